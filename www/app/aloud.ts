@@ -1,6 +1,7 @@
 /**
- * What a screen reader is told, each thing once: the position after a move or an edit, that one draws now, that a search has begun and how it
- * has ended, the step of a playback at which it stands. Refusals and hints are told where they are shown. Fetched after the first view.
+ * What screen readers announce, each thing once: the position after a move or an edit, that drawing has begun, that a
+ * search has begun and how it ended, and the step at which a playback stands. Refusals and hints are announced where
+ * they are shown. Fetched after the first view.
  */
 
 import type { Context } from './context.ts';
@@ -11,21 +12,24 @@ import { ofKeys } from './i18n.ts';
 import { factsOf } from './panels/facts-of.ts';
 import { onceGoneAlong } from '../shared/gone-along.ts';
 
-/** Steps that follow one another faster are told together. */
+/** Steps in quicker succession than this are announced together. */
 const pauseMs = 250;
 
-/** Once what has the focus in place of a button or a key that is no longer there (`lost-focus.ts`) has it: a screen reader breaks off for it what it was saying. */
+/**
+ * Runs after the focus has moved on from a button or key that disappeared (`lost-focus.ts`). A screen reader would
+ * break off an earlier announcement when the focus moves.
+ */
 const onceFocused = (tell: () => void): void => void requestAnimationFrame(() => setTimeout(tell));
 
 const stepOf = ({ playback }: State) => Math.floor(playback.time + 1e-9);
 
-/** An answer or its lack is there to be read. */
+/** Is an answer shown, or that there is none? */
 const hasResult = ({ mode, run, answer }: State) => mode === 'solve' && !run?.running && Boolean(run ?? answer);
 
-/** A search that is looked at has begun. */
+/** Is a search shown that has begun? */
 const isSearching = ({ mode, run }: State) => mode === 'solve' && Boolean(run?.running && run.started);
 
-/** The line above the bar as it is seen. */
+/** The visible text of the line above the bar. */
 function result() {
   const line = place('told');
   const of = (part: string) => line.querySelector(`${part}:not([hidden])`)?.textContent?.trim() ?? '';
@@ -33,7 +37,7 @@ function result() {
   return [status, status.includes(number) ? '' : number, of('.badge'), of('.reason')].filter(Boolean).join(' · ');
 }
 
-/** What is counted and where one types, while a board is drawn. */
+/** While a board is being drawn: what is counted, and where the next key goes. */
 function drawn({ mode, family }: State, now: Scene) {
   const facts = mode === 'edit' ? (family.drawn?.(now) ?? []) : [];
   return facts
@@ -45,19 +49,19 @@ export function tellAloud({ store, notices, scene, voice, board }: Context) {
   let waits = false;
   let told = stepOf(store.get());
 
-  /** Where the step that is shown leads. */
+  /** Announces the step that is shown, and what the position comes to. */
   function step(state: State) {
     const { length } = state.playback;
     const now = stepOf(state);
     if (now === told) return;
     told = now;
-    if (document.activeElement === document.querySelector('#bar input')) return; // which tells its own value
+    if (document.activeElement === document.querySelector('#bar input')) return; // the slider announces its own value
     const facts = factsOf(state.family, scene()).filter(({ strong, brief }) => strong || brief);
     const said = facts.map(({ label, value }) => `${label} ${value}`);
     notices.say([voice()('step.of', { step: now, length }), ...said].join(' · '));
   }
 
-  /** The cells follow an answer once it stands; while it plays, where somebody reads them. */
+  /** Updates the cells' names once the playback stands; while it plays, only if the focus is on the board. */
   function follow() {
     waits = false;
     const state = store.get();
@@ -68,7 +72,7 @@ export function tellAloud({ store, notices, scene, voice, board }: Context) {
     if (!playing) step(state);
   }
 
-  /** That one draws now, and how: of keys where the line speaks of them, too. */
+  /** Announces that drawing has begun, and how to draw. Keys are mentioned wherever the line shows them too. */
   function drawing(state: State) {
     const { mode, language, family } = state;
     if (mode !== 'edit') return;
@@ -80,13 +84,13 @@ export function tellAloud({ store, notices, scene, voice, board }: Context) {
 
   const focused = () => board.pointer().focus;
 
-  /** The position after a move or an edit. What was said of it at once is left to be heard. */
+  /** Announces the position after a move or an edit, unless something about it was announced at once. */
   function position(soon?: typeof onceFocused) {
     const stood = place('live').textContent;
     const tell = (gone: Target | null, now: Target | null) => {
       if (place('live').textContent !== stood) return;
       const state = store.get();
-      // While one draws, its cell is where one types next, wherever it was before.
+      // While drawing, the cell is where the next key goes, even if the focus did not move.
       const told = { ...scene(), focus: state.mode === 'edit' ? now : gone };
       notices.say(drawn(state, told) || state.family.describe(told));
     };
@@ -100,10 +104,11 @@ export function tellAloud({ store, notices, scene, voice, board }: Context) {
 
   store.subscribe((state, before) => {
     const other = before.board !== state.board || before.moves !== state.moves;
-    if (state.language !== before.language) notices.say(''); // what was said in the other language is not left to be read
+    // no announcement in the previous language is left to be read
+    if (state.language !== before.language) notices.say('');
     if (isSearching(state) && !isSearching(before)) notices.say(voice()('status.running'));
     else if (hasResult(state) && !hasResult(before)) {
-      // The answer follows the end of its run at once.
+      // The answer follows the end of its run in the same turn.
       setTimeout(() => {
         told = stepOf(store.get());
         notices.say(result());
@@ -113,12 +118,13 @@ export function tellAloud({ store, notices, scene, voice, board }: Context) {
     else if (other) position();
     else if (state.mode !== before.mode && state.mode !== 'solve') position(onceFocused);
     else if (state.playback !== before.playback) {
-      // The end of what was watched is news, and so is that a press on a step leads no further; another speed is not.
+      // The end of a playback is announced, and so is a press on a step button that does not move it. A new speed is
+      // not.
       const stood = stepOf(state) === stepOf(before) && state.playback.speed === before.playback.speed;
       if (stood || before.playback.playing) told = Number.NaN;
       soon();
     }
   });
-  // Who was quicker than this hears it now.
+  // The reader may have begun to draw before this script arrived.
   drawing(store.get());
 }

@@ -1,4 +1,6 @@
-/** The switch of live analysis, below what there is to say of a position; the analysis itself is fetched when it is turned on. */
+/**
+ * The switch of live analysis, in the position's details. The analysis itself is fetched when the switch is turned on.
+ */
 
 import type { Context } from './context.ts';
 import type { State } from './store.ts';

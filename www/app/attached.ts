@@ -1,4 +1,7 @@
-/** Answers that stood beside the boards of the last text that had any. They are no more than claims, and are replayed when the reader asks for one. */
+/**
+ * Answers that stood beside the boards of the last text that contained any. They are only claims, and are replayed when
+ * the reader asks for one.
+ */
 
 let attached: Map<string, string> = new Map();
 

@@ -1,7 +1,8 @@
 /**
- * Says what is the matter when the page's own scripts can't: a file of them is missing or does not come. A classic script without imports,
- * so that it needs nothing but itself; a content policy of `script-src 'self'` allows it. The page sets `data-ready` once it stands. One that draws a shell first, and then
- * waits for what belongs in it, sets `data-boot="drawn"`: its scripts run, so it says by itself what does not come, and on a slow machine it is left to its work.
+ * Reports a page that does not start because a file of its scripts is missing or does not arrive. A classic script
+ * without imports, so that it depends on nothing; a content policy of `script-src 'self'` allows it. The page sets
+ * `data-ready` once it is complete. A page that draws a shell first and then waits for its content sets
+ * `data-boot="drawn"`: its scripts run and report missing files themselves, so a slow machine is left to finish.
  */
 (() => {
   const patienceMs = 10_000;
@@ -10,7 +11,7 @@
   const fileOf = (url: string) => new URL(url, location.href).pathname.split('/').slice(-2).join('/');
   const settled = () => root.dataset.ready !== undefined || root.dataset.boot === 'drawn';
 
-  /** What has been refused so far, where the browser reports it. */
+  /** Files that the server has refused so far, where the browser reports this. */
   const refused = () =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(({ responseStatus }) => responseStatus >= 400)
@@ -46,7 +47,7 @@
   }
 
   function late() {
-    // A style sheet that does not come would keep everything else from being seen.
+    // A style sheet that does not arrive would block everything else from being painted.
     for (const link of document.querySelectorAll('link[rel="stylesheet"]'))
       if (!(link as HTMLLinkElement).sheet) link.remove();
     if (settled() || root.dataset.boot === 'failed') return;
@@ -64,7 +65,8 @@
       if (settled()) return;
       const { target } = event;
       if (target instanceof HTMLScriptElement && target.src.startsWith(here)) {
-        // Which file of the script's own imports it was, only the list of requests may know; it is complete a moment later.
+        // If one of the script's imports failed, only the list of requests shows which; that list is complete a moment
+        // later.
         setTimeout(() => missing(refused().concat(refused().length ? [] : fileOf(target.src))), 50);
       } else if (event instanceof ErrorEvent && event.filename.startsWith(here)) {
         missing([/\.[jt]s$/.test(event.filename) ? fileOf(event.filename) : event.message]);

@@ -1,4 +1,4 @@
-/** What all parts of the page work with: the board, the session, the solver, the scene of this moment, and its voice. */
+/** What all parts of the page work with: board, session, solver, the current scene, and its words. */
 
 import type { Gesture } from '../puzzles/contract.ts';
 import type { Engine } from '../engine/types.ts';
@@ -38,7 +38,7 @@ export function createContext(store: Store, engine: Engine) {
   const board = createBoard(place('board'), { onGesture: gesture });
   const solver = lateSolver(store, engine, session);
 
-  /** @returns whether it was used */
+  /** @returns whether the gesture had an effect */
   function gesture(event: Gesture): boolean {
     const { family, mode } = get();
     const action = family.on(event, { ...scene(), ...board.pointer() });
@@ -47,7 +47,7 @@ export function createContext(store: Store, engine: Engine) {
     return event.type === 'key' && mode !== 'solve' && toolKey(event.key);
   }
 
-  /** A tool's own key, while the board has the focus. */
+  /** Chooses a tool by its own key while the board has the focus. */
   function toolKey(key: string) {
     if (!letterKeys.on()) return false;
     const tools = get().family.tools(scene());
@@ -57,7 +57,7 @@ export function createContext(store: Store, engine: Engine) {
   }
 
   async function copy(text: string) {
-    // A page that came without TLS has no clipboard.
+    // A page loaded without TLS has no clipboard.
     const done = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,
@@ -82,16 +82,16 @@ export function createContext(store: Store, engine: Engine) {
     scene,
     voice,
     copy,
-    /** what is kept of every board, once it has come */
+    /** stored boards, once the scripts that store them have arrived */
     kept: Promise.withResolvers<Keep>(),
-    /** An arrow on the screen: the focus stays there. */
+    /** A key pressed on one of the arrow buttons: the focus stays on that button. */
     steer(event: KeyboardEvent) {
       steering = true;
       board.key(event);
       steering = false;
     },
     link: (withMoves = true) => linkOf(engine, get(), withMoves),
-    /** The colours of the page have changed. */
+    /** Reads the page's colours again after they have changed. */
     repaint() {
       theme = readTheme(document.documentElement, get().dark);
     },

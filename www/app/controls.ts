@@ -1,5 +1,7 @@
-/** Declarative controls of the families drawn as elements: palettes, options, small forms. A control keeps its element, and with it the focus, as long as
- *  it is there, whatever comes and goes around it. */
+/**
+ * Draws the families' declarative controls as elements: palettes, options, small forms. As long as a control exists it
+ * keeps its element, and so the focus, whatever changes around it.
+ */
 
 import type { Action, Control, Pen, Scene } from '../puzzles/contract.ts';
 import { html, nothing, render, type TemplateResult } from 'lit-html';
@@ -33,7 +35,7 @@ export function createControls(root: HTMLElement, hooks: Hooks) {
       );
       render(drawn, root);
       const shown = groups.flatMap(({ controls }) => controls);
-      // Both are in the order of the list.
+      // Both lists are in the same order.
       root.querySelectorAll<HTMLElement>('[data-control]').forEach((element, at) => {
         bringUpToDate(element, shown[at], scene);
       });
@@ -42,7 +44,7 @@ export function createControls(root: HTMLElement, hooks: Hooks) {
   };
 }
 
-/** Controls below their headings; what comes before the first heading has none. */
+/** Controls below their headings; those before the first heading form a group without one. */
 function groupsOf(list: Control[]): Group[] {
   const groups: Group[] = [];
   for (const control of list) {
@@ -58,7 +60,7 @@ const group = (label: string | null, body: unknown) =>
     label ? html`<p class="group-title" aria-hidden="true">${label}</p>` : nothing
   }<div class="group-body">${body}</div></div>`;
 
-/** Two of a kind may have the same name: the second one is another. */
+/** Two controls may have the same type and id: a number tells them apart. */
 function keysOf(controls: Control[]) {
   const seen = new Map<string, number>();
   return controls.map(({ type, id }) => {
@@ -112,7 +114,7 @@ function button(control: Of<'tool'> | Of<'button'>, look: string, run: () => voi
 const field = ({ label, hint }: Control, input: TemplateResult, more: unknown = nothing) =>
   html`<label class="field" title=${hint ?? nothing}><span class="field-label">${label}</span>${input}${more}</label>`;
 
-/** The value of a number within its limits is asked for at once, or kept. */
+/** A number's value, brought within its limits, runs its action at once or is kept in the form. */
 function number(control: Of<'number'>, hooks: Hooks, form: number) {
   const { id, least, most, step = 1, value, run, unit, label, hint, disabled } = control;
   const set = (wished: number) => {
@@ -121,7 +123,7 @@ function number(control: Of<'number'>, hooks: Hooks, form: number) {
     if (run) hooks.run(run(within));
     else hooks.set(id, within);
   };
-  // What is asked for at once waits for the whole number: the 1 of a 12 is none.
+  // If there is an action, it waits until the number is complete: the 1 of a 12 must not run it.
   const typed = ({ target }: { target: HTMLInputElement }) => {
     if (!run && target.value !== '' && target.validity.valid) set(target.valueAsNumber);
   };
@@ -131,7 +133,7 @@ function number(control: Of<'number'>, hooks: Hooks, form: number) {
   };
   const nudge = (by: number, sign: string) =>
     html`<button type="button" class="nudge" tabindex="-1" aria-hidden="true" @click=${() => set(value + by)}>${sign}</button>`;
-  // Named, as the first thing in the label that could be meant by it is a button.
+  // The label names its field, as its first labelable element is a button.
   const name = `number-${form}-${id}`;
   const input = html`<input
     type="number" id=${name} class="number-input" min=${least} max=${most} step=${step} inputmode="numeric" name=${id}
@@ -176,14 +178,17 @@ function text(control: Of<'text'>, hooks: Hooks) {
   );
 }
 
-/** A number that is being typed gives way only to another value, not to the one that it is about to replace. */
+/**
+ * A number that is being typed is overwritten only by a different value, not by the old one that it is about to
+ * replace.
+ */
 function showNumber(input: HTMLInputElement, value: string, typing: boolean) {
   const changed = input.dataset.value !== value;
   input.dataset.value = value;
   if (!typing || (changed && Number(input.value) !== Number(value))) input.value = value;
 }
 
-/** What an element has besides its attributes: a value, which is the reader's while it is being typed, or a picture. */
+/** Updates what attributes do not cover: a value, unless the reader is typing it, or a picture. */
 function bringUpToDate(element: HTMLElement, control: Control, scene: Scene) {
   const typing = document.activeElement === element;
   if (control.type === 'number') {

@@ -1,18 +1,22 @@
-/** Deeper: a run that has met a limit goes on under a higher one, from where it stands if it waits there, else from the beginning. */
+/**
+ * Deeper: a run that has reached a limit continues under a higher one. It continues from where it waits, if it does;
+ * otherwise it starts again.
+ */
 
 import type { NativePower, Raise } from '../engine/types.ts';
 import type { Run } from '../shared/player/run.ts';
 import type { Say } from './panels/notices.ts';
 import { memoryCeiling } from '../engine/features.ts';
 
-/** MiB that a run may have at most: those of the place where it waits, or where it would begin anew. */
+/** Most MiB that the run may have: where it waits, or where it would start again. */
 function mostOf({ outcome, deeper }: Run, native: NativePower | null) {
   const isThere = native && (!deeper || outcome?.backend === 'native');
   return isThere ? native.memoryMb : memoryCeiling();
 }
 
 /**
- * The next limits of a run: twice what has run out; null where no limit ended it, or no more can be had.
+ * The next limits of a run: twice the limit that it reached. Null if no limit ended it, or if no higher one is
+ * possible.
  * @param native what the computer's own Tokeru offers, if the page is paired with it
  */
 export function nextLimits(run: Run, native: NativePower | null = null): Raise | null {
@@ -27,7 +31,7 @@ export function nextLimits(run: Run, native: NativePower | null = null): Raise |
   return { ...time, memoryMb };
 }
 
-/** What the button promises. */
+/** The button's label. */
 export function promise(run: Run, limits: Raise, say: Say) {
   const { timeMs = 0, memoryMb } = limits;
   const seconds = timeMs / 1000;

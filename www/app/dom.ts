@@ -1,10 +1,13 @@
-/** Elements in one line. Text is always text: nothing here reads HTML. */
+/** Creates elements in one line. Text is always text: nothing here parses HTML. */
 
 export const place = (id: string) => document.getElementById(id) as HTMLElement;
 
 export type Child = Node | string | null | undefined | false;
 
-/** @param properties `on*` are listeners; `class`, `for`, `role`, `aria-*`, `data-*` attributes; the rest properties */
+/**
+ * @param properties `on*` become listeners; `class`, `for`, `role`, `aria-*`, `data-*` attributes; all others
+ * properties
+ */
 export function h(
   tag: string,
   properties?: Record<string, unknown> | null,
@@ -29,14 +32,15 @@ function setProperty(element: HTMLElement, name: string, value: unknown) {
   else Reflect.set(element, name, value);
 }
 
-/** Sets text only when it differs, so that nothing flickers and selections stay. */
+/** Sets text only if it differs, so that nothing flickers and selections remain. */
 export function setText(element: Element, text: string) {
   if (element.textContent !== text) element.textContent = text;
 }
 
 /**
- * Sets words of the first view. A page that was written ahead has them in both languages, and shows those of the document's.
- * @param keys what is said of keys, where there are any
+ * Sets words of the first view. A prerendered page contains them in both languages and shows those of the document's
+ * language.
+ * @param keys the sentence about keys, if there is one
  */
 export function setWords(element: Element, text: string, keys: string = '') {
   const standing = element.querySelector(`:scope > [lang="${document.documentElement.lang}"]`);
@@ -49,10 +53,10 @@ export function setAttribute(element: Element, name: string, value: string | nul
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** A button whose press would do nothing keeps the focus, which `disabled` would take from it. */
+/** Marks a button whose press would have no effect. Unlike `disabled`, this leaves it the focus. */
 export const enable = (button: Element, can: boolean) => setAttribute(button, 'aria-disabled', can ? null : 'true');
 
-/** Outlines on a 24 x 24 grid, of our own. */
+/** Icons on a 24 x 24 grid, drawn for this page. */
 const icons: Record<string, string> = {
   undo: 'M9 5 4.5 9.5 9 14 M5 9.5h8.5a5.25 5.25 0 0 1 0 10.5H9',
   redo: 'M15 5l4.5 4.5L15 14 M19 9.5h-8.5a5.25 5.25 0 0 0 0 10.5H15',
@@ -76,7 +80,7 @@ const icons: Record<string, string> = {
 
 const svgSpace = 'http://www.w3.org/2000/svg';
 
-/** @param outline on a grid of 24 x 24 */
+/** @param outline on a 24 x 24 grid */
 export function outlined(outline: string, className: string = 'icon') {
   const svg = document.createElementNS(svgSpace, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');
@@ -90,7 +94,7 @@ export function outlined(outline: string, className: string = 'icon') {
 
 export const icon = (name: string) => outlined(icons[name] ?? '', `icon icon-${name}`);
 
-/** A button with a picture, its name for readers who can't see it. */
+/** A button with an icon, and a name for screen readers. */
 export function iconButton(iconName: string, run: () => void, className: string = '') {
   const button = h(
     'button',

@@ -1,4 +1,7 @@
-/** What stands around a board only while it is drawn, the keypad and a photo: fetched when a board of such a family is first drawn. */
+/**
+ * What surrounds a board only while it is being drawn: the keypad and a photo. Fetched when a board of a family with a
+ * keypad is first drawn.
+ */
 
 import type { Gesture, Scene } from '../puzzles/contract.ts';
 import type { Drafting } from './panels/drafting.ts';
@@ -6,15 +9,15 @@ import type { Session } from './session/session.ts';
 import type { State, Store } from './store.ts';
 import { retried } from '../shared/retried.ts';
 
-/** What it needs of the page. */
+/** What those scripts need from the page. */
 export interface Around {
   store: Store;
   session: Session;
   scene: () => Scene;
   notices: { show(text: string): void };
-  /** something of it did not come */
+  /** reports that a file did not arrive */
   failed: () => void;
-  /** what was done before what draws was there, each with the state that it was meant for */
+  /** gestures made before the scripts arrived, each with the state that it was meant for */
   early: [State, Gesture][];
 }
 
@@ -23,7 +26,7 @@ export function draftPlace(page: Omit<Around, 'early'>) {
   const around = { ...page, early };
   let wished = false;
   const fetched = retried(() => import('./panels/drafting.ts').then(({ drafting }) => drafting(around)));
-  /** What does not arrive is told, and tried again at the next press or change. */
+  /** A failed fetch is reported, and repeated at the next press or change. */
   const wish = (run: (drafting: Drafting) => unknown) => {
     wished = true;
     fetched().then(run, page.failed);
@@ -33,13 +36,13 @@ export function draftPlace(page: Omit<Around, 'early'>) {
     update({ mode, family }: State) {
       if (wished || (mode === 'edit' && family.keypad)) wish((drafting) => drafting.update());
     },
-    /** It is kept until what draws is there. */
+    /** Keeps a gesture until the family's drawing script has arrived. */
     hold(gesture: Gesture) {
       early.push([page.store.get(), gesture]);
       wish((drafting) => drafting.update());
       return true;
     },
-    /** @param picture one that was pasted; the reader chooses one otherwise */
+    /** @param picture a pasted one; without it the reader chooses one */
     photo: (picture?: File) => wish((drafting) => drafting.photo(picture)),
   };
 }

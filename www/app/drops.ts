@@ -1,13 +1,16 @@
-/** Files and texts that are dropped on the page. Fetched after the first view. */
+/** Files and texts dropped on the page. Fetched after the first view. */
 
 import type { Context } from './context.ts';
 import { takeFiles } from './files.ts';
 
-/** A text that is dropped on a field goes into it. */
+/** A text dropped on a field goes into the field. */
 const isForField = ({ target, dataTransfer }: DragEvent) =>
   target instanceof HTMLElement && target.matches('input, textarea') && !dataTransfer?.types.includes('Files');
 
-/** A dialog is of the board behind it, which stays; what is dropped there is not the browser's either, which would leave the page for it. */
+/**
+ * An open dialog belongs to the board behind it, so a drop must not replace that board. The browser must not take it
+ * either, as it would leave the page.
+ */
 const isBehind = () => document.querySelector('dialog[open]') !== null;
 
 export function listenToDrops(context: Context) {

@@ -1,7 +1,7 @@
 /**
- * Before the first paint of a page that was written ahead (scripts/vite/pages.mjs, which puts this into it): the reader's language and colours, which
- * family is coming (on the page of none it is today's, with the day's puzzle), and whether another board than the one that stands there. A classic script
- * without imports; it only marks the document.
+ * Runs before the first paint of a prerendered page (scripts/vite/pages.mjs inserts it). Determines the reader's
+ * language and colours, the coming family (on the home page that of today's puzzle), and whether its board differs from
+ * the prerendered one. A classic script without imports; it only marks the document.
  */
 (() => {
   const root = document.documentElement;

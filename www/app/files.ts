@@ -1,20 +1,23 @@
-/** Files that are dropped on the page or chosen: a photo for the board that is drawn, what was kept in another browser, else boards as texts. */
+/**
+ * Files dropped on the page or chosen: a photo for the board being drawn, boards exported by another browser, or else
+ * texts with boards.
+ */
 
 import type { Context } from './context.ts';
 import { textOf } from '../shared/plain-text.ts';
 import { isBegin } from './keep/head.ts';
 
-/** A folder can't be read, nor a file that is gone: what says so is said of all texts. */
+/** A folder, or a file that is gone, cannot be read. The reader of texts reports that. */
 const isKept = (file: File) =>
   file
     .slice(0, 256)
     .text()
     .then(isBegin, () => false);
 
-/** Files taken so far: while one is being read a newer one may come. */
+/** Number of requests so far: a newer one may arrive while files are read. */
 let taken = 0;
 
-/** As a text, unless something else has been opened by the time that they are read. */
+/** Opens files as texts, unless something else was opened while they were read. */
 async function openTexts({ store, session }: Context, files: File[]) {
   const turn = ++taken;
   const { opened, language } = store.get();
@@ -33,7 +36,7 @@ export async function takeFiles(context: Context, files: File[]) {
     return draft.photo(first);
   if (files.length === 1 && (await isKept(first))) {
     const { list } = await kept.promise;
-    store.set({ banner: null }); // what was refused before would stand over what is said of this file
+    store.set({ banner: null }); // a banner about an earlier refusal would hide what is said about this file
     return notices.show(await list.bring(first));
   }
   return openTexts(context, files);

@@ -1,16 +1,16 @@
-/** Links in texts that are pasted, dropped or shared. */
+/** Finds links in texts that are pasted, dropped or shared. */
 
 import { asMade } from '../engine/sent-link.ts';
 
-/** Longest message before a link; a longer text is a file that names one. */
+/** Longest message before a link. A longer text is a file that happens to contain one. */
 const longestMessage = 500;
 
-/** Without the signs that are not seen: pages put some into long words, so that these can be broken. */
+/** Removes invisible characters: pages insert some into long words so that these can be broken. */
 const visible = (text: string) => text.replace(/\p{Cf}/gu, '');
 
-/** All that are in a text, the last first. */
+/** All links in a text, the last one first. */
 function* linksIn(text: string) {
-  // Each try ends before the next `#`: what is pasted may be long, and all of it links.
+  // Each attempt ends before the next `#`, since a pasted text may be long and consist of links.
   for (let at = text.lastIndexOf('#/'); at >= 0; at = at > 0 ? text.lastIndexOf('#/', at - 1) : -1) {
     const name = matchAt(/[a-z][a-z0-9-]*/y, text, at + 2);
     const slash = at + 2 + name.length;
@@ -19,7 +19,7 @@ function* linksIn(text: string) {
   }
 }
 
-/** The link in HTML or Markdown, as the share sheet gives it for articles; none where it names several boards. */
+/** The link in HTML or Markdown, as the share sheet offers them for articles. Null if they link to several boards. */
 function linkInCode(code: string) {
   let found: string | null = null;
   for (const link of linksIn(asMade(code))) {
@@ -29,10 +29,13 @@ function linkInCode(code: string) {
   return found;
 }
 
-/** Longest that a code is, in lines as mail programs break them, and how many lines of something else may follow. */
+/** Most lines of a code that a mail program has broken, and most other lines behind it. */
 const [mostLines, mostBehind] = [300, 8];
 
-/** A link that a mail program has broken into lines, by how far it may go on; the checksum tells which it is. */
+/**
+ * Candidates for a link that a mail program has broken into lines: one for each line at which it may end. The checksum
+ * tells which is right.
+ */
 export function brokenLinks(text: string): string[] {
   const lines = visible(text.slice(0, longestMessage + 40_000))
     .split(/\r\n?|\n/)
@@ -46,7 +49,7 @@ export function brokenLinks(text: string): string[] {
   return ends.map((count) => words.slice(0, count).join(''));
 }
 
-/** Is a pasted text a link of ours, a message that ends with its whole address, or what puts one into an article? */
+/** The link in a pasted text that is one, that ends with a full address, or that embeds a board in an article. */
 export function findLink(text: string) {
   const whole = visible(text).trim();
   if (/^(?:<|!?\[)/.test(whole)) return linkInCode(whole);
@@ -57,7 +60,7 @@ export function findLink(text: string) {
   return null;
 }
 
-/** What a sticky expression matches there, or nothing. */
+/** What a sticky expression matches at a place; empty if nothing. */
 function matchAt(sticky: RegExp, text: string, at: number) {
   sticky.lastIndex = at;
   return sticky.exec(text)?.[0] ?? '';

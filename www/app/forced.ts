@@ -1,11 +1,13 @@
-/** The system decides on all colours (high contrast). Nothing of the first view asks: the boards' theme does so by itself. */
+/**
+ * The system chooses all colours (high contrast). The first view does not need this: the boards' theme asks for itself.
+ */
 
 import type { State } from './store.ts';
 
 export const forcedMedia = matchMedia('(forced-colors: active)');
-/** Ink takes the place of greys (`styles/base.css`). */
+/** The reader wants more contrast: ink replaces greys (`styles/base.css`). */
 export const contrastMedia = matchMedia('(prefers-contrast: more)');
 
-/** What a picture is drawn in: another text, and it is to be drawn anew. */
+/** Identifies the colours of a picture. If this text changes, the picture must be drawn again. */
 export const coloursOf = ({ dark, colours = 0 }: Pick<State, 'dark' | 'colours'>) =>
   `${dark ? 'dark' : 'light'} ${colours}`;

@@ -1,8 +1,9 @@
 /**
- * Has the files of the coming family fetched before any module asks for them: the one that the address names, else the one that the page greets with;
- * where that is today's, the list of the weekday's puzzles too, and the picture of the day's, which stands in until the live board is drawn. A classic
- * script that stands in the built pages (scripts/vite/hints.mjs), with the families' files in its `data-files`, the lists in `data-days` and the folder
- * of the pictures in `data-pictures`, with how many a weekday has.
+ * Makes the browser fetch the coming family's files before any module asks for them: the family named in the address,
+ * else the one that the page opens with. If that is today's puzzle, it also fetches the weekday's list of puzzles and
+ * the day's picture, which stands in until the live board is drawn. A classic script in the built pages
+ * (scripts/vite/hints.mjs). Its `data-files` lists the families' files, `data-days` the lists, `data-pictures` the
+ * folder of the pictures and how many each weekday has.
  */
 (() => {
   const { head, documentElement: root, currentScript } = document;
@@ -16,7 +17,7 @@
     head.append(Object.assign(document.createElement('link'), { ...kind, crossOrigin: 'anonymous', href }));
   }
   const [folder, weeks] = (currentScript?.dataset.pictures ?? '').split(' ');
-  if (!list || navigator.serviceWorker?.controller) return; // of a kept page all files are there at once
+  if (!list || navigator.serviceWorker?.controller) return; // with a service worker all files are there at once
   const week = Math.floor((Number(root.style.getPropertyValue('--no')) - 1) / 7) % Number(weeks);
   const asked = new XMLHttpRequest();
   asked.responseType = 'document';

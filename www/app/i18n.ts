@@ -1,13 +1,16 @@
-/** The page's sentences and its figures. */
+/** The page's sentences and its number formats. */
 
 import type { Language, Mode, Words } from '../puzzles/contract.ts';
 import { numberFormat, speakerOf } from '../shared/speech.ts';
 import { words } from './words.ts';
 
-/** Looks in the family's words, then in the page's; the key itself if neither has it. */
+/** Looks up the family's words, then the page's; gives the key itself if neither has it. */
 export const speaker = (language: Language, own?: Words) => speakerOf(words[language], own);
 
-/** The page's own voice: a family may say a dotted key (`status.*`, `help.*`, ...) in its own way, never a plain one. */
+/**
+ * The page's own sentences. A family may replace those with dotted keys (`status.*`, `help.*`, ...), but never plain
+ * keys.
+ */
 export function pageSpeaker(language: Language, own: Words) {
   const page = speaker(language);
   const family = speaker(language, own);
@@ -15,11 +18,11 @@ export function pageSpeaker(language: Language, own: Words) {
     key in words[language] && !key.includes('.') ? page(key, values) : family(key, values);
 }
 
-/** What can be done with keys: the style sheet hides it where there are none. */
+/** The sentence about keys, which the style sheet hides where there is no keyboard. */
 export function ofKeys(mode: Mode, language: Language, own: Words, say: (key: string) => string) {
   const [help, keys] = [`help.${mode}`, `help.${mode}.keys`];
   const text = say(keys);
-  // A family that says what to do in its own way says of keys what it has to say.
+  // A family with its own help says what there is to say about keys.
   if (text === keys || (help in own && !(keys in own))) return '';
   return language === 'en' ? ` ${text}` : text;
 }

@@ -1,6 +1,6 @@
 /**
- * When the family's solver is fetched ahead. It is larger than the page, so there has to be a sign that it will be used: a pointer or the focus
- * comes near to what needs it; or, where the line costs nothing, the reader plays, or stays.
+ * Decides when the family's solver is fetched ahead. The solver is larger than the page, so something must suggest that
+ * it will be used: a pointer or the focus near what needs it or, on an unmetered connection, moves or a longer stay.
  */
 
 import type { Family } from '../puzzles/contract.ts';
@@ -9,15 +9,15 @@ import { isMetered, isSparing } from '../shared/line.ts';
 
 const NEAR = '#solve, #mode-edit, #hint, #solving, #own details[open]';
 const STAY_MS = 10_000;
-/** Between two attempts. */
+/** Milliseconds between two attempts. */
 const PAUSE_MS = 10_000;
 
 /**
- * @param fetchSolver never rejects; tells whether it is there
- * @param first the moves before any of the reader's; some may be played before this script is here
+ * @param fetchSolver never rejects; resolves to whether the solver has arrived
+ * @param first the moves before the reader's first; some may be played before this script arrives
  */
 export function watchIntent(store: Store, fetchSolver: (family: string) => Promise<boolean>, first: string) {
-  /** When a family's solver may be asked for again. */
+  /** The earliest time for the next attempt, by family. */
   const next: Map<string, number> = new Map();
   const fetchNow = async () => {
     const { id } = store.get().family;
@@ -30,7 +30,7 @@ export function watchIntent(store: Store, fetchSolver: (family: string) => Promi
   };
   for (const sign of ['pointerover', 'touchstart', 'focusin'])
     document.addEventListener(sign, near, { passive: true, capture: true });
-  // A sign may be older than this script.
+  // The pointer or the focus may have been there before this script.
   for (const target of document.querySelectorAll(':hover, :focus')) near({ target });
   const inCase = () => whenIdle(() => !isMetered() && void fetchNow());
   const stay = ({ id }: Family) => whenStayed(() => id === store.get().family.id && inCase());
@@ -50,7 +50,7 @@ function whenIdle(run: () => unknown) {
   else setTimeout(run, 1000);
 }
 
-/** The page has been looked at for so long. */
+/** Runs after the page has been visible for `STAY_MS`. */
 function whenStayed(run: () => unknown) {
   setTimeout(() => {
     if (!document.hidden) return void run();

@@ -1,4 +1,6 @@
-/** What asks the engines comes after the first view; a press that is earlier waits for it, and can be taken back. */
+/**
+ * The scripts that ask the engines arrive after the first view. An earlier press waits for them, and can be cancelled.
+ */
 
 import type { Engine, Raise } from '../engine/types.ts';
 import type { Session } from './session/session.ts';
@@ -16,7 +18,7 @@ export function lateSolver(store: Store, engine: Engine, session: Session) {
     return late;
   });
 
-  /** A run that stands in the place of the reader's until this can begin, so that it can be stopped like any other. */
+  /** Shows a placeholder run until the scripts arrive, so that it can be stopped like any other. */
   function standIn(signal: AbortSignal) {
     const run = begun({ engine: '', options: {}, fromHere: false, limitMb: 0 });
     const over = () => {
@@ -27,7 +29,7 @@ export function lateSolver(store: Store, engine: Engine, session: Session) {
     return over;
   }
 
-  /** A press begins its turn at once; what is pressed later, or taken back, counts no more. */
+  /** A press begins its turn at once. A later press, or cancelling, makes it void. */
   async function begin(press: 'press' | 'start' | 'improve' | 'further', search?: Search) {
     const turn = runs.begin();
     const over = isThere || store.get().run ? null : standIn(turn.signal);
@@ -41,14 +43,14 @@ export function lateSolver(store: Store, engine: Engine, session: Session) {
   }
 
   return {
-    /** After the first view. */
+    /** Fetches the scripts, after the first view. */
     prepare: () => void load().catch(() => {}),
     get running() {
       return runs.running;
     },
     press: () => void begin('press'),
     start: () => begin('start'),
-    /** With a search of a verdict's: that one; without: one that begins with the reader's own answer. */
+    /** With a verdict's search, runs that; otherwise searches from the reader's own answer. */
     improve: (search?: Search) => begin(search ? 'further' : 'improve', search),
     deepen: async (limits: Raise) => (await load()).deepen(store, limits, runs),
     cancel: runs.cancel,

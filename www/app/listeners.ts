@@ -1,4 +1,4 @@
-/** What happens to the page as a whole: keys and pasted text. What happens to its address is in `places.ts`. */
+/** Events of the whole page: keys and pasted text. `places.ts` handles its address. */
 
 import type { Session } from './session/session.ts';
 import type { Store } from './store.ts';
@@ -10,15 +10,15 @@ const field = 'input:not([type="checkbox"]), textarea, select';
 
 const isField = (target: EventTarget | null) => target instanceof HTMLElement && target.matches(field);
 
-/** Does the key mean something there already? */
+/** Does the focused element use this key itself? */
 const isBusy = ({ target, key }: KeyboardEvent) =>
   target instanceof HTMLElement &&
   target.closest(/^(Arrow|Home|End)/.test(key) ? `${field}, [role="tablist"]` : field) !== null;
 
-/** A menu or a dialog is open over the page: keys are its own, wherever the focus is. */
+/** A menu or a dialog covers the page and takes all keys, wherever the focus is. */
 const isCovered = () => document.querySelector(':popover-open, dialog[open]') !== null;
 
-/** The board's own grid has seen the key first. */
+/** The board's own grid has already handled the key. */
 const isBoard = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('[role="grid"]') !== null;
 
@@ -26,22 +26,22 @@ export interface Page {
   store: Store;
   session: Session;
   solver: { readonly running: boolean; press: () => void; cancel: () => void };
-  /** a key for the board, though nothing has the focus */
+  /** handles a key for the board, even if nothing has the focus */
   key: (event: KeyboardEvent) => void;
-  /** lays a picture under the board that is being drawn */
+  /** puts a picture under the board that is being drawn */
   photo: (picture: File) => void;
-  /** a pasted text that the family takes for the board as it is drawn */
+  /** Does the family take a pasted text for the board that is being drawn? */
   paste: (text: string) => boolean;
   panels: { hint: () => void; keys: () => void; print: () => void; way: { goOn: () => void } };
 }
 
-/** Single letters are keys unless the reader has turned them off: speech input types them by accident. */
+/** Single-letter keys work unless the reader has turned them off: speech input may type letters by accident. */
 export const letterKeys = {
   on: () => recall('letters') !== 'off',
   set: (on: boolean) => remember('letters', on ? null : 'off'),
 };
 
-/** What a letter does where the family does nothing with it. */
+/** What a letter does if the family has no use for it. */
 function letterAct(letter: string, { store, session, solver, panels }: Page): (() => void) | null {
   const { mode, answer, run, playback } = store.get();
   const isShown = mode === 'solve' && answer && !run?.running;
@@ -77,10 +77,10 @@ export function listenToPage(page: Page) {
   });
 }
 
-/** What makes paper is there (`share/print.ts`); before, the browser would print the screen. */
+/** Has the script for printing arrived (`share/print.ts`)? Without it the browser would print the screen. */
 const canPrint = () => 'paper' in document.documentElement.dataset;
 
-/** @returns was it one of ours? */
+/** @returns whether it was a shortcut of the page */
 function shortcut(event: KeyboardEvent, page: Page): boolean {
   const { store, session, solver, panels, key } = page;
   const command = event.ctrlKey || event.metaKey;
@@ -98,7 +98,7 @@ function shortcut(event: KeyboardEvent, page: Page): boolean {
   return command || event.key === 'Escape';
 }
 
-/** A key that came while no field had the focus: the board's, else the page's. */
+/** A key pressed while no field had the focus: the board handles it first, then the page. */
 function pressed(event: KeyboardEvent, letter: string, key: Page['key'], page: Page): boolean {
   const off = /^[!-~]$/.test(letter) && !letterKeys.on();
   if (!off && page.store.get().mode !== 'solve' && !isBoard(event.target)) key(event);

@@ -1,6 +1,6 @@
 /**
- * Where the focus goes when the element that has it disappears. The browser would leave it nowhere, and a reader with a keyboard or a screen reader
- * would begin again at the top of the page. Fetched after the first view.
+ * Moves the focus when the focused element disappears. The browser would drop it, and a reader with a keyboard or a
+ * screen reader would start again at the top of the page. Fetched after the first view.
  */
 
 import type { Store } from './store.ts';
@@ -15,12 +15,12 @@ const canHold = (element: Element) =>
 
 const first = (root: ParentNode, selector: string) => [...root.querySelectorAll(selector)].find(canHold) ?? null;
 
-/** The board's cell that Tab leads to; the board itself where its cells are still being laid. */
+/** The board's cell that Tab reaches; the board itself while its cells are not yet there. */
 const cell = () => first(document, '#board [role="gridcell"][tabindex="0"]') ?? document.getElementById('board');
 
 const actsOnBoard = '#mode-edit, #mode-play, #palette, #pad, #board, #arrows, #refusal';
 
-/** An element with all that it stands in: once it is gone, its document no longer tells. */
+/** An element with its ancestors: once it is removed, the document no longer knows them. */
 interface Held {
   element: Element;
   around: Element[];
@@ -33,7 +33,10 @@ function heldOf(element: Element): Held {
   return { element, around, actsOnBoard: element.closest(actsOnBoard) !== null };
 }
 
-/** The board after what leads to it; in the bar the button that leads on; elsewhere what is nearest, at last the tab. */
+/**
+ * The next element: the board for what acts on it, in the bar the main button, elsewhere the nearest element, and in
+ * the column its tab as a last resort.
+ */
 function nextFocus({ around, actsOnBoard }: Held) {
   if (actsOnBoard) return cell();
   if (around.some((box) => box.matches('#bar, .line'))) return document.getElementById('solve');
@@ -54,13 +57,13 @@ export function watchFocus(store: Store) {
     const { activeElement, body } = document;
     if (!held || (activeElement !== body && activeElement !== held.element)) return;
     if (canHold(held.element)) {
-      if (activeElement === body) held = null; // given up by a press beside it
+      if (activeElement === body) held = null; // a press beside the element took the focus away
       return;
     }
     const next = nextFocus(held);
     if (next instanceof HTMLElement) next.focus({ preventScroll: next.closest('.stage') !== null });
   };
-  /** Once a frame, before it is drawn: style is up to date then. */
+  /** At most once a frame, before it is painted, when styles are up to date. */
   const soon = () => {
     if (asked) return;
     asked = true;
@@ -70,7 +73,7 @@ export function watchFocus(store: Store) {
     if (element && element !== document.body) held = heldOf(element);
   };
 
-  // The board itself has nothing to say to a screen reader, a cell has.
+  // The skip link leads to a cell, as a screen reader has nothing to read on the board itself.
   document.getElementById('skip')?.addEventListener('click', (event) => {
     const to = cell();
     if (!(to instanceof HTMLElement)) return;

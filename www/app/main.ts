@@ -1,4 +1,4 @@
-/** The start of the page: the family that is asked for, its script and its rules, then its board, then `page.ts`. */
+/** Starts the page: the requested family's script and rules, then its board, then `page.ts`. */
 
 import type { Family } from '../puzzles/contract.ts';
 import type { State, Store } from './store.ts';
@@ -19,10 +19,10 @@ import { boardOf, dailyOf, dayOf } from './today.ts';
 
 const known = (id: string | null | undefined) => (shelf.some((each) => each.id === id) ? id : null);
 
-/** With files, or with what was shared: at least the address or the window tells. */
+/** Opened with files, or with shared text: then the address or the display mode shows it. */
 const isOpenedBySystem = () => location.search !== '' || !matchMedia('(display-mode: browser)').matches;
 
-/** Unforeseen errors are shown too, above all a part of the page that is fetched when needed and does not arrive. */
+/** Shows unforeseen errors too, above all a part of the page that could not be fetched when it was needed. */
 function tellOfRest(store: Store) {
   addEventListener('unhandledrejection', ({ reason }) => {
     const detail = String(reason?.message ?? reason);
@@ -31,7 +31,10 @@ function tellOfRest(store: Store) {
   });
 }
 
-/** The frame in which the first move is possible has been painted, and the page rests; in a tab that is hidden there is no frame to wait for. */
+/**
+ * Resolves when the frame in which the first move is possible has been painted and the page is idle. A hidden tab has
+ * no frame to wait for.
+ */
 const painted = () =>
   new Promise<void>((resolve) => {
     const rest = () => {
@@ -56,7 +59,7 @@ async function start() {
     : (known(asked?.family) ?? known(named) ?? known(recall('family')) ?? shelf[0].id);
   const engine = await createEngine({ rulesAt, fastCores: Number(recall('cores')) });
   const [family, daily] = await Promise.all([loadFamily(id, engine.fetchRules), isHome ? dailyOf(now) : null]);
-  await nextTurn(); // the family's script has just been run: on a slow phone each of these steps is long enough
+  await nextTurn(); // the family's script has just run: on a slow phone each of these steps takes long enough
   const store = createStore(firstState(family as Family, engine.threads));
   const page = createPage(store, engine);
   await nextTurn();
@@ -74,13 +77,13 @@ async function start() {
     page.fetchRest();
     if (pairing) page.pair(pairing);
   });
-  // For the curious and for tests: all that the page can do, without the page.
+  // For the curious and for tests: everything that the page can do, as an object.
   Object.assign(window, { tokeru: { engine, store, session: page.session, solver: page.solver } });
   if (isOpenedBySystem())
     void import('./share/receive.ts').then(({ receive }) => receive({ store, engine, session: page.session }));
 }
 
-/** A page that was written in one language stays in it. */
+/** A page that was built in one language stays in it. */
 const readerLanguage = () =>
   pickLanguage(navigator.languages, document.documentElement.dataset.language ?? recall('language'));
 
@@ -103,7 +106,7 @@ function firstState(family: Family, threads: number): State {
   };
 }
 
-/** Why there is no page: what the browser lacks, or a file that did not come. */
+/** Why the page cannot start: what the browser lacks, or a file that did not arrive. */
 function causeOfFailure(error: { message?: string; code?: string } | null, say: (key: string) => string) {
   const lacking = say(`reason.${error?.message}`);
   if (!lacking.startsWith('reason.')) return lacking;

@@ -1,15 +1,18 @@
-/** After a search with threads that took long, once a visit, while nobody waits for anything: how many cores are fast, for the next visit (`engine/cores.ts`). */
+/**
+ * Measures how many cores are fast, for the next visit (`engine/cores.ts`): once a visit, after a long search with
+ * threads, while the reader waits for nothing.
+ */
 
 import type { Store } from './store.ts';
 import { measureCores } from '../engine/cores.ts';
 import { remember } from './surroundings.ts';
 
-/** After the end of a search its reader has the page for a while. */
+/** Milliseconds that the page is left idle after a search. */
 const REST_MS = 1000;
 
 let isDone = false;
 
-/** What begins meanwhile ends it; then the next long search is followed by another. */
+/** Another search, or hiding the page, stops the measurement; it is tried again after the next long search. */
 export async function measure(store: Store) {
   if (isDone) return;
   const stop = new AbortController();

@@ -1,9 +1,9 @@
-/** How is solved here, in a sentence. */
+/** How this page solves, as a sentence. */
 
 import type { Context } from './context.ts';
 import { causeOf } from '../shared/faults.ts';
 
-/** On how many threads is solved here, and why on no more. */
+/** On how many threads this page solves, and why not on more. */
 export function onThreads({ engine, store, voice }: Context) {
   const { backend, reason, fault, threads } = engine;
   const say = voice();

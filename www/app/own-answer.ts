@@ -1,17 +1,17 @@
-/** Whose answer stands: what the reader has played or pasted may be made better. */
+/** The reader's own answers, played or pasted, which a search may improve. */
 
 import type { Family } from '../puzzles/contract.ts';
 import type { State } from './store.ts';
 import { isBest } from '../shared/best.ts';
 
-/** With which the keys of the words begin that say how an answer is made better: shorter, or worth more. */
+/** Prefix of the keys of the words for improving an answer: shorter, or worth more. */
 export const improveKey = ({ objective }: Pick<Family, 'objective'>) =>
   objective.direction === 'max' ? 'improve.max' : 'improve';
 
-/** The reader's own answer, played or pasted, which an engine may make better; null where there is none. */
+/** The reader's own answer that an engine may improve; null if there is none. */
 export function ownAnswer({ family, mode, moves, answer, run, finish }: State) {
   if (!family.improve) return null;
-  // What is proved of the whole board needs no search any more.
+  // If the best for the whole board is proved, there is nothing left to search for.
   if (run?.outcome && !run.fromHere && isBest(run.outcome)) return null;
   if (mode === 'play') return finish ? moves : null;
   return mode === 'solve' && answer?.checked && !run ? answer.moves : null;

@@ -1,4 +1,7 @@
-/** What pages of their own have in common (the checker, the laboratory): a bar with the way home, the other language, and light or dark. */
+/**
+ * What the separate pages (the checker, the laboratory) share: a bar with the link home, the other language, and light
+ * or dark.
+ */
 
 import type { Language } from '../puzzles/contract.ts';
 import { inLanguage } from '../shared/place.ts';
@@ -10,16 +13,16 @@ import { darkMedia, isDark, recall, remember } from './surroundings.ts';
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
 /**
- * Fills the bar. The words have `title`, `site`, `home`, `language` and `theme`.
- * @param dressed what else is said is to be said anew: the language is another, or it is the first time
- * @param turned the colours are others
+ * Fills the bar. The words need `title`, `site`, `home`, `language` and `theme`.
+ * @param dressed called at the start and when the language changes, to write all other words
+ * @param turned called when the colours change
  */
 export function ownPage(
   words: Record<Language, Record<string, string>>,
   dressed: () => void,
   turned: () => void = () => {},
 ) {
-  /** A page that was written in one language begins in it. */
+  /** A page that was built in one language starts in it. */
   const { language: written } = document.documentElement.dataset;
   let language: Language = pickLanguage(navigator.languages, written ?? recall('language'));
   const say: Say = (key, values) => speakerOf(words[language])(key, values);
@@ -36,9 +39,9 @@ export function ownPage(
     dress();
   }
 
-  /** What the reader has chosen; without a choice the page is as the system is, and follows it. */
+  /** The reader's choice; without one the page follows the system. */
   let choice = recall('theme') ?? 'auto';
-  /** Paper has no dark ground: what is light on it could not be read. */
+  /** Paper has no dark background, on which light text could be read. */
   let printing = false;
 
   function colour() {

@@ -1,4 +1,4 @@
-/** One page: the board in the middle, panels around it, all drawn from the store's state. */
+/** The page: the board in the middle, panels around it, all drawn from the store's state. */
 
 import type { Engine } from '../engine/types.ts';
 import type { State, Store } from './store.ts';
@@ -16,28 +16,28 @@ import { atOnce, inTurns } from '../shared/turns.ts';
 import { linkOf } from './link-of.ts';
 import { memory, prefersLessMotion, remember } from './surroundings.ts';
 
-/** The board comes back when its reader does; a daily puzzle, which comes by itself, does not take its place. */
+/** Remembers the board for the reader's next visit. A daily puzzle does not replace it, as that appears by itself. */
 function keep(state: State) {
   const { family, board } = state;
   if (!isDaily(state)) remember(`board.${family.id}`, board);
   remember('family', family.id);
 }
 
-/** What takes no longer is felt to be there at once. */
+/** Milliseconds that feel instant to a reader. */
 const shortMs = 40;
 
-/** A solve may end on another backend than it began. */
+/** A solve may end on another backend than it started on. */
 function showBackend(context: Context) {
   setText(place('private'), context.voice()(context.engine.native ? 'site.private.native' : 'site.private'));
   setText(place('backend'), onThreads(context));
 }
 
-/** Language and colours of the document. */
+/** The document's language and colours. */
 function dress({ repaint, voice }: Context, { language, dark }: State) {
   const root = document.documentElement;
   root.lang = language;
   root.dataset.theme = dark ? 'dark' : 'light';
-  // The system's bar around the page follows the reader's choice too.
+  // The browser's own toolbar follows the reader's choice too.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
     meta.content = (dark ? themes.dark : themes.light).paper;
   repaint();
@@ -48,7 +48,10 @@ function dress({ repaint, voice }: Context, { language, dark }: State) {
   place('board').dataset.drop = say('drop');
 }
 
-/** A daily puzzle is what the page's own address opens: while it is played it needs none of its own, and tomorrow the same address opens the next. */
+/**
+ * The page's own address opens the daily puzzle. While that is being played it needs no link of its own; tomorrow the
+ * same address opens the next one.
+ */
 const isAtHome = (state: State) =>
   !('family' in document.documentElement.dataset) && state.mode === 'play' && isDaily(state);
 const home = () => location.pathname + location.search;
@@ -57,7 +60,7 @@ export function createPage(store: Store, engine: Engine) {
   const context = createContext(store, engine);
   const { board, session, solver, scene, voice } = context;
   const panels = createPanels(context);
-  /** Nothing moves before the first view. */
+  /** No playback runs before the first view. */
   const ticker = retried(async () => {
     const { createTicker } = await import('../shared/player/ticker.ts');
     return createTicker(store, { beforeDrawing: requestAnimationFrame, wholeSteps: () => prefersLessMotion.matches });
@@ -65,7 +68,7 @@ export function createPage(store: Store, engine: Engine) {
   const pair = (link: string) => panels.fetchRest((inside) => inside.pair(link));
   let last: State | null = null;
 
-  /** Draws what has changed, with a pause after each part. */
+  /** Draws what has changed, and yields after each part. */
   function* parts() {
     const state = store.get();
     if (!state.view) return;
@@ -82,7 +85,7 @@ export function createPage(store: Store, engine: Engine) {
     yield;
     if (state.playback.playing) void ticker().then((run) => run());
     if (only('playback') || only('over')) board.animate(now);
-    // The figures of a running solve come many times a second and leave all else as it is.
+    // A running solve changes its figures many times a second and nothing else.
     else if (!only('run')) {
       if (state.mode === 'play') state.family.played?.(now, memory(state.family.id));
       yield* panels.update(state, now, say);
@@ -106,7 +109,7 @@ export function createPage(store: Store, engine: Engine) {
     held = 0;
     atOnce(parts());
   };
-  /** A search that is over at once is not shown as one that goes on: the button and the line would flash. */
+  /** A search that ends at once is not shown as running: button and line would flash. */
   const changedTo = ({ run }: State, before: State) => {
     if (!run?.running) update();
     else if (!before.run?.running) held = setTimeout(update, shortMs);
@@ -119,7 +122,10 @@ export function createPage(store: Store, engine: Engine) {
     solver,
     /** Follows the link that `tokeru serve` prints. */
     pair,
-    /** From now on the page shows every change. The first time all is new and takes longest: that is done in turns. */
+    /**
+     * From now on the page shows every change. The first drawing takes longest, as everything is new, so it is done in
+     * turns.
+     */
     async show() {
       await inTurns(parts());
       if (store.get() !== last) update(); // changed meanwhile
@@ -136,7 +142,7 @@ export function createPage(store: Store, engine: Engine) {
       begin = () =>
         import('./keep/start.ts').then(({ startKeeping }) => context.kept.resolve(startKeeping(context, past)));
     },
-    /** All that the first move does without. */
+    /** Fetches everything that the first move does not need. */
     fetchRest() {
       panels.fetchRest();
       solver.prepare();

@@ -1,13 +1,13 @@
-/** How long a search waits at a limit, and when it rests. */
+/** How long a search may wait at a limit, and when it pauses. */
 
 import type { Wait } from '../engine/types.ts';
 import type { Session } from './session/session.ts';
 import type { Store } from './store.ts';
 
-/** How long a search that waits is kept, in milliseconds. */
+/** Milliseconds after which a waiting search is given up. */
 const patienceMs = 300_000;
 
-/** A search that waits is kept for a while; once it goes on it rests while nobody looks at the page. */
+/** Gives up a search that waits too long. A search that continues pauses while the page is hidden. */
 export function patience(store: Store, session: Session) {
   let held: Wait | null = null;
   const look = () => held?.hold(document.hidden);

@@ -1,6 +1,6 @@
 /**
- * The tab's history. Each board that is opened is a place of its own in it; moves, edits and playback change the place that is here. Back and Forward
- * bring a place back as it was left; after a reload as far as its address and its mark tell.
+ * The tab's history. Each board that is opened is a place of its own; moves, edits and playback change the current
+ * place. Back and Forward restore a place as it was left; after a reload, as far as its address and its mark tell.
  */
 
 import type { Mode } from '../puzzles/contract.ts';
@@ -10,18 +10,20 @@ import { seek } from '../shared/player/playback.ts';
 import { isLink, readHash, takePairing, toOwnPage } from './router.ts';
 import { dailyOf } from './today.ts';
 
-/** What the browser keeps with an entry. */
+/** What the browser stores with an entry. */
 interface Mark {
   place: number;
   mode: Mode;
   time: number;
 }
 
-/** Places that are kept as they were left. */
+/** How many places are held as they were left. */
 const mostLeft = 40;
-/** Between two changes of the address: browsers refuse more than about three a second. */
+/** Milliseconds between two changes of the address: browsers refuse more than about three a second. */
 const pauseMs = 400;
-/** A change is drawn first. Not much later: what a reload finds is the address. */
+/**
+ * Milliseconds by which a change of the address follows the drawing. Not longer, as a reload finds only the address.
+ */
 const drawnMs = 40;
 
 const markOf = (data: unknown) => {
@@ -29,10 +31,10 @@ const markOf = (data: unknown) => {
   return typeof mark?.place === 'number' ? (mark as Mark) : null;
 };
 
-/** Is it another board? */
+/** Is the board another one? */
 const differ = (one: State, other: State) => one.board !== other.board || one.family !== other.family;
 
-/** Is anything else that an entry tells of? A playback counts once it stands. */
+/** Has anything else changed that an entry stores? A playback counts once it stands. */
 const moved = (one: State, other: State) =>
   differ(one, other) ||
   one.moves !== other.moves ||
@@ -40,7 +42,7 @@ const moved = (one: State, other: State) =>
   one.mode !== other.mode ||
   (!one.playback.playing && one.playback !== other.playback);
 
-/** What has happened so far: boards that were left, as they were, and how the page began. */
+/** What has happened so far: the boards that were left, in their last state, and how the page began. */
 export interface Past {
   left: ReadonlyMap<number, State>;
   first: State;
@@ -59,10 +61,10 @@ export function watchPlaces(
   let here = first?.place ?? Date.now();
   let waiting = 0;
   let written = 0;
-  /** Entries that the browser has made are being filled. */
+  /** Number of the browser's own entries whose boards are still being opened. */
   let filling = 0;
   let returning = false;
-  /** As many as the browser had when an address was written last. */
+  /** The length of the history when an address was last written. */
   let entries = history.length;
 
   const write = (how: 'pushState' | 'replaceState', state: State) => {
@@ -75,7 +77,7 @@ export function watchPlaces(
       history[how](mark, '', link(state));
       entries = history.length;
     } catch {
-      // Too many changes in a short time: the next one tells.
+      // Too many changes in a short time: the next one will be written.
     }
   };
   const soon = () => {
@@ -83,10 +85,10 @@ export function watchPlaces(
     waiting ||= window.setTimeout(() => write('replaceState', store.get()), pause);
   };
 
-  /** The place that is here is left for another one. */
+  /** Leaves the current place for another. */
   const leave = (state: State, place: number) => {
     left.delete(here);
-    if (!filling) left.set(here, state); // else its own board has not come yet
+    if (!filling) left.set(here, state); // otherwise its own board has not arrived yet
     if (left.size > mostLeft) left.delete(left.keys().next().value as number);
     here = place;
   };
@@ -104,7 +106,7 @@ export function watchPlaces(
     else if (moved(state, before)) soon();
   });
 
-  /** Opens what an entry's address says; the entry is there already. */
+  /** Opens the board in an entry's address. The entry already exists. */
   async function fill(hash: string) {
     const asked = readHash(hash);
     if (toOwnPage(asked)) return;
@@ -121,7 +123,7 @@ export function watchPlaces(
     }
   }
 
-  /** Mode and step; where an answer is missing there is no step. */
+  /** Restores mode and step; without an answer there is no step. */
   const stand = ({ mode, time }: Mark) => {
     session.setMode(mode);
     const { answer, playback } = store.get();
@@ -130,17 +132,18 @@ export function watchPlaces(
 
   window.addEventListener('popstate', ({ state: data }) => {
     const mark = markOf(data);
-    if (mark?.place === here) return soon(); // nothing was opened, and what was to be written has not been
-    clearTimeout(waiting); // it is of the entry before: written into this one, the address that is here would be lost
+    if (mark?.place === here) return soon(); // no place was left, and the pending change is still to be written
+    // it belongs to the previous entry: written into this one, it would overwrite the address here
+    clearTimeout(waiting);
     waiting = 0;
-    if (!mark) return; // made by hand: `hashchange` follows
+    if (!mark) return; // made by the reader in the address bar: `hashchange` follows
     leave(store.get(), mark.place);
     const there = left.get(mark.place);
     if (!there) return void fill(location.hash).then(() => here === mark.place && stand(mark));
     returning = true;
     session.comeBack(there);
     returning = false;
-    soon(); // it may have been left before its address told of the last move
+    soon(); // it may have been left before its address held the last move
   });
   window.addEventListener('hashchange', () => {
     if (markOf(history.state)) return; // Back or Forward
@@ -154,7 +157,7 @@ export function watchPlaces(
     leave(store.get(), place);
     void fill(location.hash).then(() => {
       if (!added || here !== place || store.get().opened !== opened) return;
-      // Nothing was opened: no entry is left for Back. One that was there before can't be left so.
+      // Nothing was opened, so Back must find no entry for it. An entry that existed before cannot be left like this.
       here = from;
       history.back();
     });

@@ -1,11 +1,14 @@
-/** What a family may ask about the position: small questions of the rules on the page, costly ones of a worker. */
+/**
+ * What a family may ask about the position: queries, which the rules answer on the page, and costly questions, which a
+ * worker answers.
+ */
 
 import type { Engine } from '../engine/types.ts';
 import type { Scene } from '../puzzles/contract.ts';
 import type { Store } from './store.ts';
 
 export function questionsOf(store: Store, engine: Engine): Pick<Scene, 'query' | 'consult'> {
-  /** The latest of each question that is still being answered. */
+  /** The latest of each kind of question that is still being answered. */
   const asked: Map<string, AbortController> = new Map();
 
   return {
@@ -23,7 +26,7 @@ export function questionsOf(store: Store, engine: Engine): Pick<Scene, 'query' |
       const result = await engine.consult(family.id, board, moves, question, { signal: own.signal });
       if (asked.get(question) === own) asked.delete(question);
       if (!result.ok) throw result.error;
-      // After the asker has taken the answer: everything that shows it is drawn again.
+      // After the caller has received the answer: draws everything that shows it.
       setTimeout(() => store.set({ ui: { ...store.get().ui } }));
       return result.value;
     },

@@ -1,4 +1,4 @@
-/** What watches the page from its first view on, and is fetched after it: nobody waits for any of this. */
+/** Listeners that follow the page from its first view on. They are fetched after it, as nothing waits for them. */
 
 import type { Context } from './context.ts';
 import type { Panels } from './panels/all.ts';
@@ -11,7 +11,10 @@ import { watchIntent } from './intent.ts';
 import { darkMedia } from './surroundings.ts';
 import { readyForTranslation } from './translated.ts';
 
-/** What the page is for stands above today's puzzle, and neither above another board nor where one draws: there is better use for its room. */
+/**
+ * Shows what the page is for above today's puzzle only. Above other boards, and while a board is drawn, the space has
+ * better uses.
+ */
 function watchPromise({ store }: Context) {
   const { documentElement: root } = document;
   if (!root.hasAttribute('data-home')) return;
@@ -22,24 +25,27 @@ function watchPromise({ store }: Context) {
   });
 }
 
-/** Draws anew when the reader asks for more contrast, or when the system's colours take the place of ours, leave it or change: our own theme stays as it was. */
+/**
+ * Redraws when the reader asks for more contrast, or when the system's forced colours begin, end or change: the page's
+ * own theme does not change then.
+ */
 function watchForced({ store, scene }: Context) {
   const redraw = () => store.set({ colours: (store.get().colours ?? 0) + 1 });
   for (const media of [forcedMedia, contrastMedia]) media.addEventListener('change', redraw);
   darkMedia.addEventListener('change', () => forcedMedia.matches && redraw());
-  // Changes from before this script came were told to no listener.
+  // This script may have missed earlier changes.
   const drawn = scene().theme;
   const now = readTheme(document.documentElement, store.get().dark);
   if (colourNames.some((name) => drawn[name] !== now[name])) redraw();
 }
 
-/** An answer that is closed is looked at no more: its playback stands where it was. */
+/** Stops the playback of an answer that was closed. */
 const watchPlayback = ({ store }: Context) =>
   store.subscribe(({ mode, playback }) => {
     if (mode !== 'solve' && playback.playing) store.set({ playback: { ...playback, playing: false } });
   });
 
-/** @param moves what was played when this was asked for */
+/** @param moves those played when this script was requested */
 export function beginRest(
   context: Context,
   way: Panels['way'],

@@ -1,9 +1,9 @@
-/** A review of the game, or of the answer that is shown: fetched when it is asked for. */
+/** Reviews the game, or the answer that is shown. Fetched when it is asked for. */
 
 import type { Context } from './context.ts';
 import { retried } from '../shared/retried.ts';
 
-/** @param show brings the place into sight where the review stands @param away leaves the board in sight */
+/** @param show brings the review into view @param away uncovers the board */
 export function reviewing(context: Context, show: () => void, away: () => void) {
   const load = retried(() => import('./review/panel.ts').then(({ createReviews }) => createReviews(context, away)));
   return () => {

@@ -1,20 +1,26 @@
-/** The address: `#/<family>/<code>`. The code is the rules' own; nothing here looks inside. */
+/** The address: `#/<family>/<code>`. Only the rules interpret the code. */
 
 import { asMade } from '../engine/sent-link.ts';
 import { shelf } from '../puzzles/index.ts';
 import { base } from '../shared/place.ts';
 
-/** A name ends before the first sign that none has, as a code does: what counts visits puts `?` or `&` behind any address. What begins with `#/` and a name is meant for one. */
+/**
+ * Reads `#/` and a name as a link. A name ends at the first character that no name contains, and so does a code: visit
+ * counters append `?` or `&` to any address.
+ */
 export function readHash(hash: string): { family: string; code: string } | null {
   const match = /^#(\/[a-z][\w-]*|\/[\d%\x80-\uffff]|[a-z][a-z0-9-]*(?=\/|$))(?:\/([\w-].*))?/i.exec(asMade(hash));
   return match ? { family: match[1].replace('/', '').toLowerCase(), code: match[2] ?? '' } : null;
 }
 
-/** Does it hold a board, or a family's name that there is none of: a link that has been cut? Both are opened as links, and told if that can't be. */
+/**
+ * Does the address contain a board, or the name of an unknown family, as a link does that was cut off? Both are opened
+ * as links, and reported if that fails.
+ */
 export const isLink = (asked: ReturnType<typeof readHash>, hash: string) =>
   asked !== null && (asked.code !== '' || (hash.startsWith('#/') && !shelf.some(({ id }) => id === asked.family)));
 
-/** `#/check` and `#/lab` are pages of their own: goes there, with what is to be checked or shown. */
+/** `#/check` and `#/lab` are separate pages: goes there, with what is to be checked or shown. */
 export function toOwnPage(asked: ReturnType<typeof readHash>) {
   if (asked?.family !== 'check' && asked?.family !== 'lab') return false;
   location.replace(`${base}${asked.family}/#${asked.code}`);
@@ -22,8 +28,9 @@ export function toOwnPage(asked: ReturnType<typeof readHash>) {
 }
 
 /**
- * `#/native/PORT/TOKEN`, which `tokeru serve` prints, is taken out of the address at once: it belongs in no link and in no entry of the history.
- * @returns the fragment, where it is one
+ * Removes `#/native/PORT/TOKEN`, which `tokeru serve` prints, from the address at once: it must not get into a link or
+ * the tab's history.
+ * @returns the fragment; null if the address is another
  */
 export function takePairing() {
   const { hash, pathname, search } = location;

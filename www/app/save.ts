@@ -1,4 +1,4 @@
-/** Files that are offered to the reader. */
+/** Offers the reader a file to save. */
 
 import { h } from './dom.ts';
 

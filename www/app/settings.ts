@@ -1,4 +1,4 @@
-/** What a reader has set before and finds again: how to solve, and what is drawn over a board. `keep/remembering.ts` writes it. */
+/** What a reader has set earlier: how to solve, and what is drawn over a board. `keep/remembering.ts` stores it. */
 
 import type { Family, Own } from '../puzzles/contract.ts';
 import type { SolveChoice } from './store.ts';
@@ -6,7 +6,7 @@ import { memoryOf } from './store.ts';
 
 type Recall = (key: string) => string | null;
 
-/** Of one family, or of all. */
+/** The key of one family's settings, or of those for all families. */
 export const settingsKey = (family?: string) => (family ? `settings.${family}` : 'settings');
 
 export function settingsOf(recall: Recall, family?: string): Own {
@@ -20,7 +20,7 @@ export function settingsOf(recall: Recall, family?: string): Own {
 const within = (value: unknown, least: number, most: number, otherwise: number) =>
   typeof value === 'number' && value >= least && value <= most ? value : otherwise;
 
-/** @param choice what holds for all families, and the limit of the family that is here */
+/** @param choice the settings for all families, with the memory limit of the current one */
 export function choiceFor(family: Family, choice: SolveChoice, recall: Recall, isHere: boolean): SolveChoice {
   const { threads, seconds } = settingsOf(recall);
   const { engine, values, memoryMb } = settingsOf(recall, family.id);
@@ -34,14 +34,14 @@ export function choiceFor(family: Family, choice: SolveChoice, recall: Recall, i
   };
 }
 
-/** What of a family's ui is found again: its switches, and what it names. */
+/** The part of a family's ui that is stored: its switches, and the keys that it names in `settings`. */
 export function lasting({ settings }: Family, ui: Own, fresh: Own): Own {
   const lasts = ([key, value]: [string, Own]) =>
     key in fresh && (typeof value === 'boolean' ? typeof fresh[key] === 'boolean' : settings?.[key]?.includes(value));
   return Object.fromEntries(Object.entries(ui).filter(lasts));
 }
 
-/** A family's fresh ui with the switches as they were left. */
+/** A family's initial ui, with the stored part. */
 export function uiFor(family: Family, recall: Recall): Own {
   const fresh = family.ui();
   const { ui } = settingsOf(recall, family.id);

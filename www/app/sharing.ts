@@ -1,14 +1,17 @@
-/** The ways to share what is on screen: the sheet of the system, or our own, which is fetched when it is opened; and paper. */
+/**
+ * The ways to share what is on screen: the system's share sheet, the page's own, which is fetched when it is opened,
+ * and paper.
+ */
 
 import type { Context } from './context.ts';
 import { base } from '../shared/place.ts';
 import { holdsBoard } from './link-of.ts';
 
-/** What does not come is told. */
+/** Reports a failed fetch. */
 const told = ({ notices, voice }: Context, coming: Promise<unknown>) =>
   coming.catch(() => notices.show(voice()('missing')));
 
-/** Our sheet, with one of its tabs open. */
+/** Opens the page's share sheet, at one of its tabs. */
 export const shareSheet = (context: Context, tab?: 'send' | 'blog' | 'picture') =>
   told(
     context,
@@ -21,7 +24,7 @@ export const printBoard = (context: Context) =>
     import('./share/print.ts').then(({ printNow }) => printNow(context)),
   );
 
-/** A phone has a sheet of its own, which sends the board without its answer; what else there is, the menu has. */
+/** A phone's own share sheet sends the board without its answer; the menu has the other ways. */
 export async function shareBoard(context: Context) {
   const link = context.link(false);
   const system = 'share' in navigator && matchMedia('(pointer: coarse)').matches && holdsBoard(link);

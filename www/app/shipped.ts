@@ -1,4 +1,4 @@
-/** The boards that come with a family: its examples and, once they have been fetched, its levels. */
+/** The boards that come with a family: its examples and, once they are fetched, its levels. */
 
 import type { Example, Family } from '../puzzles/contract.ts';
 
@@ -6,5 +6,5 @@ const all: Map<Family, Example[]> = new Map();
 
 export const shippedBoards = (family: Family) => all.get(family) ?? family.examples;
 
-/** @param levels as the rules write them */
+/** @param levels in canonical text */
 export const addLevels = (family: Family, levels: Example[]) => all.set(family, [...family.examples, ...levels]);

@@ -1,6 +1,6 @@
-/** Solve on the page: what is asked of the engine, and that its failure is said. Fetched after the first view. */
+/** Solving on the page: builds the engine's request, and reports a failure. Fetched after the first view. */
 
-import './panels/words.ts'; // what is said of a run
+import './panels/words.ts'; // the words about runs
 import type { Engine, Outcome, Raise } from '../engine/types.ts';
 import type { CheckedOutcome, Engine as FamilyEngine, Search, Values } from '../puzzles/contract.ts';
 import type { Session } from './session/session.ts';
@@ -11,7 +11,10 @@ import { patience } from './patience.ts';
 import { ownAnswer } from './own-answer.ts';
 import * as player from '../shared/player/solving.ts';
 
-/** What is asked of the engine: its options and limits as the reader has chosen them, from here on where that is wished. */
+/**
+ * The engine's request: its options and limits as the reader has chosen them, and the position to start from if that is
+ * wanted.
+ */
 function requestOf({ family, moves, view, choice }: State, chosen: FamilyEngine) {
   const start = choice.fromHere && moves ? (family.beginning?.(moves, view) ?? { moves }) : {};
   return {
@@ -29,11 +32,14 @@ interface Press {
   engine: Engine;
   session: Session;
   turn: Turn;
-  /** what a verdict offers */
+  /** the search that a verdict offers */
   search?: Search;
 }
 
-/** Solve was pressed: what was proved on an earlier visit, or beside a finished game, is there at once, unless another engine or another start is asked for. */
+/**
+ * Handles a press of Solve. A proof from an earlier visit, or made beside a finished game, is shown at once, unless the
+ * reader chose another engine or start.
+ */
 export async function press(what: Press) {
   const { store } = what;
   const { mode, run, choice } = store.get();
@@ -44,16 +50,16 @@ export async function press(what: Press) {
   return null;
 }
 
-/** A shorter search is not worth it. */
+/** Shorter searches do not need more threads. */
 const LONG_MS = 2000;
 
-/** How many cores are fast is asked once there has been a search that shows that it matters. */
+/** Measures how many cores are fast, after a search that was long enough for this to matter. */
 function measureAfter({ backend, elapsedMs }: Outcome, store: Store) {
   if (backend === 'threads' && elapsedMs >= LONG_MS)
     import('./measuring.ts').then(({ measure }) => measure(store), console.info);
 }
 
-/** A run of the reader's: it waits at its limits where it can, unless it plans by its time. */
+/** A run of the reader's. It waits at its limits if it can, unless its engine plans by its time limit. */
 async function run(
   call: Omit<player.Solve, 'beforeDrawing' | 'moves' | 'begins' | 'showsUnconfirmed' | 'ended'>,
   what: Press,
@@ -81,12 +87,12 @@ const limitsOf = ({ memoryMb, seconds }: State['choice']) => ({
   ...(seconds ? { limitMs: seconds * 1000 } : {}),
 });
 
-/** The answer that stands, where the search that found it is asked for once more: it stays until there is one as good. */
+/** The current answer, if the search that found it is requested again: it stays until there is one as good. */
 function before({ mode, run, answer, choice }: State, { engine, options, fromHere }: player.Solve['asked']) {
   const { status, objective } = run?.outcome ?? {};
   if (mode !== 'solve' || !run || fromHere || run.fromHere || status !== 'feasible') return undefined;
   if (!answer?.checked || answer.objective !== objective || run.engine !== engine) return undefined;
-  // What a run of an earlier visit was asked is not known here: the reader has asked for nothing else since.
+  // The options of a run from an earlier visit are not known here; the reader has chosen no others since.
   const same = run.remark ? !choice.values[engine] : JSON.stringify(run.options) === JSON.stringify(options);
   return same ? answer : undefined;
 }
@@ -104,14 +110,17 @@ export async function start(what: Press) {
   return run({ store, engine, turn, request, asked, before: before(state, asked) }, what, chosen.timed);
 }
 
-/** A run that has met a limit goes on under these where it waits there; else it begins anew in a turn of its own. */
+/**
+ * Continues a run that waits at a limit, under these limits. A run that no longer waits starts again, in a turn of its
+ * own.
+ */
 export async function deepen(store: Store, limits: Raise, runs: Runs) {
   const { run } = store.get();
   if (run?.deeper) run.deeper(limits);
   else await run?.anew?.(limits, runs.begin());
 }
 
-/** An engine begins with the reader's own answer and looks for a better one. */
+/** An engine starts with the reader's own answer, and looks for a better one. */
 export async function improve(what: Press) {
   const { store, engine } = what;
   const state = store.get();
@@ -120,13 +129,13 @@ export async function improve(what: Press) {
   const report = own === null ? null : engine.rules.check(family.id, board, own);
   const wish = own === null ? null : family.improve?.(own);
   if (!wish?.engine || !report?.ok || report.objective === null) return null;
-  // Where it began is no part of what was proved.
+  // The answer that it started from is left out of the run's options, as it has no part in what the run proves.
   return search(what, wish, { options: {}, yours: { worth: report.objective, unit: unitOf(state) } });
 }
 
 /**
- * The search that the verdict of the last one offers. What that one was asked holds for the same engine, but for what is asked anew.
- * The answer that stands stays until the search has a better one.
+ * Runs the search that the last run's verdict offers. For the same engine, the last run's options still hold unless the
+ * offer changes them. The current answer stays until there is a better one.
  */
 export async function further(what: Press) {
   const { store } = what;
@@ -138,7 +147,7 @@ export async function further(what: Press) {
   return search(what, { engine, options }, { options: told }, before ?? undefined);
 }
 
-/** Under the limits that the reader has chosen. */
+/** Searches under the limits that the reader has chosen. */
 function search(
   { store, engine, session, turn }: Press,
   { engine: id = '', options = {} }: Search,
@@ -152,7 +161,7 @@ function search(
   return run({ store, engine, turn, request, asked, before }, { store, engine, session, turn });
 }
 
-/** The wire knows text only. */
+/** The wire format has only strings. */
 function optionsOf(engine: FamilyEngine, values: Values = {}) {
   if (engine.wire) return engine.wire(values);
   const given = Object.entries(values).filter(([, value]) => value !== '' && value !== false);

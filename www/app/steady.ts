@@ -1,7 +1,8 @@
 /**
- * A board stays where it was when drawing begins: palette and keys take their room below it, and in the middle of what is left it would have moved up
- * under the hand. As far as there is room for that: where drawing leaves less than playing the board is not made smaller for it, and where it leaves more
- * the board does not grow. Begun by whichever of palette and keys comes first, before it takes any room.
+ * Keeps the board in place when drawing begins. Palette and keys take space below it, and centred in the rest it would
+ * move up under the reader's hand. This works as far as there is space: the board neither shrinks for it, if drawing
+ * leaves less space than playing, nor grows, if it leaves more. Whichever of palette and keys arrives first starts it,
+ * before it takes any space.
  */
 
 import type { Scene } from '../puzzles/contract.ts';
@@ -9,7 +10,7 @@ import type { Context } from './context.ts';
 import { fit, largestHere } from '../board/layout.ts';
 import { place } from './dom.ts';
 
-/** A window of another size, or turned, has another middle. */
+/** A resized or rotated window has another centre. */
 const windowNow = () => `${innerWidth} ${innerHeight}`;
 
 let begun = false;
@@ -20,10 +21,10 @@ export function keepSteady({ store, scene }: Pick<Context, 'store' | 'scene'>) {
   const board = place('board');
   const frame = board.parentElement as HTMLElement;
   const middleOf = ({ top, height }: DOMRect) => top + height / 2;
-  /** The board's room while nothing was drawn. */
+  /** The board's space while nothing was being drawn. */
   let rest = { window: windowNow(), room: frame.getBoundingClientRect() };
 
-  /** How high the board is in a room. */
+  /** The height of the board in a space. */
   function heightIn(room: DOMRect, now: Scene) {
     const { family } = store.get();
     const size = family.size(now.view, now);
@@ -36,7 +37,7 @@ export function keepSteady({ store, scene }: Pick<Context, 'store' | 'scene'>) {
     const draws = now.mode === 'edit';
     if (!draws) rest = { window: windowNow(), room };
     const away = draws && rest.window === windowNow() ? middleOf(rest.room) - middleOf(room) : 0;
-    // Where drawing leaves more room below than playing, the board does not grow into it.
+    // If drawing leaves more space below than playing, the board does not grow into it.
     const most = away < 0 ? heightIn(rest.room, { ...now, mode: 'play' }) : Number.POSITIVE_INFINITY;
     const free = room.height - Math.min(most, heightIn(room, now));
     const inset = Math.max(0, Math.min(2 * Math.abs(away), Math.floor(free)));

@@ -1,4 +1,4 @@
-/** The state of the page: a player's, and what the page alone shows. */
+/** The state of the page: the player's, and what only the page shows. */
 
 import type { Engine, Family, Language, Mode, NamedBoard, Scene } from '../puzzles/contract.ts';
 import type * as player from '../shared/player/store.ts';
@@ -8,7 +8,9 @@ import { standardMemory } from '../engine/features.ts';
 import { numberFormat } from '../shared/speech.ts';
 import { speaker } from './i18n.ts';
 
-/** Something that was refused or failed, and what is on the board now: what was there before, or, on a fresh page, something else. */
+/**
+ * What was refused or failed, and what the board shows now: the board from before or, on a fresh page, something else.
+ */
 export interface Banner {
   kind: 'board' | 'some' | 'link' | 'copy' | 'edit' | 'solve' | 'moves' | 'file' | 'fault' | 'family' | 'page';
   code: string;
@@ -32,17 +34,17 @@ export interface State extends PlayerState {
   language: Language;
   themeChoice: 'auto' | 'light' | 'dark';
   dark: boolean;
-  /** counts the times that the system has taken over all colours, has given them back or has other ones, or that more contrast was asked for or no longer; undefined: none yet */
+  /** counts changes of the system's forced colours and of the wish for more contrast; undefined before the first */
   colours?: number;
   family: Family;
-  /** those of the family that this build has, the default one first */
+  /** the family's engines in this build, the default one first */
   engines: Engine[];
   mode: Mode;
   choice: SolveChoice;
   banner: Banner | null;
-  /** the game that stands has reached its end; known once `moment` has come */
+  /** set when the current game has reached its end, once `moment` has been fetched */
   finish: Finish | null;
-  /** counts what has come of what is known beside the state: levels and their names, results on them */
+  /** counts arrivals of data outside the state: levels, their names, and results on them */
   fetched: number;
   /** what live analysis draws over the board */
   over?: Scene['over'];
@@ -52,11 +54,11 @@ export interface State extends PlayerState {
 
 export type Store = player.Store<State>;
 
-/** Beside no answer, and no run that could bring one or tell why there is none, the board is played. */
+/** Without an answer, and without a run that could bring one or say why there is none, the board is in play mode. */
 export const modeWith = (mode: Mode, { answer, run }: Pick<State, 'answer' | 'run'>): Mode =>
   mode === 'solve' && !answer && !run ? 'play' : mode;
 
-/** Memory limit that a solve begins with, in MiB. */
+/** The initial memory limit of a solve, in MiB. */
 export const memoryOf = (family: Family) => standardMemory(family.memoryMb);
 
 /** What the family sees. */

@@ -1,11 +1,11 @@
-/** What the browser knows of its reader, and what it keeps for the page. */
+/** The reader's preferences that the browser reports, and what it stores for the page. */
 
 import type { PanelApi } from '../puzzles/contract.ts';
 
 export const darkMedia = matchMedia('(prefers-color-scheme: dark)');
 export const prefersLessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** @param choice `light`, `dark`; anything else: as the system is */
+/** @param choice `light` or `dark`; anything else follows the system */
 export const isDark = (choice: string) => choice === 'dark' || (choice !== 'light' && darkMedia.matches);
 
 export function recall(key: string) {
@@ -16,17 +16,17 @@ export function recall(key: string) {
   }
 }
 
-/** @param value null forgets */
+/** @param value null deletes the entry */
 export function remember(key: string, value: string | null) {
   try {
     if (value === null) localStorage.removeItem(`tokeru.${key}`);
     else localStorage.setItem(`tokeru.${key}`, value);
   } catch {
-    // Private windows and full disks keep nothing; the page works all the same.
+    // Private windows and full disks store nothing; the page works without.
   }
 }
 
-/** What a family keeps in this browser under its name. */
+/** What a family stores in this browser under its name. */
 export const memory =
   (family: string): PanelApi['remember'] =>
   (key, value) => {
@@ -36,7 +36,7 @@ export const memory =
     return value;
   };
 
-/** What a tab keeps over a reload into a new version; update.ts writes and reads it. */
+/** What a tab keeps when it reloads into a new version. update.ts writes and reads it. */
 export const keptKey = 'tokeru-kept';
 
 export function wasKept() {

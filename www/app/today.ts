@@ -1,4 +1,7 @@
-/** Which puzzle is today's: the same for every reader whose calendar shows the same day. The lists are fetched by weekday. */
+/**
+ * Determines today's puzzle, the same for all readers whose calendar shows the same date. The lists are fetched by
+ * weekday.
+ */
 
 import type { Engine } from '../engine/types.ts';
 import type { State } from './store.ts';
@@ -7,7 +10,10 @@ import { nameBoard } from './panels/board-name.ts';
 import { words } from './words.ts';
 import { fill } from '../shared/speech.ts';
 
-/** Code of the link with its family, how hard the family's rating finds it (null: it has none), and its best, which is proved. */
+/**
+ * The code of a link without its family, the difficulty by the family's rating (null: none), and the best score, which
+ * is proved.
+ */
 export type Listed = [code: string, level: number | null, best: number];
 
 /** The day of No. 1, a Monday. */
@@ -37,7 +43,10 @@ export interface Daily {
   level: number | null;
 }
 
-/** Number and family of a day, by the reader's own calendar. A clock that is before the first day has that day of the first week. */
+/**
+ * Number and family of a day, by the reader's own calendar. A day before the first counts as the same weekday of the
+ * first week.
+ */
 export function dayOf(now: Date): Pick<Daily, 'no' | 'family'> {
   const days = Math.round((Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) - firstDay) / dayMs);
   return { no: (days < 0 ? ((days % 7) + 7) % 7 : days) + 1, family: familyOn(now.getDay()).id };
@@ -51,7 +60,7 @@ export async function dailyOf(now: Date): Promise<Daily> {
   return { no, family, link: `#/${code}`, level };
 }
 
-/** The board of a day, once its family's rules are there; from then on the page knows its name. */
+/** The board of a day, once its family's rules are loaded. This also tells the page the board's name. */
 export function boardOf({ rules }: Pick<Engine, 'rules'>, family: State['family'], { no, link, level }: Daily) {
   const linked = rules.decodeLink(link);
   if (!linked.ok) return null;

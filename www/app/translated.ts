@@ -1,6 +1,12 @@
-/** A browser that translates the page puts a `<font>` in the place of each text, and its own language in that of the document. */
+/**
+ * Prepares the page for browsers that translate it. They replace each text by a `<font>` element, and the document's
+ * language by their own.
+ */
 
-/** lit-html changes a text where it left it: what stands there now gives way to the new text, which the browser translates in its turn. */
+/**
+ * lit-html writes into the text node that it created. The `<font>` there now is replaced by the new text, which the
+ * browser then translates too.
+ */
 function giveWay() {
   Object.defineProperty(HTMLFontElement.prototype, 'data', {
     configurable: true,
@@ -10,7 +16,7 @@ function giveWay() {
   });
 }
 
-/** A page that was written ahead has its words in both languages, and hides one of them by the document's. */
+/** A prerendered page has its words in both languages, and hides one of them by the document's language. */
 function keepOneLanguage() {
   const { lang } = document.documentElement;
   for (const japanese of document.querySelectorAll('span[lang="ja"]:has(+ span[lang="en"])'))

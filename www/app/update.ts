@@ -1,4 +1,7 @@
-/** A new version that the service worker of a static host has ready: a quiet line says so, and one press loads it. Board and moves stay. */
+/**
+ * Offers a new version that the service worker of a static host has ready: a line says so, and one press loads it.
+ * Board and moves stay.
+ */
 
 import './panels/words.ts';
 import type { Own } from '../puzzles/contract.ts';
@@ -9,10 +12,10 @@ import { loadFamily } from '../puzzles/index.ts';
 import { h, iconButton, setText } from './dom.ts';
 import { keptKey } from './surroundings.ts';
 
-/** A tab that stays open for days asks now and then. */
+/** Milliseconds between two checks, for a tab that stays open for days. */
 const againMs = 3_600_000;
 
-/** Null where the browser has none, or keeps them from this place (a sandboxed frame). */
+/** Null if the browser has no service workers, or denies them here (in a sandboxed frame). */
 function workersHere() {
   try {
     return navigator.serviceWorker ?? null;
@@ -23,7 +26,7 @@ function workersHere() {
 
 export function offerUpdates(context: Context) {
   const workers = workersHere();
-  // Firefox refuses where it may keep nothing.
+  // Firefox rejects this where it may store nothing.
   workers?.ready.then(
     (registration) => watch(context, workers, registration),
     () => {},
@@ -35,7 +38,7 @@ function watch(context: Context, workers: ServiceWorkerContainer, registration: 
   let close = () => {};
   const look = () => {
     const { waiting } = registration;
-    // One that was turned down is offered no more; the next one is.
+    // A version that the reader has declined is not offered again, but the next one is.
     if (!waiting || !workers.controller || waiting === offered) return;
     offered = waiting;
     close();
@@ -55,13 +58,16 @@ function lookAgain(registration: ServiceWorkerRegistration) {
   });
 }
 
-/** Pages are closed in other tabs, which tells nothing here: so it is asked now and then, as long as the sentence about them stands. */
+/**
+ * Pages may be closed in other tabs, which sends no event here. So this asks once in a while, in milliseconds, while
+ * the message about them is shown.
+ */
 const othersMs = 1000;
 
-/** @returns takes it away */
+/** @returns a function that removes the offer */
 function showOffer(context: Context, registration: ServiceWorkerRegistration) {
   const { store, voice } = context;
-  /** Other pages that are open. */
+  /** Number of other open pages. */
   let others = 0;
   let timer = 0;
   const text = h('span');
@@ -101,7 +107,7 @@ function showOffer(context: Context, registration: ServiceWorkerRegistration) {
   return away;
 }
 
-/** Asks the new version how many other pages are open; one that does not know the word is silent. */
+/** Asks the new version how many other pages are open. A version that does not know the word does not answer. */
 function ask(registration: ServiceWorkerRegistration, word: 'take-over' | 'others', told: (others: number) => void) {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }) => told(data.others);
@@ -109,15 +115,16 @@ function ask(registration: ServiceWorkerRegistration, word: 'take-over' | 'other
 }
 
 /**
- * The page is loaded anew as soon as the new version has taken over. It does not while other pages are open, which it would give a mixture.
- * @param told of how many
+ * Reloads the page as soon as the new version has taken over. It does not take over while other pages are open, as they
+ * would get a mixture of versions.
+ * @param told receives their number
  */
 function takeOver(registration: ServiceWorkerRegistration, keepAll: () => void, told: (others: number) => void) {
   const reload = () => {
     keepAll();
     location.reload();
   };
-  if (!registration.waiting) return reload(); // it is there already
+  if (!registration.waiting) return reload(); // it has taken over already
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
   ask(registration, 'take-over', (others) => {
     if (others) navigator.serviceWorker.removeEventListener('controllerchange', reload);
@@ -125,7 +132,7 @@ function takeOver(registration: ServiceWorkerRegistration, keepAll: () => void, 
   });
 }
 
-/** In the address as far as it goes, and whole in what this tab remembers. */
+/** Stores the state in the address as far as it fits, and in full in the tab's session storage. */
 function keep({ store, link }: Context) {
   const { family, board, moves, mode, answer } = store.get();
   history.replaceState(history.state, '', link());
@@ -133,11 +140,11 @@ function keep({ store, link }: Context) {
     const kept = { family: family.id, board, moves, mode, answer: answer?.moves };
     sessionStorage.setItem(keptKey, JSON.stringify(kept));
   } catch {
-    // Without storage the address is what stays.
+    // Without storage, only the address remains.
   }
 }
 
-/** What was kept, once. */
+/** Takes what was stored, once. */
 function takeKept(): Own {
   try {
     const text = sessionStorage.getItem(keptKey);
@@ -149,8 +156,8 @@ function takeKept(): Own {
 }
 
 /**
- * What the version before has left.
- * @returns was there anything?
+ * Restores what the previous version has stored.
+ * @returns whether there was anything
  */
 export async function restoreKept(engine: Engine, session: Session): Promise<boolean> {
   const kept = takeKept();

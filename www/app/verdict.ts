@@ -1,4 +1,6 @@
-/** The end of a run in words: what is proved, what is not, and why it ended. A fault is never shown as a result. */
+/**
+ * Puts the end of a run into words: what is proved, what is not, and why it ended. A fault is never shown as a result.
+ */
 
 import type { Outcome } from '../engine/types.ts';
 import type { Scene, Verdict } from '../puzzles/contract.ts';
@@ -11,11 +13,11 @@ import { improveKey } from './own-answer.ts';
 
 export type Told = Pick<State, 'run' | 'family' | 'answer' | 'bare'>;
 
-/** What stands beside the headline. */
+/** The headline, with the reason beside it. */
 export function verdict({ run, family, answer, bare }: Told, number: Scene['number'], say: Say): Verdict {
   if (run?.running) return { text: running(run, number, say), tone: '' };
   const outcome = run?.outcome;
-  // What a run has proved or found is none of an answer's that is worth something else: pasted, or one of many.
+  // A run's result says nothing about an answer of another value: one that was pasted, or one of many.
   if (!outcome || (answer && answer.objective !== outcome.objective))
     return { text: say(answer ? 'panel.answer' : 'status.idle'), tone: '', reason: '' };
   const reason = reasonOf(run, outcome, number, say, family.objective.direction);
@@ -27,7 +29,7 @@ export function verdict({ run, family, answer, bare }: Told, number: Scene['numb
   return run.remark ? { ...found, reason: run.remark() } : found;
 }
 
-/** How much better than the reader's own it has become. */
+/** By how much the run has improved the reader's own answer. */
 function besideYours(
   { worth, unit }: NonNullable<Run['yours']>,
   outcome: Outcome,
@@ -44,7 +46,7 @@ function running(run: Run, number: Scene['number'], say: Say) {
   if (run.started) return say('status.running');
   if (!run.loading) return say('status.starting');
   const { loaded, total } = run.loading;
-  // With a total the button shows the share.
+  // If the total is known, the button shows the share.
   return total === null
     ? say('status.loading', { loaded: number(Math.round(loaded / 1e5) / 10) })
     : say('status.loadingOf');
@@ -60,11 +62,11 @@ function failed({ stop, error, moves, confirmed }: Outcome, say: Say): Verdict |
   return moves !== null && !confirmed ? { text: say('status.unchecked'), tone: 'warn' } : null;
 }
 
-/** What holds for the position where the search began may be wrong for the board. */
+/** What holds for the position where the search started may not hold for the board. */
 const ofPosition = ({ fromHere }: Run, found: Verdict, say: Say): Verdict =>
   fromHere ? { ...found, further: undefined, text: say('from.here.told', { text: found.text }) } : found;
 
-/** Where an engine has come to its own end without a proof, another of the family may begin with its answer. */
+/** If an engine ended by itself without a proof, another engine of the family may continue from its answer. */
 function further({ status, stop, engine, moves, measure }: Outcome, family: State['family']): Verdict['further'] {
   const search = family.improve?.(moves ?? '');
   if (!search || search.engine === engine || status !== 'feasible' || stop !== 'unproved' || measure) return undefined;
@@ -90,13 +92,13 @@ function proved(outcome: Outcome, family: State['family'], number: Scene['number
   return { text: say(key, { bound: number(bound) }), tone: '' };
 }
 
-/** A family's own reason stands, but that there was too little memory even to begin is always said. */
+/** A family's own reason takes precedence, except that too little memory to begin at all is always reported. */
 function withNeed(found: Verdict, reason: string, { neededMb }: Outcome): Verdict {
   if (!reason || (found.reason && !neededMb)) return found;
   return { ...found, reason };
 }
 
-/** Why the run ended; empty where it came to a proof. */
+/** Why the run ended; empty if it ended with a proof. */
 function reasonOf(
   { limitMb }: Run,
   { status, stop, bound, neededMb }: Outcome,
@@ -107,12 +109,12 @@ function reasonOf(
   if (!stop) return '';
   const need = stop === 'memory' && neededMb ? number(Math.ceil(neededMb)) : null;
   const ended = need ? say('stop.needs', { need, limit: number(limitMb) }) : say(`stop.${stop}`);
-  // With an answer the bound is in the headline.
+  // With an answer, the bound is in the headline.
   if (status !== 'unknown' || bound === null || direction === 'none') return ended;
   return `${ended} · ${say(direction === 'max' ? 'bound.most' : 'bound.least', { bound: number(bound) })}`;
 }
 
-/** Below the verdict: that a run has begun anew on one thread, and why. */
+/** Below the verdict: that a run has started over on another backend, and why. */
 export function fallenBack(run: Run | null, say: Say) {
   if (!run?.fallback) return '';
   const { from, code } = run.fallback;

@@ -1,4 +1,7 @@
-/** Live analysis on the page: it follows the position while the reader plays or draws, and says and draws what was found. Fetched when it is turned on. */
+/**
+ * Live analysis on the page: follows the position while the reader plays or draws, and shows what was found in words
+ * and on the board. Fetched when it is turned on.
+ */
 
 import './words.ts';
 import type { Analysis, Choice, Outcome, Scene } from '../../puzzles/contract.ts';
@@ -18,7 +21,9 @@ import { analysisView } from './view.ts';
 
 const nothingYet: Showing & { failed: Outcome | null } = { finding: null, note: '', busy: false, failed: null };
 
-/** What is asked of the engines about the position that stands; the word for why it can't be asked. */
+/**
+ * What to ask the engines about the current position, or the key of the sentence that says why nothing can be asked.
+ */
 function subjectOf(context: Context, analysis: Analysis): Subject | string {
   const { store, engine, scene } = context;
   const { rules } = engine;
@@ -48,7 +53,7 @@ function subjectOf(context: Context, analysis: Analysis): Subject | string {
   };
 }
 
-/** What is drawn over the board: the best of the weighed moves, as long as the position is the one that they were weighed in. */
+/** Draws the best weighed moves over the board, as long as it shows the position in which they were weighed. */
 function drawingOf(analysis: Analysis, finding: Finding, { board, moves, mode }: State): Scene['over'] {
   const shown = { ...finding, weighed: finding.weighed.slice(0, mostShown) };
   const at = mode === 'play' ? moves : '';
@@ -57,7 +62,7 @@ function drawingOf(analysis: Analysis, finding: Finding, { board, moves, mode }:
   };
 }
 
-/** Families' parts, each fetched once. */
+/** The families' scripts for analysis, each fetched once. */
 function partsOf(come: () => void) {
   const parts = new Map<string, Analysis | null>();
   return ({ id, analysis }: State['family']) => {
@@ -68,7 +73,7 @@ function partsOf(come: () => void) {
           parts.set(id, there.analysis);
           come();
         },
-        () => parts.delete(id), // asked for again with the next position
+        () => parts.delete(id), // fetched again with the next position
       );
     }
     return parts.get(id) ?? null;
@@ -104,7 +109,7 @@ export async function createAnalysis(context: Context, root: HTMLElement) {
     render(analysisView({ ...showing, note: noteOf(speaks.say) }, analysis, scene(), speaks), root);
   }
 
-  /** Why nothing is known, or no more. */
+  /** Why nothing is known, or nothing more. */
   function noteOf(say: Scene['say']) {
     const { failed, note, busy, finding } = showing;
     if (failed) return failureOf(failed, say) ?? say('analysis.stopped');
@@ -112,7 +117,7 @@ export async function createAnalysis(context: Context, root: HTMLElement) {
     return !busy && !finding && isBusy() ? say('analysis.waits') : '';
   }
 
-  /** Does something else search? */
+  /** Is another search running? */
   function isBusy(): boolean {
     const state = store.get();
     return runs.running || Boolean(state.run?.running) || hintHere(state)?.steps === null;
@@ -123,7 +128,10 @@ export async function createAnalysis(context: Context, root: HTMLElement) {
     store.set({ over: drawingOf(analysis, finding, store.get()) });
   }
 
-  /** Said once, when all is known: in the line above the bar, too, which is all that a phone shows beside the board. */
+  /**
+   * Says the result once, when it is complete, also in the line above the bar: on a phone only that line is beside the
+   * board.
+   */
   function sayWhole(state: State) {
     const { finding } = showing;
     if (!finding || hintHere(state) || state.finish) return;

@@ -6,18 +6,18 @@ import type { Finding } from '../../shared/player/analysis.ts';
 export interface Voice {
   say: Scene['say'];
   number: Scene['number'];
-  /** key of the words for what is counted */
+  /** key of the unit's words */
   unit: string;
 }
 
-/** What of a finding decides how its values are told. */
+/** The parts of a finding that decide how its values are phrased. */
 export type Scale = Pick<Finding, 'direction' | 'proves' | 'done'>;
 
-/** Where less is better, what is left to do counts; else what the whole game comes to. */
+/** If less is better, the value is what remains to be done; otherwise it is what the whole game comes to. */
 const told = (value: number | null, { direction, done }: Scale) =>
   value === null ? null : direction === 'min' ? value - (done ?? 0) : value;
 
-/** What a worth says: a value that is proved, one between two, one that was found, or what nothing beats. */
+/** How much a worth says: a proved value, one between two limits, the best one found, or only a bound. */
 function kindOf({ best, bound }: Worth, { proves }: Scale) {
   if (best === null) return bound === null ? 'open' : 'bound';
   if (bound === null || !proves) return 'found';
@@ -33,7 +33,7 @@ const valuesOf = ({ best, bound }: Worth, scale: Scale, { say, number, unit }: V
   };
 };
 
-/** The headline. @param begun has anything been played? */
+/** The headline. @param begun Has a move been played? */
 export function headline(finding: Finding, begun: boolean, voice: Voice) {
   const { worth, direction } = finding;
   if (worth.hopeless) return voice.say(begun ? 'analysis.lost' : 'analysis.never');
@@ -43,7 +43,7 @@ export function headline(finding: Finding, begun: boolean, voice: Voice) {
     : voice.say(`analysis.${kind}.${direction}`, valuesOf(worth, finding, voice));
 }
 
-/** When it was lost; empty where that is not known, or nothing is. */
+/** When the board became unsolvable; empty if that is not known, or if it is solvable. */
 export const blameOf = ({ blamed }: Pick<Finding, 'blamed'>, { say }: Voice) =>
   blamed === null ? '' : say(blamed ? 'analysis.lost.last' : 'analysis.lost.before');
 
@@ -56,7 +56,7 @@ export function priced(worth: Worth, scale: Scale, voice: Voice) {
   return voice.say(key, valuesOf(worth, scale, voice));
 }
 
-/** The same as short as it is drawn. */
+/** The same, shortened for the board. */
 export function labelOf(worth: Worth, scale: Scale, number: Scene['number']) {
   if (worth.hopeless) return '×';
   const value = told(worth.best, scale);
@@ -65,7 +65,7 @@ export function labelOf(worth: Worth, scale: Scale, number: Scene['number']) {
   return sign + number(value);
 }
 
-/** How many answers a board has. */
+/** The number of the board's answers. */
 export function counted({ of, answers, complete }: Count, { say, number }: Voice) {
   const kind = complete ? (answers === 1 ? '.one' : '') : '.more';
   return answers === 0 ? '' : say(`analysis.count.${of}${kind}`, { n: number(answers) });

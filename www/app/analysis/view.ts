@@ -1,4 +1,4 @@
-/** Live analysis in the column: the headline, what the next moves lead to, and how many answers there are. */
+/** Live analysis in the column: the headline, what the next moves lead to, and the number of answers. */
 
 import type { Analysis, Scene } from '../../puzzles/contract.ts';
 import type { Finding } from '../../shared/player/analysis.ts';
@@ -6,15 +6,15 @@ import type { Voice } from './sentences.ts';
 import { html, nothing } from 'lit-html';
 import { blameOf, counted, headline, priced } from './sentences.ts';
 
-/** What is shown of the position that stands. */
+/** What is shown about the current position. */
 export interface Showing {
   finding: Finding | null;
-  /** said in place of a finding, or below it */
+  /** shown in place of a finding, or below it */
   note: string;
   busy: boolean;
 }
 
-/** All sentences about a position, from the most important on. */
+/** All sentences about a position, the most important first. */
 export function sentences(finding: Finding, analysis: Analysis, scene: Scene, voice: Voice): string[] {
   const { worth, count } = finding;
   const why = worth.hopeless ? analysis.lost?.(scene, finding.blamed) : null;

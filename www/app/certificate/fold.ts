@@ -1,4 +1,4 @@
-/** The panel of a family whose best answers can be certified; fetched when it is first opened. */
+/** The certificate panel of a family whose best answers can be certified; fetched when it is first opened. */
 
 import type { Family, Panel } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
@@ -16,7 +16,7 @@ export function certificateFold(
     const mount = certificatePanel(certificate, ({ board, text }) => {
       keepCertificate(id, board, text);
       store.set({ fetched: store.get().fetched + 1 });
-      // The reader may leave for the page that checks at once.
+      // Written at once, as the reader may follow the link to the page that checks.
       void kept.promise.then(({ keeper }) => keeper.flush());
     });
     return { mount };

@@ -1,8 +1,11 @@
-/** Certificates that the checker has accepted here, by family and board: the badge of a proved best carries the digest of one where there is one. */
+/**
+ * Certificates that the checker has accepted in this tab, by family and board. The badge of an answer proved best shows
+ * its certificate's digest, if there is one.
+ */
 
 import { digestIn } from '../../check/families.ts';
 
-/** Those that are held at once, and the characters of one. */
+/** How many are held at once, and the characters of one. */
 const MOST = 40;
 const MOST_CHARACTERS = 1 << 20;
 
@@ -15,8 +18,8 @@ export function keepCertificate(family: string, board: string, text: string) {
   if (known.size > MOST) known.delete(known.keys().next().value as string);
 }
 
-/** The certificate of a board; null where there is none. */
+/** The certificate of a board; null if there is none. */
 export const certificateOf = (family: string, board: string): string | null => known.get(keyOf(family, board)) ?? null;
 
-/** Its digest. */
+/** The digest of that certificate. */
 export const digestOf = (family: string, board: string): string => digestIn(certificateOf(family, board) ?? '');

@@ -1,15 +1,15 @@
-/** How a family's engine is asked for a certificate, and what comes of it. */
+/** Asks a family's engine for a certificate. */
 
 import type { PanelApi } from '../../puzzles/contract.ts';
 import type { Outcome, SolveOptions } from '../../engine/types.ts';
 
-/** Longest that a certificate is looked for, and that its check takes on the page. */
+/** Time limit for making a certificate, and for checking it on the page, in milliseconds. */
 export const MAKE_MS = 120_000;
 
-/** Where an engine writes it in the course of a solve: what to ask for. */
+/** What to ask for, if an engine writes the certificate during a solve. */
 export type Wish = Pick<SolveOptions, 'engine' | 'options'> | undefined;
 
-/** A certificate, or why there is none: a key of the words, or a code of an engine's own. */
+/** A certificate, or why there is none: a key of the words, or an engine's own code. */
 export type Made = { text: string } | { none: string } | { fault: { code: string } | null; outcome?: Outcome };
 
 async function bySolve(api: PanelApi, wish: Exclude<Wish, undefined>, signal: AbortSignal): Promise<Made> {

@@ -1,4 +1,7 @@
-/** A certificate of the best answer, written by the engine and confirmed on the spot by a checker that shares no code with it. Both can be taken away. */
+/**
+ * A certificate of the best answer, written by the engine and confirmed on the page by a checker that shares no code
+ * with it. The reader can save it, or open it in the page that checks.
+ */
 
 import type { Language, PanelApi, PanelHandle, Scene } from '../../puzzles/contract.ts';
 import type { Ended } from '../../check/page/running.ts';
@@ -14,10 +17,10 @@ import { words } from './words.ts';
 
 type Values = Record<string, string | number>;
 
-/** Key of the words, and values in the language that the page speaks when they are told. */
+/** Key of the words, and a function that gives the values in the page's current language. */
 type Told = [key: string, values?: () => Values];
 
-/** A script of a check that did not come. */
+/** The checker's script could not be fetched. */
 const lost = { code: 'load' };
 
 /** A certificate that the checker has accepted for its board. */
@@ -26,7 +29,10 @@ export interface Certificate {
   text: string;
 }
 
-/** @param wish of a family whose engine writes certificates while it solves @param keep hears of what was accepted @param checker runs the checks */
+/**
+ * @param wish for a family whose engine writes certificates while it solves @param keep receives each accepted
+ * certificate @param checker runs the checks
+ */
 export const certificatePanel =
   (wish: Wish, keep: (certificate: Certificate) => void, checker = createRunner()) =>
   (element: HTMLElement, api: PanelApi): PanelHandle => {
@@ -34,7 +40,7 @@ export const certificatePanel =
     let running: AbortController | null = null;
     let state: Told = [''];
     let done: Certificate | null = null;
-    /** What is told and made is of this board. */
+    /** The board to which `state` and `done` belong. */
     let asked = '';
     const say = (key: string, values?: Values) => speakerOf(words[api.scene().language])(key, values);
 
@@ -75,7 +81,7 @@ export const certificatePanel =
       return broken((page) => (found.outcome && failureOf(found.outcome, page)) ?? causeOf(found.fault ?? lost, page));
     }
 
-    /** What the checker says of it, in a worker of its own. */
+    /** The checker's verdict, from a worker of its own. */
     function judged(certificate: Certificate, signal: AbortSignal): Promise<Told> {
       state = ['checking'];
       update();
@@ -102,7 +108,7 @@ export const certificatePanel =
       return ['confirmed', () => ({ shown: shown(api.scene().language), digest: digestIn(certificate.text) })];
     }
 
-    /** To the page that checks, with both texts in the address. */
+    /** Links to the page that checks, with both texts in the address. */
     async function lead({ board, text }: Certificate) {
       link.hidden = true;
       const fragment = await fragmentOf({ board, certificate: text });

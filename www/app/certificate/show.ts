@@ -1,11 +1,11 @@
-/** From a seal to what it rests on: the certificate's panel among the details. */
+/** Leads from the seal of an answer proved best to the certificate's panel in the details. */
 
 import { certified } from '../../check/families.ts';
 
 /** Can the best answers of a family be certified? */
 export const hasCertificates = (family: string) => certified.includes(family);
 
-/** Brings the panel into sight, open. */
+/** Opens the panel and scrolls to it. */
 export function showCertificate() {
   document.getElementById('tab-details')?.click();
   const fold = document.querySelector<HTMLDetailsElement>('details:has([data-panel="certificate"])');

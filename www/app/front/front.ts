@@ -1,4 +1,4 @@
-/** Above the boards of a family: today's puzzle, and what the reader has left unfinished. Comes with the column. */
+/** Above a family's boards: today's puzzle, and what the reader has left unfinished. Fetched with the column. */
 
 import type { Context } from '../context.ts';
 import type { Front, Kind, Row, Today } from './rows.ts';
@@ -14,17 +14,17 @@ import { dayOf } from '../today.ts';
 import { words as pageWords } from '../words.ts';
 import { words } from './words.ts';
 
-/** Between a change and the look at what is kept: it is written half a second after a move. */
+/** Milliseconds from a change until stored boards are read again: they are written half a second after a move. */
 const pauseMs = 900;
 
 const rowOf = ({ title, name, note, picture, open }: Row, more: unknown = nothing): TemplateResult =>
   html`<button type="button" class="front-row" @click=${open}><span class="front-picture" aria-hidden="true">${picture ?? nothing}</span><span class="card-text"><span class="card-name">${name}</span><span class="card-note">${title} ${more}</span>${note ? html`<span class="card-note">${note}</span>` : nothing}</span></button>`;
 
-/** Today's puzzle while it is the board that is played: its number, in place of a picture. */
+/** Today's puzzle while its board is being played: its number replaces the picture. */
 const hereOf = ({ no, title, note, won }: Today, level: unknown, say: Say) =>
   html`<p class="today-no">No. ${no}</p><p class="card-note">${title} ${level}</p><p class="card-note">${note}</p>${won ? nothing : html`<p class="card-note">${say('today.proved')}</p>`}`;
 
-/** A family's card: its board, which plays itself, and how many of its levels are solved. */
+/** A family's card: a board that plays itself, and how many of the family's levels are solved. */
 function kindOf({ id, title, solved, levels, open }: Kind, { boards }: Page, say: Say) {
   const done = html`<span class="card-note">${say(solved ? 'solved' : 'levels', { n: solved, levels })}</span><progress class="kind-done" aria-hidden="true" max=${levels} value=${solved}></progress>`;
   return html`<li><button type="button" class="kind" data-kind=${id} @click=${open}><span class="kind-picture" aria-hidden="true">${boards.of(id) ?? nothing}</span><span class="kind-title">${title}</span>${levels ? done : nothing}</button></li>`;
@@ -32,7 +32,7 @@ function kindOf({ id, title, solved, levels, open }: Kind, { boards }: Page, say
 
 const pencil = icon('pencil');
 
-/** All families, and a board of the reader's own. */
+/** All families, and the card that draws a new board. */
 function kindsOf(kinds: Kind[], page: Page, say: Say) {
   const { boards, own } = page;
   const toggle = html`<button type="button" class="quiet-button small" id="boards-play" @click=${boards.toggle}>${say(boards.wanted() ? 'still' : 'play')}</button>`;
@@ -41,7 +41,7 @@ function kindsOf(kinds: Kind[], page: Page, say: Say) {
   )}<li><button type="button" class="kind kind-own" id="draw-own" @click=${own}><span class="kind-picture" aria-hidden="true">${pencil}</span><span class="kind-title">${say('own')}</span><span class="card-note">${say('own.note')}</span></button></li></ul></nav>`;
 }
 
-/** Until the reader's calendar shows another day. */
+/** Milliseconds until the next day in the reader's time zone. */
 const untilMidnight = (now: Date) =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
 
@@ -50,7 +50,7 @@ type Say = ReturnType<typeof speakerOf>;
 interface Page {
   isHome: boolean;
   language: 'ja' | 'en';
-  /** begins to draw */
+  /** begins to draw a board */
   own: () => void;
   boards: ReturnType<typeof playingBoards>;
 }
@@ -74,7 +74,7 @@ function draw(root: HTMLElement, { today, left, kinds }: Front, look: Page) {
   );
 }
 
-/** @param chosen a board was chosen: the reader looks at it now */
+/** @param chosen called when the reader chooses a board, so that the board comes into view */
 export function showFront(context: Context, chosen: () => void) {
   const { store, session } = context;
   const rows = frontRows(context, chosen, () => void refresh());
@@ -82,7 +82,7 @@ export function showFront(context: Context, chosen: () => void) {
   const isHome = 'home' in document.documentElement.dataset;
   let timer = 0;
   let shown = 0;
-  /** number of the puzzle that is told of as today's */
+  /** number of the puzzle that is shown as today's */
   let no = 0;
 
   const own = () => {
@@ -108,10 +108,10 @@ export function showFront(context: Context, chosen: () => void) {
     if (turn !== shown) return;
     show({ today, left, kinds });
     place('tab-levels').toggleAttribute('data-new', !today.won && !today.isHere);
-    store.set({}); // the board that is here may have a name now
+    store.set({}); // the current board may have a name by now
   }
 
-  /** The day has changed since: the board that is played stays. */
+  /** The day has changed meanwhile. The board that is being played stays. */
   const isNextDay = () => dayOf(new Date()).no !== no;
 
   const soon = (ms: number) => {
@@ -125,14 +125,16 @@ export function showFront(context: Context, chosen: () => void) {
     else if (other || isNextDay()) soon(pauseMs);
   });
   let midnight = 0;
-  /** Asked again at each midnight, and when the page is seen again: a computer that slept then may be late. */
+  /**
+   * Checks the day at midnight and when the page becomes visible: the timer of a computer that was asleep may be late.
+   */
   const lookAtDay = () => {
     clearTimeout(midnight);
     midnight = window.setTimeout(lookAtDay, untilMidnight(new Date()));
     if (!document.hidden && isNextDay()) soon(0);
   };
   document.addEventListener('visibilitychange', lookAtDay);
-  // Its room at once, so that nothing below it moves.
+  // Takes its space at once, so that nothing below it moves later.
   show({ today: rows.firstSight(), left: [], kinds: rows.firstKinds() });
   place('gallery').before(root);
   for (const cards of root.querySelectorAll('.kinds')) boards.watch(cards);

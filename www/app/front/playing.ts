@@ -1,22 +1,28 @@
-/** Boards that play themselves on the families' cards: sheets of sprites of which one picture is seen at a time, fetched when the cards are first seen. */
+/**
+ * Boards that play themselves on the families' cards. Each is a sheet of sprites that shows one picture at a time,
+ * fetched when the cards first come into view.
+ */
 
 import type { Sprites } from './sprites.ts';
 import { isMetered } from '../../shared/line.ts';
 import { prefersLessMotion } from '../surroundings.ts';
 
-/** Pixels that a board may take. */
+/** Largest size of a board, in pixels. */
 const box = { width: 96, height: 72 };
-/** Milliseconds of a step, and for how many of them a board stands as it begins and as it ends. */
+/** Milliseconds of a step, and for how many steps a board rests at its beginning and at its end. */
 const stepMs = 450;
 const [first, last] = [2, 4];
 
-/** The share of the cards that is in sight at least. Touching the window from below, as on the sheet of a phone that is closed, counts as intersecting. */
+/**
+ * The share of the cards that must be visible. Cards that only touch the window's lower edge, as in the closed sheet of
+ * a phone, count as intersecting too.
+ */
 const least = 0.01;
 
-/** Where the sheet stands for a picture to be seen. */
+/** Moves the sheet so that one of its pictures shows. */
 const offset = (at: number, count: number) => `translateY(${(-100 * at) / count}%)`;
 
-/** A picture for each step; between two of them nothing moves. */
+/** One picture for each step, without motion in between. */
 function keyframes(count: number): Keyframe[] {
   const steps = first + count - 2 + last;
   const pictures = Array.from({ length: count }, (_, at) => ({
@@ -27,7 +33,7 @@ function keyframes(count: number): Keyframe[] {
   return [...pictures, { transform: offset(count - 1, count), offset: 1 }];
 }
 
-/** One board with its clock. */
+/** A board and its animation. */
 interface Playing {
   element: HTMLElement;
   clock: Animation;
@@ -46,7 +52,7 @@ async function made({ count, width, height, svg }: Sprites, dark: boolean): Prom
   element.style.width = `${width * scale}px`;
   element.style.height = `${height * scale}px`;
   element.append(image);
-  image.style.transform = offset(count - 1, count); // its end is what stands where nothing moves
+  image.style.transform = offset(count - 1, count); // without motion, the board shows its end
   const duration = (first + count - 2 + last) * stepMs;
   const clock = image.animate(keyframes(count), { duration, iterations: Number.POSITIVE_INFINITY });
   clock.cancel();
@@ -59,17 +65,17 @@ const idle = () =>
     else setTimeout(resolve, 50);
   });
 
-/** @param changed boards have come, or were stopped or begun */
+/** @param changed called when boards have arrived, stopped or started */
 export function playingBoards(changed: () => void) {
   const boards: Map<string, Playing> = new Map();
   let scheme: boolean | null = null;
   let dark = false;
   let isSeen = false;
-  /** What the reader has chosen; as the system says until then. */
+  /** The reader's choice; null means that the system's setting applies. */
   let wish: boolean | null = null;
   const wanted = () => wish ?? !prefersLessMotion.matches;
 
-  /** In a tab that is hidden, and out of sight, a board stands where it is. */
+  /** In a hidden tab or out of view, a board pauses. */
   function run({ clock }: Playing) {
     if (!wanted()) clock.cancel();
     else if (isSeen && !document.hidden) clock.play();
@@ -81,7 +87,7 @@ export function playingBoards(changed: () => void) {
     changed();
   };
 
-  /** One after the other: the page answers in between. */
+  /** One at a time, so that the page can respond in between. */
   async function fetchFor(colours: boolean) {
     const { sprites } = await import('./sprites.ts');
     for (const [id, each] of Object.entries(sprites)) {
@@ -97,7 +103,7 @@ export function playingBoards(changed: () => void) {
   const look = () => {
     if (isSeen && scheme !== dark && !isMetered()) {
       scheme = dark;
-      // What does not come is asked for again when the cards are next seen.
+      // A failed fetch is repeated when the cards next come into view.
       fetchFor(dark).catch(() => {
         scheme = null;
       });
@@ -116,7 +122,7 @@ export function playingBoards(changed: () => void) {
 
   return {
     of: (id: string) => boards.get(id)?.element,
-    /** Is there anything to stop or to begin? */
+    /** Are there any boards to start or stop? */
     isThere: () => boards.size > 0,
     wanted,
     toggle() {
@@ -124,7 +130,7 @@ export function playingBoards(changed: () => void) {
       tell();
     },
     watch: (cards: Element) => view.observe(cards),
-    /** The scheme of colours may be another one. */
+    /** Draws the boards again if the colour scheme has changed. */
     update(now: boolean) {
       if (dark === now) return;
       dark = now;

@@ -1,4 +1,4 @@
-/** What the front shows: today's puzzle and the boards that were left, with what is kept of them. */
+/** What the front shows: today's puzzle and unfinished boards, with what is stored about them. */
 
 import type { Context } from '../context.ts';
 import type { Keep } from '../keep/start.ts';
@@ -19,10 +19,10 @@ import { boardOf, dailyOf, dayOf } from '../today.ts';
 import { words as page } from '../words.ts';
 import { words } from './words.ts';
 
-/** Unfinished boards that are offered. */
+/** Most unfinished boards that are offered. */
 const most = 2;
 
-/** A board with what is seen of it in a row. */
+/** A board, as a row shows it. */
 export interface Row {
   key: string;
   title: string;
@@ -39,7 +39,7 @@ export interface Today extends Row {
   isHere: boolean;
 }
 
-/** A family in the list of all, with how many of its levels the reader has finished. */
+/** A family in the list of all, with the number of its levels that the reader has solved. */
 export interface Kind {
   id: string;
   title: string;
@@ -54,13 +54,16 @@ export interface Front {
   kinds: Kind[];
 }
 
-/** @param chosen a board was chosen: the reader looks at it now @param opened it has come */
+/** @param chosen called when the reader chooses a board @param opened called once that board has been opened */
 export function frontRows(context: Context, chosen: () => void, opened: () => void) {
   const { store, engine, session } = context;
 
   const titleOf = (id: string) => shelf.find((each) => each.id === id)?.title[store.get().language] ?? id;
 
-  /** The board of a link; null while its family is not there, which is not fetched for a picture on a line with a meter. */
+  /**
+   * The board of a daily puzzle. Null if its family is not loaded and the connection is metered, as a picture is no
+   * reason to fetch it.
+   */
   async function found(daily: Daily) {
     const { family: id } = daily;
     const isThere = engine.rules.families().some((each) => each.id === id);
@@ -76,7 +79,7 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
     opened();
   }
 
-  /** What can be said without its family and without what is kept. */
+  /** What can be said without the family's script and without stored boards. */
   function firstSight(now: Date = new Date()): Today {
     const { no, family } = dayOf(now);
     const state = store.get();
@@ -86,7 +89,7 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
     return { ...unknown, isHere, no, level: null, name, title: titleOf(family), open: () => openToday(now) };
   }
 
-  /** How far the reader has come with it. */
+  /** How far the reader has come with today's puzzle. */
   function noteOf(game: Kept | null, there: Awaited<ReturnType<typeof found>>) {
     const { language } = store.get();
     const say = speakerOf(words[language]);
@@ -101,7 +104,7 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
 
   async function todayOf({ storage, keeper }: Keep): Promise<Today> {
     const now = new Date();
-    const daily = await dailyOf(now).catch(() => null); // one that does not come is asked for at the next look
+    const daily = await dailyOf(now).catch(() => null); // fetched again at the next refresh if it fails
     const first = { ...firstSight(now), level: daily?.level ?? null };
     const there = daily && (await found(daily));
     if (!there) return { ...first, isHere: false };
@@ -112,7 +115,7 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
     return { ...first, key, picture, note: noteOf(game, there), won: game?.won ?? null, isHere: key === keeper.key() };
   }
 
-  /** Boards with moves and without an end, the latest first. */
+  /** Boards with moves that are not finished, the latest first. */
   async function leftOf({ storage, keeper }: Keep, today: string): Promise<Row[]> {
     const isLeft = ({ key, played, won }: Card) => played > 0 && !won && key !== today && key !== keeper.key();
     const cards = (await storage.cards()).filter(isLeft).toSorted((a, b) => b.at - a.at);
@@ -147,7 +150,10 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
       },
     }));
 
-  /** How many levels of a family are among these keys; its script is fetched where any board of the family is. */
+  /**
+   * How many of a family's levels are among these keys. The family's script is fetched only if one of the keys is a
+   * board of its own.
+   */
   async function solvedOf({ id, load }: (typeof shelf)[number], won: string[]) {
     const own = won.filter((key) => key.startsWith(`${id}/`));
     if (own.length === 0) return 0;
@@ -155,7 +161,7 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
     return levels.filter(({ code }) => own.includes(`${id}/${code}`)).length;
   }
 
-  /** @param cards of all that is kept */
+  /** @param cards of all stored boards */
   function kindsOf(cards: Card[]): Promise<Kind[]> {
     const won = cards.flatMap(({ key, won }) => (won ? [key] : []));
     const told = async (kind: Kind, at: number) => ({ ...kind, solved: await solvedOf(shelf[at], won).catch(() => 0) });

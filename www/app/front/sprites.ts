@@ -1,9 +1,9 @@
-/** The families' demonstrations as sprite sheets; none where nothing has drawn them (`scripts/vite/sprites.mjs` does). */
+/** The families' demonstrations as sprite sheets (`scripts/vite/sprites.mjs` writes them); empty without that. */
 
-/** The board after each step, one below the other. */
+/** The board after each step, one below another. */
 export interface Sprites {
   count: number;
-  /** of one, in the drawing's pixels */
+  /** size of one picture, in the drawing's pixels */
   width: number;
   height: number;
   /** with the colours of both schemes, as `light-dark(…)` */

@@ -1,4 +1,7 @@
-/** From a run to what is kept of it, and back. "Optimal" is kept only as an engine has proved it here, for the whole board. */
+/**
+ * Converts a run to what is stored about it, and back. "Optimal" is stored only if an engine proved it here, for the
+ * whole board.
+ */
 
 import type { Outcome, Report } from '../../engine/types.ts';
 import type { Own } from '../../puzzles/contract.ts';
@@ -8,7 +11,9 @@ import type { Found } from './record.ts';
 import { boundOfScore, isBest } from '../../shared/best.ts';
 import { isProof } from './record.ts';
 
-/** Letters of an engine's own findings that are kept; without them its proof may mean something else. */
+/**
+ * Most characters of an engine's own findings that are stored. If they are left out, its proof may mean something else.
+ */
 const mostExtra = 1 << 18;
 
 const nothing: Found = {
@@ -37,7 +42,7 @@ function isSmall(extra: Own) {
   }
 }
 
-/** The answer alone: legal, and as good as it says. */
+/** The answer alone: legal, with the objective that it claims. */
 const bare = (found: Found): Found => ({ ...found, status: 'feasible', stop: null, bound: null, extra: null });
 
 type Told = Pick<Found, 'version' | 'at'>;
@@ -45,7 +50,7 @@ type Told = Pick<Found, 'version' | 'at'>;
 function ofOutcome(run: Run, outcome: Outcome, told: Told): Found | null {
   const { objective, moves, engine, nodes, elapsedMs, threads, memoryMb, extra, confirmed } = outcome;
   if (moves !== null && !confirmed) return null;
-  // What is kept is a proof of the score, or none; a proof of another measure stands in the family's own findings.
+  // Only a proof of the score is stored as one; the family's own findings hold a proof of another measure.
   const status = outcome.status === 'optimal' && !isBest(outcome) ? 'feasible' : outcome.status;
   const [bound, stop] = [boundOfScore(outcome), outcome.stop === 'fault' ? null : outcome.stop];
   const options = JSON.stringify(run.options);
@@ -68,7 +73,7 @@ function ofOutcome(run: Run, outcome: Outcome, told: Told): Found | null {
   return moves !== null || status === 'infeasible' || bound !== null ? found : null;
 }
 
-/** What a run that goes on has found so far, or an answer that came from elsewhere. */
+/** What a running search has found so far, or an answer from elsewhere. */
 function ofAnswer({ answer, run }: State, told: Told): Found | null {
   if (!answer?.checked || !answer.moves) return null;
   const found: Found = { ...nothing, ...told, status: 'feasible', objective: answer.objective, moves: answer.moves };
@@ -77,7 +82,7 @@ function ofAnswer({ answer, run }: State, told: Told): Found | null {
   return { ...found, bound, engine: run.engine, options: JSON.stringify(run.options), stop: 'cancelled' };
 }
 
-/** Each keeps the moment at which it was first seen. */
+/** The finding of each source, so that it keeps the time at which it was first seen. */
 const seen: WeakMap<object, Found | null> = new WeakMap();
 
 function once(source: object, make: () => Found | null) {
@@ -85,7 +90,7 @@ function once(source: object, make: () => Found | null) {
   return seen.get(source) ?? null;
 }
 
-/** All that the page knows of its board. */
+/** Everything that the page knows about its board. */
 export function foundIn(state: State, told: Told): Found[] {
   const { run, answer } = state;
   const { outcome } = run ?? {};
@@ -95,7 +100,7 @@ export function foundIn(state: State, told: Told): Found[] {
   return [ended, other].filter((found) => found !== null);
 }
 
-/** A run that has ended with this; what was not proved here is an answer and no more. */
+/** A run that has ended with this finding. What was not proved here becomes a mere answer. */
 export function runOf(found: Found, checked: Report | null, limitMb: number, remark: () => string): Run {
   const { objective, moves, nodes, elapsedMs, threads, memoryMb, engine } = found;
   const { status, stop, bound, extra } = found.origin === 'here' ? found : bare(found);
@@ -120,7 +125,7 @@ export function runOf(found: Found, checked: Report | null, limitMb: number, rem
   };
 }
 
-/** Which words say where a finding comes from. */
+/** Key of the words for where a finding comes from. */
 export function remarkOf(found: Found) {
   if (found.origin === 'file') return found.status === 'optimal' ? 'found.claim' : 'found.file';
   if (isProof(found)) return 'found.proof';

@@ -1,7 +1,13 @@
-/** How a file of kept boards begins: it is known by its first entry (`files.ts`), so what is written of it begins with this one (`transfer.ts`). */
+/**
+ * How a file of stored boards begins. `files.ts` recognises it by its first entry, so `transfer.ts` must write this
+ * entry first.
+ */
 
 export const kind = 'boards';
 const begin = `{"tokeru":"${kind}"`;
 
-/** Also as an editor has saved it: with a byte order mark, or indented. @param first bytes of a file, as a text */
+/**
+ * Is this the beginning of such a file, even if an editor has added a byte order mark or indented it? @param first the
+ * file's first bytes, as text
+ */
 export const isBegin = (first: string) => first.replace(/\s/g, '').startsWith(begin);

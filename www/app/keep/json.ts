@@ -1,6 +1,6 @@
-/** Reads JSON in turns: a file with thousands of boards holds the page for a while, and what is wrong in it has a place. */
+/** Parses JSON in turns, as a file with thousands of boards would block the page, and reports the place of an error. */
 
-/** In which part of what was read, where in its text, and at which of its moves (from 0). */
+/** Where an error is: the part of the data, the place in its text, and the move (from 0). */
 export interface Place {
   path?: string;
   line?: number | null;
@@ -8,7 +8,7 @@ export interface Place {
   step?: number;
 }
 
-/** What can't be read, and where. */
+/** What cannot be read, and where. */
 export class Unreadable extends Error {
   readonly code: string;
   readonly place: Place;
@@ -21,18 +21,18 @@ export class Unreadable extends Error {
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Longest text between two quotation marks, as it is written: one is read in a single turn. */
+/** Longest string, in characters as written: one string is read in a single turn. */
 const longest = 1 << 22;
 /** Deepest nesting that is read. */
 const deepest = 40;
-/** Values between two pauses. */
+/** Values between two turns. */
 const between = 500;
 
 const space = /[ \t\n\r]*/y;
-/** What its signs mean, `JSON.parse` says. */
+/** Only the extent of a scalar; `JSON.parse` interprets it. */
 const scalar = /[-+.\w]{1,400}/y;
 
-/** Line and column, from 1. */
+/** Line and column, counted from 1. */
 function placeOf(text: string, at: number) {
   let [line, start] = [1, 0];
   for (let end = text.indexOf('\n'); end >= 0 && end < at; end = text.indexOf('\n', start))
@@ -40,7 +40,7 @@ function placeOf(text: string, at: number) {
   return { line, column: at - start + 1 };
 }
 
-/** A list, or an object and the name of the entry that is being read. */
+/** An unfinished list, or an unfinished object with the name of the entry being read. */
 interface Open {
   list: Json[] | null;
   object: Record<string, Json>;
@@ -62,7 +62,7 @@ class Reader {
     throw new Unreadable(code, placeOf(this.#text, this.#at));
   }
 
-  /** The next sign, which is not taken. */
+  /** The next character, which is not consumed. */
   #next() {
     space.lastIndex = this.#at;
     this.#at += space.exec(this.#text)?.[0].length ?? 0;
@@ -74,14 +74,17 @@ class Reader {
     this.#at += 1;
   }
 
-  /** Is it this sign? Then it is taken. */
+  /** Consumes the next character if it is this one, and returns whether it is. */
   #is(sign: string) {
     if (this.#next() !== sign) return false;
     this.#at += 1;
     return true;
   }
 
-  /** Behind the quotation mark that ends a text: one with an odd number of backslashes before it does not. */
+  /**
+   * The end of a string, behind its closing quotation mark; one preceded by an odd number of backslashes does not close
+   * it.
+   */
   #endOfString() {
     for (let end = this.#at; ; ) {
       end = this.#text.indexOf('"', end + 1);
@@ -99,7 +102,7 @@ class Reader {
     return end < 0 ? this.#fail('unexpected-end') : this.#parsed(this.#text.slice(this.#at, end));
   }
 
-  /** A text, a number or a word that stands here. */
+  /** Parses and consumes a string, a number or a word. */
   #parsed(found: string) {
     try {
       const value = JSON.parse(found);
@@ -125,14 +128,14 @@ class Reader {
     this.#open.push(open);
   }
 
-  /** The name of the next entry. */
+  /** Reads the name of the next entry. */
   #key(object: Record<string, Json>): Open {
     const key = this.#string();
     this.#expect(':');
     return { list: null, object, key };
   }
 
-  /** A value that is whole; undefined where one has begun. */
+  /** Reads a complete value; undefined if it only began a list or an object. */
   #value(): Json | undefined {
     if (this.#is('[')) {
       if (this.#is(']')) return [];
@@ -146,7 +149,10 @@ class Reader {
     return undefined;
   }
 
-  /** Puts a value where it belongs, and closes what ends with it; the whole at the end of all, else undefined. */
+  /**
+   * Puts a value where it belongs, and closes the lists and objects that end with it. Returns the whole at the end of
+   * the text, else undefined.
+   */
   #put(value: Json): Json | undefined {
     let done = value;
     for (let open = this.#open.pop(); open; open = this.#open.pop()) {

@@ -1,6 +1,6 @@
 /**
- * Keeps what happens to a board, and brings it back when its reader returns. What the page shows goes first: a game that has begun, a better answer,
- * another board in the meantime are left alone. Nothing is shown that the rules have not followed again.
+ * Stores what happens to a board, and restores it when the reader returns. What the page shows takes precedence: a game
+ * that has begun, a better answer or another board stays as it is. Nothing is shown before the rules have replayed it.
  */
 
 import type { Engine, Report } from '../../engine/types.ts';
@@ -27,13 +27,13 @@ interface Keeping {
   engine: Engine;
   storage: Storage;
   version: string;
-  /** where a finding comes from, in words */
+  /** describes where a finding comes from */
   remark: (found: Found, state: State) => string;
-  /** boards were written */
+  /** called with the keys of boards that were written */
   saved: (keys: string[]) => void;
 }
 
-/** From a change until it is written, and from an edit until what is known of the new board is looked up. */
+/** Milliseconds from a change until it is written, and from an edit until the new board is looked up. */
 const saveMs = 500;
 const lookMs = 400;
 
@@ -41,7 +41,7 @@ const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 const sameBoard = (one: State, other: State) => one.board === other.board && one.family === other.family;
 
-/** Does it change what is kept? */
+/** Does a change affect what is stored? */
 const matters = (state: State, before: State) =>
   state.moves !== before.moves ||
   state.history !== before.history ||
@@ -52,30 +52,33 @@ const matters = (state: State, before: State) =>
   Boolean(state.run?.outcome && state.run !== before.run) ||
   (!state.playback.playing && state.playback !== before.playback);
 
-/** A place that comes back has its edits: they are not added once more. */
+/** A board restored from the tab's history already has its edits, which must not be added twice. */
 const endsWith = (past: string[], edits: string[]) =>
   edits.every((board, at) => board === past[past.length - edits.length + at]);
 
 export class Keeper {
   readonly #own: Keeping;
   readonly #nameOf: ReturnType<typeof namesOf>;
-  /** Boards in `past` that are no edits of the one that was opened. */
+  /** How many boards in `past` came before the board that was opened, and so are not its edits. */
   #base = 0;
-  /** What the board was called when it was found here. */
+  /** The board's name when it was found in the storage. */
   #name: Name = null;
-  /** Boards by the name that their reader gave them, as the page shows it. */
+  /** Lists of one board that only give it the reader's own name. */
   readonly #named: WeakSet<NonNullable<State['collection']>> = new WeakSet();
-  /** The step of a drawing that was written last: the next one takes its place. */
+  /** Key of the drawing's step that was written last; the next step replaces it. */
   #draft: string | null = null;
   #isEdited = false;
-  /** It is being drawn: until something is played or solved on it, each step takes the place of the one before. */
+  /** The board is being drawn. Until something is played or solved on it, each step replaces the one before. */
   #isDrawn = false;
-  /** The list asked for this board: its reader stands there as before. */
+  /** Key of a board that was opened from the list: mode and step are restored too. */
   #asked: string | null = null;
   #timer = 0;
-  /** Something has changed that its reader did or an engine found; else only what is known of the board may have. */
+  /**
+   * Does the reader's act or an engine's finding wait to be written? Otherwise only a name or a certificate may have
+   * changed.
+   */
   #isChanged = false;
-  /** Name and certificate as they were written last, or found here. */
+  /** Name and certificate as last written, or as found in the storage. */
   #told: Pick<Kept, 'name' | 'certificate'> | null = null;
   #looking = 0;
   #quiet = false;
@@ -93,7 +96,7 @@ export class Keeper {
     }
     const now = own.store.get();
     this.#base = now.past.length;
-    // A board that was only looked at is none of the reader's.
+    // A board that was only looked at is not stored.
     if (now !== first) this.#soon();
     void this.#bring(true);
   }
@@ -107,21 +110,21 @@ export class Keeper {
     const opened = state.opened !== before.opened;
     if (opened || !sameBoard(state, before)) this.#another(state, before, opened);
     if (matters(state, before)) this.#soon();
-    // What is written is fetched anew by those who show it: that alone is no reason to write again.
+    // What was written is fetched again where it is shown, which is no reason to write it again.
     else if (state.fetched !== before.fetched) this.#soon(false);
   }
 
   #another(state: State, before: State, opened: boolean) {
     if (this.#timer) this.flush(before);
     this.#told = null;
-    // The same board once more is a wish for a new game.
+    // Opening the same board again asks for a new game.
     const resume = !sameBoard(state, before);
     if (opened && resume) {
       [this.#base, this.#draft, this.#isEdited, this.#name] = [state.past.length, null, false, this.#given(state)];
       this.#isDrawn = state.mode === 'edit';
     } else if (!opened) {
       [this.#isEdited, this.#isDrawn] = [true, true];
-      // What is drawn goes on under its name. After all listeners have seen the board.
+      // An edited board keeps its name. All listeners must have seen the board first.
       queueMicrotask(() => this.#bringName(this.#name));
     }
     clearTimeout(this.#looking);
@@ -134,7 +137,7 @@ export class Keeper {
     this.#timer ||= window.setTimeout(() => this.flush(), saveMs);
   }
 
-  /** Forgets that something is to be written: the board is being deleted. */
+  /** Cancels a pending write, as the board is being deleted. */
   rest(key: string) {
     if (key !== this.key()) return;
     clearTimeout(this.#timer);
@@ -143,7 +146,7 @@ export class Keeper {
     this.#draft = null;
   }
 
-  /** Writes what has changed. */
+  /** Writes pending changes. */
   flush(state: State = this.#own.store.get()) {
     if (!this.#timer) return;
     clearTimeout(this.#timer);
@@ -160,7 +163,7 @@ export class Keeper {
     void this.#write(kept, state);
   }
 
-  /** Is its name or its certificate another one than was known? */
+  /** Do name or certificate differ from what was last known? */
   #tells({ name, certificate }: Kept) {
     const told = this.#told;
     return certificate !== (told?.certificate ?? null) || JSON.stringify(name) !== JSON.stringify(told?.name ?? null);
@@ -182,7 +185,7 @@ export class Keeper {
     this.#own.saved([...changes.keys()]);
   }
 
-  /** What the page knows of its board; null where nothing was done with it. */
+  /** What the page knows about its board; null if nothing was done with it. */
   #recordOf(state: State, base: number): Kept | null {
     const { family, board, moves, history, past, future, mode, playback, bare } = state;
     const now = Date.now();
@@ -206,19 +209,19 @@ export class Keeper {
     };
   }
 
-  /** Opens a board of the list where its reader left it. */
+  /** Opens a board of the list as its reader left it. */
   async open({ key, family, board }: Pick<Kept, 'key' | 'family' | 'board'>) {
     this.#asked = key;
     if (key === this.key()) await this.#bring(true);
     else await this.#own.session.openBoard(family, board);
   }
 
-  /** Another tab has written boards. */
+  /** Handles boards that another tab has written. */
   heard(keys: string[]) {
     if (keys.includes(this.key())) void this.#bring(false);
   }
 
-  /** What is kept of the board that is here comes back. @param resume the moves too */
+  /** Restores what is stored about the current board. @param resume restores the moves too */
   async #bring(resume: boolean) {
     const { store, storage } = this.#own;
     const state = store.get();
@@ -241,19 +244,19 @@ export class Keeper {
     if (there && stands() && moves === brought.moves && mode === brought.mode) this.#stand(kept);
   }
 
-  /** What its reader calls it, if the page shows that. */
+  /** The name that its reader gave it, if the page shows that. */
   #given({ board, collection }: State): string | null {
     const [first] = collection && this.#named.has(collection) ? collection : [];
     return first?.board === board ? first.name : null;
   }
 
-  /** What it is called beside that. */
+  /** Its name from any other source. */
   #listed(state: State) {
     const { collection } = state;
     return this.#nameOf(collection && this.#named.has(collection) ? { ...state, collection: null } : state);
   }
 
-  /** A board that has no other name has the one that its reader gave it. */
+  /** Shows the reader's name for a board that has no other. */
   #bringName(name: Name) {
     const state = this.#own.store.get();
     const { board, collection } = state;
@@ -267,7 +270,7 @@ export class Keeper {
     this.#set({ collection: named });
   }
 
-  /** What shows a proof is drawn anew: its certificate is known now. */
+  /** Restores the certificate, and redraws what shows a proof. */
   #bringCertificate({ family, board, certificate }: Kept) {
     if (!certificate || certificateOf(family, board)) return;
     keepCertificate(family, board, certificate);
@@ -280,7 +283,7 @@ export class Keeper {
     this.#quiet = false;
   }
 
-  /** Moves, where none were played here yet; lines and edits in any case. */
+  /** Restores the moves if none have been played yet; restores lines and edits in any case. */
   #bringGame(kept: Kept, resume: boolean) {
     const { store, engine } = this.#own;
     const { family, board, moves, history, past, future } = store.get();
@@ -298,7 +301,7 @@ export class Keeper {
     else if (all.size > history.size) this.#set({ history: all });
   }
 
-  /** The finding that stands for the board, if the rules confirm it and the page shows none that is as good. */
+  /** Restores the best stored finding, if the rules confirm it and the page shows nothing as good. */
   async #bringAnswer(kept: Kept, stands: () => boolean) {
     const { store } = this.#own;
     const { family } = store.get();
@@ -310,7 +313,7 @@ export class Keeper {
     if (stands() && this.#says(found)) this.#show(found, report);
   }
 
-  /** Does it say more than what is on the page? */
+  /** Does it say more than the page shows? */
   #says(found: Found) {
     const { run, answer, playback } = this.#own.store.get();
     if (run?.running || playback.playing || (found.origin === 'file' && found.moves === null)) return false;
@@ -318,7 +321,10 @@ export class Keeper {
     return !run || (isProof(found) && run.outcome?.status !== found.status);
   }
 
-  /** Is it better than an answer that was brought? One that was searched for here, pasted or linked stays, as does one at whose steps its reader is. */
+  /**
+   * Is it better than a restored answer? An answer that was searched for here, pasted or linked stays, and so does one
+   * whose steps its reader is looking at.
+   */
   #beats({ objective }: Found) {
     const { run, answer, playback, mode, family } = this.#own.store.get();
     if (!run?.remark || answer?.moves !== run.outcome?.moves || objective === null || answer?.objective == null)
@@ -345,7 +351,7 @@ export class Keeper {
     this.#set({ run, ...shownFrom(family, answer, false) });
   }
 
-  /** Mode and step as they were. */
+  /** Restores mode and step. */
   #stand({ mode, time }: Kept) {
     const { answer, playback, run } = this.#own.store.get();
     if (mode === 'solve' && !answer && !run) return;
@@ -353,7 +359,7 @@ export class Keeper {
   }
 }
 
-/** The game that is finished, if it was finished here just now. */
+/** The finished game, if it was finished here just now. */
 function wonIn(state: State, now: number): Won | null {
   const { finish, board } = state;
   if (!finish?.isFresh || finish.board !== board) return null;
@@ -361,10 +367,10 @@ function wonIn(state: State, now: number): Won | null {
   return { objective: finish.score, best, first: now, at: now, ms: finish.ms };
 }
 
-/** Its reader looked at a proved answer last: that is where the board comes back. */
+/** Did its reader last look at a proved answer? Then the board returns to that. */
 const wasWatched = ({ mode, found }: Kept) => mode === 'solve' && found.some(isProof);
 
-/** The last of the boards, as many as are worth their place. */
+/** The most recent boards, within the limits of what is stored. */
 function bounded(boards: string[]) {
   let letters = 0;
   const first = boards.findLastIndex((each) => {

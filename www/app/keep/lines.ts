@@ -1,24 +1,30 @@
-/** The tree of the lines played on a board as it is kept: each position once, by what is added to the one before it. */
+/**
+ * The tree of the lines played on a board, in its stored form: each position once, as what its moves add to the
+ * position before.
+ */
 
 import type { History, Node } from '../../shared/player/history.ts';
 import { lastBefore, leads, linesFrom, nextOf, put } from '../../shared/player/history.ts';
 
-/** A position: the number of the one before it (0 is the start), the text that follows, and the child where redo leads (-1: none). */
+/**
+ * A position: the index of the one before it (0 is the start), the text that follows, and the index of the child to
+ * which redo leads (-1: none).
+ */
 export type Line = [parent: number, rest: string, last: number];
 
 const mostLines = 2000;
-/** Letters of all lines as they are kept, and as they are in use, where every position has its whole name. */
+/** Most characters of all lines as stored, and in use, where each position has its full name. */
 const mostKept = 1 << 20;
 const mostNamed = 1 << 24;
 
-/** Positions, each after the one that it goes on from. */
+/** The names of all positions, each after its parent. */
 function inOrder(history: History) {
   const names = [''];
   for (const name of names) names.push(...(history.get(name)?.children ?? []));
   return names;
 }
 
-/** A tree too large to be kept is kept without what lies beside the present line. */
+/** The stored form. If the tree is too large, only the current line is stored. */
 export function linesOf(history: History, moves: string): Line[] {
   const names = inOrder(history);
   const places = new Map(names.map((name, place) => [name, place]));
@@ -47,7 +53,7 @@ function isLine(value: unknown, index: number, count: number): value is Line {
   return follows && typeof rest === 'string' && (last === -1 || (last !== 0 && isPlace(last, count)));
 }
 
-/** Names of all positions; null where they are too many letters, or two are the same. */
+/** Names of all positions; null if they have too many characters, or if two are equal. */
 function namesOf(lines: Line[]) {
   const names: string[] = [];
   let letters = 0;
@@ -60,7 +66,7 @@ function namesOf(lines: Line[]) {
   return new Set(names).size === names.length ? names : null;
 }
 
-/** The tree again; null where it is none. */
+/** Restores the tree; null if the data are not one. */
 export function historyOf(lines: unknown): History | null {
   if (!Array.isArray(lines) || lines.length === 0 || lines.length > mostLines) return null;
   if (!lines.every((line, index) => isLine(line, index, lines.length))) return null;
@@ -76,7 +82,10 @@ export function historyOf(lines: unknown): History | null {
   return nodes;
 }
 
-/** All lines of two trees. Where both know a position, redo leads on as in the first. The end of a line that goes on in the first is none of its own. */
+/**
+ * All lines of two trees. For a position in both, redo leads as in the first. A line of the second that merely ends
+ * earlier than one of the first adds no position.
+ */
 export function together(one: History, other: History): History {
   const nodes = new Map(one);
   for (const name of inOrder(other)) {

@@ -1,4 +1,7 @@
-/** The list of kept boards: rows by their boards, those near the view; pictures and results as they come into sight. */
+/**
+ * The list of stored boards: rows keyed by board, only those near the view. Pictures and results follow as rows come
+ * into view.
+ */
 
 import type { Context } from '../context.ts';
 import type { Family, Language } from '../../puzzles/contract.ts';
@@ -25,7 +28,7 @@ const givenName = ({ name }: Pick<Card, 'name'>, language: Language) =>
 export const nameOf = (card: Pick<Card, 'name'>, language: Language, say: Say) =>
   givenName(card, language) || say('unnamed');
 
-/** What is known of a board, in a few words. @param unit a value of the family, with what it counts */
+/** What is known about a board, in a few words. @param unit a value of the family, with its unit */
 export function resultOf({ told, played, mode }: Card, direction: string, unit: (value: number) => string, say: Say) {
   if (told?.origin === 'file' && told.objective !== null) return say('file', { value: unit(told.objective) });
   if (told?.status === 'infeasible') return say('infeasible');
@@ -41,7 +44,7 @@ const dates: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en', { dateStyle: 'medium' }),
 };
 
-/** One board of the list. */
+/** The elements of one row. */
 function rowOf(open: () => void, rename: () => void, remove: () => void) {
   const frame = h('span', { class: 'kept-picture' });
   const name = h('span', { class: 'card-name' });
@@ -55,7 +58,7 @@ function rowOf(open: () => void, rename: () => void, remove: () => void) {
   return { element, frame, name, facts, result, pencil, erase };
 }
 
-/** What can be done with a board of the list. */
+/** What the reader can do with a board in the list. */
 interface Acts {
   open: (key: string) => void;
   rename: (key: string, name: string) => void;
@@ -64,7 +67,10 @@ interface Acts {
 
 type Row = ReturnType<typeof rowOf> & { card: Card; picture: string; written: boolean };
 
-/** In their order. The row that has the focus is not moved, the others go around it: a name that is being typed would be taken as it is. */
+/**
+ * Puts the rows in order. The focused row does not move, the others move around it: if it moved, a name being typed
+ * would be submitted.
+ */
 function place(list: HTMLElement, wanted: HTMLElement[]) {
   const still = wanted.find((element) => element.contains(document.activeElement));
   let next: HTMLElement | null = null;
@@ -89,7 +95,7 @@ export class KeptList {
   #here = '';
   #hereOf = '';
 
-  /** @param root holds the list, below what scrolls */
+  /** @param root holds the list, inside the element that scrolls */
   constructor(context: Context, storage: Storage, say: Say, root: HTMLElement, acts: Acts) {
     this.#context = context;
     this.#storage = storage;
@@ -107,10 +113,10 @@ export class KeptList {
     }
   }
 
-  /** @param cards in their order */
+  /** @param cards in the order of the list */
   show(cards: Card[]) {
     this.#cards = cards;
-    // The row that has the focus is found by its number, which may be another one now.
+    // The focused row is found by its number, which may have changed.
     const keys = new Map(cards.map(({ key }, at) => [key, at]));
     for (const [key, row] of this.#rows) {
       row.element.dataset.row = String(keys.get(key));
@@ -175,7 +181,7 @@ export class KeptList {
     this.#rows.delete(key);
   }
 
-  /** The key of the board that is on the page. */
+  /** Updates the key of the board that is on the page. */
   #lookWhere() {
     const { family, board } = this.#context.store.get();
     if (this.#hereOf === family.id + board) return;
@@ -200,7 +206,7 @@ export class KeptList {
     else setText(row.result, resultOf(card, 'none', String, this.#say));
   }
 
-  /** A value is told in the words of its family. */
+  /** Writes a board's result; its value needs the family's words. */
   async #describe(key: string) {
     const row = this.#rows.get(key);
     const family = row && (await familyOf(this.#context, row.card.family));
@@ -213,7 +219,7 @@ export class KeptList {
     return { row, family };
   }
 
-  /** The view of a board, where its family wants to see what it asks for. */
+  /** The view of a board, for a family whose unit depends on the board. */
   async #bare(family: Family, key: string) {
     const kept = family.unit && (await this.#storage.get(key));
     return kept ? viewOf(this.#context.engine.rules, family.id, kept.board, '') : null;

@@ -1,4 +1,4 @@
-/** What a board is called in a list, how large it is, and under which key it is kept. */
+/** A board's name and size in a list, and the key under which it is stored. */
 
 import type { Engine } from '../../engine/types.ts';
 import type { Example, Family, Own } from '../../puzzles/contract.ts';
@@ -9,7 +9,7 @@ import { shippedBoards } from '../shipped.ts';
 
 const seeds = [0x811c9dc5, 0x1b873593];
 
-/** Tells two boards apart that no link can hold. */
+/** Tells boards apart that do not fit into a link. */
 function digest(text: string) {
   const sums = [...seeds];
   for (let at = 0; at < text.length; at++) {
@@ -20,7 +20,7 @@ function digest(text: string) {
   return `${text.length.toString(36)}-${sums.map((sum) => (sum >>> 0).toString(36)).join('-')}`;
 }
 
-/** Family and code of the board's link. */
+/** Family and code of the board's link; a digest replaces a code that is too long. */
 export function keyOf(rules: Engine['rules'], family: string, board: string) {
   const made = rules.encodeLink(family, board);
   return made.ok ? made.link.slice('#/'.length) : `${family}/=${digest(board)}`;
@@ -31,11 +31,11 @@ export const sizeOf = (view: Own): string => {
   return Number.isInteger(width) && Number.isInteger(height) ? `${width}×${height}` : '';
 };
 
-/** An example or a level by its name, a board of a file by the file's. */
+/** The name of an example or a level, or of a board in a file. */
 export function namesOf(rules: Engine['rules']) {
   const known: Map<Example[], Map<string, Name>> = new Map();
 
-  /** As the rules write them: how an example is typed does not matter. */
+  /** Keyed by canonical text, as an example may be written otherwise. */
   function examplesOf(family: Family) {
     const shipped = shippedBoards(family);
     const before = known.get(shipped);

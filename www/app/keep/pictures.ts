@@ -1,4 +1,4 @@
-/** Small pictures of kept boards, drawn by their families one after the other, each in a turn of its own. */
+/** Small pictures of stored boards. The families draw them one after the other, each in a separate turn. */
 
 import type { Context } from '../context.ts';
 import type { Family, Scene } from '../../puzzles/contract.ts';
@@ -9,7 +9,7 @@ import { speakerOf } from '../../shared/speech.ts';
 /** Side of a picture. */
 const side = 64;
 
-/** A board by itself: nothing is played, and a picture asks nothing. */
+/** A scene of the board alone: no moves, and no queries. */
 function sceneFor({ engine, store, scene }: Context, family: Family, board: string): Scene | null {
   const view = engine.rules.view(family.id, board, '');
   if (!view.ok) return null;
@@ -33,7 +33,7 @@ export function drawPicture(context: Context, family: Family, board: string): HT
   return canvas;
 }
 
-/** Runs works one after the other, and the page has its turn before each. */
+/** Runs tasks one after the other, with a turn for the page before each. */
 export function line() {
   let last: Promise<unknown> = Promise.resolve();
   const turn = () => new Promise((resolve) => setTimeout(resolve));
@@ -41,7 +41,7 @@ export function line() {
     last = last
       .then(turn)
       .then(work)
-      .catch(() => {}); // a family that does not come leaves a board without a picture
+      .catch(() => {}); // if a family cannot be fetched, its board has no picture
   };
 }
 

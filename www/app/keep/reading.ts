@@ -1,4 +1,7 @@
-/** From plain data (the browser's storage, a file) to what is kept of a board. Nothing is believed; what is wrong is told with its place. */
+/**
+ * Reads what is stored about a board from plain data (the browser's storage, a file). All of it is validated, and
+ * errors tell their place.
+ */
 
 import type { Found, Kept, Name } from './record.ts';
 import type { Won } from './won.ts';
@@ -32,14 +35,14 @@ export function textAt(value: unknown, path: string, most: number = longestText)
 const numberAt = (value: unknown, path: string): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : wrong('not-a-number', path);
 
-/** Latest moment that a date can name. */
+/** Latest time that a `Date` can hold. */
 const latest = 8.64e15;
 const momentAt = (value: unknown, path: string) => Math.min(Math.max(numberAt(value, path), 0), latest);
 
 const choiceAt = <T extends string>(value: unknown, path: string, choices: readonly T[]): T =>
   choices.find((each) => each === value) ?? wrong('bad-value', path);
 
-/** Absent and null are the same. */
+/** Absent and null mean the same. */
 const orNull = <T>(value: unknown, read: (value: unknown) => T): T | null =>
   value === null || value === undefined ? null : read(value);
 
@@ -129,7 +132,7 @@ export function keptAt(value: unknown, path: string): Kept {
   };
 }
 
-/** What stands in the storage; null where it is of another kind. */
+/** A record from the storage; null if it is not valid. */
 export function keptOrNull(value: unknown): Kept | null {
   try {
     return keptAt(value, '');

@@ -1,4 +1,4 @@
-/** What is kept of a board: the game, how it was drawn, and what engines have found. Plain data and plain functions. */
+/** What is stored about a board: the game, its edits, and what engines have found. Plain data and plain functions. */
 
 import type { Outcome } from '../../engine/types.ts';
 import type { Family, Language, Mode, Own } from '../../puzzles/contract.ts';
@@ -11,7 +11,10 @@ import { mergedWon } from './won.ts';
 
 export const format = 1;
 
-/** What an engine has found, and which engine in which version of Tokeru; no engine: an answer that was pasted, or came in a link. */
+/**
+ * What an engine has found, with the engine and the version of Tokeru. Without an engine: an answer that was pasted, or
+ * came in a link.
+ */
 export interface Found {
   status: Outcome['status'];
   stop: Outcome['stop'];
@@ -22,7 +25,7 @@ export interface Found {
   /** the engine's own options, as text */
   options: string;
   version: string;
-  /** `file`: it came with an imported file, and its proof was not seen here */
+  /** `file`: from an imported file, so its proof was not made here */
   origin: 'here' | 'file';
   at: number;
   nodes: number;
@@ -48,19 +51,19 @@ export interface Kept {
   lines: Line[];
   mode: Mode;
   time: number;
-  /** the boards before and after it, while it was drawn */
+  /** the boards before and after it on the undo list */
   past: string[];
   future: string[];
-  /** one step of a drawing on which nothing was played or solved: the next step takes its place */
+  /** a step of a drawing on which nothing was played or solved: the next step replaces it */
   draft: boolean;
   found: Found[];
-  /** the reader's own best game; null while none was finished */
+  /** the reader's own best game; null if none was finished */
   won: Won | null;
-  /** what the checker has accepted here; null where nothing was */
+  /** the certificate that the checker has accepted here; null if none was */
   certificate: string | null;
 }
 
-/** What a list needs to know of a board. */
+/** What the list needs to know about a board. */
 export type Card = Pick<Kept, 'key' | 'family' | 'name' | 'size' | 'made' | 'at' | 'mode' | 'won'> & {
   played: number;
   told: Pick<Found, 'status' | 'objective' | 'bound' | 'origin'> | null;
@@ -71,10 +74,10 @@ export const isProof = ({ status, origin }: Pick<Found, 'status' | 'origin'>) =>
 
 type Direction = Family['objective']['direction'];
 
-/** More is better. */
+/** A value in which more is always better. */
 export const worth = (value: number, direction: Direction) => (direction === 'max' ? value : -value);
 
-/** Of two findings of one engine with the same options the one that says more. */
+/** The finding that says more, of two from one engine with the same options. */
 export function better(one: Found, other: Found, direction: Direction): Found {
   const [newer, older] = one.at >= other.at ? [one, other] : [other, one];
   if (isProof(newer) !== isProof(older)) return isProof(newer) ? newer : older;
@@ -84,10 +87,10 @@ export function better(one: Found, other: Found, direction: Direction): Found {
 
 const sourceOf = ({ engine, options, origin }: Found) => `${origin} ${engine} ${options}`;
 
-/** Findings of several runs that are kept of a board. */
+/** Most findings that are stored about a board. */
 const mostFound = 8;
 
-/** Proofs before all else, then what is newest. */
+/** Proofs first, then the newest. */
 const inRank = (found: Found[]) => found.toSorted((a, b) => Number(isProof(b)) - Number(isProof(a)) || b.at - a.at);
 
 function mergedFound(one: Found[], other: Found[], direction: Direction): Found[] {
@@ -100,7 +103,7 @@ function mergedFound(one: Found[], other: Found[], direction: Direction): Found[
   return inRank([...all.values()]).slice(0, mostFound);
 }
 
-/** The finding that stands for a board: a proof, else the best answer, else what is newest. */
+/** The finding that represents a board: a proof, else the best answer, else the newest. */
 export function foremost(found: Found[], direction: Direction): Found | null {
   const [first] = inRank(found);
   if (!first || isProof(first)) return first ?? null;
@@ -111,7 +114,10 @@ export function foremost(found: Found[], direction: Direction): Found | null {
 
 const treeOf = ({ lines }: Kept) => historyOf(lines) ?? emptyHistory();
 
-/** Two tabs, or a tab and a file: the newer one says where the reader stands, and nothing that was played or found is lost. */
+/**
+ * Merges the records of two tabs, or of a tab and a file. The newer one sets the position and mode, and nothing played
+ * or found is lost.
+ */
 export function merged(one: Kept, other: Kept, direction: Direction): Kept {
   const [newer, older] = one.at >= other.at ? [one, other] : [other, one];
   return {
@@ -126,7 +132,7 @@ export function merged(one: Kept, other: Kept, direction: Direction): Kept {
   };
 }
 
-/** @param count of the moves, as the family counts them */
+/** @param count the number of moves, as the family counts them */
 export function cardOf(kept: Kept, count: number, direction: Direction): Card {
   const { key, family, name, size, made, at, mode, found, won } = kept;
   const best = foremost(found, direction);
@@ -134,7 +140,7 @@ export function cardOf(kept: Kept, count: number, direction: Direction): Card {
   return { key, family, name, size, made, at, mode, won, played: count, told };
 }
 
-/** A board under another name, as far as it is there. What has a name of its own is no mere step of a drawing. */
+/** A change that renames a board, if it is still stored. A named board is no longer a mere step of a drawing. */
 export const renamed = (family: Family, name: Name) => (before: Kept | null) => {
   if (!before) return null;
   const kept = { ...before, name, draft: false };

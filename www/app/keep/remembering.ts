@@ -1,4 +1,4 @@
-/** Keeps what a reader sets (settings.ts finds it again), and takes over what is set in another tab. */
+/** Stores what a reader sets (settings.ts reads it), and follows what is set in other tabs. */
 
 import type { State, Store } from '../store.ts';
 import { pickLanguage } from '../../shared/speech.ts';
@@ -23,7 +23,7 @@ function keepSwitches({ family, ui }: State, before: State['ui']) {
     change(family.id, { ui: { ...settingsOf(recall, family.id).ui, ...Object.fromEntries(changed) } });
 }
 
-/** A new answer brings a speed of its own; the same answer has another one because its reader chose it. */
+/** A new answer comes with its own speed. If the same answer has another speed, the reader chose it. */
 const isChosen = ({ answer, playback }: State, before: State) =>
   answer === before.answer && playback.length === before.playback.length && playback.speed !== before.playback.speed;
 
@@ -32,7 +32,7 @@ function chosenSpeed() {
   return typeof speed === 'number' && speed > 0 && speed <= 1000 ? speed : null;
 }
 
-/** After all listeners have seen the answer. */
+/** Sets the speed after all listeners have seen the answer. */
 function giveSpeed(store: Store, answer: State['answer']) {
   queueMicrotask(() => {
     const speed = chosenSpeed();
@@ -41,7 +41,7 @@ function giveSpeed(store: Store, answer: State['answer']) {
   });
 }
 
-/** What another tab has set. */
+/** Follows what another tab has set. */
 function takeOver(store: Store, key: string) {
   const { family, choice, ui } = store.get();
   if (key === 'theme') {

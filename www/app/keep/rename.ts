@@ -1,9 +1,9 @@
-/** The name of a kept board, changed where it stands: a field in the place of its row. */
+/** Renames a stored board in the list: a field replaces its row. */
 
 import { isComposing } from '../../shared/composing.ts';
 import { h, setAttribute } from '../dom.ts';
 
-/** Letters of a name that is given by hand. */
+/** Most characters of a name. */
 const most = 120;
 
 /** A field that is not on the page until it is opened. */
@@ -19,12 +19,12 @@ export class NameField {
   readonly #done: (name: string) => void;
   #before = '';
 
-  /** @param done what to do with another name, on one line */
+  /** @param done receives a changed name, on one line */
   constructor(row: HTMLElement, done: (name: string) => void) {
     this.#row = row;
     this.#done = done;
     this.#input.addEventListener('keydown', (event) => {
-      // An input method takes Enter and Escape for itself.
+      // An input method may use Enter and Escape itself.
       if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
       event.stopPropagation();
       event.preventDefault();

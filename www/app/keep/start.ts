@@ -1,4 +1,4 @@
-/** Everything that is kept, from the moment when the page stands: boards and games, settings, the list. Fetched after the first view. */
+/** Starts everything that is stored: boards and games, settings, the list. Fetched after the first view. */
 
 import type { Context } from '../context.ts';
 import type { Past } from '../places.ts';
@@ -19,7 +19,7 @@ import { words } from './words.ts';
 
 const toldKey = 'tokeru-storage-told';
 
-/** Once a tab: a word at each visit would be no quiet one. */
+/** Once a tab: a message at every visit would be a nuisance. */
 function once(tell: () => void) {
   let told = false;
   return () => {
@@ -29,13 +29,13 @@ function once(tell: () => void) {
       if (sessionStorage.getItem(toldKey) !== null) return;
       sessionStorage.setItem(toldKey, '');
     } catch {
-      // Then once a page.
+      // Without session storage, once a page.
     }
     tell();
   };
 }
 
-/** Other tabs are told which boards were written. */
+/** Tells other tabs which boards were written. */
 function channel(heard: (keys: string[]) => void) {
   try {
     const line = new BroadcastChannel('tokeru.kept');
@@ -57,14 +57,14 @@ function remark(found: Found, { language, family }: State) {
   return fill(words[language][remarkOf(found)], { date, engine, version: found.version });
 }
 
-/** Who writes what happens to the board that is here, and where all boards stand. */
+/** What writes the current board's changes, and where all boards are stored. */
 export interface Keep {
   keeper: Keeper;
   storage: Storage;
   list: MyBoards;
 }
 
-/** @param past what happened before this had come */
+/** @param past what happened before these scripts arrived */
 export function startKeeping(context: Context, past: Past): Keep {
   const { store, session, engine, notices } = context;
   const say = (key: string) => words[store.get().language][key];

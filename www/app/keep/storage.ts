@@ -1,6 +1,6 @@
 /**
- * Where boards are kept: IndexedDB, a card of each for the list beside all that is known of it. What the browser does not take (it has none, forbids
- * it, is full) stays in this tab, and `untaken` is called.
+ * Stores boards in IndexedDB: a full record of each, and a card for the list. What the browser does not take (it lacks
+ * IndexedDB, forbids it, or is full) stays in this tab, and `untaken` is called.
  */
 
 import type { DBSchema, IDBPDatabase } from 'idb';
@@ -10,12 +10,15 @@ import { keptOrNull } from './reading.ts';
 
 const name = 'tokeru';
 const version = 1;
-/** A browser that does not answer has none. */
+/** Milliseconds after which a browser that does not answer counts as one without IndexedDB. */
 const patienceMs = 4000;
 const mostTries = 5;
-/** What a question fails with when the database is closed under it; its `close` event may come after that. */
+/** Errors of a request whose database is closed meanwhile; its `close` event may come later. */
 const closed = ['AbortError', 'InvalidStateError', 'UnknownError'];
-/** Boards that are written side by side. One after the other each waits for the database; thousands at once would hold the page. */
+/**
+ * How many boards are written at once. One at a time, each would wait for the database; thousands at once would block
+ * the page.
+ */
 const atOnce = 32;
 
 interface Schema extends DBSchema {
@@ -25,13 +28,13 @@ interface Schema extends DBSchema {
 
 type Database = IDBPDatabase<Schema>;
 
-/** A record with its card, as they are written together. */
+/** A record and its card, which are written together. */
 export interface Entry {
   kept: Kept;
   card: Card;
 }
 
-/** What is written, given what stands there; null leaves it as it is. */
+/** What to write, given the stored record; null leaves it as it is. */
 export type Change = (before: Kept | null) => Entry | 'gone' | null;
 
 function withinPatience<T>(promise: Promise<T>): Promise<T> {
@@ -40,24 +43,24 @@ function withinPatience<T>(promise: Promise<T>): Promise<T> {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-/** @param lost it is closed: for good, or until it is opened again */
+/** @param lost called when the database is closed: for good, or until it is opened again */
 const openDatabase = (lost: (forGood: boolean) => void): Promise<Database> =>
   openDB<Schema>(name, version, {
     upgrade(database, _before, _after, transaction) {
-      transaction.done.catch(() => {}); // opening fails then, and says so
+      transaction.done.catch(() => {}); // opening then fails, and reports it
       database.createObjectStore('boards');
       database.createObjectStore('cards');
     },
-    // A newer version of the page wants to change it.
+    // A newer version of the page wants to upgrade the database.
     blocking(_now, _wanted, event) {
       (event.target as IDBDatabase).close();
       lost(true);
     },
-    // Its reader has the browser forget what sites have kept, and plays on.
+    // The reader has cleared the site's data in the browser, and continues to play.
     terminated: () => lost(false),
   });
 
-/** All or nothing; one that has failed is over already. */
+/** Undoes the whole transaction; one that has failed is over already. */
 function abort(transaction: { abort: () => void }) {
   try {
     transaction.abort();
@@ -66,24 +69,24 @@ function abort(transaction: { abort: () => void }) {
 
 const wasClosed = (error: unknown) => error instanceof DOMException && closed.includes(error.name);
 
-/** A store to read from. What its transaction fails with, the question itself does. */
+/** A store for reading. An error of its transaction is also that of the request itself. */
 function storeOf<Name extends 'boards' | 'cards'>(database: Database, name: Name) {
   const transaction = database.transaction(name);
   transaction.done.catch(() => {});
   return transaction.store;
 }
 
-/** One that another version has written may lack something. */
+/** Is the card complete? Another version may have written it. */
 const isCard = ({ key, family, at, played }: Card) =>
   typeof key === 'string' && typeof family === 'string' && Number.isFinite(at) && Number.isFinite(played);
 
 export class Storage {
   readonly #untaken: () => void;
-  /** null: to be opened by the next who asks */
+  /** null: to be opened by the next request */
   #database: Promise<Database | null> | null;
-  /** How often it may still fail to open: one that is closed while the browser clears what it keeps may not be there at once. */
+  /** How many more attempts may fail to open it. While the browser clears a site's data, it may not open at once. */
   #tries = 0;
-  /** What the browser has not taken. */
+  /** Entries that the browser has not taken. */
   readonly #here: Map<string, Entry> = new Map();
 
   constructor(untaken: () => void) {
@@ -106,7 +109,10 @@ export class Storage {
     this.#database = forGood ? Promise.resolve(null) : null;
   }
 
-  /** Asks the database; `otherwise` where there is none, or where it fails. Where it is closed under the question, it is opened and asked anew. */
+  /**
+   * Sends a request to the database; returns `otherwise` if there is none, or if the request fails. If the database is
+   * closed meanwhile, it is opened and asked again.
+   */
   async #ask<T>(question: (database: Database) => Promise<T>, otherwise: T): Promise<T> {
     for (let tries = 0; ; tries++) {
       this.#database ??= this.#opened();
@@ -129,14 +135,14 @@ export class Storage {
     return keptOrNull(await this.#ask((database) => storeOf(database, 'boards').get(key), null));
   }
 
-  /** In no order. */
+  /** All cards, in no order. */
   async cards(): Promise<Card[]> {
     const all = await this.#ask((database) => storeOf(database, 'cards').getAll(), []);
     const others = all.filter((card) => isCard(card) && !this.#here.has(card.key));
     return [...others, ...[...this.#here.values()].map(({ card }) => card)];
   }
 
-  /** Writes some boards, all or none of them. */
+  /** Writes boards, all or none of them. */
   async change(changes: Map<string, Change>): Promise<void> {
     const written = await this.#ask((database) => this.#write(database, changes), false);
     if (written) return;

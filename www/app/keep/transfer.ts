@@ -1,4 +1,7 @@
-/** All that is kept as one file, and back. A file is read whole and every board of it goes through the rules before anything is written. */
+/**
+ * Exports everything that is stored to one file, and imports it. The whole file is read, and the rules check every
+ * board in it, before anything is written.
+ */
 
 import type { Engine, Report } from '../../engine/types.ts';
 import type { Family } from '../../puzzles/contract.ts';
@@ -14,10 +17,12 @@ import { keyOf, sizeOf } from './names.ts';
 import { dataAt, keptAt, listAt, textAt } from './reading.ts';
 import { cardOf, format, merged } from './record.ts';
 
-/** Bytes of a file. */
+/** Largest file, in bytes. */
 const largest = 1 << 26;
 
-/** Longest turn in milliseconds. Most boards take less than one: a pause after each would be half of all the time. */
+/**
+ * Longest turn in milliseconds. Most boards take less than one millisecond: pausing after each would double the time.
+ */
 const turn = 10;
 
 function turnsOf() {
@@ -31,7 +36,7 @@ function turnsOf() {
 
 // ---------------------------------------------------------------------------------------------------------------------------------------- what a browser keeps
 
-/** Settings, and what families keep under their names. The last board of each is among the boards. */
+/** Settings, and what families store under their names. The last board of each family is among the boards. */
 const isPortable = (key: string) => /^[a-z.]+$/.test(key) && !/^(board\.|photo\.|family$)/.test(key);
 
 function localNow(): Record<string, string> {
@@ -53,7 +58,7 @@ const recordIn = (text: string | null): Record<string, unknown> | null => {
   }
 };
 
-/** What is here stays; of two books of records each keeps its entries. */
+/** A setting here stays. If both sides hold a record of entries, they are merged, and those here take precedence. */
 function takeLocal(key: string, text: string) {
   const here = recall(key);
   if (here === null) return remember(key, text);
@@ -66,7 +71,7 @@ function takeLocal(key: string, text: string) {
 const written = ({ key: _, found, ...kept }: Kept) =>
   JSON.stringify({ ...kept, found: found.map(({ extra: __, ...each }) => each) });
 
-/** @param missed hears of each board that is listed and can't be read: the file is without it */
+/** @param missed called for each listed board that cannot be read; the file lacks it */
 export async function exported(storage: Storage, version: string, missed: () => void = () => {}): Promise<Blob> {
   const head = { tokeru: kind, format, version, exported: new Date().toISOString(), local: localNow() };
   const parts = [`${JSON.stringify(head).slice(0, -1)},"boards":[`];
@@ -96,7 +101,7 @@ interface Judged {
   family: Family;
 }
 
-/** As the rules write it. */
+/** The board in its canonical text. */
 function boardAt(rules: Rules, family: Family, text: string, path: string): string {
   const parsed = rules.parse(family.id, text);
   return parsed.ok ? parsed.board : fail('bad-board', path, { line: parsed.error.line, column: parsed.error.column });
@@ -115,7 +120,7 @@ function movesAt(rules: Rules, family: Family, board: string, text: string, path
   return { moves: normal.moves, report };
 }
 
-/** What moves come to on a board: where several engines have found the same they are replayed once. */
+/** Replays moves on a board. The same moves, found by several engines, are replayed once. */
 function playedOn(rules: Rules, family: Family, board: string) {
   const known = new Map<string, Played>();
   return (text: string, path: string) => {
@@ -125,7 +130,7 @@ function playedOn(rules: Rules, family: Family, board: string) {
   };
 }
 
-/** An answer of a file is as good as the rules say; that it was proved is the file's word. */
+/** An answer from a file is worth what the rules say; that it was proved is only the file's claim. */
 function answerAt(played: ReturnType<typeof playedOn>, found: Found, path: string): Found {
   const { moves, report } = played(found.moves ?? '', `${path}.moves`);
   if (!report.goal || report.objective !== found.objective) fail('bad-answer', `${path}.objective`);
@@ -138,7 +143,7 @@ async function judged(engine: Engine, kept: Kept, path: string, due: () => Promi
   const family = await loadFamily(kept.family, engine.fetchRules).catch(() => fail('not-loaded', `${path}.family`));
   if (!family) return fail('unknown-family', `${path}.family`);
   const board = boardAt(rules, family, kept.board, `${path}.board`);
-  // The rules keep the board that they have read last: what is asked about it is asked before they read another.
+  // The rules cache the last board that they read, so everything about it is asked before they read another.
   const key = keyOf(rules, family.id, board);
   const view = rules.view(family.id, board, '');
   const played = playedOn(rules, family, board);
@@ -161,7 +166,7 @@ async function judged(engine: Engine, kept: Kept, path: string, due: () => Promi
   const now = Date.now();
   const times = { made: Math.min(kept.made, now), at: Math.min(kept.at, now) };
   const size = view.ok ? sizeOf(view.view) : '';
-  // The proof was not seen here, and no checker has seen a certificate.
+  // The proof was not made here, and the checker has not seen the certificate.
   const won = kept.won && { ...kept.won, best: false };
   const here = { key, board, moves, found, past, future, size, draft: false, won, certificate: null };
   return { family, kept: { ...kept, ...times, ...here } };
@@ -172,7 +177,7 @@ function localIn(value: unknown): [string, string][] {
   return local.filter(([key]) => isPortable(key)).map(([key, text]) => [key, textAt(text, `local.${key}`, 1 << 21)]);
 }
 
-/** All of a file, looked through; nothing is written yet. @throws Unreadable */
+/** Validates the whole file; nothing is written yet. @throws Unreadable @throws Unreadable */
 async function contents(engine: Engine, text: string) {
   const file = dataAt(await inTurns(readJson(text)), 'file');
   if (file.tokeru !== kind || file.format !== format)

@@ -1,2 +1,2 @@
-/** The version that found an answer: the bundler writes it here (scripts/vite/site.mjs). */
+/** The version that found an answer. The bundler sets it (scripts/vite/site.mjs). */
 export const version: string = 'development';

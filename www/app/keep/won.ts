@@ -1,23 +1,23 @@
-/** The reader's own best game of a board, and the days on which one was finished. Plain data and plain functions. */
+/** The reader's best game on a board, and the days on which games were finished. Plain data and plain functions. */
 
 import type { Family } from '../../puzzles/contract.ts';
 import { beats } from '../moment/truth.ts';
 
 export interface Won {
-  /** null where the family counts nothing */
+  /** null if the family has no objective */
   objective: number | null;
   /** proved here: no answer is better */
   best: boolean;
-  /** when the board was finished for the first time, and when for the last */
+  /** when the board was finished first, and when last */
   first: number;
   at: number;
-  /** milliseconds of the best game */
+  /** duration of the best game in milliseconds */
   ms: number;
 }
 
 type Direction = Family['objective']['direction'];
 
-/** The better game; of two as good the proved one, then the quicker one. */
+/** The better game. Of two that are equally good, the proved one, then the quicker one. */
 function ahead(one: Won, other: Won, direction: Direction) {
   if (one.objective !== null && other.objective !== null && one.objective !== other.objective)
     return beats(direction, one.objective, other.objective) ? one : other;
@@ -31,13 +31,13 @@ export function mergedWon(one: Won | null, other: Won | null, direction: Directi
   return { ...ahead(one, other, direction), first, at };
 }
 
-/** The day of a moment where the reader is, counted from any day. */
+/** The day of a time in the reader's time zone, counted from an arbitrary day. */
 function dayOf(at: number) {
   const date = new Date(at);
   return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
 }
 
-/** Days in a row, up to today, or to yesterday while today is not over. */
+/** The number of consecutive days up to today, or up to yesterday if nothing was finished today. */
 export function daysInARow(won: Won[], now: number): number {
   const days = new Set(won.flatMap(({ first, at }) => [dayOf(first), dayOf(at)]));
   const today = dayOf(now);

@@ -1,6 +1,6 @@
 /**
- * The moment when a game is finished: the seal is stamped, the line says what is known of it, the bar leads on. The proof is looked for meanwhile.
- * Fetched after the first view.
+ * The end of a game: the seal is stamped, the line says what is known about the game, and the bar offers the next step.
+ * Meanwhile a search looks for the proof. Fetched after the first view.
  */
 
 import type { Context } from '../context.ts';
@@ -13,16 +13,19 @@ import { stopwatch } from './stopwatch.ts';
 import { truthNow } from './truth.ts';
 import { momentView } from './view.ts';
 
-/** From the last move until the seal: a walk that passes its goal does not stop there. */
+/** Milliseconds from the last move to the seal: a walk that passes its goal has not stopped there. */
 const pauseMs = 400;
 
-/** Was it played just now? Moves that came at once are a game that comes back, or one from a link. */
+/** Was the game played just now? Several moves at once mean that it was restored, or came from a link. */
 function isPlayed({ family, board, moves }: State, before: State) {
   if (board !== before.board || moves === before.moves) return false;
   return before.moves !== '' || movesOf(family).count(moves) <= 3;
 }
 
-/** @param isFinished has the game that stands reached its end? @param next the board to go on to @param review shows what each step has cost */
+/**
+ * @param isFinished Has the current game reached its end? @param next the board to continue with @param review shows
+ * what each step cost
+ */
 export function watchMoment(
   context: Context,
   { isFinished, next, review }: { isFinished: () => boolean; next: () => string | null; review: () => void },
@@ -39,7 +42,7 @@ export function watchMoment(
     if (isDressed) view.update(now, truthNow(now));
   }
 
-  /** Brings the style without which nothing is shown; each finished game asks again for one that did not come. */
+  /** Fetches the style sheet, without which nothing is shown. After a failure the next finished game tries again. */
   async function dress() {
     if (isDressed) return;
     await lateSheet(new URL('./moment.css', import.meta.url).href);
@@ -59,7 +62,7 @@ export function watchMoment(
     dress().catch(() => context.notices.show(context.voice()('missing')));
   }
 
-  /** The position is another one. */
+  /** Handles a new position. */
   function moved(state: State, before: State | null) {
     clearTimeout(timer);
     if (state.finish) store.set({ finish: null });
@@ -75,6 +78,6 @@ export function watchMoment(
     if (other) moved(state, before);
     show();
   });
-  dress().catch(() => {}); // told with the first game that is finished
+  dress().catch(() => {}); // a failure is reported with the first finished game
   moved(store.get(), null);
 }

@@ -1,4 +1,7 @@
-/** The search for the proof while the reader looks at a finished game: a run like any other, but that nothing on the page waits for it. */
+/**
+ * Searches for the proof while the reader looks at a finished game. It is an ordinary run, except that nothing on the
+ * page waits for it.
+ */
 
 import type { Context } from '../context.ts';
 import { solve } from '../../shared/player/solving.ts';
@@ -6,10 +9,10 @@ import { isBest } from '../../shared/best.ts';
 import { isMetered } from '../../shared/line.ts';
 import { wishOf } from '../share/proof.ts';
 
-/** Longest that is searched without being asked. */
+/** Time limit of a search that was not asked for, in milliseconds. */
 const quietMs = 60_000;
 
-/** Does the page know already what a run could tell, or is it about to? */
+/** Has a run already told what the search could tell, or is it about to? */
 function isSettled({ store }: Context) {
   const { run } = store.get();
   if (!run || run.fromHere) return false;
@@ -18,10 +21,13 @@ function isSettled({ store }: Context) {
   return run.running || proved || Boolean(run.quiet && run.outcome?.stop !== 'cancelled');
 }
 
-/** Can it be asked? */
+/** Can the search be started? */
 export const canAsk = (context: Context) => context.engine.backend !== 'none' && !isSettled(context);
 
-/** Begins once for a board. @param asked a press asks for it; else a line with a meter is spared */
+/**
+ * Starts at most one search for a board. @param asked the reader pressed for it; otherwise it does not start on a
+ * metered connection
+ */
 export function proveQuietly(context: Context, asked: boolean) {
   const { store, engine, session } = context;
   if (!canAsk(context) || (!asked && isMetered())) return;

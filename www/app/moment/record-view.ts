@@ -1,4 +1,4 @@
-/** Beside a finished game: the reader's own best, days in a row, the time for who wants it, and the text that can be sent. */
+/** Beside a finished game: the reader's best result, consecutive days, the time if wanted, and a text to send. */
 
 import type { Context } from '../context.ts';
 import type { Keep } from '../keep/start.ts';
@@ -17,13 +17,13 @@ import { isSounding, setSounding } from './sound.ts';
 import { words } from './words.ts';
 
 interface Record {
-  /** the best score so far, this game's included */
+  /** the best score so far, including this game's */
   best: number | null;
   days: number;
   text: string;
 }
 
-/** What the storage knows; this game is not in it yet, or already. */
+/** What the storage knows. It may or may not contain this game already. */
 async function recordOf({ store }: Context, { keeper, storage }: Keep, tell: Teller): Promise<Record> {
   const { finish, family } = store.get();
   const now = Date.now();
@@ -41,7 +41,7 @@ export function recordView(column: HTMLElement, context: Context, tell: Teller) 
   let of: State['finish'] = null;
   let known: Record | null = null;
   let told = '';
-  /** Is the best of the board proved? */
+  /** Is the best result proved best for the board? */
   let isProved = false;
 
   const fact = (label: string, value: unknown) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`;

@@ -1,19 +1,22 @@
-/** The text by which a reader tells of a finished game: what it was, how it went, and where to find it; nothing of how it is done. */
+/**
+ * The text with which a reader tells others about a finished game: which board it was, how the game went, and a link.
+ * It gives nothing of the answer away.
+ */
 
 import type { Tally } from '../../puzzles/contract.ts';
 
-/** Marks of one line. */
+/** Most marks in one line. */
 const width = 24;
 const rising = [...'▁▂▃▄▅▆▇█'];
 
-/** As many parts of a list as there is room for, in order. */
+/** Splits a list, in order, into as many parts as a line has marks. */
 function parts<T>(list: T[]): T[][] {
   const count = Math.min(width, list.length);
   const at = (part: number) => Math.round((part * list.length) / count);
   return Array.from({ length: count }, (_, part) => list.slice(at(part), at(part + 1)));
 }
 
-/** A line that rises as the game went on. */
+/** A line of bars that shows the course of the game. */
 function courseLine(course: number[]) {
   const ends = parts(course).map((part) => part[part.length - 1]);
   const [least, most] = [Math.min(...ends), Math.max(...ends)];
@@ -25,7 +28,7 @@ const markLine = (marks: number[]) => parts(marks).map((part) => (part.includes(
 
 export const rowOf = (tally: Tally) => ('course' in tally ? courseLine(tally.course) : markLine(tally.marks).join(''));
 
-/** 1:23, 1:02:03. */
+/** As 1:23 or 1:02:03. */
 export function timeOf(ms: number) {
   const seconds = Math.round(ms / 1000);
   const two = (n: number) => String(n).padStart(2, '0');
@@ -36,11 +39,11 @@ export function timeOf(ms: number) {
 export interface Result {
   /** family and board */
   title: string;
-  /** score and unit; '' where nothing is counted */
+  /** score and unit; '' if nothing is counted */
   score: string;
-  /** 'best' in words, where it is proved; '' else */
+  /** "best" in words if that is proved, else '' */
   seal: string;
-  /** '' where it is hidden */
+  /** '' if hidden */
   time: string;
   row: string;
   link: string;

@@ -1,4 +1,7 @@
-/** The seal of a finished game: 解, solved; with 最善 below and a second frame where no answer is better. Outlines of Noto Serif CJK JP Bold (OFL 1.1). */
+/**
+ * The seal of a finished game: 解 (solved), with 最善 (best) below it and a second frame if no answer is better. Outlines
+ * of Noto Serif CJK JP Bold (OFL 1.1).
+ */
 
 const solved =
   'M298 172C287 209 270 257 253 291H211L155 270C181 241 205 208 227 172ZM171 28C142 156 86 282 29 361L41 370C61 357 81 342 100 325V497C100 647 97 818 29 955L41 964C137 879 173 765 187 657H374V835C374 849 370 855 353 855C333 855 240 849 240 849V863C284 870 305 881 320 897C333 911 338 935 341 967C456 956 470 916 470 846V423L474 433C617 375 698 276 726 140H822C818 236 811 283 798 294C793 299 787 301 774 301C758 301 717 299 694 296V310C723 317 742 327 754 341C766 355 768 381 768 410C812 410 844 401 870 384C909 356 921 297 927 155C946 153 957 147 964 139L867 60L813 112H471L480 140H605C596 249 561 347 470 420V338C492 333 507 324 514 316L410 236L363 291H281C326 261 372 215 405 184C424 183 436 181 444 173L349 89L296 143H244L270 92C293 93 305 83 309 71ZM195 319H243V457H195ZM195 486H243V629H190C194 582 195 537 195 496ZM374 319V457H323V319ZM374 486V629H323V486ZM537 423C526 517 501 613 471 678L485 686C517 660 546 626 571 588H670V728H478L486 756H670V969H690C731 969 780 947 780 937V756H964C978 756 988 751 991 740C955 705 893 656 893 656L840 728H780V588H938C952 588 961 583 964 572C929 540 871 494 871 494L821 560H780V450C804 447 811 437 813 425L670 412V560H588C602 536 615 510 626 483C647 484 659 475 664 464Z';
@@ -29,8 +32,8 @@ const frame = (inset: number, paint: Record<string, string>) => {
 };
 
 /**
- * Both seals in one picture: what is not stamped yet is not seen (moment.css). Its colours are in the picture, for two pages with a sheet each show it; a
- * sheet may paint it otherwise.
+ * Both seals in one picture; the style sheet (moment.css) hides the one that is not stamped yet. The colours are in the
+ * picture, as two pages with different style sheets show it; a style sheet may override them.
  */
 export function sealPicture() {
   const picture = drawn('svg', {

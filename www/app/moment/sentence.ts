@@ -1,15 +1,15 @@
-/** The truth about a finished game in words. */
+/** Puts what is known about a finished game into words. */
 
 import type { Truth } from './truth.ts';
 import { beats } from './truth.ts';
 
-/** Fills the words of `words.ts`. */
+/** Fills in the sentences of `words.ts`. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
 interface Told {
   direction: 'max' | 'min' | 'none';
   score: number | null;
-  /** a value with its unit's word */
+  /** a value and the word for its unit */
   counted: (value: number) => { value: string; unit: string };
   say: Say;
 }
@@ -20,7 +20,7 @@ function foundSentence(best: number, { direction, score, counted, say }: Told & 
   return say(`found.${key}`, { best: value, unit });
 }
 
-/** Two sentences at most. */
+/** At most two sentences. */
 export function sentenceOf(truth: Truth, told: Told): string {
   const { kind, running, best, bound } = truth;
   const { direction, score, counted, say } = told;

@@ -1,9 +1,12 @@
-/** The sound of a stamp on paper, for those who have turned it on. It is made here: nothing is fetched, and nothing plays before a gesture. */
+/**
+ * The sound of a stamp on paper, for readers who have turned it on. It is synthesised: nothing is fetched, and nothing
+ * plays before a gesture.
+ */
 
 import { recall, remember } from '../surroundings.ts';
 
 const key = 'sound';
-/** How long it is heard. */
+/** Its length. */
 const lengthS = 0.16;
 
 let output: AudioContext | null = null;
@@ -15,7 +18,7 @@ export function setSounding(on: boolean) {
   if (on) knock();
 }
 
-/** Falls from full strength to nothing. */
+/** A gain that falls from full strength to silence. */
 function fading(audio: AudioContext, strength: number, begin: number) {
   const gain = audio.createGain();
   gain.gain.setValueAtTime(strength, begin);
@@ -24,7 +27,7 @@ function fading(audio: AudioContext, strength: number, begin: number) {
   return gain;
 }
 
-/** The table under the paper: a low tone that falls. */
+/** The table below the paper: a low, falling tone. */
 function thud(audio: AudioContext, begin: number) {
   const tone = audio.createOscillator();
   tone.frequency.setValueAtTime(150, begin);
@@ -34,7 +37,7 @@ function thud(audio: AudioContext, begin: number) {
   tone.stop(begin + lengthS);
 }
 
-/** The paper: a short breath of noise without its heights. */
+/** The paper: a short burst of low-pass noise. */
 function rustle(audio: AudioContext, begin: number) {
   const frames = Math.round(audio.sampleRate * 0.03);
   const noise = audio.createBuffer(1, frames, audio.sampleRate);
@@ -49,7 +52,7 @@ function rustle(audio: AudioContext, begin: number) {
   source.start(begin);
 }
 
-/** @param delayS until the stamp is down */
+/** @param delayS seconds until the stamp touches the paper */
 export function knock(delayS: number = 0) {
   if (!isSounding() || !('AudioContext' in window)) return;
   output ??= new AudioContext();

@@ -1,4 +1,4 @@
-/** How long a game has taken: the time in which its page was seen, from the first move on. */
+/** Measures how long a game took: the time since its first move during which the page was visible. */
 
 export function stopwatch(now: () => number = () => performance.now()) {
   let spent = 0;
@@ -14,7 +14,7 @@ export function stopwatch(now: () => number = () => performance.now()) {
     else if (running) since ??= now();
   });
   return {
-    /** Goes on. */
+    /** Starts, or continues. */
     start() {
       running = true;
       if (isSeen()) since ??= now();
@@ -23,7 +23,7 @@ export function stopwatch(now: () => number = () => performance.now()) {
       rest();
       [spent, running] = [0, false];
     },
-    /** Milliseconds. */
+    /** Milliseconds so far. */
     read: () => Math.round(spent + (since === null ? 0 : now() - since)),
   };
 }

@@ -1,4 +1,7 @@
-/** A finished game as a text, and how it is sent: by the system's own sheet where there is one for thumbs, else it is copied. */
+/**
+ * A finished game as a text, and how it is sent: with the system's share sheet on touch screens that have one;
+ * otherwise it is copied.
+ */
 
 import type { Context } from '../context.ts';
 import { base } from '../../shared/place.ts';
@@ -21,7 +24,7 @@ export function teller(context: Context) {
   const names = boardNames(engine);
   const say = (key: string) => speakerOf(words[store.get().language])(key);
 
-  /** Kind and board, as they are called on the page. */
+  /** Family and board, as the page calls them. */
   function title() {
     const { family, language } = store.get();
     const { name } = names.of(store.get(), voice());
@@ -36,7 +39,7 @@ export function teller(context: Context) {
     return `${numberFormat(language)(finish.score)} ${voice()(unitOf({ family, bare }), { n: finish.score })}`;
   }
 
-  /** How it went; nothing where the family says nothing of it. */
+  /** The course of the game; empty if its family does not describe it. */
   async function row() {
     const { family, finish, view } = store.get();
     const own = await family.tally?.();
@@ -70,9 +73,9 @@ export function teller(context: Context) {
     text,
     copy,
     showsTime,
-    /** Time is hidden unless it is wanted. */
+    /** The time is hidden unless the reader wants it. */
     showTime: (shown: boolean) => remember(timeKey, shown ? 'shown' : null),
-    /** @returns whether it was copied */
+    /** @returns whether the text was copied */
     async send() {
       const system = 'share' in navigator && matchMedia('(pointer: coarse)').matches;
       if (!system) return copy();

@@ -1,4 +1,7 @@
-/** What is known of a game that has been finished: whether it is the best, what the best is, or how far the proof is. Plain data and plain functions. */
+/**
+ * What is known about a finished game: whether it is best, what the best is, or how far the proof has come. Plain data
+ * and plain functions.
+ */
 
 import type { Family } from '../../puzzles/contract.ts';
 import type { Run } from '../../shared/player/run.ts';
@@ -11,17 +14,17 @@ type Direction = Family['objective']['direction'];
 export interface Finish {
   board: string;
   moves: string;
-  /** null where the family counts nothing */
+  /** null if the family counts nothing */
   score: number | null;
-  /** milliseconds played, without those in which the page was hidden */
+  /** milliseconds played while the page was visible */
   ms: number;
-  /** finished just now, not brought back */
+  /** finished just now, not restored */
   isFresh: boolean;
 }
 
 /**
- * `best`: proved; `more`: the best is proved, and is another; `open`: no answer passes the bound; `found`: all that is known is what an engine
- * found; `solved`: nothing is known of other answers.
+ * `best`: proved best. `more`: a better game is proved best. `open`: no answer passes the bound. `found`: only what an
+ * engine found is known. `solved`: nothing is known about other answers.
  */
 export interface Truth {
   kind: 'best' | 'more' | 'open' | 'found' | 'solved';
@@ -30,11 +33,11 @@ export interface Truth {
   bound: number | null;
 }
 
-/** Is the first better than the second? */
+/** Is the first value better than the second? */
 export const beats = (direction: Direction, one: number, other: number) =>
   direction === 'max' ? one > other : one < other;
 
-/** The best that the run has found, and what nothing can pass. */
+/** The best that the run has found, and the bound that it has proved. */
 function knownOf(run: Run) {
   const { outcome, live } = run;
   if (!outcome) return { best: live.best, bound: live.bound, proved: false };
@@ -48,11 +51,11 @@ function knownOf(run: Run) {
 
 const solved = (running: boolean): Truth => ({ kind: 'solved', running, best: null, bound: null });
 
-/** A bound that the game itself passes is a bound of something else. */
+/** A bound that the game itself passes is not one for this score. */
 const holds = (direction: Direction, bound: number | null, score: number) =>
   bound !== null && !beats(direction, score, bound);
 
-/** @param run of the whole board; null where none was asked for */
+/** @param run of the whole board; null if there was none */
 export function truthOf(direction: Direction, score: number | null, run: Run | null): Truth {
   const running = Boolean(run?.running);
   if (direction === 'none' || score === null || !run || run.fromHere) return solved(running);
@@ -65,7 +68,7 @@ export function truthOf(direction: Direction, score: number | null, run: Run | n
   return best === null ? solved(running) : { kind: 'found', running, best, bound: null };
 }
 
-/** What is known of the game that stands; null while none is finished. */
+/** What is known about the current game; null if it is not finished. */
 export function truthNow({ finish, family, run }: Pick<State, 'finish' | 'family' | 'run'>): Truth | null {
   return finish ? truthOf(family.objective.direction, finish.score, run) : null;
 }

@@ -1,4 +1,7 @@
-/** What is seen of a finished game: the seal on the seam of board and line, the sentence in the line, what can be done in the bar, the record in the column. */
+/**
+ * Shows a finished game: the seal where board and line meet, the sentence in the line, buttons in the bar, the record
+ * in the column.
+ */
 
 import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
@@ -19,16 +22,16 @@ import { isBest } from '../../shared/best.ts';
 
 export interface Actions {
   next: () => string | null;
-  /** looks for the proof */
+  /** searches for the proof */
   ask: () => void;
-  /** shows what each step has cost */
+  /** shows what each step cost */
   review: () => void;
 }
 
-/** From the begin of the stamp's motion until it is down, as in the style sheet. */
+/** Seconds from the start of the stamp's motion until it is down, as in the style sheet. */
 const downS = 0.4;
 
-/** Two stamps on one place: solved, then the best. */
+/** Two stamps in one place: first solved, then best. */
 function stampView() {
   const element = h('div', { class: 'stamps', hidden: true }, sealPicture() as unknown as Node);
   document.querySelector('.line')?.append(element);
@@ -48,10 +51,10 @@ function stampView() {
 const button = (className: string, id: string, run: () => unknown) =>
   h('button', { type: 'button', class: className, id, onclick: run }) as HTMLButtonElement;
 
-/** How long a button shows that its work is done. */
+/** Milliseconds for which a button shows that it has done its work. */
 const doneMs = 1600;
 
-/** The sentence, and the button that sends the result. @param send resolves to whether it was copied */
+/** The sentence, and the button that sends the result. @param send resolves to whether the text was copied */
 function lineView(send: () => Promise<boolean>) {
   const text = h('p', { class: 'moment-text', id: 'truth' });
   const share = button('icon-button', 'send-result', async () => {
@@ -65,10 +68,13 @@ function lineView(send: () => Promise<boolean>) {
   return { element, text, share };
 }
 
-/** A curve that falls. */
+/** A falling curve. */
 const lookBack = 'M4 5v15h16 M7.500 9.500l4 1.500 3 5 4.500 1';
 
-/** In the place of Edit and Hint: the look back on the game, the best answer or the question whether this was the best, and what makes it better. */
+/**
+ * These buttons replace Edit and Hint: the review of the game, the best answer or the search for it, and improving the
+ * reader's own.
+ */
 function actsView(context: Context, { ask, review: look }: Pick<Actions, 'ask' | 'review'>) {
   const review = button('button review-button', 'review-game', look);
   const name = h('span', { class: 'review-name' });
@@ -105,7 +111,7 @@ export function momentView(context: Context, { ask, review }: Actions) {
   const record = recordView(place('levels'), context, tell);
   let told = '';
 
-  /** Read aloud once it stands. */
+  /** Announces the sentence once the search has ended. */
   function announce(sentence: string, { running }: Truth) {
     if (sentence === told || running) return;
     told = sentence;

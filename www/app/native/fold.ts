@@ -1,16 +1,19 @@
-/** Pairing with the computer's own Tokeru (docs/native.md), as a fold: all but its heading is fetched when it is unfolded, or a link asks for it. */
+/**
+ * Pairing with the Tokeru program on the same computer (docs/native.md), in a fold. Everything but its heading is
+ * fetched when it is opened, or when a link asks for it.
+ */
 
 import type { NativeHost, Say } from './panel.ts';
 import { h, setText } from '../dom.ts';
 import { retried } from '../../shared/retried.ts';
 
 interface Around {
-  /** The page's side, made when it is first needed. */
+  /** The page's part, created when it is first needed. */
   host(): Promise<NativeHost> | NativeHost;
   voice(): Say;
-  /** Shows where the fold stands: a link asks for it. */
+  /** Brings the fold into view: a link asks for it. */
   reveal(): void;
-  /** Its script, or what the host needs, did not come. */
+  /** Reports that the script, or what the host needs, could not be fetched. */
   failed(): void;
 }
 
@@ -31,7 +34,7 @@ export function nativeFold({ host, voice, reveal, failed }: Around) {
     return made;
   });
 
-  /** @param link is paired with at once */
+  /** @param link an address to pair with at once */
   async function open(link?: string) {
     try {
       const { update, pair } = await load();

@@ -1,4 +1,4 @@
-/** The fold at the foot of the page's details. */
+/** The pairing fold at the foot of the page's details. */
 
 import type { Engine } from '../../engine/types.ts';
 import type { Context } from '../context.ts';
@@ -7,7 +7,7 @@ import { memoryCeiling } from '../../engine/features.ts';
 import { place } from '../dom.ts';
 import { nativeFold } from './fold.ts';
 
-/** With the program all that it offers; without it what the browser has. */
+/** With the program, everything that it offers; without it, what the browser has. */
 const choiceWith = (choice: SolveChoice, { native, threads }: Engine): SolveChoice => ({
   ...choice,
   threads,

@@ -1,29 +1,32 @@
-/** Pairing with the computer's own Tokeru: the address that it prints, what is sent, and whether it is there. */
+/**
+ * Pairing with the Tokeru program on the same computer: the address that it prints, what the page sends to it, and
+ * whether it is connected.
+ */
 
 import type { Engine, NativePower } from '../../engine/types.ts';
 import { addressOf } from '../../engine/native-address.ts';
 import { h, setAttribute, setText } from '../dom.ts';
 
-/** Those that the page's policy names (index.html). */
+/** The ports that the page's content policy admits (index.html). */
 export const PORTS = [29653, 29654, 29655];
 
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
-/** The page around it. */
+/** The page around the panel. */
 export interface NativeHost {
   engine: Pick<Engine, 'native' | 'pair' | 'unpair'>;
   voice(): Say;
-  /** Says it where it is seen even while the fold is closed. */
+  /** Shows a message where it is visible even while the fold is closed. */
   tell(text: string): void;
-  /** It is paired, or no longer. */
+  /** The page has been paired or unpaired. */
   changed(): void;
 }
 
-/** The page that the program is to know: this one, without what it shows. */
+/** The command that lets the program accept this page: its address, without what it shows. */
 const commandFor = ({ origin, pathname }: Location) => `tokeru serve --origin ${origin}${pathname}`;
 
 export function nativePanel(root: HTMLElement, { engine, voice, tell, changed: paired }: NativeHost) {
-  /** Why it is not connected: a code; empty while it is, or nothing was tried. */
+  /** Code of the reason why it is not connected; empty if it is, or if nothing was tried. */
   let wrong = '';
   let connecting = false;
 
@@ -46,7 +49,7 @@ export function nativePanel(root: HTMLElement, { engine, voice, tell, changed: p
     void pair(address.value);
   }
 
-  /** The page around it shows what has changed, too. */
+  /** Updates the page as well. */
   function changed() {
     paired();
     update(voice());
@@ -62,7 +65,7 @@ export function nativePanel(root: HTMLElement, { engine, voice, tell, changed: p
     changed();
   }
 
-  /** @returns the code of what stands in the way; empty where it is connected */
+  /** @returns the code of the reason why it cannot connect; empty if it is connected */
   async function refusalOf(text: string) {
     const place = addressOf(text);
     if (!place) return 'native-address';

@@ -1,4 +1,7 @@
-/** All parts of the page around the board. Bar and line stand at once; the column's inside is fetched after the first view. */
+/**
+ * All parts of the page around the board. Bar and line are there at once; the column's contents are fetched after the
+ * first view.
+ */
 
 import type { Scene } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
@@ -22,7 +25,7 @@ import { column } from './column.ts';
 import { lineView } from './line.ts';
 import { type Entry, masthead } from './masthead.ts';
 
-/** What the menu does. */
+/** The entries of the menu. */
 function menuOf(context: Context, wish: (run: (inside: Inside) => void) => void, shell: Shell): (Entry | null)[] {
   const { store, link, copy } = context;
   const copyLink = () =>
@@ -72,9 +75,9 @@ function menuOf(context: Context, wish: (run: (inside: Inside) => void) => void,
   ];
 }
 
-/** To the next board, from one that is done. */
+/** Leads from a finished board to the next one. */
 function wayOn({ store, session, engine }: Context, names: ReturnType<typeof boardNames>) {
-  /** Asked of the rules once for a position: its view is another one after each move. */
+  /** The rules are asked once for each position, whose view is a new object after each move. */
   let asked: { view: State['view']; done: boolean } = { view: null, done: false };
   const isFinished = () => {
     const state = store.get();
@@ -90,7 +93,10 @@ function wayOn({ store, session, engine }: Context, names: ReturnType<typeof boa
   return { next, goOn, isFinished };
 }
 
-/** What makes a board anew is beside it while it is drawn, where there is room; where there is none, the board and its keys get all of it. */
+/**
+ * While a board is drawn, the details with the controls for a new board open beside it if there is room. Without room,
+ * board and keys take all of it.
+ */
 function turnsOf(sides: ReturnType<typeof column>) {
   let mode: State['mode'] = 'play';
   return (next: State['mode']) => {
@@ -107,11 +113,11 @@ interface Shell {
   open: (tab: 'levels' | 'rules' | 'details') => void;
   file: () => void;
   keys: () => void;
-  /** what each step of the game has cost, or of the answer that is shown */
+  /** shows what each step of the game cost, or of the answer that is shown */
   review: () => void;
 }
 
-/** How what comes after the first view looks. */
+/** The style sheets of what follows the first view. */
 const sheets = () => [
   lateSheet(new URL('../front/front.css', import.meta.url).href),
   lateSheet(new URL('./inside.css', import.meta.url).href),
@@ -123,7 +129,7 @@ export function createPanels(context: Context) {
   const { store, session, solver, engine, scene, voice, board, notices } = context;
   let inside: Inside | null = null;
 
-  /** Brings the column's inside up to date; `null` while it has not come. */
+  /** Updates the column's contents, if they have arrived. */
   const refresh = () => {
     const state = store.get();
     if (!inside || !state.view) return;
@@ -144,11 +150,11 @@ export function createPanels(context: Context) {
     if (!inside) showFront(context, chosen);
     inside ??= createInside(context, chosen, () => shell.review());
     sides.miss(null);
-    store.set({}); // words have come too
+    store.set({}); // the words have arrived too
     refresh();
     return inside;
   });
-  /** What does not come is told, and tried again at the next wish. */
+  /** A failed fetch is reported, and repeated at the next request. */
   const wish = (run: (there: Inside) => void = () => {}) => {
     coming().then(run, () => {
       sides.miss(voice());
@@ -201,15 +207,15 @@ export function createPanels(context: Context) {
   return {
     hint: () => void hint(),
     ...{ keys: shell.keys, print: shell.print, way: { ...way, review: shell.review } },
-    /** After the first view. */
+    /** Fetches the column's contents, after the first view. */
     fetchRest: wish,
-    /** What changes while a board is solved or played back. */
+    /** Updates what changes during a solve or a playback. */
     updateMoving(state: State, now: Scene, say: Say) {
       below.update(state, now, say);
       line.update(state, now, say);
       inside?.updateMoving(state, now, say);
     },
-    /** All the rest, with a pause after each part. */
+    /** Updates everything else, and yields after each part. */
     *update(state: State, now: Scene, say: Say) {
       head.update(state, say);
       sides.update(state, say);

@@ -1,6 +1,9 @@
-/** Four arrows in a cross, for thumbs, where a family is played with arrow keys. Shown on touch screens alone, by the style sheet. While an answer is
- *  searched for or shown they rest in their place: the board would jump if it were given their room. While one draws the keypad takes it, once it is there (`keypad.css`): it
- *  is kept for the keys of every family, and empty. */
+/**
+ * Four arrows in a cross, for thumbs, for families that are played with arrow keys. The style sheet shows them on touch
+ * screens only. During a search and while an answer is shown they keep their space, as the board would jump if it took
+ * it. While a board is drawn their space is reserved, empty, for the keypad of any family, which takes it once it
+ * arrives (`keypad.css`).
+ */
 
 import type { State } from '../store.ts';
 import type { Say } from './notices.ts';
@@ -8,7 +11,7 @@ import { h, icon, setAttribute } from '../dom.ts';
 
 const directions = { up: 'ArrowUp', left: 'ArrowLeft', right: 'ArrowRight', down: 'ArrowDown' };
 
-/** @param press a key for the board */
+/** @param press receives a key for the board */
 export function arrowKeys(root: HTMLElement, press: (event: KeyboardEvent) => void) {
   const keys = Object.entries(directions).map(([way, key]) => {
     const onclick = () => press(new KeyboardEvent('keydown', { key }));

@@ -1,6 +1,7 @@
 /**
- * The bar below the board: while playing undo, redo and restart, edit and hint; while an answer is searched for how far apart the best and the bound
- * still are; while one is shown its playback. The last button is always the one that leads on: Solve, Stop, Watch, Next, Done.
+ * The bar below the board. During play it has undo, redo, restart, edit and hint; during a search the gap between the
+ * best answer and the bound; for an answer its playback. The last button always leads on: Solve, Stop, Watch, Next,
+ * Done.
  */
 
 import type { Session } from '../session/session.ts';
@@ -16,21 +17,21 @@ interface BarActions {
   solve: () => void;
   cancel: () => void;
   hint: () => void;
-  /** the word of the hint's button */
+  /** the label of the hint button */
   hintWord: () => string;
-  /** the board to go on to once this one is done */
+  /** the next board, once this one is done */
   next: () => string | null;
-  /** goes on to it */
+  /** opens the next board */
   goOn: () => void;
 }
 
-/** Undo, redo and restart of moves or edits. */
+/** Undo, redo and restart, for moves or edits. */
 function historyPart(store: Store, session: Session) {
   const undo = iconButton('undo', session.undo);
   const redo = iconButton('redo', () => session.redo());
   const branches = h('span', { class: 'branches' });
   let lines: ReturnType<typeof import('./lines.ts').linesList> | null = null;
-  /** The list of lines, fetched when there are several for the first time. */
+  /** The list of lines, fetched once a position first has several. */
   const listLines = (state: State, say: Say) => {
     if (lines) return lines.update(state, say);
     if (state.mode !== 'play' || linesFrom(state.history, state.moves).length < 2) return;
@@ -57,7 +58,7 @@ function historyPart(store: Store, session: Session) {
   };
 }
 
-/** Edit and hint; Solve in the place of the hint where the last button leads to the next board. */
+/** Edit and hint. Solve replaces the hint where the last button leads to the next board. */
 function wishesPart(session: Session, actions: BarActions) {
   const edit = h('button', {
     type: 'button',
@@ -121,7 +122,10 @@ function playbackPart(store: Store) {
   };
 }
 
-/** How far the best answer and what is proved are apart. Where an engine proves nothing on its way: how much of the time is spent; where it finds nothing, how much has gone by. */
+/**
+ * The gap between the best answer and the bound. For an engine that proves no bounds meanwhile, the share of the time
+ * limit that has passed; without a time limit, the time itself.
+ */
 function gapPart() {
   const best = h('span', { class: 'gap-end' });
   const bound = h('span', { class: 'gap-end' });
@@ -153,7 +157,7 @@ function gapPart() {
 /** What the last button does now. */
 type Act = 'solve' | 'stop' | 'watch' | 'pause' | 'next' | 'done';
 
-/** @param next the board to go on to, if this one is done */
+/** @param next the next board, if this one is done */
 function actOf(
   { mode, run, answer, playback }: Pick<State, 'mode' | 'run' | 'answer' | 'playback'>,
   next: string | null = null,
@@ -165,7 +169,7 @@ function actOf(
 }
 
 function lastButton(run: (act: Act) => void, act: () => Act) {
-  // For eyes: what it counts is told by the line in words.
+  // For sighted readers only: the line gives the share in words.
   const share = h('span', { class: 'share', 'aria-hidden': 'true' });
   const onclick = () => run(act());
   const button = h(

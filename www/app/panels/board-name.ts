@@ -1,4 +1,4 @@
-/** What the board that is here is called, how hard it is, and which comes after it: among the boards of its family, or in the file that it is from. */
+/** The current board's name and difficulty, and the board that follows it among its family's or in its file. */
 
 import type { Engine } from '../../engine/types.ts';
 import type { Example } from '../../puzzles/contract.ts';
@@ -12,10 +12,10 @@ export interface Named {
   level?: number;
 }
 
-/** A number of columns and rows, for a board without a note. */
+/** The number of columns and rows, for a board without a note. */
 const sizeOf = ({ bare }: State) => (bare?.width && bare.height ? `${bare.width}×${bare.height}` : undefined);
 
-/** Boards that are in no set and have a name all the same, by family and text: today's puzzle. */
+/** Boards that belong to no set but have a name (daily puzzles), by family and text. */
 const others: Map<string, Example> = new Map();
 
 export function nameBoard({ id }: State['family'], board: string, name: Example['name'], level: number | null) {
@@ -26,14 +26,14 @@ type Here = Pick<State, 'family' | 'board'>;
 
 export const dailyName = ({ family, board }: Here) => others.get(`${family.id} ${board}`)?.name;
 
-/** Is it a daily puzzle that the reader has met here? */
+/** Is it a daily puzzle that this page has opened? */
 export const isDaily = (state: Here) => dailyName(state) !== undefined;
 
 export function boardNames(engine: Engine) {
   let of: Example[] | null = null;
   let examples: Map<string, Example> = new Map();
 
-  /** As the rules write them: how an example is typed does not matter. */
+  /** Keyed by canonical text, as an example may be written otherwise. */
   const learn = (family: State['family']) => {
     const shipped = shippedBoards(family);
     if (of === shipped) return;
@@ -45,7 +45,7 @@ export function boardNames(engine: Engine) {
     examples = new Map(shipped.map((example) => [written(example.board), example]));
   };
 
-  /** The boards beside the one that is here, if it is one of a set. */
+  /** The boards of the set that the current one belongs to. */
   const setOf = ({ family, board, collection }: State) => {
     learn(family);
     return collection?.some((each) => each.board === board)
@@ -64,7 +64,10 @@ export function boardNames(engine: Engine) {
       if (listed) return { name: listed.name, note };
       return { name: past.length ? say('board.own') : '', note };
     },
-    /** The board to go on to: from today's puzzle to its family's first; null at the end of its set, or outside of any. */
+    /**
+     * The board to continue with: after today's puzzle the first of its family; null at the end of a set, or outside of
+     * any.
+     */
     next(state: State): string | null {
       const set = setOf(state);
       const at = set.indexOf(state.board);
@@ -74,7 +77,7 @@ export function boardNames(engine: Engine) {
   };
 }
 
-/** Has the player done what the board asks for? */
+/** Has the player reached the goal? */
 export function isDone({ mode, moves, family, view, board }: State, { rules }: Engine) {
   if (mode !== 'play' || !moves) return false;
   if (family.done) return family.done(view);

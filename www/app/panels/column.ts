@@ -1,6 +1,6 @@
 /**
- * The column beside the board, below it on a phone: boards, rules, and all that is not needed while playing, one tab at a time. On a phone it is a sheet
- * with three heights; the board keeps what the sheet leaves.
+ * The column beside the board: boards, rules, and whatever is not needed during play, in tabs. On a phone it is a sheet
+ * with three heights below the board, which takes the remaining space.
  */
 
 import type { State } from '../store.ts';
@@ -13,10 +13,10 @@ export type Tab = (typeof tabs)[number];
 const heights = ['peek', 'half', 'full'] as const;
 type Height = (typeof heights)[number];
 
-/** Pixels that a finger may move and still have pressed. */
+/** Pixels that a finger may move and still press. */
 const slack = 8;
 
-/** How high the sheet is, on screens where it is one. */
+/** The height of the sheet, on screens where the column is one. */
 function createSheet(handle: HTMLElement, grip: HTMLElement, column: HTMLElement) {
   let height: Height = 'peek';
   let from: { y: number; height: number } | null = null;
@@ -26,7 +26,7 @@ function createSheet(handle: HTMLElement, grip: HTMLElement, column: HTMLElement
     root.dataset.sheet = next;
     root.style.removeProperty('--sheet');
   };
-  /** The height that is nearest to where the finger let go. */
+  /** Snaps to the height nearest to where the finger let go. */
   const nearest = (pixels: number) => {
     const share = pixels / window.innerHeight;
     set(share > 0.66 ? 'full' : share > 0.22 ? 'half' : 'peek');
@@ -81,7 +81,7 @@ export function column(opened: (tab: Tab) => void) {
     opened(tab);
   }
 
-  /** The tab that is open already closes the sheet. */
+  /** Pressing the open tab closes the sheet. */
   function press(tab: Tab) {
     const height = sheet.get();
     if (height === 'peek') sheet.set('half');
@@ -101,21 +101,21 @@ export function column(opened: (tab: Tab) => void) {
 
   return {
     show,
-    /** Brings a tab into sight. */
+    /** Opens a tab and focuses it. */
     open(tab: Tab) {
       if (sheet.get() === 'peek') sheet.set('half');
       show(tab);
       buttons[tabs.indexOf(tab)].focus();
     },
-    /** The board again: something was chosen. */
+    /** Back to the board, after a choice. */
     close: () => sheet.set('peek'),
-    /** @param say null: all of it has come */
+    /** @param say null once everything has arrived */
     miss(say: Say | null) {
       const reload = h('button', { type: 'button', class: 'button', onclick: () => location.reload() });
       place('missing').replaceChildren(...(say ? [h('p', null, say('missing')), reload] : []));
       if (say) setText(reload, say('reload'));
     },
-    /** Is it beside the board, rather than a sheet over it? */
+    /** Is it a column beside the board, not a sheet over it? */
     isColumn: () => getComputedStyle(box).borderLeftStyle === 'solid',
     update({ mode }: State, say: Say) {
       tabs.forEach((tab, index) => {

@@ -1,25 +1,28 @@
-/** The clock of a demonstration: it plays by itself and again from the start, calmly, and rests where it is not seen or not wanted. */
+/** The clock of a demonstration. It repeats at a calm pace, and stops while it is out of view or not wanted. */
 
-/** Six seconds: the board stands, is played, and stands again. */
+/** Milliseconds, six seconds in all: the board rests, is played, and rests again. */
 const before = 800;
 const playing = 3800;
 const after = 1400;
 export const loop = before + playing + after;
 
-/** The share of the board that is in sight at least. Touching the window from below, as on the sheet of a phone that is closed, counts as intersecting. */
+/**
+ * The share of the board that must be visible. A board that only touches the window's lower edge, as in the closed
+ * sheet of a phone, counts as intersecting too.
+ */
 const least = 0.01;
 
-/** How much of the moves has been played, 0 to 1. @param elapsed milliseconds */
+/** The share of the moves played so far, 0 to 1. @param elapsed milliseconds */
 export const shareAt = (elapsed: number) => Math.min(1, Math.max(0, ((elapsed % loop) - before) / playing));
 
 /**
- * @param root holds a `.demo` with a `.demo-done`, which shows how far the loop is
- * @param paint the board at a share of the moves
- * @param changed it was stopped, or begun
+ * @param root contains a `.demo` with a `.demo-done`, which shows the progress of the loop
+ * @param paint draws the board at a share of the moves
+ * @param changed called when it was stopped or started
  */
 export function demonstration(root: HTMLElement, paint: (share: number) => void, changed: () => void) {
   const reduced = matchMedia('(prefers-reduced-motion: reduce)');
-  /** What the reader has chosen; as the system says until then. */
+  /** The reader's choice; null means that the system's setting applies. */
   let wish: boolean | null = null;
   let elapsed = 0;
   let request = 0;
@@ -35,7 +38,7 @@ export function demonstration(root: HTMLElement, paint: (share: number) => void,
   };
   const frame = (now: number) => {
     request = 0;
-    elapsed += Math.min(100, now - last); // a page that was hidden goes on where it was
+    elapsed += Math.min(100, now - last); // after the page was hidden it continues from where it was
     last = now;
     show();
     go();
@@ -67,7 +70,7 @@ export function demonstration(root: HTMLElement, paint: (share: number) => void,
   });
 
   return {
-    /** Another demonstration has come. Where nothing moves by itself, its end is what stands. */
+    /** A new demonstration has arrived. Without motion it shows its end. */
     begin() {
       ready = true;
       elapsed = wanted() ? 0 : loop - 1;

@@ -1,4 +1,4 @@
-/** Keypad and photo of a board that is being drawn. */
+/** The keypad and the photo of a board that is being drawn. */
 
 import type { Gesture } from '../../puzzles/contract.ts';
 import type { Around } from '../draft.ts';
@@ -11,14 +11,14 @@ import { keypad } from './keypad.ts';
 
 type PhotoUnder = Awaited<ReturnType<typeof import('../photo/photo.ts').photoUnder>>;
 
-/** A photo is fetched with its script, if one was kept or one is wished. */
+/** The photo's script is fetched if a photo was stored, or when one is wanted. */
 function photoPlace(around: Around) {
   const { store } = around;
   let wished = false;
   const fetched = retried(() =>
     import('../photo/photo.ts').then(({ photoUnder }) => photoUnder(around, place('board'))),
   );
-  /** What does not arrive is told, and tried again at the next wish. */
+  /** A failed fetch is reported, and repeated at the next request. */
   const wish = (run: (photo: PhotoUnder) => unknown) => {
     wished = true;
     fetched().then(run, around.failed);
@@ -42,23 +42,23 @@ function photoPlace(around: Around) {
   };
 }
 
-/** The board's cell with that id, if it has one. */
+/** The board's cell with that id, if there is one. */
 const cellOf = (id: string) => document.querySelector(`#board [data-id="${CSS.escape(id)}"]`);
 
-/** A gesture once more, as if it were made now. A key goes to the cell where the keyboard is by now. */
+/** Repeats a gesture as if it were made now. A key goes to the cell that has the focus by now. */
 function again(gesture: Gesture, { session, scene, store }: Around) {
   if (gesture.type === 'key') {
     const { key, shift: shiftKey, alt: altKey } = gesture;
     const event = new KeyboardEvent('keydown', { key, shiftKey, altKey, bubbles: true, cancelable: true });
     return void document.querySelector('#board [role="grid"]')?.dispatchEvent(event);
   }
-  // A pointer takes the keyboard along.
+  // A press also moves the focus.
   if (gesture.type === 'press' && gesture.target && cellOf(gesture.target.id))
     session.act({ focus: gesture.target.id });
   session.act(store.get().family.on(gesture, scene()) ?? null);
 }
 
-/** What was done before what draws was there is done now, if its board still stands. */
+/** Repeats the gestures made before the drawing script arrived, if their board is still there. */
 function catchUp(around: Around) {
   const now = around.store.get();
   const isMeant = ({ family, board }: State) => now.mode === 'edit' && family === now.family && board === now.board;
@@ -69,10 +69,10 @@ function catchUp(around: Around) {
   for (const gesture of gestures) again(gesture, around);
 }
 
-/** What a gesture has begun, in the words of all families that draw. */
+/** Keys of unfinished gestures, in the `ui` of every family that can be drawn. */
 const underWay = ['sweep', 'sizing', 'dragging'];
 
-/** A stroke or a size that a key broke off is over: it does not go on when the board is drawn again. */
+/** Ends a stroke or a resizing that a key interrupted: it must not continue when the board is drawn again. */
 function breakingOff({ store }: Around) {
   let { mode, opened } = store.get();
   return () => {

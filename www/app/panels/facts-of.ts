@@ -1,4 +1,4 @@
-/** The facts of a scene, asked of its family once however many parts of the page show them: some rest on questions to the rules. */
+/** The facts of a scene, computed once however many parts of the page show them: some need queries to the rules. */
 
 import type { Fact, Family, Scene } from '../../puzzles/contract.ts';
 

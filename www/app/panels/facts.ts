@@ -1,4 +1,7 @@
-/** What there is to say about a position: a headline, short lines, long ones. Of a very long one the beginning, and a button that copies all of it. */
+/**
+ * The facts of a position: a headline, short lines, long ones. A very long one is cut off, with a button that copies
+ * all of it.
+ */
 
 import type { Fact } from '../../puzzles/contract.ts';
 import type { Say } from './notices.ts';
@@ -7,17 +10,17 @@ import { brief } from '../../shared/speech.ts';
 
 const kind = (fact: Fact) => (fact.strong ? 'fact fact-strong' : fact.long ? 'fact fact-long' : 'fact');
 
-/** Behind all else that the root holds. */
+/** Appended to what the root already contains. */
 export function factList(root: HTMLElement, copy: (text: string) => unknown) {
-  /** The button stands beside the label: the text below it scrolls. */
+  /** The button is beside the label, as the text below it scrolls. */
   const line = (fact: Fact, say: Say) => {
     const shown = brief(fact.value);
     const whole = shown === fact.value;
     const button = html`<button type="button" class="text-button fact-copy" ?hidden=${whole} @click=${() => copy(fact.value)}
       >${whole ? '' : say('copy.all')}</button>`;
-    // As a property: a figure is another text, not one that has moved to the left.
+    // Set as a property, so that a new value replaces the text node's text and counts as no layout shift.
     const label = html`<dt>${fact.label}${button}</dt>`;
-    // A long one scrolls, by keyboard too.
+    // A long one scrolls, so the keyboard must reach it.
     const focus = fact.long ? '0' : nothing;
     return html`<div class=${kind(fact)}>${label}<dd data-tone=${fact.tone ?? nothing} tabindex=${focus} .textContent=${shown}></dd></div>`;
   };

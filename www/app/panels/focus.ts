@@ -1,6 +1,8 @@
-/** A family's panel may make its elements anew; what stands in the place of the one that had the focus then has it. */
+/**
+ * Keeps the focus when a family's panel creates its elements anew: the element that replaces the focused one gets it.
+ */
 
-/** Where an element stands: at each level its number among its siblings, from the root down. */
+/** The path to an element: its index among its siblings at each level, from the root down. */
 function wayTo(root: Element, element: Element): number[] {
   const way: number[] = [];
   for (let at = element; at !== root; at = at.parentElement as Element)
@@ -8,11 +10,14 @@ function wayTo(root: Element, element: Element): number[] {
   return way;
 }
 
-/** What tells one control from its neighbours. */
+/** Distinguishes a control from its neighbours. */
 const nameOf = (element: Element) =>
   `${element.localName} ${element.getAttribute('data-control') ?? element.getAttribute('name') ?? element.textContent}`;
 
-/** The element that is meant: at the same place if it is called the same, else the only one that is called so, else the one at the place. */
+/**
+ * The corresponding element: the one at the same place if it has the same name, else the only one with that name, else
+ * the one at the place.
+ */
 function found(root: Element, way: number[], name: string) {
   const there = way.reduce<Element | undefined>((at, index) => at?.children[index], root);
   if (there && nameOf(there) === name) return there;

@@ -1,6 +1,6 @@
 /**
- * Boards to try: the examples as pictures, and the levels by grade, whose pictures are drawn when they come near the view; the boards of a file that was
- * opened as a list, of which only what is near the view is made.
+ * Boards to try: the examples with pictures; the levels by grade, with pictures drawn as they come near the view; and
+ * the boards of an opened file as a list, of which only the rows near the view exist.
  */
 
 import type { NamedBoard, Scene } from '../../puzzles/contract.ts';
@@ -23,19 +23,19 @@ import { windowOf } from './window.ts';
 
 interface GalleryActions {
   open: (board: string) => void;
-  /** says what is wrong with a board that can't be read */
+  /** reports what is wrong with a board that cannot be read */
   refuse: (error: WireError) => void;
   sceneFor: (board: string) => Scene | null;
-  /** the levels of the family, as far as they have come */
+  /** the family's levels, as far as they have been fetched */
   levels: (state: State) => ListedLevel[];
-  /** under which key games on a board are kept */
+  /** the key under which games on a board are stored */
   keyOf: (board: string) => string;
-  /** the reader's best on them, by key */
+  /** the reader's best results on these boards, by key */
   results: (boards: { key: string }[]) => Map<string, Result>;
 }
 
 interface Card {
-  /** as the rules write it */
+  /** in canonical text */
   board: string;
   name: string;
   note?: string;
@@ -53,7 +53,7 @@ function pictureOf(family: State['family'], scene: Scene) {
   return canvas;
 }
 
-/** The pictures of a family's examples, drawn once for a language and a scheme of colours. */
+/** The pictures of a family's examples, drawn once for each language and colour scheme. */
 function examples(sceneFor: GalleryActions['sceneFor']) {
   let key = '';
   let cards: Card[] = [];
@@ -71,7 +71,7 @@ function examples(sceneFor: GalleryActions['sceneFor']) {
   };
 }
 
-/** Frames whose pictures are drawn when they are about to be seen. */
+/** Frames whose pictures are drawn when they are about to come into view. */
 function lateFrames(sceneFor: GalleryActions['sceneFor'], familyNow: () => State['family'] | undefined) {
   const seen = new IntersectionObserver(
     (entries) => {
@@ -90,7 +90,7 @@ function lateFrames(sceneFor: GalleryActions['sceneFor'], familyNow: () => State
   };
 }
 
-/** How near the reader has come to a level's best, which is told once the level is solved. */
+/** How close the reader has come to a level's best, which is shown once the level is solved. */
 function noteOf({ par }: ListedLevel, result: Result | undefined, { family, language, bare }: State, say: Say) {
   const n = result?.objective ?? null;
   if (n === null) return '';
@@ -99,7 +99,7 @@ function noteOf({ par }: ListedLevel, result: Result | undefined, { family, lang
   return say(n === par ? 'level.best' : 'level.solved', { par: number(par), n: number(n), unit });
 }
 
-/** On the picture of a board that was finished. */
+/** The seal on the picture of a board that was finished. */
 const sealOf = (result: Result | undefined, par: number | null, say: Say) => {
   if (!result) return nothing;
   const best = result.best || (par !== null && result.objective === par);
@@ -143,7 +143,7 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
     }</span><span class="card-note">${noteOf(each, result, state, say)}</span></span></button>`;
   };
 
-  /** The levels, a part for each grade. */
+  /** The levels, one part for each grade. */
   function sets(state: State, say: Say) {
     const levels = actions.levels(state);
     const results = actions.results(levels);
@@ -159,13 +159,13 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
     });
   }
 
-  /** A board of a file; chosen, one that can't be read says why. */
+  /** A board of a file. Choosing one that cannot be read shows why. */
   const ofFile = ({ error, ...board }: NamedBoard, here: string, say: Say) =>
     error
       ? card({ ...board, note: say('board.unread') }, here, nothing, () => actions.refuse(error))
       : card(board, here);
 
-  /** The boards of a file: a place for each, an element for those near the view. */
+  /** The boards of a file: all of them take space, those near the view have elements. */
   function listed(boards: NamedBoard[], here: string, say: Say) {
     const rows = around.rows(boards.length);
     const row = (at: number) =>

@@ -1,4 +1,4 @@
-/** The button for hints: what its next press gives. */
+/** The hint button: what its next press gives. */
 
 import './words.ts';
 import type { Context } from '../context.ts';
@@ -17,9 +17,9 @@ export function createHints({ store, session, engine, scene, voice, notices }: C
     failed: (error) => session.tellFailure({ stop: 'fault', error }),
   });
 
-  /** In another language, as far as it was seen: its steps are sentences. */
+  /** Repeats the hint in another language, up to the step that was seen: its steps are sentences. */
   async function again(most: number) {
-    await null; // all listeners have seen the language
+    await null; // until all listeners have seen the language
     store.set(withoutHint(store.get()));
     for (let seen = 0; seen < most && plays() && (hintHere(store.get())?.seen ?? 0) === seen; seen++) await ask();
   }
@@ -29,13 +29,13 @@ export function createHints({ store, session, engine, scene, voice, notices }: C
   });
 
   return {
-    /** The next step of the hint for the position that stands. */
+    /** Shows the next step of the hint for the current position. */
     ask() {
-      // It is said where a refusal would still stand.
+      // The hint appears in the place of a refusal.
       if (store.get().banner) store.set({ banner: null });
       void ask();
     },
-    /** What the button says. */
+    /** Key of the button's label. */
     word() {
       const hint = plays() ? hintHere(store.get()) : null;
       if (!hint) return 'hint';

@@ -1,4 +1,4 @@
-/** What the column holds: fetched after the first view, which does without it. */
+/** The contents of the column. The first view does not need them, so they are fetched after it. */
 
 import type { Action, Control, Scene } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
@@ -46,14 +46,14 @@ const solvingOf = (context: Context) => {
   });
 };
 
-/** What is wrong with a text is said beside it, not in the line above the bar as well. */
+/** Errors in a text are shown beside it, not in the line above the bar as well. */
 const textsOf = ({ store, session, copy }: Context, chosen: () => void) =>
   textPanel(place('text'), {
     async read(text) {
       store.set({ banner: null });
       await session.openText(text);
       const { banner } = store.get();
-      if (banner?.kind === 'family') return null; // what reads them could not be fetched
+      if (banner?.kind === 'family') return null; // the script that reads texts could not be fetched
       if (!banner) chosen();
       store.set({ banner: null });
       return banner;
@@ -82,7 +82,7 @@ const boardsOf = ({ store, session, engine, scene }: Context, chosen: () => void
     },
   });
 
-/** The groups of a palette, and the rest: what draws is at hand, what makes a board anew is in the column. */
+/** The groups of a palette, and the rest: what draws is near the board, what makes a new board is in the column. */
 export function divided(list: Control[]): { palette: Control[]; rest: Control[] } {
   const groups: Control[][] = [];
   for (const control of list) {
@@ -93,7 +93,7 @@ export function divided(list: Control[]): { palette: Control[]; rest: Control[] 
   return { palette: groups.filter(draws).flat(), rest: groups.filter((group) => !draws(group)).flat() };
 }
 
-/** Below what there is to say of a position: what each step has cost. */
+/** Below the facts of a position: the button for the review of the game. */
 function reviewButton(onclick: () => void) {
   const button = h('button', { type: 'button', class: 'button', id: 'review-open', onclick }) as HTMLButtonElement;
   return {
@@ -101,14 +101,18 @@ function reviewButton(onclick: () => void) {
     update(state: State, say: Say) {
       const { mode, moves, answer, family } = state;
       setText(button, say('menu.review'));
-      // Its room stays while an answer comes: nothing below it may move.
+      // It keeps its space while an answer is on its way, so that nothing below it moves.
       button.hidden = family.objective.direction === 'none' || mode === 'edit';
-      enable(button, Boolean(mode === 'solve' ? answer : moves)); // pressed all the same, it says why there is nothing
+      // a press still works, and says why there is nothing to review
+      enable(button, Boolean(mode === 'solve' ? answer : moves));
     },
   };
 }
 
-/** @param chosen a board was chosen: the reader looks at it now @param asReview shows the game's review */
+/**
+ * @param chosen called when the reader chooses a board, so that the board comes into view @param asReview shows the
+ * game's review
+ */
 export function createInside(context: Context, chosen: () => void, asReview: () => void) {
   const { copy, engine, session, scene, store, solver } = context;
   keepSteady(context);
@@ -134,9 +138,9 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
 
   return {
     api,
-    /** The link that `tokeru serve` prints was followed. */
+    /** The reader has followed the link that `tokeru serve` prints. */
     pair: (link: string) => void native.open(link),
-    /** Unfolds the board as text, far below what else is told of the board, and brings it into view. */
+    /** Opens the fold with the board as text, far below the other details, and scrolls to it. */
     showText() {
       const fold = place('text').querySelector('details');
       if (!fold) return;
@@ -144,20 +148,20 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
       fold.querySelector('summary')?.focus({ preventScroll: true });
       fold.scrollIntoView();
     },
-    /** What changes while a board is solved or played back. */
+    /** Updates what changes during a solve or a playback. */
     updateMoving(state: State, now: Scene, say: Say) {
       if (state.mode !== 'edit' && !place('details').hidden) solving.update(state, now, say);
     },
-    /** All the rest, with a pause after each part. */
+    /** Updates everything else, and yields after each part. */
     *update(state: State, now: Scene, say: Say) {
       const { palette: drawing, rest } = divided(state.mode === 'solve' ? [] : state.family.tools(now));
       const playing = state.mode === 'play';
-      // What draws brings tools and keys with it: they have their room before they come.
+      // Drawing brings tools and keys with it: their space is reserved before they arrive.
       place('palette').hidden = state.mode !== 'edit';
       const [rows, lines] = state.family.keyRows ?? [3, 2];
       stage.style.setProperty('--key-rows', String(rows));
       stage.style.setProperty('--key-lines', String(lines));
-      // Where no arrows have kept room for keys, a few tools that have no name below them stand beside undo.
+      // If no arrows have reserved space for keys, a few tools without headings fit beside undo.
       stage.toggleAttribute('data-few-tools', !state.family.arrows && !drawing.some(({ type }) => type === 'tool'));
       palette.update(state.mode === 'edit' ? drawing : [], now);
       tools.update(playing ? [...drawing, ...rest] : rest, now);
@@ -183,7 +187,7 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
 
 export type Inside = ReturnType<typeof createInside>;
 
-/** Files of boards, asked for by the menu. */
+/** Lets the reader choose files with boards, from the menu. */
 export function chooseFile(context: Context) {
   const files = h('input', { type: 'file', name: 'board', multiple: true }) as HTMLInputElement;
   files.addEventListener('change', () => void takeFiles(context, [...(files.files ?? [])]));

@@ -1,4 +1,7 @@
-/** The keypad below a board that is being drawn: one row of keys, on a phone a pad over the lower third. A family says what is on it. */
+/**
+ * The keypad below a board that is being drawn: one row of keys, or on a phone a pad over the lower third. A family
+ * lists its keys.
+ */
 
 import type { Action, Key, Keys, Scene } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
@@ -11,14 +14,17 @@ import { lateSheet } from '../../shared/late-sheet.ts';
 interface PadActions {
   scene: () => Scene;
   run: (action: Action | null) => void;
-  /** a family's keys are there */
+  /** a family's keys have arrived */
   arrived: () => void;
   failed: () => void;
 }
 
 export type Keypad = ReturnType<typeof keypad>;
 
-/** Where a key stands on a phone. The policy of the page allows no style attribute, but properties of a script. */
+/**
+ * Places a key on a phone. The page's content policy forbids style attributes, but not style properties set by a
+ * script.
+ */
 function stand(element: HTMLElement, { row, column, span = 1 }: Key['at']) {
   element.style.setProperty('--at', `${row} / ${column} / auto / span ${span}`);
 }
@@ -48,7 +54,9 @@ export function keypad(root: HTMLElement, actions: PadActions) {
   let keysOf: ((scene: Scene) => Keys) | null = null;
   let family = '';
 
-  /** By pointer the board keeps the focus, and its cell goes along; who came here by keyboard stays on the key. */
+  /**
+   * A pointer leaves the focus on the board, and moves it to the key's cell; a key pressed by keyboard keeps the focus.
+   */
   const press = (key: Key, event: MouseEvent) => {
     const action = key.run(actions.scene());
     if (!action || event.detail) return actions.run(action);
@@ -75,7 +83,7 @@ export function keypad(root: HTMLElement, actions: PadActions) {
     });
   }
 
-  /** @returns whether the keys have come while their family is still the one that is drawn */
+  /** @returns whether the keys arrived while their family was still the one being drawn */
   async function fetched(id: string, wished: NonNullable<State['family']['keypad']>) {
     family = id;
     keysOf = null;
@@ -99,12 +107,12 @@ export function keypad(root: HTMLElement, actions: PadActions) {
       if (!wished) return;
       const comes = family !== now.id;
       if (comes && !(await fetched(now.id, wished))) return;
-      // What came later while the family's keys were on their way.
+      // The scene may have changed while the family's keys were on their way.
       const latest = actions.scene();
       const at = latest.board === scene.board ? scene : latest;
       if (keysOf && latest.family === now.id) show(keysOf(at), at);
       root.hidden = keysOf === null || latest.family !== now.id || latest.mode !== 'edit';
-      // What came with the keys draws on the board, too, which has its room by now.
+      // The script that came with the keys may draw on the board too, which has its final space by now.
       if (comes) actions.arrived();
     },
   };

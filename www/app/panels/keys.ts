@@ -1,4 +1,4 @@
-/** The keys, and the switch that turns single letters off (WCAG 2.1.4). */
+/** The list of keys, and the switch that turns single letters off (WCAG 2.1.4). */
 
 import type { Family, Key, Mode, Scene } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
@@ -15,7 +15,9 @@ const row = (keys: string[], text: string) =>
     h('td', null, text),
   );
 
-/** Where they mean something: a reader who plays is told in advance what an answer's keys will be. */
+/**
+ * Keys, their word, and the modes in which they are listed. During play the keys of an answer are listed in advance.
+ */
 const common: [string[], string, Mode[]?][] = [
   [['← ↑ → ↓'], 'keys.arrows'],
   [['Ctrl+Z'], 'undo', ['play', 'edit']],
@@ -34,7 +36,7 @@ const common: [string[], string, Mode[]?][] = [
   [['?'], 'menu.keys'],
 ];
 
-/** Letters that the family takes for itself, while one draws on a cell of its board, never reach the page. */
+/** Letters that the family uses on a cell while a board is drawn never reach the page. */
 function isTaken(family: Family, scene: Scene, key: string) {
   const cell =
     scene.mode === 'edit'
@@ -47,7 +49,7 @@ function isTaken(family: Family, scene: Scene, key: string) {
   return Boolean(family.on({ type: 'key', ...pressed }, scene));
 }
 
-/** What is typed on the board while it is drawn. */
+/** The keys that draw on the board. */
 function drawingRows(list: Key[], say: Say) {
   const typed = list.filter((key) => key.typed?.length);
   const draws = typed.some(({ kind }) => kind === 'brush') ? [row(['Enter', 'Space'], say('keys.draw'))] : [];
@@ -62,7 +64,7 @@ function drawingRows(list: Key[], say: Say) {
   ];
 }
 
-/** The family's keypad, where a board is drawn by one; none that does not come. */
+/** The keys of the family's keypad, where a board is drawn with one; none if it cannot be fetched. */
 const keypadOf = async ({ family, mode }: State, scene: Scene) =>
   mode === 'edit' && family.keypad
     ? family.keypad().then(
@@ -96,7 +98,7 @@ export async function showKeys(state: State, scene: Scene, say: Say) {
   const dialog = h(
     'dialog',
     { class: 'dialog', 'aria-labelledby': 'keys-title' },
-    // The focus begins at the top: a low window would begin at the switch below the list.
+    // The focus starts at the top: in a low window it would start at the switch below the list.
     h('h2', { class: 'section-title', id: 'keys-title', tabindex: -1, autofocus: true }, say('menu.keys')),
     h('table', { class: 'table keys' }, h('tbody', null, ...shared, ...drawing, ...own)),
     h('label', { class: 'field field-toggle' }, letters, h('span', null, say('keys.letters'))),

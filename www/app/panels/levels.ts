@@ -1,4 +1,7 @@
-/** The levels of a family by grade, with what the reader has solved of them. They are fetched when the column's inside is drawn, one set at a time. */
+/**
+ * The levels of a family by grade, with the reader's results. They are fetched when the column's contents are drawn,
+ * one set at a time.
+ */
 
 import type { Rules } from '../../engine/types.ts';
 import type { Example, Family } from '../../puzzles/contract.ts';
@@ -6,16 +9,16 @@ import type { State } from '../store.ts';
 import { retried } from '../../shared/retried.ts';
 import { addLevels } from '../shipped.ts';
 
-/** A level as the gallery shows it. */
+/** A level, as the gallery shows it. */
 export interface ListedLevel extends Example {
   level: number;
   /** the best objective, proved */
   par: number;
-  /** family and code of its link: games on it are kept under this key */
+  /** family and code of its link, under which games on it are stored */
   key: string;
 }
 
-/** The levels whose links the rules can read. @param rules those of the family have come */
+/** The levels whose links the rules can read. @param rules with those of the family loaded */
 async function levelsOf(family: Family, rules: Rules): Promise<ListedLevel[]> {
   const { levels } = (await family.levels?.()) ?? { levels: [] };
   return levels.flatMap(({ name, code, level, par }) => {
@@ -25,7 +28,7 @@ async function levelsOf(family: Family, rules: Rules): Promise<ListedLevel[]> {
   });
 }
 
-/** @param came a set is there now: the page has more boards to name */
+/** @param came called when a set has arrived, so that the page can name its boards */
 export function levelSets(rules: Rules, came: () => void) {
   const sets: Map<string, ListedLevel[]> = new Map();
   const fetches: Map<string, () => Promise<void>> = new Map();
@@ -41,13 +44,13 @@ export function levelSets(rules: Rules, came: () => void) {
     if (known) return known;
     const fetch = fetches.get(family.id) ?? fetchOf(family);
     fetches.set(family.id, fetch);
-    // What does not come is asked for again when the column is drawn anew.
+    // A failed fetch is repeated when the column is drawn again.
     fetch().catch(() => {});
     return [];
   };
 }
 
-/** By grade, in the order of the set. */
+/** Groups levels by grade, in the order of the set. */
 export function byGrade(levels: ListedLevel[]): { grade: number; levels: ListedLevel[] }[] {
   const grades = [...new Set(levels.map(({ level }) => level))];
   return grades.map((grade) => ({ grade, levels: levels.filter(({ level }) => level === grade) }));

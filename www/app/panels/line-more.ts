@@ -1,4 +1,4 @@
-/** The rest of the line above the bar, whose words come with the column: what was refused, and what an answer is worth. */
+/** The parts of the line above the bar whose words arrive with the column: refusals, and what an answer is worth. */
 
 import type { Scene, Search, Verdict } from '../../puzzles/contract.ts';
 import type { NativePower, Raise } from '../../engine/types.ts';
@@ -12,28 +12,28 @@ import { improveKey, ownAnswer } from '../own-answer.ts';
 import { fallenBack, verdict } from '../verdict.ts';
 
 export interface LineActions {
-  /** the refusal has been read */
+  /** closes the refusal */
   close: () => void;
   share: () => void;
   /** shows how the answer was found */
   how: () => void;
-  /** searches once more, goes on under a higher limit, or looks for a better answer than one that is there */
+  /** searches again, continues under a higher limit, or improves an existing answer */
   solver: Pick<ReturnType<typeof lateSolver>, 'start' | 'deepen' | 'improve'>;
-  /** what the computer's own Tokeru offers, if it solves */
+  /** what the Tokeru program on this computer offers, if that solves */
   native: () => NativePower | null;
-  /** goes on with another engine */
+  /** continues with another engine */
   goOn: (engine: string) => void;
 }
 
 /** What went wrong, where, and that nothing is lost. */
 export function sentence(banner: NonNullable<State['banner']>, say: Say) {
-  // A board without a player and a move on it share a code: where a step is named, the move was refused.
+  // A board without a player, and a move on it, share a code. If a step is given, the move was refused.
   const found = causeOf(banner, say, banner.step === undefined ? undefined : ['error', 'violation', 'diagnostic']);
   const cause = found === banner.code ? say('error.unknown', { code: found }) : found;
   const at = (key: string, values: Record<string, number>) => say(`error.${key}`, values);
   const step = banner.step === undefined ? '' : at('step', { step: banner.step + 1 });
   const place = banner.line ? at('place', { line: banner.line, column: banner.column ?? 1 }) : step;
-  // A family's sentence within another one: its stop would stand before what is quoted.
+  // A family's sentence inside another one: its full stop would precede the quotation.
   const parts = banner.detail ? [cause.replace(/[.。]$/, ''), `“${banner.detail.slice(0, 60)}”`] : [cause];
   return {
     title: say(`error.${banner.kind}`),
@@ -42,7 +42,7 @@ export function sentence(banner: NonNullable<State['banner']>, say: Say) {
   };
 }
 
-/** The same in a line: what it begins with, and the rest. */
+/** The same in one line: the title, and the rest. */
 export function refused(banner: NonNullable<State['banner']>, language: State['language'], say: Say): [string, string] {
   const { title, text, kept } = sentence(banner, say);
   const [stop, gap] = language === 'ja' ? ['。', ''] : ['.', ' '];
@@ -50,7 +50,7 @@ export function refused(banner: NonNullable<State['banner']>, language: State['l
   return [`${title}:`, ` ${text}${end}${gap}${kept}`];
 }
 
-/** Says of an answer whether the rules have confirmed it. */
+/** Shows whether the rules have confirmed an answer. */
 function checkedBadge() {
   const badge = h('span', { class: 'badge', id: 'checked' });
   return {
@@ -69,7 +69,7 @@ function checkedBadge() {
   };
 }
 
-/** Of what is refused: as high as the line and the rim of the arrows above it. */
+/** Most height of a refusal: the line, and the margin of the arrows above it. */
 const highestPx = 52;
 
 /** What was refused, where, and that nothing is lost. */
@@ -92,13 +92,13 @@ function refusal(close: () => void) {
   };
 }
 
-/** The same search once more would come to the same answer. */
+/** The same search would end with the same answer again. */
 function isOver({ family, answer, run }: State) {
   const isTimed = family.engines.some(({ id, timed }) => id === run?.outcome?.engine && timed);
   return Boolean(answer) && run?.outcome?.stop === 'unproved' && !isTimed;
 }
 
-/** What may be done with an answer that stands. */
+/** What the reader can do with an answer. */
 function answerLinks(actions: LineActions) {
   const link = (id: string, run: () => void) =>
     h('button', { type: 'button', class: 'link-button', id, onclick: run }) as HTMLButtonElement;
@@ -139,7 +139,7 @@ function answerLinks(actions: LineActions) {
   };
 }
 
-/** @param told where the numbers stand */
+/** @param told the element that holds the numbers */
 export function moreOfLine(told: HTMLElement, actions: LineActions) {
   const status = h('p', { class: 'status', id: 'status' });
   const badge = checkedBadge();

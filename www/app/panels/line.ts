@@ -1,6 +1,6 @@
 /**
- * The line above the bar. It says one thing at a time and is always as high, so that nothing moves: what was refused, else what an answer is worth,
- * else where the player stands; and on the other side what has just been said, or what can be done.
+ * The line above the bar. It says one thing at a time and keeps its height, so that nothing moves. On one side a
+ * refusal, else what an answer is worth, else the position; on the other the last message, or what the reader can do.
  */
 
 import type { Fact, Scene } from '../../puzzles/contract.ts';
@@ -12,7 +12,7 @@ import { ofKeys } from '../i18n.ts';
 import { factsOf } from './facts-of.ts';
 import { unitOf } from '../../shared/unit.ts';
 
-/** Characters of a number that is as large as others. */
+/** Most characters of a number in full size. */
 const longest = 9;
 
 /** A number, its unit, and one more fact. */
@@ -34,10 +34,10 @@ function figures() {
 /** The strong fact of a position, and the one beside it. */
 const headline = (facts: Fact[]) => facts.find(({ strong }) => strong) ?? facts[0];
 const beside = (facts: Fact[]): Fact | undefined => facts.find(({ brief, strong }) => brief && !strong) ?? facts[1];
-/** What is more urgent than what can be done: that it is lost, or done. */
+/** A fact that is more urgent than help: the game is lost, or done. */
 const urgent = (facts: Fact[]) => facts.find(({ tone, strong }) => tone && !strong);
 
-/** @param counted what is only missing is counted elsewhere */
+/** @param counted whether what is merely missing is counted elsewhere */
 function diagnosis({ diagnostics }: State, counted: boolean, say: Say) {
   const told = diagnostics.filter(({ count }) => !(counted && count));
   const found = [...new Set(told.map(({ code, count }) => say(`diagnostic.${code}`, { n: count ?? 0 })))];
@@ -45,7 +45,7 @@ function diagnosis({ diagnostics }: State, counted: boolean, say: Say) {
   return found.length ? { text: found.join(' · '), tone: grave ? 'bad' : 'warn' } : null;
 }
 
-/** @param score of an answer, or of a game that is finished */
+/** @param score of an answer, or of a finished game */
 const worth = ({ family, bare }: State, score: number | null | undefined, number: Scene['number'], say: Say) => {
   const n = family.objective.direction === 'none' ? null : (score ?? null);
   return n === null ? { value: '' } : { value: number(n), unit: say(unitOf({ family, bare }), { n }) };
@@ -55,12 +55,12 @@ export function lineView(told: HTMLElement, help: HTMLElement, actions: LineActi
   const number = figures();
   const fact = h('span', { class: 'told-fact' });
   told.replaceChildren(number.element, fact);
-  /** What has its words only with the column. */
+  /** The part whose words arrive with the column. */
   let more: ReturnType<typeof moreOfLine> | null = null;
   let said = '';
   let saidOf = '';
 
-  /** The position or what is being drawn. */
+  /** Shows the position, or what is being drawn. */
   function stand(state: State, scene: Scene, say: Say) {
     const drawing = state.mode === 'edit';
     const facts = drawing ? (state.family.drawn?.(scene) ?? []) : factsOf(state.family, scene);
@@ -88,7 +88,7 @@ export function lineView(told: HTMLElement, help: HTMLElement, actions: LineActi
   }
 
   return {
-    /** What the rest of the line is made by has come. */
+    /** The script for the rest of the line has arrived. */
     complete(make: typeof moreOfLine) {
       more ??= make(told, actions);
     },
@@ -99,7 +99,7 @@ export function lineView(told: HTMLElement, help: HTMLElement, actions: LineActi
       more?.update(state, scene, say);
       (state.mode === 'solve' ? answer : stand)(state, scene, say);
     },
-    /** Stands until the board or the moves change, or something else is picked to draw with or to type on. */
+    /** Shows a message until the board or the moves change, or until the reader picks another tool or cell. */
     say(text: string) {
       said = text;
       setWords(help, text);

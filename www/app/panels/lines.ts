@@ -1,4 +1,4 @@
-/** Where several lines go on from a position: how many they are, and a list of them. */
+/** Lists the lines that continue from a position, if there are several, with their number. */
 
 import type { Session } from '../session/session.ts';
 import type { State } from '../store.ts';
@@ -8,10 +8,10 @@ import { endOf, linesFrom } from '../../shared/player/history.ts';
 import { movesOf } from '../../shared/speech.ts';
 import { h, setAttribute } from '../dom.ts';
 
-/** Letters of a line that are shown: enough to tell it from the others. */
+/** Characters of a line that are shown: enough to tell it from the others. */
 const shownLetters = 24;
 
-/** Do the same lines go on from here, in the same words? */
+/** Do the same lines continue from here, in the same language? */
 const same = (now: State, before: State | null) =>
   now.history === before?.history && now.moves === before.moves && now.language === before.language;
 
@@ -23,7 +23,7 @@ export function linesList(session: Session) {
   }) as HTMLSelectElement;
   list.addEventListener('change', () => {
     const { value } = list;
-    list.value = ''; // the count again: the same line may be chosen once more
+    list.value = ''; // shows the count again, so that the same line can be chosen once more
     session.redo(value);
   });
   let shown: State | null = null;

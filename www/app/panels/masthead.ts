@@ -1,4 +1,4 @@
-/** The top bar: home, the families, the board's name, Share, and a menu of what is needed less often. */
+/** The top bar: home, the families, the board's name, Share, and a menu of less frequent actions. */
 
 import type { State } from '../store.ts';
 import type { Named } from './board-name.ts';
@@ -10,20 +10,23 @@ import { h, icon, setAttribute, setText } from '../dom.ts';
 interface HeadActions {
   go: (family: string) => void;
   share: () => void;
-  /** what the menu lists, by the keys of their words, in its order; null draws a line */
+  /** the menu's entries, in order; null draws a line */
   menu: (Entry | null)[];
 }
 
 export interface Entry {
   id: string;
   run: () => void;
-  /** its word, where that is not `menu.<id>` */
+  /** its label, if that is not the word `menu.<id>` */
   word?: (state: State, say: Say) => string;
-  /** its word is in this language */
+  /** the language of its label */
   lang?: (state: State) => string;
 }
 
-/** A list that opens below its button; the browser closes it at a press elsewhere, at Escape, and here at a choice. */
+/**
+ * A list that opens below its button. The browser closes it at a press elsewhere and at Escape; this closes it at a
+ * choice.
+ */
 function popover(id: string, ...children: HTMLElement[]) {
   const list = h('div', { class: 'menu', id }, ...children);
   list.setAttribute('popover', '');
@@ -37,7 +40,7 @@ const opener = (id: string, properties: Record<string, unknown>, ...children: (N
   return button;
 };
 
-/** The family that is here, which opens the list of all. */
+/** The current family, as a button that opens the list of all. */
 function familyMenu(go: HeadActions['go']) {
   const links = shelf.map((entry) => {
     const onclick = (event: MouseEvent) => {
@@ -86,7 +89,7 @@ function moreMenu(entries: HeadActions['menu']) {
   };
 }
 
-/** How hard a board is, as dots out of five; nothing where it is not rated. */
+/** A board's difficulty as dots out of five; hidden if it is not rated. */
 export function difficulty() {
   const pips = h('span', { class: 'pips', role: 'img' }, ...[1, 2, 3, 4, 5].map(() => h('i')));
   return {
@@ -99,11 +102,12 @@ export function difficulty() {
   };
 }
 
-/** @param nameOf what the board that is here is called; null where it has no name */
+/** @param nameOf gives the current board's name; null if it has none */
 export function masthead(root: HTMLElement, actions: HeadActions, nameOf: (state: State, say: Say) => Named) {
   const families = familyMenu(actions.go);
   const menu = moreMenu(actions.menu);
-  const home = h('a', { class: 'seal', href: base }, h('span', { lang: 'ja' }, '解')); // its name is in the page's language
+  // its name is in the page's language
+  const home = h('a', { class: 'seal', href: base }, h('span', { lang: 'ja' }, '解'));
   const name = h('span', { class: 'board-name-text' });
   const note = h('span', { class: 'board-note' });
   const pips = difficulty();
@@ -126,7 +130,7 @@ export function masthead(root: HTMLElement, actions: HeadActions, nameOf: (state
       const word = say('share');
       if (share.textContent !== word) share.replaceChildren(icon('share'), h('span', null, word));
       setAttribute(share, 'aria-label', word);
-      // What was written ahead stands until there are words.
+      // The prerendered bar stays until there are words.
       if (!home.isConnected) root.replaceChildren(home, names, share, ...menu.elements);
     },
   };

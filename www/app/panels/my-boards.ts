@@ -1,4 +1,4 @@
-/** The boards that are kept: opened, deleted (which can be undone), written to a file and read from one. */
+/** The stored boards: they can be opened, deleted (with undo), exported to a file and imported from one. */
 
 import type { Context } from '../context.ts';
 import type { Card, Kept } from '../keep/record.ts';
@@ -19,7 +19,7 @@ import { save } from '../save.ts';
 export interface Actions {
   storage: Storage;
   open: (kept: Kept) => Promise<unknown>;
-  /** nothing more is written of a board that is being deleted */
+  /** cancels pending writes of a board that is being deleted */
   rest: (key: string) => void;
   saved: (keys: string[]) => void;
   export: (missed: () => void) => Promise<Blob>;
@@ -27,7 +27,7 @@ export interface Actions {
   import: (file: File) => Promise<string[]>;
 }
 
-/** Boards are written many times during a game. */
+/** Milliseconds between two refreshes: boards are written many times during a game. */
 const pauseMs = 100;
 
 const button = (id: string) => h('button', { type: 'button', class: 'button', id }) as HTMLButtonElement;
@@ -65,7 +65,7 @@ export class MyBoards {
   readonly #list: KeptList;
   #cards: Card[] = [];
   #asked = 0;
-  /** What was done last, and what was wrong with a file, in the language that the page speaks then. */
+  /** The last action, and what was wrong with a file, each as a function so that it follows the page's language. */
   #said = () => '';
   #fault = () => '';
 
@@ -103,7 +103,7 @@ export class MyBoards {
     });
   }
 
-  /** Something was written. */
+  /** Boards were written. */
   refresh() {
     this.#asked ||= window.setTimeout(() => {
       this.#asked = 0;
@@ -117,7 +117,10 @@ export class MyBoards {
     await this.#dress();
   }
 
-  /** Seen once its style is there: nothing moves. A style that did not come is asked for again with the next change of the list. */
+  /**
+   * Shows the list once its style sheet applies, so that nothing moves. A sheet that failed is fetched again at the
+   * next change of the list.
+   */
   async #dress() {
     try {
       await lateSheet(new URL('../keep/keep.css', import.meta.url).href);
@@ -145,7 +148,7 @@ export class MyBoards {
     setText(this.#frame.fault, this.#fault());
   }
 
-  /** @param undo what leads back */
+  /** @param undo takes the action back */
   #tell(said: () => string, undo: (() => void) | null = null) {
     const { fault, undo: back } = this.#frame;
     fault.hidden = true;
@@ -162,7 +165,7 @@ export class MyBoards {
     if (kept) await this.#actions.open(kept);
   }
 
-  /** A name that is taken away leaves an example the one that it has. */
+  /** Clearing the name of an example restores the example's own. */
   async #rename(key: string, name: string) {
     const { storage, saved } = this.#actions;
     const kept = await storage.get(key);
@@ -209,12 +212,12 @@ export class MyBoards {
     const file = await this.#actions.export(() => {
       n += 1;
     });
-    // The day where the reader is, written as this language writes it: year, month, day.
+    // The date in the reader's time zone, written as year-month-day, as the Swedish locale does.
     save(`tokeru-${new Date().toLocaleDateString('sv')}.json`, file, 'application/json');
     this.#tell(() => (n ? this.#say('exportedWithout', { n }) : ''));
   }
 
-  /** A file that came another way. @returns what is said of it */
+  /** Imports a file that came another way. @returns the message about it */
   async bring(file: File) {
     const { box, fault, said } = this.#frame;
     box.open = true;

@@ -1,4 +1,4 @@
-/** Messages: what has just been said, and the live region. */
+/** Messages: the last one, and the live region. */
 
 import { brief } from '../../shared/speech.ts';
 import { h } from '../dom.ts';
@@ -7,24 +7,24 @@ export type Say = (key: string, values?: Record<string, string | number>) => str
 
 export function noticeView(root: HTMLElement) {
   const live = h('div', { class: 'visually-hidden', role: 'status', 'aria-live': 'polite', id: 'live' });
-  root.before(live); // not in it: there the page would be a pixel taller than its window
+  root.before(live); // not inside it: there it would make the page one pixel taller than its window
   let shown = (_: string) => {};
-  /** The same sentence a second time is another one. */
+  /** Repeats a sentence with a trailing space, as a screen reader would not read the same text twice. */
   const say = (text: string) => {
     const said = brief(text);
     live.textContent = live.textContent === said ? `${said}\u00a0` : said;
   };
   return {
-    /** Where what is said is seen. */
+    /** Where messages are shown. */
     use(show: (text: string) => void) {
       shown = show;
     },
-    /** Seen and read aloud. */
+    /** Shows a message and has it read aloud. */
     show(text: string) {
       shown(brief(text));
       say(text);
     },
-    /** Only read aloud. */
+    /** Has a message read aloud only. */
     say,
   };
 }

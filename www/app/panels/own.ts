@@ -1,4 +1,7 @@
-/** A family's own panels (tables, laboratories, collections): mounted when their family comes on, updated with the scene, unmounted after. */
+/**
+ * A family's own panels (tables, laboratories, collections): mounted when the family becomes current, updated with the
+ * scene, unmounted afterwards.
+ */
 
 import type { Action, Panel, PanelApi, PanelHandle, Scene } from '../../puzzles/contract.ts';
 import type { Engine } from '../../engine/types.ts';
@@ -29,12 +32,15 @@ export function panelApi(
   const { rules } = engine;
   const { runs } = page.session.player;
   const id = () => page.state().family.id;
-  /** Jobs of panels by their signals: how many runs had begun when they did. A job may search many times, and make boards between. */
+  /**
+   * Jobs of panels, by their signal, and how many runs had begun when the job did. A job may search many times, and
+   * make boards in between.
+   */
   const jobs: WeakMap<AbortSignal, number> = new WeakMap();
   const begins = (signal: AbortSignal | undefined) => {
     if (signal && !jobs.has(signal)) jobs.set(signal, runs.begun);
   };
-  /** Has the reader begun something else since? It goes on, and the job gives way. */
+  /** Has the reader begun another run since? That run continues, and the job yields to it. */
   function isPassed(signal: AbortSignal | undefined) {
     const { run } = page.state();
     const isQuiet = Boolean(run?.running && run.quiet);
@@ -85,7 +91,7 @@ export function panelApi(
       begins(control?.signal);
       const isLate = isPassed(control?.signal);
       if (!isLate) page.cancel();
-      // With a signal that has been raised already it is cancelled before it begins, and the search that goes on is not.
+      // With an aborted signal the solve is cancelled before it begins, and the running search continues.
       const outcome = await engine.solve(id(), board, options, isLate ? { signal: AbortSignal.abort() } : control);
       page.session.tellFailure(outcome);
       return outcome;
@@ -138,7 +144,7 @@ interface Mounted {
   handle: PanelHandle | null;
 }
 
-/** @param shared panels that are no family's own */
+/** @param shared panels that are not a family's own */
 export function ownPanels(root: HTMLElement, api: PanelApi, shared: (family: State['family']) => Panel[]) {
   let life = { here: false };
   let mounted: Mounted[] = [];
@@ -165,13 +171,13 @@ export function ownPanels(root: HTMLElement, api: PanelApi, shared: (family: Sta
     entry.handle.update?.(api.scene());
   };
 
-  /** What is too wide scrolls, and the keyboard comes to it: so the panel has a name. */
+  /** A panel that is too wide scrolls and can be focused, so it needs a name. */
   const drawn = (entry: Mounted, hidden: boolean, title: string) => {
     setAttribute(entry.body, 'aria-label', title);
     return html`<details class="fold" ?hidden=${hidden} @toggle=${() => open(entry)}><summary>${title}</summary>${entry.body}</details>`;
   };
 
-  /** What belongs to answers is at hand before the first of them. */
+  /** Panels for answers are available before the first answer. */
   const isHidden = ({ panel }: Mounted, mode: State['mode']) =>
     !panel.modes.some((each) => (mode === 'play' ? ['play', 'solve'] : [mode]).includes(each));
 

@@ -1,4 +1,4 @@
-/** The rules: three lines and a demonstration that plays itself, the rest of them folded. */
+/** The rules: three lines and a demonstration that plays itself; the rest is folded. */
 
 import type { Demo, Family, Scene } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
@@ -10,12 +10,12 @@ import { render as paint, sizeCanvas } from '../../board/render.ts';
 import { stepsOf } from '../../shared/speech.ts';
 import { demonstration } from './demonstration.ts';
 
-/** Pixels of a board unit at most. */
+/** Most pixels of a board unit. */
 const largest = 72;
-/** Lines that are seen at once. */
+/** Lines that are visible at once. */
 const few = 3;
 
-/** The demonstration as an answer that is played back, of which the board shows one moment. */
+/** The demonstration as a playback of an answer, of which the board shows one moment. */
 function sceneOf({ engine, scene }: Context, family: Family, demo: Demo): Scene | null {
   const { rules } = engine;
   const parsed = rules.parse(family.id, demo.board);
@@ -27,7 +27,7 @@ function sceneOf({ engine, scene }: Context, family: Family, demo: Demo): Scene 
   return {
     ...scene(),
     ...{ board: parsed.board, moves: '', view: start.view, ui: family.ui(), mode: 'solve', answer, time: 0 },
-    // Nothing is asked about a board that is only looked at.
+    // A board that is only looked at needs no queries.
     ...{ diagnostics: [], hover: null, focus: null, collection: null, query: () => null, consult: async () => null },
   };
 }
@@ -55,7 +55,7 @@ export function rulesPanel(root: HTMLElement, context: Context) {
   };
   const player = demonstration(root, paintAt, () => draw(context.store.get(), context.voice()));
 
-  /** Fetched when the rules are first looked at. */
+  /** Fetches the demonstration when the rules are first opened. */
   function fetchFor(family: Family) {
     [of, demo, made] = [family, null, null];
     family.demo?.().then(
@@ -67,7 +67,7 @@ export function rulesPanel(root: HTMLElement, context: Context) {
         draw(context.store.get(), context.voice());
       },
       () => {
-        if (of === family) of = null; // asked for again at the next change
+        if (of === family) of = null; // fetched again at the next change
       },
     );
   }

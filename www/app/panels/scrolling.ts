@@ -1,8 +1,14 @@
-/** What scrolls in the low and narrow windows says so: to the eye by an edge that fades, to a screen reader by a name, as the keyboard comes to what scrolls. */
+/**
+ * In low and narrow windows, marks what scrolls: with a fading edge for the eye, and with a name for screen readers, as
+ * the keyboard can focus it.
+ */
 
 import { setAttribute } from '../dom.ts';
 
-/** A row that scrolls aside fades towards what of it is not in view: no bar tells of it on a phone. What the keyboard comes to is seen whole: a browser is content with a part of it. */
+/**
+ * Fades a row that scrolls sideways towards its hidden parts, as a phone shows no scroll bar. Scrolls a focused element
+ * fully into view, as browsers are content with a part of it.
+ */
 export function fading(row: HTMLElement) {
   const look = () => {
     const rest = row.scrollWidth - row.clientWidth - row.scrollLeft;
@@ -11,19 +17,22 @@ export function fading(row: HTMLElement) {
   };
   row.addEventListener('scroll', look, { passive: true });
   row.addEventListener('focusin', ({ target }) => {
-    // Under a pointer it stays: a press ends where it began.
+    // Under a pointer it stays in place: a press must end where it began.
     if (target instanceof Element && target.matches(':focus-visible'))
       target.scrollIntoView({ block: 'nearest', inline: 'center' });
   });
   new ResizeObserver(look).observe(row);
-  // What stands in it decides as well.
+  // Its contents count too.
   new MutationObserver(look).observe(row, { childList: true, subtree: true });
 }
 
 const scrolls = (box: HTMLElement) =>
   box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY);
 
-/** A group with a name while it scrolls; else it is none, and is not told to who comes into it. @returns gives it its name */
+/**
+ * Makes a box a named group while it scrolls. While it does not, screen readers need no group there. @returns a
+ * function that sets the name
+ */
 export function named(box: HTMLElement) {
   let name = '';
   const look = () => {

@@ -1,4 +1,4 @@
-/** How to solve, and the figures of the run: places are reserved, nothing jumps. */
+/** How to solve, and the figures of the run. Space is reserved, so that nothing jumps. */
 
 import type { Control, Fact, Own, Scene } from '../../puzzles/contract.ts';
 import type { SolveChoice, State, Store } from '../store.ts';
@@ -16,17 +16,17 @@ import { factsOf } from './facts-of.ts';
 
 const times = [0, 1, 10, 60, 600];
 const memories = [128, 256, 512, 1024];
-/** Where the computer's own Tokeru solves, as far as it offers them. */
+/** MiB that can be chosen if the Tokeru program on this computer solves, as far as it offers them. */
 const largerMemories = [2048, 4096, 8192, 16_384, 32_768, 65_536];
 
 type ThreadsFor = (family: string, engine: string) => number;
 
-/** What a search may use here and now. */
+/** What a search can use here. */
 interface Power {
   threadsFor: ThreadsFor;
-  /** The same of the page, in words, and why on no more. */
+  /** The threads of the whole page as a sentence, and why there are not more. */
   onThreads: () => string;
-  /** MiB of the computer's own Tokeru; null where the browser solves. */
+  /** MiB that the Tokeru program on this computer offers; null if the browser solves. */
   memoryMb: () => number | null;
 }
 
@@ -89,14 +89,14 @@ function optionControls(
 
 interface Actions extends Power {
   start: () => void;
-  /** Shows moves as an answer, once they have been replayed. */
+  /** Replays moves, and shows them as an answer. */
   show: (moves: string) => void;
   scene: () => Scene;
   copyMoves: () => void;
   copy: (text: string) => unknown;
 }
 
-/** What the reader chooses for the next run. */
+/** The reader's choices for the next run, with one of them changed. */
 function choiceOf({ choice, engines }: State, id: string, value: Own): SolveChoice {
   if (!id.startsWith('option:'))
     return { ...choice, [id]: ['threads', 'seconds', 'memoryMb'].includes(id) ? Number(value) : value };
@@ -107,7 +107,7 @@ function choiceOf({ choice, engines }: State, id: string, value: Own): SolveChoi
 
 export function solvePanel(root: HTMLElement, store: Store, actions: Actions) {
   const choose = (id: string, value: Own) => store.set({ choice: choiceOf(store.get(), id, value) });
-  // What the two lists of figures and the controls are drawn into stays the same.
+  // The elements into which the two lists of figures and the controls are drawn remain.
   const controls = createControls(h('div', { class: 'controls' }), { scene: actions.scene, run() {}, set: choose });
   const liveRoot = h('div', { class: 'live' });
   const figures = factList(liveRoot, actions.copy);
@@ -139,7 +139,7 @@ export function solvePanel(root: HTMLElement, store: Store, actions: Actions) {
   };
 }
 
-/** How the run has ended, in full: the line above the bar may lack the room. */
+/** The end of the run in full: the line above the bar may lack the space. */
 function endedAs(state: State, number: Scene['number'], say: Say) {
   const { text, reason } = verdict(state, number, say);
   return [text, reason ?? fallenBack(state.run, say)].filter(Boolean).join(' · ');
@@ -149,20 +149,20 @@ export type Moment = { title: string; facts: Fact[] };
 
 const unsaid: Moment = { title: '', facts: [] };
 
-/** The headline is the whole answer's, the facts are those of the step that the board shows. */
+/** The headline is about the whole answer, the facts are about the step that the board shows. */
 const shownStep = ({ playback }: State) => Math.min(Math.floor(playback.time + 1e-9), playback.length);
 
 function momentOf(state: State, scene: Scene, say: Say) {
   const step = shownStep(state);
   const { length } = state.playback;
   const facts = factsOf(state.family, scene);
-  // At its end the strong one is what the headline says.
+  // At the end, the strong fact is what the headline already says.
   return step < length
     ? { title: say('answer.at', { step, length }), facts }
     : { title: say('answer.end'), facts: facts.filter((fact) => !fact.strong) };
 }
 
-/** The place of an answer that is searched for is kept from the press of the button on. */
+/** The space for an answer is reserved from the press of the button on. */
 function expectation(): (state: State, scene: Scene) => Moment {
   let of: unknown = null;
   let spoken = '';
@@ -179,10 +179,10 @@ function expectation(): (state: State, scene: Scene) => Moment {
 export const mebibytes = (mib: number, number: Scene['number'], say: Say) =>
   mib < 1 ? say('live.little') : `${number(Math.round(mib))} MiB`;
 
-/** Above this a gap has as many digits as the bound is loose, and says no more. */
+/** A larger gap only shows that the bound is loose, in more digits. */
 const widestGap = 1000;
 
-/** In per cent. */
+/** The gap in per cent. */
 export function gapText(gap: number, number: Scene['number'], say: Say) {
   if (gap > widestGap) return say('live.gap.wide', { n: number(widestGap) });
   return `${gap < 10 ? gap.toFixed(1) : number(Math.round(gap))} %`;

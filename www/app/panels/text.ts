@@ -1,4 +1,4 @@
-/** In the column: the board as text, and beside it what is wrong with what was read. */
+/** In the column: the board as text, and beside it what is wrong with a text that was read. */
 
 import type { Banner, State } from '../store.ts';
 import type { Say } from './notices.ts';
@@ -6,7 +6,10 @@ import { html, nothing, render } from 'lit-html';
 import { createRef, ref } from 'lit-html/directives/ref.js';
 import { refused } from './line-more.ts';
 
-/** Where a place of a text begins; its end where the text has no such line. Columns are letters, of which some are two units of a string. */
+/**
+ * The string index of a place in a text; the end if the text has no such line. Columns count characters, of which some
+ * are two units of a string.
+ */
 function offsetOf(text: string, line: number, column: number) {
   let before = 0;
   for (let passed = 1; passed < line; passed++) {
@@ -18,14 +21,16 @@ function offsetOf(text: string, line: number, column: number) {
   return before;
 }
 
-/** Letters and lines that go into the field when they are pasted or dropped: a browser lays out more of them for seconds. */
+/**
+ * Most characters and lines that go into the field when pasted or dropped: for more, a browser needs seconds of layout.
+ */
 const most = { letters: 10_000, lines: 1000 };
 const isLong = (text: string) => text.length > most.letters || text.split('\n').length > most.lines;
 
 export function textPanel(
   root: HTMLElement,
   actions: {
-    /** What is wrong with it; null: it is on the board. */
+    /** Resolves to what is wrong with the text, or to null if it is on the board now. */
     read: (text: string) => Promise<Banner | null>;
     copy: (text: string) => unknown;
   },
@@ -38,14 +43,14 @@ export function textPanel(
   let say: Say = (key) => key;
   /** What was put into the field last. */
   let put = '';
-  // Half a megabyte of text is laid out for a while: only for who looks at it.
+  // Half a megabyte of text takes a while to lay out, so the field is filled only while it is open.
   const fill = () => {
     const area = text.value;
     if (!area || !details.value?.open || area.value === board) return;
     area.value = board;
     put = board;
   };
-  /** It is opened: what a reader has typed there stays, also what came sooner than this is told. */
+  /** When the field is opened, it keeps what the reader has typed, even before this event. */
   const opened = () => {
     if (text.value?.value === put) fill();
   };
@@ -79,7 +84,7 @@ export function textPanel(
   }
   const pasted = (event: ClipboardEvent) => void brought(event, event.clipboardData);
   const dropped = (event: DragEvent) => void brought(event, event.dataTransfer);
-  /** What is being mended is not what was refused. */
+  /** The refusal was about the text before the reader's correction. */
   const changed = () => tell(null);
 
   async function read(typed: string) {

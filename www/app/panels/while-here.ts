@@ -1,6 +1,9 @@
 import type { PanelApi } from '../../puzzles/contract.ts';
 
-/** The api of a panel that may go before an answer comes. Then the answer is dropped: what the panel would do with it belongs to another puzzle. */
+/**
+ * The API of a panel that may be unmounted before an answer arrives. Then the answer is dropped, as the panel would
+ * apply it to another puzzle.
+ */
 export function whileHere(api: PanelApi, life: { here: boolean }): PanelApi {
   const kept = async <T>(answer: Promise<T>): Promise<T> => {
     const value = await answer;

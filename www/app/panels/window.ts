@@ -1,11 +1,11 @@
 /**
- * A long list of which only what is near the view is made. Its rows are equally high and stand at their places by themselves, so that the list is as
- * long as all of them and none moves; the row that has the focus stays even when it is scrolled away.
+ * A long list of which only the rows near the view exist. Rows have equal heights and are positioned individually, so
+ * that the list has its full length and no row moves. The focused row stays even when it is scrolled away.
  */
 
 /** Rows beyond either end of the view. */
 const more = 12;
-/** Until a row stands that can be measured. */
+/** Pixels, until there is a row to measure. */
 const firstHeight = 48;
 
 export interface Shown {
@@ -14,7 +14,8 @@ export interface Shown {
 }
 
 /**
- * The rows near the part of a list that is in view. Where none of it is, the first or the last ones: the focus can come to them.
+ * The rows near the visible part of a list. If no part is visible, the first or the last rows, so that the focus can
+ * reach them.
  * @param from pixels of the list above the view
  * @param height of the view
  */
@@ -23,7 +24,9 @@ export function nearView(count: number, row: number, from: number, height: numbe
   return { first, last: Math.min(count, Math.max(first, Math.ceil((from + height) / row)) + more) };
 }
 
-/** @param root holds a list of the class `windowed`, below what scrolls @param draw makes the rows anew */
+/**
+ * @param root holds a list of the class `windowed`, inside the element that scrolls @param draw creates the rows anew
+ */
 export function windowOf(root: HTMLElement, draw: () => unknown) {
   const scroller = root.closest<HTMLElement>('[role="tabpanel"]');
   let height = firstHeight;
@@ -37,7 +40,7 @@ export function windowOf(root: HTMLElement, draw: () => unknown) {
     const top = list()?.getBoundingClientRect().top ?? box.top;
     return nearView(count, height, box.top - top, box.height);
   };
-  /** What was drawn while nobody saw it has not been measured. */
+  /** Rows drawn while the list was hidden have not been measured. */
   const measured = () => {
     const tall = list()?.firstElementChild?.getBoundingClientRect().height;
     return !tall || tall === height;
@@ -51,14 +54,14 @@ export function windowOf(root: HTMLElement, draw: () => unknown) {
   const sizes = new ResizeObserver(look);
   for (const box of scroller ? [scroller, root] : []) sizes.observe(box);
 
-  /** The row that has the focus, outside of the rows that are near. */
+  /** The focused row, if it is outside the rows near the view. */
   const focused = () => {
     const at = Number(document.activeElement?.closest<HTMLElement>('.windowed > li')?.dataset.row ?? Number.NaN);
     return at >= 0 && at < count && (at < shown.first || at >= shown.last) ? at : null;
   };
 
   return {
-    /** The rows to be made, in their order. */
+    /** The rows to create, in order. */
     rows(all: number): number[] {
       count = all;
       shown = seen();
@@ -66,7 +69,10 @@ export function windowOf(root: HTMLElement, draw: () => unknown) {
       const kept = focused();
       return kept === null ? rows : [...rows, kept].sort((a, b) => a - b);
     },
-    /** Puts those that were made to their places. The policy of the page allows no style attribute, but properties of a script. */
+    /**
+     * Positions the rows that were created. The page's content policy forbids style attributes, but not style
+     * properties set by a script.
+     */
     place(all: number) {
       const box = list();
       const [first] = box?.children ?? [];
@@ -76,7 +82,7 @@ export function windowOf(root: HTMLElement, draw: () => unknown) {
       for (const row of box.children as HTMLCollectionOf<HTMLElement>)
         row.style.transform = `translateY(${height * Number(row.dataset.row)}px)`;
     },
-    /** Brings a row into view. */
+    /** Scrolls a row into view. */
     reveal(at: number) {
       const [box, top] = [scroller?.getBoundingClientRect(), list()?.getBoundingClientRect().top];
       if (!scroller || !box || top === undefined) return;

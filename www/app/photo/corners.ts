@@ -1,4 +1,7 @@
-/** The photo as it was taken, with a mark for each corner of the printed grid: dragged, or moved by the arrow keys. */
+/**
+ * The photo as taken, with a mark for each corner of the printed grid that can be dragged, or moved with the arrow
+ * keys.
+ */
 
 import type { Point } from '../../puzzles/contract.ts';
 import type { Quad } from './homography.ts';
@@ -12,7 +15,7 @@ export interface Place {
   height: number;
 }
 
-/** As large as fits into a box, in its middle. */
+/** As large as fits into a box, centred. */
 export function fitted(picture: { width: number; height: number }, box: { width: number; height: number }): Place {
   const scale = Math.min(box.width / picture.width, box.height / picture.height);
   const [width, height] = [picture.width * scale, picture.height * scale];
@@ -21,7 +24,7 @@ export function fitted(picture: { width: number; height: number }, box: { width:
 
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
-/** The corners with one of them elsewhere; as they were where the photo would be turned inside out. */
+/** The corners with one of them moved; unchanged if that would turn the photo inside out. */
 export function withCorner(corners: Quad, index: number, { x, y }: Point): Quad {
   const next = corners.map((corner, at) => (at === index ? { x: within(x), y: within(y) } : corner)) as Quad;
   return isConvex(next) ? next : corners;
@@ -34,11 +37,11 @@ const steps: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Shares of the picture that a press of an arrow key moves. */
+/** Shares of the picture by which an arrow key moves a mark. */
 const coarse = 0.01;
 const fine = 0.002;
 
-/** @param name of a mark, with its place on the photo: who moves it by keys hears that */
+/** @param name gives a mark's name with its place on the photo, which a screen reader reads */
 export function cornerMarks(changed: (corners: Quad) => void, name: (index: number, at: Point) => string) {
   let place: Place = { left: 0, top: 0, width: 1, height: 1 };
   let corners: Quad | null = null;
@@ -55,7 +58,7 @@ export function cornerMarks(changed: (corners: Quad) => void, name: (index: numb
 
   function mark(index: number) {
     const element = h('button', { type: 'button', class: 'photo-mark', 'data-corner': String(index) });
-    /** From the finger to the middle of the mark. */
+    /** From the finger to the centre of the mark. */
     let grip: Point | null = null;
     element.addEventListener('pointerdown', (event) => {
       const box = element.getBoundingClientRect();

@@ -1,11 +1,14 @@
-/** Straight lines stay straight: the map that takes four points of a photo to the four corners of a rectangle. */
+/** The homography that maps four points of a photo to the corners of a rectangle; straight lines stay straight. */
 
 import type { Point } from '../../puzzles/contract.ts';
 
 /** Top left, top right, bottom right, bottom left. */
 export type Quad = [Point, Point, Point, Point];
 
-/** Of a linear system with as many equations as unknowns, its right side in the last column; null where it has no one solution. */
+/**
+ * The solution of a linear system with as many equations as unknowns and the right side in the last column; null if it
+ * is not unique.
+ */
 function solved(rows: number[][]): number[] | null {
   const size = rows.length;
   for (let at = 0; at < size; at++) {
@@ -22,7 +25,7 @@ function solved(rows: number[][]): number[] | null {
   return rows.map((row, index) => row[size] / row[index]);
 }
 
-/** The eight numbers of the map; null where three points lie in a line. */
+/** The eight coefficients of the map; null if three points are collinear. */
 export function homography(from: Quad, to: Quad): number[] | null {
   const rows = from.flatMap(({ x, y }, index) => {
     const { x: u, y: v } = to[index];
@@ -34,11 +37,11 @@ export function homography(from: Quad, to: Quad): number[] | null {
   return solved(rows);
 }
 
-/** As style sheets write it. */
+/** As a CSS matrix. */
 export const matrixOf = ([a, b, c, d, e, f, g, h]: number[]) =>
   `matrix3d(${[a, d, 0, g, b, e, 0, h, 0, 0, 1, 0, c, f, 0, 1].join(',')})`;
 
-/** Do the corners go round in one direction? Others have no photo between them. */
+/** Are the corners convex and in one direction? Otherwise they enclose no photo. */
 export function isConvex(quad: Quad) {
   return quad.every((point, index) => {
     const [next, after] = [quad[(index + 1) % 4], quad[(index + 2) % 4]];

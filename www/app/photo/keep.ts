@@ -1,4 +1,7 @@
-/** Photos stay in this browser: one for each family, in a database of their own. Nothing of them is in a link, and nothing is sent. */
+/**
+ * Stores one photo for each family in this browser, in a database of its own. Photos are never in a link and never
+ * sent.
+ */
 
 import type { Quad } from './homography.ts';
 
@@ -29,7 +32,7 @@ async function within<T>(mode: IDBTransactionMode, use: (photos: IDBObjectStore)
   }
 }
 
-/** A storage that is full or forbidden keeps nothing; the photo stays as long as the page does. */
+/** If the storage is full or forbidden nothing is stored; the photo lasts as long as the page. */
 const quietly = <T>(work: Promise<T>) => work.catch(() => undefined);
 
 export const photos = {

@@ -1,4 +1,7 @@
-/** A photo under the board that is being drawn: laid there from a file, the camera or the clipboard, straightened by its four corners, kept here alone. */
+/**
+ * A photo under the board that is being drawn: taken from a file, the camera or the clipboard, straightened by its four
+ * corners, stored in this browser only.
+ */
 
 import type { Around } from '../draft.ts';
 import type { Say } from '../panels/notices.ts';
@@ -14,16 +17,16 @@ import { photoTools } from './tools.ts';
 import { underlay } from './under.ts';
 import { words } from './words.ts';
 
-/** Longest side that is kept: enough to read a newspaper's digits. */
+/** Longest side that is stored, in pixels: enough to read a newspaper's digits. */
 const longest = 1600;
 
-/** Where the marks stand at first: a little within the edges. */
+/** The initial place of the marks, a little inside the edges. */
 const firstCorners = rectangle(0.08, 0.08, 0.84, 0.84);
 
-/** A mark that is dragged changes many times a second. */
+/** Milliseconds without a change before the photo is stored: a dragged mark changes many times a second. */
 const restMs = 300;
 
-/** The photo upright and not larger than needed; as it is where a canvas gives out only noise. */
+/** The photo upright and no larger than needed. Unchanged if the browser returns only noise from a canvas. */
 async function shrunk(file: Blob): Promise<Blob> {
   if (!givesPixels()) return file;
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -38,7 +41,7 @@ async function shrunk(file: Blob): Promise<Blob> {
   });
 }
 
-/** Keeps what was changed last, once it rests. */
+/** Stores the last change once there has been no other for a while. */
 function keeper() {
   let timer = 0;
   return {
@@ -112,7 +115,7 @@ export async function photoUnder(around: Around, board: HTMLElement) {
     }
   }
 
-  /** Another family has another photo. */
+  /** Shows the photo of another family. */
   async function open(id: string) {
     family = id;
     show(null);
@@ -122,7 +125,7 @@ export async function photoUnder(around: Around, board: HTMLElement) {
 
   new ResizeObserver(update).observe(board);
   const grid = board.querySelector('.board-grid');
-  // The grid lies where the board does, also while that is zoomed or moved.
+  // The grid follows the board, also while that is zoomed or moved.
   if (grid) new MutationObserver(update).observe(grid, { attributes: true, attributeFilter: ['style'] });
 
   return {

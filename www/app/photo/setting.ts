@@ -1,4 +1,4 @@
-/** The photo as it was taken, laid over the board while its corners are set. */
+/** The photo as taken, laid over the board while its corners are set. */
 
 import type { Photo } from './keep.ts';
 import type { Quad } from './homography.ts';
@@ -6,7 +6,7 @@ import type { Say } from '../panels/notices.ts';
 import { h, setText } from '../dom.ts';
 import { cornerMarks, fitted } from './corners.ts';
 
-/** Room for the tools above the photo and for the task below it, in CSS pixels: no mark lies under them. */
+/** CSS pixels for the tools above the photo and for the instruction below it, so that they cover no mark. */
 const head = 52;
 const foot = 48;
 
@@ -24,7 +24,7 @@ export function setting(frame: HTMLElement, tell: Say, changed: (corners: Quad) 
     isOpen: () => flat.isConnected,
     open: () => frame.append(flat),
     close: () => flat.remove(),
-    /** To the first mark, with which the task is read. */
+    /** Focuses the first mark; a screen reader reads the instruction with it. */
     focus: () => (marks.elements[1] as HTMLElement).focus({ preventScroll: true }),
     update({ corners }: Photo) {
       if (!flat.isConnected) return;

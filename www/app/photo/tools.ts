@@ -1,4 +1,4 @@
-/** What can be done with a photo: how strongly it is seen, its corners, away with it. */
+/** The controls of a photo: its opacity, its corners, and its removal. */
 
 import { h, setAttribute, setText } from '../dom.ts';
 

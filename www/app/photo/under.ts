@@ -1,4 +1,4 @@
-/** The photo as it lies under the board: straightened, so that its corners lie on those of the grid. */
+/** The photo under the board, straightened so that its corners meet those of the grid. */
 
 import type { Scene } from '../../puzzles/contract.ts';
 import type { Store } from '../store.ts';
@@ -11,7 +11,7 @@ export function underlay(board: HTMLElement, { store, scene }: { store: Store; s
   const layer = h('div', { class: 'photo', hidden: true }, image);
   board.prepend(layer);
 
-  /** Where the grid's outer corners lie, in pixels of the board. */
+  /** The outer corners of the grid, in pixels of the board. */
   function target(): Quad | null {
     const now = scene();
     const { family } = store.get();

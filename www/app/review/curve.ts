@@ -1,4 +1,7 @@
-/** The curve of a review: what the best was worth from each position. It begins at the best and only ever gets worse: each step down, or up where less is better, is a mistake. */
+/**
+ * The curve of a review: the worth of the best game from each position. It starts at the best and only gets worse: each
+ * step down (up if less is better) is a mistake.
+ */
 
 import type { Review, Worth } from '../../shared/player/review.ts';
 import type { Scene } from '../../puzzles/contract.ts';
@@ -6,13 +9,13 @@ import { nothing, svg } from 'lit-html';
 import { isMistake } from '../../shared/player/review.ts';
 
 const width = 320;
-/** A game without a mistake is a level line. */
+/** A game without a mistake is a level line, which needs less height. */
 const heightOf = (isLevel: boolean) => (isLevel ? 56 : 132);
-/** Room for the figures at the left, and below and above the lines. */
+/** Space for the figures on the left, and above and below the lines. */
 const left = 44;
 const [top, bottom] = [14, 26];
 
-/** The values of the drawing, the least at its foot. */
+/** The scales of the drawing, with the least value at its foot. */
 function scaleOf({ worths, game, done }: Review) {
   const known = worths.flatMap(({ best, bound }) => [best, bound]).filter((value) => value !== null);
   if (game.end !== null) known.push(game.end);
@@ -32,7 +35,7 @@ function scaleOf({ worths, game, done }: Review) {
 
 type Scale = ReturnType<typeof scaleOf>;
 
-/** Level from each position to the next step, then up or down. */
+/** A line that is level from each position to the next step, then goes up or down. */
 function stairs(values: (number | null)[], { x, y }: Scale) {
   let [path, pen]: [string, number | null] = ['', null];
   for (const [step, value] of values.entries()) {
@@ -46,7 +49,7 @@ function stairs(values: (number | null)[], { x, y }: Scale) {
 
 const bests = (worths: Worth[]) => worths.map(({ best, hopeless }) => (hopeless ? null : best));
 
-/** What is proved, where that is less than what was found. */
+/** The proved bounds, if any of them differs from what was found. */
 const bounds = ({ worths, game }: Review) =>
   game.proves && worths.some(({ best, bound }) => best !== bound)
     ? worths.map(({ bound, hopeless }) => (hopeless ? null : bound))

@@ -1,4 +1,7 @@
-/** The review of a game, at the head of the column's details: what is asked, and what of the game the board shows. */
+/**
+ * The review of a game, at the top of the column's details: asks the engines, and shows positions of the game on the
+ * board.
+ */
 
 import './words.ts';
 import type { Context } from '../context.ts';
@@ -15,11 +18,14 @@ import { reviewView } from './view.ts';
 
 const wholeGame = ({ positions }: Game) => positions[positions.length - 1];
 
-/** Where a game under review is shown, and how the reader goes on from there. */
+/** Shows a game under review on the board, and lets the reader continue from there. */
 function boardOf({ store, session }: Context) {
   const { player } = session;
 
-  /** An answer so many steps before its end: a playback may count fewer steps than a review does. */
+  /**
+   * Shows an answer this many steps before its end. Counted from the end, as a playback may have fewer steps than a
+   * review.
+   */
   function showAnswer(moves: string, left: number) {
     const { mode, answer } = store.get();
     if ((mode !== 'solve' || answer?.moves !== moves) && !session.showMoves(moves)) return;
@@ -32,7 +38,7 @@ function boardOf({ store, session }: Context) {
     player.stand(game.positions[at], lookedAt(store.get().history, wholeGame(game), game.positions[at]));
   }
 
-  /** The position that the board shows, if it is one of the game. */
+  /** The index of the position that the board shows, if it belongs to the game. */
   function at({ game, isAnswer }: Looking): number | null {
     const { mode, moves, answer, playback } = store.get();
     const steps = game.positions.length - 1;
@@ -51,7 +57,7 @@ function boardOf({ store, session }: Context) {
       if (isAnswer) showAnswer(wholeGame(game), game.positions.length - 1 - at);
       else play(game, at);
     },
-    /** A position is played on; an answer that was shown becomes the reader's own up to there. */
+    /** Continues play from a position. An answer that was shown becomes the reader's own up to there. */
     playOn({ game, isAnswer }: Looking, at: number) {
       if (!isAnswer) return play(game, at);
       session.setMode('play');
@@ -60,10 +66,10 @@ function boardOf({ store, session }: Context) {
   };
 }
 
-/** Milliseconds that a run which is under way is waited for: after a game that is the proof of its board. */
+/** Milliseconds to wait for a running search: after a finished game that is the proof for its board. */
 const waitMs = 3000;
 
-/** One run at a time: what the page is told of the one before is its end, soon by itself or cancelled. */
+/** Waits until the page's current run has ended, by itself or cancelled, as only one can run at a time. */
 function runEnded({ store, session }: Context) {
   if (!store.get().run?.running) return null;
   return new Promise<void>((resolve) => {
@@ -77,7 +83,7 @@ function runEnded({ store, session }: Context) {
   });
 }
 
-/** @param away leaves the board in sight */
+/** @param away uncovers the board */
 export async function createReviews(context: Context, away: () => void) {
   await lateSheet(new URL('./review.css', import.meta.url).href);
   const { store, session, engine, voice, notices } = context;
@@ -91,13 +97,13 @@ export async function createReviews(context: Context, away: () => void) {
     if (!looking) return;
     const { at } = looking;
     if (state.board !== looking.board) looking = null;
-    // Once a step has been chosen the curve follows the board.
+    // Once a step has been chosen, the curve follows the board.
     else if (at !== null) looking.at = board.at(looking) ?? at;
     const same = looking?.at === at && state.language === before.language && state.mode === before.mode;
     if (!same) draw();
   });
 
-  /** @returns whether there is a game to be reviewed; if not, that is said */
+  /** Opens the review. @returns whether there is a game to review; if not, this says so */
   function open(): boolean {
     const state = store.get();
     const { mode, answer, moves } = state;

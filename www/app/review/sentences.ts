@@ -8,14 +8,14 @@ import { isProved } from '../../shared/player/review-game.ts';
 export interface Voice {
   say: Scene['say'];
   number: Scene['number'];
-  /** key of the words for what is counted */
+  /** key of the unit's words */
   unit: string;
 }
 
-/** Is every value that counts here a proof? */
+/** Are all values that count here proved? */
 const holds = (review: Review, ...worths: Worth[]) => review.game.proves && worths.every(isProved);
 
-/** What the game was worth beside the best. */
+/** What the game was worth, compared with the best. */
 export function headline(review: Review, voice: Voice): string {
   const { game, worths } = review;
   const [start, here] = [worths[0], worths[worths.length - 1]];
@@ -41,7 +41,7 @@ function endedAs({ game, worths }: Review, you: number, start: Worth, voice: Voi
   return say('review.ended.between', valued({ you, low, high }, voice));
 }
 
-/** Numbers as the reader writes them, with the unit of the first. */
+/** Numbers formatted for the reader, with the unit that fits the first. */
 function valued(values: Record<string, number | null>, { say, number, unit }: Voice) {
   const entries = Object.entries(values).map(([name, value]) => [name, value === null ? '' : number(value)]);
   return { ...Object.fromEntries(entries), unit: say(unit, { n: Object.values(values)[0] ?? 0 }) };
@@ -76,7 +76,7 @@ export function priced(price: Price, voice: Voice): string {
     : say('review.price.between', { ...valued({ most, least }, voice) });
 }
 
-/** The same as a sign on a step's button: what the total goes up or down by. */
+/** The same as a sign on a step's button: by how much the total rises or falls. */
 export function sign(price: Price, { game }: Review, number: Scene['number']): string {
   const mark = game.direction === 'min' ? '+' : '−';
   if (price.kind === 'exact') return price.cost === 0 ? '·' : mark + number(price.cost);
@@ -85,7 +85,7 @@ export function sign(price: Price, { game }: Review, number: Scene['number']): s
   return { lost: '×', after: '', open: '?', between: '?' }[price.kind];
 }
 
-/** What was possible before a step and is after it; empty where that is not known. @param step from 1 */
+/** What was possible before a step, and after it; empty if that is not known. @param step counted from 1 */
 export function detail({ worths, prices, game }: Review, step: number, voice: Voice): string {
   const [before, after] = [worths[step - 1], worths[step]];
   const price = prices[step - 1];

@@ -1,4 +1,4 @@
-/** A review as it is shown: headline, curve, the step that is looked at, and every step with its price. */
+/** How a review is shown: the headline, the curve, the selected step, and all steps with their prices. */
 
 import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
@@ -11,19 +11,19 @@ import { unitOf } from '../../shared/unit.ts';
 import { curve } from './curve.ts';
 import { detail, headline, priced, sign, summary } from './sentences.ts';
 
-/** Steps that are shown as buttons at first. */
+/** Steps shown as buttons at first. */
 const shownSteps = 120;
 
 /** A game under review. */
 export interface Looking {
   game: Game;
   board: string;
-  /** Was it an answer that the board showed, rather than what the reader has played? */
+  /** Is it the answer that the board showed, not the reader's own moves? */
   isAnswer: boolean;
   reviewing: Reviewing;
   review: Review;
   running: boolean;
-  /** the position that is shown */
+  /** index of the position that is shown */
   at: number | null;
   /** Are all steps shown as buttons? */
   all: boolean;
@@ -31,13 +31,13 @@ export interface Looking {
 
 export interface Actions {
   close: () => void;
-  /** goes on asking */
+  /** continues asking */
   ask: (now: Looking) => void;
   /** puts a position of the game on the board */
   show: (now: Looking, at: number) => void;
-  /** the position before a step is played on */
+  /** lets the reader play from the position before a step */
   again: (now: Looking, step: number) => void;
-  /** the best game found from before a step */
+  /** shows the best game found from before a step */
   watch: (now: Looking, step: number) => void;
   all: (now: Looking) => void;
 }
@@ -45,7 +45,7 @@ export interface Actions {
 const button = (text: string, run: () => void, strong = false) =>
   html`<button type="button" class=${strong ? 'button button-strong' : 'button'} @click=${run}>${text}</button>`;
 
-/** Is it a step of the game, rather than to stop at its end? */
+/** Is it a step of the game, not stopping at its end? */
 const isStep = ({ worths }: Review, step: number) => step < worths.length;
 
 export function reviewView(context: Context, actions: Actions) {
@@ -67,7 +67,7 @@ export function reviewView(context: Context, actions: Actions) {
     }</div>`;
   }
 
-  /** What a step did, and where one may go from there. */
+  /** What a step did, and the buttons that lead on from it. */
   function stepOf(now: Looking, step: number, voice: Voice) {
     const { say, number } = voice;
     const { review } = now;
@@ -128,7 +128,7 @@ export function reviewView(context: Context, actions: Actions) {
   };
 }
 
-/** Why nothing is left: what the family says of the position, else that a search has shown it. */
+/** Why the board can no longer be solved: the family's reason, else that a search has shown it. */
 function reasonOf({ engine, scene, voice, store }: Context, { game }: Looking, step: number) {
   const { family, board } = store.get();
   const moves = game.positions[step];

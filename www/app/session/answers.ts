@@ -1,4 +1,7 @@
-/** The answers that stand beside the boards of a text: kept for who asks for one, so that a board which is opened shows none of itself. */
+/**
+ * Holds the answers that stand beside the boards of a text until the reader asks for one, so that opening a board does
+ * not reveal its answer.
+ */
 
 import type { Family, NamedBoard } from '../../puzzles/contract.ts';
 import type { Base } from './session.ts';
@@ -7,7 +10,7 @@ import { knownOf } from './reading.ts';
 
 export const answersBeside =
   ({ store, page }: Pick<Base, 'store' | 'page'>) =>
-  /** @param parts of the text, as they stand in it @param list their boards, where there are several */
+  /** @param parts as they stand in the text @param list their boards, if there are several */
   async (family: Family, text: string, parts: string[], list: NamedBoard[] | null) => {
     const { opened: before } = store.get();
     const answers = /solution/i.test(text) ? (await knownOf(family)).answers?.(text, parts) : null;
@@ -15,11 +18,11 @@ export const answersBeside =
     const stands = list ? collection?.[0] === list[0] : now === before;
     if (!stands || !answers?.some(Boolean)) return;
     attach(family.id, list?.map((each) => each.board) ?? [board], answers);
-    // The last line of a solution is no name of the level below.
+    // The last line of a solution is not the name of the level below.
     const named = list?.map((each, at) =>
       answers[at - 1]?.includes(each.name) ? { ...each, name: String(at + 1) } : each,
     );
     store.set({ fetched: fetched + 1, ...(named && { collection: named }) });
-    // While one draws the column has no details.
+    // While a board is drawn, the column has no details.
     if (mode !== 'edit' && attachedTo(family.id, board)) page.notice('board.solution');
   };

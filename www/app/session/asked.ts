@@ -1,10 +1,10 @@
-/** An action that a worker finds out: done if the position is still the one that it was asked about. */
+/** Performs an action that a worker works out, if the position is still the one that was asked about. */
 
 import type { Action } from '../../puzzles/contract.ts';
 import type { Outcome, WireError } from '../../engine/types.ts';
 import type { Store } from '../store.ts';
 
-/** From then on the reader is told that something is on its way. */
+/** Milliseconds after which the reader is told to wait. */
 const patienceMs = 300;
 
 interface Asker {

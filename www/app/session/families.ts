@@ -1,4 +1,4 @@
-/** Families on the page: fetched, opened with a board, left and found again. */
+/** The page's families: fetching them, opening them with a board, and returning to them. */
 
 import type { Base } from './session.ts';
 import type { Family, Mode } from '../../puzzles/contract.ts';
@@ -26,7 +26,7 @@ export function families({ store, engine, page, player }: Base) {
     });
   }
 
-  /** A family with this board, else as its reader left it, or with its first example; returns which of the two. */
+  /** Opens a family with this board, else with the board that its reader left, else with its first example. */
   function openFirst(family: Family, board?: string | null): 'last' | 'example' {
     if (board && openFamily(family, board)) return 'example';
     const kept = page.recall(`board.${family.id}`);
@@ -36,13 +36,13 @@ export function families({ store, engine, page, player }: Base) {
   }
 
   async function goTo(id: string) {
-    wish(); // also where it is back to the family that is here
+    wish(); // even if it is the current family: it overrides older requests
     if (id === store.get().family.id) return;
     const family = await fetchFamily(id);
     if (family) openFirst(family);
   }
 
-  /** A board of any family. */
+  /** Opens a board of any family. */
   async function openBoard(id: string, board: string) {
     const family = await fetchFamily(id);
     return Boolean(family && openFamily(family, board));

@@ -1,16 +1,16 @@
-/** Which family a text is of that comes from outside. */
+/** Determines the family of a text from outside. */
 
 import type { Engine } from '../../engine/types.ts';
 import type { Entry } from '../../puzzles/index.ts';
 import { loadFamily, shelf } from '../../puzzles/index.ts';
 import { turnFor } from '../../shared/turns.ts';
 
-/** Has every file an ending that is this family's alone? */
+/** Does every file have an extension that only this family uses? */
 const owns = ({ files = {} }: Entry, names: string[]) =>
   names.length > 0 &&
   names.every((name) => Object.values(files).some((all) => all.some((end) => name.toLowerCase().endsWith(end))));
 
-/** What a family's rules make of the first board in a text. */
+/** How a family's rules read the first board of a text. */
 async function read(engine: Engine, id: string, text: string) {
   await loadFamily(id, engine.fetchRules);
   const [first = text] = engine.rules.splitBoards(id, text);
@@ -18,7 +18,10 @@ async function read(engine: Engine, id: string, text: string) {
   return engine.rules.parse(id, first);
 }
 
-/** Which family reads a text; null where none does. The first of the shelf: those that read almost anything come late on it. */
+/**
+ * The first family on the shelf that reads a text; null if none does. Families that read almost anything come late on
+ * the shelf.
+ */
 export async function familyOf(engine: Engine, text: string, names: string[]): Promise<string | null> {
   const owner = shelf.find((entry) => owns(entry, names));
   if (owner) return owner.id;
@@ -27,8 +30,9 @@ export async function familyOf(engine: Engine, text: string, names: string[]): P
 }
 
 /**
- * Which other family has a board without a fault in a text that one has refused; null where none has. Only a text with a number or a wall is asked about.
- * @param most boards of a collection that are looked at: one alone may be wrong
+ * Another family that finds a faultless board in a text that one family has refused; null if there is none. A text
+ * without a number or a wall is not tried.
+ * @param most boards of a collection to try, since a single one may be faulty
  */
 export async function otherFamily(engine: Engine, text: string, not: string, most: number = 1): Promise<string | null> {
   if (!/[\d#]/.test(text)) return null;

@@ -1,4 +1,4 @@
-/** Links: a board, with moves that were played or with an answer. */
+/** Links: a board, with the moves played, or with an answer. */
 
 import type { Family } from '../../puzzles/contract.ts';
 import type { Linked } from '../../engine/types.ts';
@@ -8,7 +8,7 @@ import { turnFor } from '../../shared/turns.ts';
 
 export type Links = ReturnType<typeof links>;
 
-/** @param showMoves shows an answer, at a step or at its end */
+/** @param showMoves shows an answer at a step, by default its end */
 export function links(
   { engine: { rules }, refuse }: Base,
   showMoves: (moves: string, step?: number | null) => boolean,
@@ -22,13 +22,13 @@ export function links(
   }
 
   return {
-    /** Follows a link's code; the board that is here stays if it is damaged. */
+    /** Opens a link. If it is damaged, the current board stays. */
     async openLink(hash: string) {
       const found = await open(rules.linkedFamily(hash), () => rules.decodeLink(hash));
       if (!found) return false;
       const { family, linked } = found;
       const { board, moves, answer } = linked;
-      // Refused before its board takes the place of the reader's. A board without moves may still be in need of something.
+      // Checked before the link's board replaces the reader's. A board without moves may be incomplete.
       const report = answer || moves ? rules.check(family.id, board, moves) : null;
       if (report && (!report.ok || report.violation)) return refuse('link', { code: 'link-damaged' });
       if (answer) return openAnswer(family, linked);

@@ -1,4 +1,7 @@
-/** In which family, and without which wrapping, a text is read that the present family does not read as it stands. */
+/**
+ * Finds out how to read a text that the current family cannot read as it stands: in which family, and without which
+ * wrapping.
+ */
 
 import type { Base } from './session.ts';
 import type { Family } from '../../puzzles/contract.ts';
@@ -14,13 +17,13 @@ export interface Reading {
 
 export type Found = ReturnType<typeof readings>;
 
-/** What a family knows of texts; one that can't be fetched knows nothing. */
+/** The family's readers of pasted texts; none if they cannot be fetched. */
 export const knownOf = async ({ pasted }: Family) => (await pasted?.().catch(() => null)) ?? {};
 
-/** Numbers, pictures, or walls of signs or of letters. */
+/** Numbers, pictures, or walls made of signs or letters. */
 const mayBeWritten = /\d|\p{Extended_Pictographic}|^[ \t]{0,40}([#xXwW%H■█▓])\1\1/mu;
 
-/** Boards of a collection among which one without a fault is looked for. */
+/** How many boards of a collection are searched for a faultless one. */
 const mostBoards = 50;
 
 const together = (text: string) => text.trim().replace(/\s+/g, ' ');
@@ -34,25 +37,25 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
     return rules.parse(id, boards.length < 2 ? text : boards[0]);
   }
 
-  /** Has the first board of a text no fault? */
+  /** Is the first board of a text faultless? */
   async function isSound(id: string, text: string) {
     const read = await parsed(id, text);
     return read.ok && read.diagnostics.every(({ severity }) => severity !== 'error');
   }
 
-  /** Moves that can be made here. */
+  /** Moves that are legal on the current board. */
   function isLegal({ id, looksLikeMoves }: Family, text: string) {
     const report = looksLikeMoves?.(text) && rules.check(id, store.get().board, text);
     return report !== false && report?.ok === true && !report.violation;
   }
 
-  /** A board that is half-made, letter by letter as the rules write it. */
+  /** A half-made board, written exactly as the rules write it. */
   async function isOwn({ id }: Family, text: string) {
     const read = await parsed(id, text);
     return read.ok && together(read.board) === together(text);
   }
 
-  /** In this family alone: without something that is around it. */
+  /** In this family alone, without the wrapping. */
   async function inside(family: Family, text: string): Promise<Reading | null> {
     for (const each of unwrapped(text)) {
       await turnFor(each);
@@ -61,19 +64,19 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
     return null;
   }
 
-  /** As a family's readers write its boards beside its own notation. */
+  /** In another notation for the family's boards, which its readers know. */
   async function written(family: Family, text: string, sure: boolean): Promise<Reading | null> {
     const board = (await knownOf(family)).board?.(text, sure);
     return board && (!sure || (await isSound(family.id, board))) ? { family: family.id, text: board } : null;
   }
 
   async function inOthers(family: Family, text: string): Promise<Reading | null> {
-    // A family that can't be fetched is none that reads it.
+    // A family that cannot be fetched does not count.
     const id = await otherFamily(engine, text, family.id, mostBoards).catch(() => null);
     return id === null ? null : { family: id, text };
   }
 
-  /** Where no family's rules read it. */
+  /** In another notation for another family's boards, after no family's rules could read the text. */
   async function writtenInOthers(family: Family, texts: string[]) {
     if (!texts.some((text) => mayBeWritten.test(text))) return null;
     for (const { id } of shelf) {
@@ -87,7 +90,7 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
     return null;
   }
 
-  /** Here, once something is taken away that is around it; moves that can't be made, too, where all that was taken away are signs between them. */
+  /** In this family, after something was unwrapped. Illegal moves count too, if only separators were removed. */
   async function isHere(family: Family, text: string, whole: string) {
     if (text === whole) return false;
     const signs = (of: string) => of.replace(/[^\p{L}\d]/gu, '');
@@ -95,7 +98,7 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
     return (all && family.looksLikeMoves?.(text)) || (await isSound(family.id, text)) || isLegal(family, text);
   }
 
-  /** A board or moves anywhere in what is unwrapped: one text after the other. */
+  /** A board or moves anywhere: tries each unwrapped text in turn. */
   async function anywhere(family: Family, text: string): Promise<Reading | null> {
     const texts = [text, ...unwrapped(text)];
     for (const each of texts) {

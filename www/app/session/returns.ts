@@ -1,4 +1,4 @@
-/** What was on the page before, as it was: nothing is read anew. */
+/** Restores what was on the page before, without reading it again. */
 
 import type { Base } from './session.ts';
 import type { Families } from './families.ts';
@@ -8,7 +8,10 @@ import { modeWith } from '../store.ts';
 
 export function returns({ store, player }: Base, { wish }: Families) {
   return {
-    /** Back at a board that was left. A run that was broken off then has left its best answer; one that waited can't go on, and a hint begins anew. */
+    /**
+     * Returns to a board that was left. Of a run that was broken off then, the best answer remains; one that waited can
+     * no longer continue, and a hint starts again.
+     */
     comeBack({ run: left, playback, choice, ...there }: State) {
       const now = store.get();
       const { language, themeChoice, dark } = now;

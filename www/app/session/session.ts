@@ -1,4 +1,7 @@
-/** The player's board on the page: what the page alone does with it (modes, banners, families as their reader left them), and what it says of it. */
+/**
+ * The player on the page: adds what only the page does (modes, banners, returning to families as their reader left
+ * them), and reports what happens.
+ */
 
 import type { Action, Mode } from '../../puzzles/contract.ts';
 import type { Engine, Outcome } from '../../engine/types.ts';
@@ -13,12 +16,12 @@ import { families } from './families.ts';
 import { links } from './links.ts';
 import { returns } from './returns.ts';
 
-/** What a session wants of its page. */
+/** What a session needs from its page. */
 export interface Page {
   focus: (id: string) => void;
   notice: (text: string) => void;
   recall: (key: string) => string | null;
-  /** lays a photo under the board that is being drawn */
+  /** puts a photo under the board that is being drawn */
   photo?: () => void;
 }
 
@@ -42,39 +45,41 @@ export function createSession(store: Store, engine: Engine, page: Page) {
     plays: () => store.get().mode === 'play',
     draws: () => store.get().mode === 'edit',
     along: () => ({ banner: null }),
-    // It can be played at once, whatever was shown of the one before; who draws goes on drawing.
+    // A new board can be played at once, even if an answer was shown before. Drawing continues.
     opened: () => (store.get().mode === 'solve' ? { mode: 'play' } : {}),
   });
   const base: Base = { store, engine, page, player, refuse };
   const family = families(base);
   const link = links(base, showMoves, family);
-  /** What reads texts comes with the first of them. */
+  /** The script that reads texts is fetched with the first text. */
   const reader = retried(() => import('./texts.ts').then(({ texts }) => texts(base, showMoves, family, link)));
 
   const setMode = (wished: Mode) => {
     const mode = modeWith(wished, store.get());
     if (mode === store.get().mode) return;
-    if (store.get().run?.running) player.runs.cancel(); // it is not looked at any more
+    if (store.get().run?.running) player.runs.cancel(); // its progress is no longer visible
     store.set({ mode, banner: null });
   };
 
-  /** An answer from a link, a panel or a pasted text. */
+  /** Shows an answer from a link, a panel or a pasted text. */
   function showMoves(moves: string, step?: number | null) {
     return player.showMoves(moves, { mode: 'solve', banner: null }, step);
   }
 
-  /** A run that says nothing about its board. */
+  /** Reports a run that says nothing about its board. */
   const tellFailure = ({ stop, error }: Pick<Outcome, 'stop' | 'error'>) => {
     if (error) refuse(stop === 'fault' ? 'fault' : 'solve', error);
   };
 
-  /** What the address asked for could not be had, and no board was there before. */
+  /** Notes in the banner what is shown instead: what the address asked for failed, and there was no board before. */
   const instead = (shown: 'last' | 'example') => {
     const { banner } = store.get();
     if (banner) store.set({ banner: { ...banner, now: `instead.${shown}` } });
   };
 
-  /** Does what a gesture or a button asks for, at once or when a worker has answered; true if it asked for anything. */
+  /**
+   * Performs what a gesture or a button asks for, at once or when a worker has answered. True if it asked for anything.
+   */
   function act(action: Action | Promise<Action | null> | null) {
     if (action instanceof Promise) void later(action);
     else if (action) player.act(action);
@@ -86,7 +91,7 @@ export function createSession(store: Store, engine: Engine, page: Page) {
     await whenAnswered(action, { store, notice: page.notice, act, tellFailure });
   }
 
-  /** What of an action is the page's. */
+  /** The page's part of an action. */
   function perform({ mode, show, photo, focus, say }: Action) {
     if (mode) setMode(mode);
     if (show) showMoves(show.moves);

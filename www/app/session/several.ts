@@ -1,4 +1,4 @@
-/** The boards of a text that has several of them. */
+/** Opens a text with several boards. */
 
 import type { WireError } from '../../engine/types.ts';
 import type { Family, NamedBoard } from '../../puzzles/contract.ts';
@@ -15,10 +15,10 @@ export function several({
   replaceBoard,
 }: Pick<Base, 'store' | 'engine' | 'refuse'> & Pick<Base['player'], 'replaceBoard'>) {
   /**
-   * Each as the rules write it: a board that is opened from the list is known by its text, whatever the file has made of it.
-   * One that can't be read stays as it is, with what is wrong with it.
-   * @param text in which the places are told
-   * @returns what is wrong with the first that can't be read
+   * Replaces each board by its canonical text, as the list recognises an open board by its text. A board that cannot be
+   * read remains, with its error.
+   * @param text in which the places of errors are counted
+   * @returns the error of the first board that cannot be read
    */
   function* canonical(boards: NamedBoard[], family: Family, text: string): Generator<undefined, WireError | null> {
     const begunAt = partsOf(text);
@@ -36,8 +36,8 @@ export function several({
   }
 
   /**
-   * The boards of a file, of which the first is shown, or the first that can be read. What can't be read is told of, and marked in the list.
-   * @param whole the text as its reader has it: a place in what is left of it is told only where its lines are the same
+   * Opens the boards of a file and shows the first that can be read. The others are reported, and marked in the list.
+   * @param whole the reader's original text: a place in the unwrapped text is reported only if both have the same lines
    */
   return async function openAll(several: NamedBoard[], shown: NamedBoard, family: Family, text: string, whole: string) {
     const reading = canonical(several, family, linesOf(text) === linesOf(whole) ? text : '');

@@ -1,4 +1,4 @@
-/** What comes from outside: pasted and dropped texts, files. */
+/** Opens what comes from outside: pasted and dropped texts, files. */
 
 import type { Base } from './session.ts';
 import type { Families } from './families.ts';
@@ -21,7 +21,7 @@ export type Texts = ReturnType<typeof texts>;
 const isFaultless = (parsed: ReturnType<Base['engine']['rules']['parse']>) =>
   parsed.ok && parsed.diagnostics.every(({ severity }) => severity !== 'error');
 
-/** What the page or the command line writes, and other pages or the list of kept boards read. */
+/** Texts that the page or the command line writes, and that other pages or the list of stored boards read. */
 function ownKind(text: string) {
   if (isBegin(text.slice(0, 256))) return 'own-boards';
   if (/^\{"kind":"board",/.test(text)) return 'own-trace';
@@ -38,20 +38,26 @@ export function texts(
   const { anywhere, inside, isLegal } = readings({ engine, store });
   const keepAnswers = answersBeside({ store, page });
   const openAll = several({ store, engine, refuse, replaceBoard });
-  /** Texts opened so far: while one is being read a newer one may come. */
+  /** Number of texts so far: a newer one may arrive while one is read. */
   let opened = 0;
 
-  /** The boards of a text; none where it is moves. */
+  /** The boards of a text; none if it consists of moves. */
   const boardsIn = async (family: Family, text: string) =>
     family.looksLikeMoves?.(text) ? [] : namedBoards(rules, family.id, text);
 
-  /** To another family with the board that is read there: what its reader left in that family is not seen on the way, nor is it what Back leads to. */
+  /**
+   * Goes to another family with the board that it reads. The board that its reader left there is neither shown on the
+   * way nor put into the history.
+   */
   async function goToBoard({ family, text }: Reading) {
     const [first = text] = rules.splitBoards(family, text);
     await (rules.parse(family, first).ok ? openIn(family, first) : goTo(family));
   }
 
-  /** A text that this family refuses, in the family that reads it, or without what is around it; where there is none, what is wrong with it here. */
+  /**
+   * Opens a text that this family refuses: in another family, or without its wrapping. If neither works, reports the
+   * error.
+   */
   async function openElsewhere(family: Family, text: string, error: WireError, stands: () => boolean) {
     const found = await anywhere(family, text);
     if (!stands() || store.get().family !== family) return;
@@ -66,10 +72,10 @@ export function texts(
     else refuse('board', error);
   }
 
-  /** What a family's rules take for a board, but was not meant for one. */
+  /** An error for a text in which the family's rules find a board that was not meant as one. */
   const notMeant = async (family: Family, text: string, board: string) => (await knownOf(family)).none?.(text, board);
 
-  /** A board with a fault, unless there is one without behind something that has been taken for a part of it. */
+  /** Opens a faulty board, unless removing its wrapping leaves a faultless one. */
   async function openFaulty(family: Family, text: string, board: string, stands: () => boolean) {
     const error = await notMeant(family, text, board);
     if (error) return openElsewhere(family, text, error, stands);
@@ -85,7 +91,7 @@ export function texts(
     return keepAnswers(family, text, [text], null);
   }
 
-  /** One board or the moves of an answer. */
+  /** Opens one board, or the moves of an answer. */
   async function openOne(family: Family, text: string, stands: () => boolean, whole: string) {
     const parsed = rules.parse(family.id, text);
     if (!parsed.ok && (text !== whole || isLegal(family, text))) openMoves(family, text, parsed.error);
@@ -98,8 +104,8 @@ export function texts(
   }
 
   /**
-   * Several boards or one.
-   * @param whole as its reader has it, with what was around it
+   * Opens one board or several.
+   * @param whole the reader's original text, with its wrapping
    */
   async function openBoards(text: string, stands: () => boolean, whole = text): Promise<void> {
     const { family } = store.get();
@@ -122,7 +128,7 @@ export function texts(
     await keepAnswers(family, text, parts, boards);
   }
 
-  /** The link that a text holds in pieces, if they are all there. */
+  /** A link that a text contains in pieces, if they are complete. */
   async function joined(text: string) {
     const links = brokenLinks(text);
     const id = links.length ? rules.linkedFamily(links[0]) : null;
@@ -130,7 +136,7 @@ export function texts(
     return links.find((link) => rules.decodeLink(link).ok);
   }
 
-  /** Anything that was pasted, dropped or chosen as a file: a link, a collection, an answer, a board. */
+  /** Opens anything that was pasted, dropped or chosen as a file: a link, a collection, an answer, a board. */
   return async function openText(text: string) {
     const turn = ++opened;
     if (isTooLong(text)) return refuse('board', { code: 'text-too-long' });

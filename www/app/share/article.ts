@@ -1,4 +1,4 @@
-/** How a board looks in an article: the widget itself, alive and as wide as it will be, or the picture that leads to it. */
+/** How a board looks in an article: the live widget at its final width, or the picture that links to it. */
 
 import type { Plan } from './blog.ts';
 import type { Shared } from './outputs.ts';
@@ -11,13 +11,13 @@ import { svgPicture } from './pictures.ts';
 import { places } from './places.ts';
 import { pictured } from './subject.ts';
 
-/** What stands for the author's own sentences. */
+/** Lines that stand for the author's own text. */
 const lines = (count: number) =>
   h('div', { class: 'share-lines', 'aria-hidden': 'true' }, ...Array.from({ length: count }, () => h('i')));
 
 const attributeNames = ['link', 'solver', 'hints', 'goal'];
 
-/** The widget's script is the one that the snippets name; it is fetched when it is first looked at. */
+/** The widget's script is the one that the snippets name; it is fetched when the preview is first shown. */
 function widgetOf({ subject }: Opened) {
   const element = h('tokeru-board', { lang: subject.state.language });
   element.setAttribute('theme', subject.state.dark ? 'dark' : 'light');

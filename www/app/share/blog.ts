@@ -1,4 +1,4 @@
-/** The tab Blog: where the board is put decides what is pasted; beside it, how an article then looks. */
+/** The Blog tab: the place where the board is put decides what to paste. Beside it is a preview of the article. */
 
 import type { Opened, Tab } from './parts.ts';
 import type { PlaceId, Reader, Size } from './places.ts';
@@ -16,13 +16,13 @@ import { answerSwitch } from './send.ts';
 import { pictured } from './subject.ts';
 import { save } from '../save.ts';
 
-/** What the author has chosen. */
+/** The author's choices. */
 export interface Plan {
   place: PlaceId;
   size: Size;
   reader: Reader;
   hints: string;
-  /** of the picture that the author has put there */
+  /** address of the picture that the author has uploaded there */
   picture: string;
 }
 
@@ -33,7 +33,7 @@ const firstPlace = (): PlaceId => {
   return placeIds.find((each) => each === last) ?? 'hatena';
 };
 
-/** Two sizes that come to the same are one. */
+/** The choices of a size. One that yields the same width as the one before is disabled. */
 function sizeChoices({ subject, say }: Opened) {
   const ids = Object.keys(sizes) as Size[];
   const widths = ids.map((id) => extentOf(id, subject.room).width);
@@ -45,7 +45,7 @@ function sizeChoices({ subject, say }: Opened) {
   }));
 }
 
-/** For places that clean the snippet of everything live, but embed code sites. */
+/** For places that remove everything live from a snippet, but embed code sites. */
 function otherWays(opened: Opened, shared: () => ReturnType<typeof sharedOf>) {
   const { say } = opened;
   const starter = () =>
@@ -65,12 +65,12 @@ function otherWays(opened: Opened, shared: () => ReturnType<typeof sharedOf>) {
   );
 }
 
-/** Two steps: the picture is saved here and put there; its address comes back. */
+/** Two steps: the author saves the picture here, uploads it there, and enters its address. */
 function pictureSteps(opened: Opened, plan: Plan) {
   const { say, subject } = opened;
   const make = async () => {
     const scene = pictured(subject, opened.withMoves);
-    // Twice as fine as it is shown.
+    // At twice the displayed size.
     const edge = Math.max(...Object.values(extentOf(plan.size, subject.room))) * 2;
     save(fileName(opened, 'png'), await pngPicture(subject.family, scene, edge, badgeOf(opened)));
   };
@@ -101,7 +101,7 @@ function pictureSteps(opened: Opened, plan: Plan) {
   };
 }
 
-/** What is pasted, and the button that copies it. */
+/** The text to paste, and the button that copies it. */
 function codeField(opened: Opened) {
   const { say } = opened;
   const area = h('textarea', { class: 'share-code', readOnly: true, rows: 5, spellcheck: false });
@@ -120,7 +120,7 @@ function codeField(opened: Opened) {
       const words = place === 'note';
       setText(copy, say(words ? 'copyText' : 'copyCode'));
       text.setAttribute('aria-label', say(words ? 'yourText' : 'code'));
-      if (!waiting && copy.hasAttribute('aria-disabled')) opened.tell(''); // what it waited for is there
+      if (!waiting && copy.hasAttribute('aria-disabled')) opened.tell(''); // what it waited for has arrived
       enable(copy, !waiting);
     },
   };
@@ -148,7 +148,7 @@ export function blogTab(opened: Opened): Tab {
   const steps = pictureSteps(opened, plan);
   const article = articleOf(opened);
 
-  /** An answer that is shown is nothing to find out. */
+  /** If the answer is shown, there is nothing left to find. */
   const shows = () => opened.withMoves && subject.answer !== null;
   const asks = () => (shows() ? {} : asksOf(plan.reader, plan.hints, goal.score()));
   const shared = () => sharedOf(opened, plan.size, asks());

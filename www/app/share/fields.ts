@@ -1,23 +1,26 @@
-/** Fields of the share sheet: a choice of one, a switch, a button. Native inputs, so that keys and names are the browser's. */
+/**
+ * Fields of the share sheet: a choice of one, a switch, a button. They are native inputs, so that the browser supplies
+ * keyboard and names.
+ */
 
 import { enable, h, setText } from '../dom.ts';
 
 export interface Choice<T extends string> {
   value: T;
   label: string;
-  /** smaller, behind the label */
+  /** in smaller print, behind the label */
   note?: string;
   disabled?: boolean;
 }
 
-/** @param loose without a frame, as wide as its words */
+/** @param loose without a frame, as wide as its content */
 export function choiceOf<T extends string>(
   name: string,
   legend: string,
   picked: (value: T) => void,
   loose: boolean = false,
 ) {
-  // One without a frame may scroll, for which its choices are stops enough.
+  // Without a frame it may scroll, but its choices are tab stops enough.
   const list = h('div', loose ? { class: 'share-loose', tabindex: -1 } : { class: 'share-choices' });
   const element = h('fieldset', { class: 'share-field', name }, h('legend', null, legend), list);
   let shape = '';
@@ -28,7 +31,7 @@ export function choiceOf<T extends string>(
     });
   return {
     element,
-    /** Elements are made anew only where there are others to choose from: the focus stays. */
+    /** Elements are replaced only if the choices differ, so that the focus stays. */
     show(choices: Choice<T>[], chosen: T) {
       const next = choices.map(({ value }) => value).join(' ');
       if (next !== shape) list.replaceChildren(...make(choices));
@@ -43,12 +46,12 @@ export function choiceOf<T extends string>(
   };
 }
 
-/** It can't be changed or pressed now, but has its place among the stops of Tab, where its reason is heard. */
+/** It cannot be changed or pressed now, but remains a tab stop, so that a screen reader reads the reason. */
 const isRefused = (element: Element) => element.getAttribute('aria-disabled') === 'true';
 
 let made = 0;
 
-/** Its note stands below it and is heard with it: a press while it can't be changed has nothing to add. */
+/** The note below a switch is part of its description, so a press that is refused adds no message. */
 export function switchOf(name: string, label: string, changed: (on: boolean) => void) {
   made += 1;
   const word = h('span', { id: `share-word-${made}` }, label);
@@ -72,7 +75,7 @@ export function switchOf(name: string, label: string, changed: (on: boolean) => 
   };
 }
 
-/** @param refused a press while `aria-disabled` stands */
+/** @param refused runs at a press while the button is `aria-disabled` */
 export const goButton = (label: string, run: () => unknown, refused: () => void = () => {}) =>
   h(
     'button',

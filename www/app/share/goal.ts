@@ -1,4 +1,4 @@
-/** What readers are to reach: nothing, the best (which is proved before it is called so), or a number of the author's own. */
+/** What readers should reach: nothing, the best (which must be proved first), or a score that the author sets. */
 
 import type { SolveEvent } from '../../engine/types.ts';
 import type { Opened } from './parts.ts';
@@ -11,10 +11,10 @@ import { proveBest, provedBefore } from './proof.ts';
 
 type Kind = 'none' | 'best' | 'own';
 
-/** Proofs of this page, by the board's link: closing the sheet loses none. */
+/** Proofs made on this page, by the board's link, so that closing the sheet loses none. */
 const proofs: Map<string, Proof> = new Map();
 
-/** How far a search is. */
+/** The progress of a search. */
 interface Live {
   best: number | null;
   bound: number | null;
@@ -58,7 +58,7 @@ export function goalField(opened: Opened) {
   input.addEventListener('wheel', scrollsOn, scrollsOn);
   const stop = plainButton(say('stop'), () => running?.abort());
   const told = h('span');
-  // Figures come many times a second: only the end is read aloud.
+  // Figures change many times a second, so only the end is announced.
   const ended = h('span', { role: 'status' });
   const line = h('p', { class: 'share-note share-goal-line' }, told, ended, input, stop);
 
@@ -101,7 +101,7 @@ export function goalField(opened: Opened) {
   return {
     elements: [choice.element, line],
     score,
-    /** The search that would set the goal is under way: there is nothing to copy yet. */
+    /** Is the search running that will set the goal? Until then there is nothing to copy. */
     waiting: () => kind === 'best' && running !== null,
     update() {
       const kinds = direction === 'none' ? (['none'] as const) : (['none', 'best', 'own'] as const);

@@ -1,4 +1,4 @@
-/** The tab Picture: a still or a moving one to save, or paper. */
+/** The Picture tab: a still or an animation to save, or paper. */
 
 import type { Opened, Tab } from './parts.ts';
 import { h, setAttribute, setText } from '../dom.ts';
@@ -22,7 +22,7 @@ const edges = { still: ['600', '1200', '2400'], moving: ['360', '480', '720'] };
 
 const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** The frames of a playback, one after the other, until the place shows something else. */
+/** Plays the frames of a playback in a loop, until the preview shows something else. */
 function player(place: HTMLElement, { count, draw, delay }: ReturnType<typeof framesOf>, signal: AbortSignal) {
   let index = lessMotion.matches ? count - 1 : 0;
   const show = () => {
@@ -88,7 +88,7 @@ function picturePreview(opened: Opened) {
   };
 }
 
-/** What is saved, by its kind. */
+/** The file to save, by its kind. */
 async function fileOf(opened: Opened, kind: Kind, edge: number): Promise<Blob> {
   const { subject, say, tell, signal } = opened;
   const scene = pictured(subject, moving(kind) || opened.withMoves);
@@ -100,7 +100,7 @@ async function fileOf(opened: Opened, kind: Kind, edge: number): Promise<Blob> {
   return kind === 'gif' ? gifPicture(frames, making) : webpPicture(frames, making);
 }
 
-/** The clipboard takes PNG alone. */
+/** Copies a PNG, the only picture format that the clipboard accepts. */
 function copyPicture(opened: Opened, edge: number) {
   const { subject, say } = opened;
   const write = () => {
@@ -115,14 +115,14 @@ export function imageTab(opened: Opened): Tab {
   let kind: Kind = 'png';
   const edge = { still: '1200', moving: '480' };
   let webp: boolean | null = null;
-  /** SVG and paper need none. */
+  /** SVG and paper need no pixels. */
   let hasPixels = true;
 
   const chosen = () => (moving(kind) ? 'moving' : 'still');
   const kindChoice = choiceOf<Kind>('kind', say('kind'), (value) => {
     kind = value;
     if (kind === 'paper') paper.begin();
-    opened.tell(''); // what was said was of another picture
+    opened.tell(''); // the last message was about another picture
     opened.changed();
   });
   const edgeChoice = choiceOf<string>('edge', say('edge'), (value) => {

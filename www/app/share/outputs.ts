@@ -1,6 +1,6 @@
 /**
- * What a reader can take away, as text: link, iframe, element, Markdown, and a page for places that embed only code sites.
- * Pure text from plain data; everything that comes from a board is escaped where it stands.
+ * What a reader can take away as text: link, iframe, element, Markdown, and a page for places that embed only code
+ * sites. Plain text from plain data; everything from a board is escaped where it is inserted.
  */
 
 import { FOOT } from '../../shared/room.ts';
@@ -12,11 +12,11 @@ export interface Shared {
   link: string;
   family: string;
   title: string;
-  /** CSS pixels that suit the board in an article: no wider, and as high as that makes it */
+  /** the best size of the board in an article, in CSS pixels: its greatest width, and the height that goes with it */
   width: number;
   height: number;
   language: 'ja' | 'en';
-  /** what readers may do, as attributes of the widget (docs/embed.md); nothing: everything */
+  /** what readers may do, as attributes of the widget (docs/embed.md); absent: everything */
   asks?: Record<string, string>;
 }
 
@@ -24,25 +24,31 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `
 
 export const pageLink = ({ base, link }: Pick<Shared, 'base' | 'link'>) => `${base}${link}`;
 
-/** Room for the board and what is below it. */
+/** The height of the board and of what is below it. */
 const frameHeight = ({ height }: Shared) => Math.ceil(height) + FOOT;
 
-/** What the frame page is told in its query. */
+/** The query of the frame page. */
 function queryOf({ language, asks }: Shared) {
   const wishes = Object.entries({ lang: language, ...asks });
   return wishes.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
 }
 
-/** The frame page is of the light scheme, whatever its board shows: of another one than its frame it would hide the page around the board. */
+/**
+ * The frame gets the light colour scheme, whatever its board shows: if it differed from its page's scheme, the frame
+ * would be opaque and hide the page around the board.
+ */
 export const frameSnippet = (shared: Shared) =>
   `<iframe src="${escapeHtml(`${shared.base}www/embed/frame.html?${queryOf(shared)}${shared.link}`)}" title="${escapeHtml(shared.title)}"` +
   ` width="100%" height="${frameHeight(shared)}" style="display:block;border:0;color-scheme:light;max-width:${Math.round(shared.width)}px;margin:0 auto" loading="lazy" allow="cross-origin-isolated; clipboard-write; web-share"></iframe>`;
 
-/** Gives our frames the height that they ask for, where the place allows scripts; without it they keep the room of a wide column. */
+/**
+ * Gives frames the height that they ask for, where the place allows scripts. Without it they keep the height for a wide
+ * column.
+ */
 export const resizeSnippet = ({ base }: Pick<Shared, 'base'>) =>
   `<script>addEventListener("message",({data:d,source:s})=>{if(d&&d.source==="tokeru"&&d.type==="resize")for(const f of document.querySelectorAll('iframe[src^="${escapeHtml(base)}"]'))if(f.contentWindow===s)f.height=d.detail.height})</script>`;
 
-/** For a page: the frame, and the line that lets it grow. */
+/** For a page: the frame, and the script that adjusts its height. */
 export const framedSnippet = (shared: Shared) => `${frameSnippet(shared)}\n${resizeSnippet(shared)}`;
 
 const attributesOf = ({ asks = {} }: Shared) =>
@@ -54,19 +60,19 @@ export const elementSnippet = (shared: Shared) =>
   `<script type="module" src="${escapeHtml(`${shared.base}www/embed/element.js`)}"></script>\n` +
   `<tokeru-board link="${escapeHtml(shared.link)}" lang="${shared.language}"${attributesOf(shared)} ratio="${Math.round(shared.width)}/${Math.round(shared.height)}" style="display:block;max-width:${Math.round(shared.width)}px;margin:0 auto"><a href="${escapeHtml(pageLink(shared))}">${escapeHtml(shared.title)}</a></tokeru-board>`;
 
-/** Text between brackets: no sign of it means anything in Markdown or in HTML. */
+/** Text between brackets, in which no character has a meaning in Markdown or HTML. */
 export const escapeMarkdown = (text: string) => text.replace(/[\\`*_{}[\]()<>#!|~&]/g, '\\$&').replace(/\s+/g, ' ');
 
-/** An address between brackets: what would end it, or begin something else, is percent-encoded. */
+/** An address between parentheses: characters that would end it, or begin something else, are percent-encoded. */
 export const markdownAddress = (address: string) =>
   address.replace(/[\s()<>"'\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
 
-/** A whole page for CodePen, StackBlitz and their like. */
+/** A complete page for CodePen, StackBlitz and similar sites. */
 export const starterPage = (shared: Shared) =>
   `<!doctype html>\n<html lang="${shared.language}">\n<meta charset="utf-8">\n<title>${escapeHtml(shared.title)}</title>\n` +
   `<body>\n${elementSnippet(shared)}\n</body>\n</html>\n`;
 
-/** what a code site takes by POST */
+/** what a code site accepts by POST */
 export type SiteForm = { action: string; fields: Record<string, string> };
 
 /** CodePen's "prefill". */
@@ -75,7 +81,7 @@ export const codePenForm = (shared: Shared): SiteForm => ({
   fields: { data: JSON.stringify({ title: shared.title, html: elementSnippet(shared), editors: '100' }) },
 });
 
-/** StackBlitz's POST API, a project of one page. */
+/** StackBlitz's POST API, as a project with one page. */
 export const stackBlitzForm = (shared: Shared): SiteForm => ({
   action: 'https://stackblitz.com/run',
   fields: {

@@ -1,4 +1,4 @@
-/** The share sheet: a dialog with three tabs. On one side how something is shared, on the other what others will see. */
+/** The share sheet: a dialog with three tabs. One side has the settings, the other shows what others will see. */
 
 import type { Context } from '../context.ts';
 import type { Opened, Tab } from './parts.ts';
@@ -12,7 +12,7 @@ import { sendTab } from './send.ts';
 import { subjectOf } from './subject.ts';
 import { words } from './words.ts';
 
-/** Where an arrow leads among the tabs. */
+/** Where an arrow key leads among the tabs. */
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowLeft: (at, count) => (at + count - 1) % count,
   ArrowRight: (at, count) => (at + 1) % count,
@@ -20,7 +20,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** The buttons of the tabs, one of which has the keyboard's place. */
+/** The buttons of the tabs, one of which is a tab stop. */
 function tabList({ say }: Opened, ids: Tab['id'][], open: (id: Tab['id']) => void) {
   const buttons = ids.map((id) =>
     h('button', { type: 'button', role: 'tab', id: `share-tab-${id}`, onclick: () => open(id) }, say(id)),
@@ -47,10 +47,10 @@ function tabList({ say }: Opened, ids: Tab['id'][], open: (id: Tab['id']) => voi
   };
 }
 
-/** One tab's inside, with a line of its own for what has been done. */
+/** One tab's content, with its own status line. */
 function panelOf(tab: Tab) {
   const status = h('p', { class: 'share-status', role: 'status' });
-  // Where it scrolls, what it holds is stops enough for the keyboard.
+  // It may scroll, but its contents are tab stops enough.
   const inside = { class: 'share-how', tabindex: -1 };
   const how = h('div', inside, ...tab.how.slice(0, -1), status, ...tab.how.slice(-1));
   const what = h('div', { class: 'share-what' }, ...tab.what);
@@ -58,7 +58,7 @@ function panelOf(tab: Tab) {
   return { element: h('div', { class: 'share-panel', ...attributes }, how, what), status };
 }
 
-/** What is pressed here means nothing to the page behind. */
+/** The page behind must not react to keys or pastes in the dialog. */
 function keepToItself(dialog: HTMLElement) {
   for (const type of ['keydown', 'paste']) dialog.addEventListener(type, (event) => event.stopPropagation());
 }
@@ -79,7 +79,7 @@ export async function openShare(context: Context, first: Tab['id'] = 'send') {
   const opened: Opened = {
     ...{ context, subject, say, signal: stop.signal, withMoves: false },
     tell: (text) => setText(panels[ids.indexOf(seen)].status, text),
-    // The others are brought up to date when they are opened.
+    // The other tabs are updated when they are opened.
     changed: () => tabs[ids.indexOf(seen)].update(),
   };
   const tabs = [sendTab(opened), blogTab(opened), imageTab(opened)];
@@ -103,7 +103,7 @@ export async function openShare(context: Context, first: Tab['id'] = 'send') {
   keepToItself(modal);
   // A press beside the sheet closes it.
   modal.addEventListener('click', ({ target }) => target === modal && modal.close());
-  // Back leads to another board: what is shared here is the one before.
+  // Back leads to another board, but the sheet still shares the previous one.
   const leave = context.store.subscribe((now, before) => now.opened !== before.opened && modal.close());
   modal.addEventListener('close', () => {
     leave();

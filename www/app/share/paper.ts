@@ -1,4 +1,7 @@
-/** Puzzles on paper, as elements: black on white, nothing of a player, rules in three lines, the way to each board, and answers on pages of their own. */
+/**
+ * Puzzles on paper, as elements: black on white, without the player's marks, with rules in three lines, a link to each
+ * board, and answers on separate pages.
+ */
 
 import type { Answer, Puzzle } from './puzzles.ts';
 import type { Subject } from './subject.ts';
@@ -15,16 +18,19 @@ import { vector } from './vector.ts';
 export interface Plan {
   /** one to four */
   perSheet: number;
-  /** the answers come at the end */
+  /** whether the answers follow at the end */
   booklet: boolean;
 }
 
-/** Millimetres of a module: a telephone reads no smaller ones. */
+/**
+ * Millimetres of a QR code's module (phones cannot read smaller ones), of the smallest code, and of the largest by
+ * puzzles to a sheet.
+ */
 const finest = 0.33;
 const smallest = 24;
 const largest = [0, 60, 36, 30, 28];
 
-/** Letters of moves that are printed; the way to the answer tells longer ones. */
+/** Longest moves that are printed, in characters. A link leads to the answer if they are longer. */
 const longest = 400;
 const answersPerSheet = 6;
 
@@ -59,7 +65,7 @@ class Sheets {
     return h('div', { class: 'print-way' }, place, h('p', null, told));
   }
 
-  /** In the booklet the way to an answer stands beside it. */
+  /** In the booklet, the link to an answer stands beside the answer. */
   #ways({ link, answer }: Puzzle) {
     const most = largest[this.#plan.perSheet];
     const toAnswer = !this.#plan.booklet && answer?.link;
@@ -105,7 +111,7 @@ class Sheets {
     );
   }
 
-  /** @param rules are they beside each puzzle? */
+  /** @param rules whether the rules stand beside each puzzle */
   puzzle(puzzle: Puzzle, index: number, rules: boolean) {
     const counted = this.#subject.family.objective.direction !== 'none';
     const line = h('p', { class: 'print-line' }, this.#say.answer, h('i'), counted ? this.#unit(null) : '');
@@ -118,7 +124,7 @@ class Sheets {
     );
   }
 
-  /** A proof carries the digest of its certificate, where one was made. */
+  /** Adds the digest of the certificate to a proof, if one was made. */
   #verdict({ status, score }: Answer, board: string) {
     const { number } = this.#subject.scene;
     const counted = score !== null && this.#subject.family.objective.direction !== 'none';
@@ -162,7 +168,7 @@ class Sheets {
   }
 }
 
-/** Millimetres of a link's code; null where it has none. */
+/** Size of a link's QR code in millimetres; null if the link is too long for one. */
 function sizeOf(text: string) {
   try {
     return Math.max(smallest, Math.round(qrCode(text).size * finest * 10) / 10);
@@ -181,7 +187,7 @@ export function paperOf(subject: Subject, puzzles: Puzzle[], plan: Plan): HTMLEl
   const asked = inGroups(puzzles, plan.perSheet);
   const told = plan.booklet ? inGroups(puzzles, answersPerSheet) : [];
   const all = asked.length + told.length;
-  // Many to a sheet have their rules in common.
+  // Several puzzles on a sheet share the rules.
   const apart = plan.perSheet < 3;
   const questions = asked.map((group, at) =>
     sheets.page(

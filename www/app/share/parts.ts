@@ -1,4 +1,4 @@
-/** What the tabs of the share sheet have in common. */
+/** What the tabs of the share sheet share. */
 
 import type { Scene } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
@@ -15,36 +15,36 @@ import type { words } from './words.ts';
 
 export type Key = keyof typeof words.en;
 
-/** A sheet that is open, as its tabs know it. */
+/** An open sheet, as its tabs see it. */
 export interface Opened {
   context: Context;
   subject: Subject;
   say: (key: Key, values?: Record<string, string | number>) => string;
-  /** says what has been done, in the tab that is open */
+  /** shows a message in the open tab */
   tell: (text: string) => void;
-  /** aborted when it closes */
+  /** aborted when the sheet closes */
   signal: AbortSignal;
-  /** is the answer (or are the moves so far) to be in it? */
+  /** whether to include the answer, or the moves so far */
   withMoves: boolean;
-  /** brings the tab that is open up to date */
+  /** updates the open tab */
   changed: () => void;
 }
 
 export interface Tab {
   id: 'send' | 'blog' | 'picture';
-  /** fields and buttons; what the others will see */
+  /** fields and buttons, and what others will see */
   how: HTMLElement[];
   what: HTMLElement[];
-  /** It is looked at, and something has changed. */
+  /** Updates the tab while it is open. */
   update: () => void;
 }
 
 export const linkOf = ({ subject, withMoves }: Opened) => (withMoves ? subject.whole : subject.bare);
 
-/** What the claim of a certificate counts. */
+/** The value that a certificate claims. */
 const claimIn = (certificate: string) => /^(?:fewest|total|score) (-?\d+)$/m.exec(certificate)?.[1];
 
-/** Of an answer that a certificate made here proves the best: what it counts, and the digest. */
+/** The badge of an answer that a certificate made here proves best: its value, and the digest. */
 export function badgeOf(opened: Opened, withMoves = opened.withMoves): string {
   const { family, scene, state, answer } = opened.subject;
   const { objective } = answer ?? { objective: null };
@@ -54,14 +54,14 @@ export function badgeOf(opened: Opened, withMoves = opened.withMoves): string {
   return opened.say('badge', { counted, digest: digestOf(family.id, state.board) });
 }
 
-/** What a link and a picture are called: the text says that the answer is in it, and whether it is proved the best. */
+/** The title of a link or a picture. It says whether the answer is included, and whether that is proved best. */
 export function titleOf(opened: Opened) {
   const { subject, withMoves, say } = opened;
   if (!withMoves || !subject.answer) return subject.title;
   return [say('titleAnswered', { title: subject.title }), badgeOf(opened)].filter(Boolean).join(' · ');
 }
 
-/** What is shared, as the sheet stands now. */
+/** What is shared with the current settings. */
 export const sharedOf = (opened: Opened, size: Size = 'm', asks: Record<string, string> = {}): Shared => ({
   base,
   link: linkOf(opened),
@@ -72,7 +72,7 @@ export const sharedOf = (opened: Opened, size: Size = 'm', asks: Record<string, 
   asks,
 });
 
-/** A text for the clipboard; where that is closed, the field that holds the text is selected. */
+/** Copies a text to the clipboard. If that fails, selects the field that holds it. */
 export async function copyText({ tell, say }: Opened, text: string, field?: HTMLInputElement | HTMLTextAreaElement) {
   const done = await navigator.clipboard?.writeText(text).then(
     () => true,
@@ -83,7 +83,7 @@ export async function copyText({ tell, say }: Opened, text: string, field?: HTML
   tell(say(field ? 'selected' : 'copyFailed'));
 }
 
-/** Does a work and says how it ended; one that the reader has ended by closing the sheet says nothing. */
+/** Performs work and reports how it ended. If the reader has closed the sheet meanwhile, it reports nothing. */
 export async function doing(
   { tell, say, signal }: Opened,
   done: string,
@@ -101,7 +101,7 @@ export async function doing(
 
 export const fileName = ({ subject }: Opened, ending: string) => `tokeru-${subject.family.id}.${ending}`;
 
-/** A picture for eyes: the drawing of a scene, as wide as its place allows. */
+/** A picture of a scene, as wide as its place allows. */
 export function drawing(svg: string, label: string) {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   const image = h('img', { alt: label, src: address }) as HTMLImageElement;
@@ -109,7 +109,7 @@ export function drawing(svg: string, label: string) {
   return image;
 }
 
-/** Draws only what is not drawn yet. */
+/** Draws again only if the key has changed. */
 export function keeper(place: HTMLElement) {
   let shown: unknown[] = [];
   return (key: unknown[], make: () => (Node | string)[]) => {
@@ -119,7 +119,7 @@ export function keeper(place: HTMLElement) {
   };
 }
 
-/** A code site takes a new page from a form of another page. */
+/** Code sites accept a new page from another site's form. */
 export function send({ action, fields }: SiteForm) {
   const inputs = Object.entries(fields).map(([name, value]) => h('input', { type: 'hidden', name, value }));
   const form = h('form', { action, method: 'post', target: '_blank', hidden: true }, ...inputs) as HTMLFormElement;
@@ -128,13 +128,13 @@ export function send({ action, fields }: SiteForm) {
   form.remove();
 }
 
-/** What is counted on this board, in the number that goes with a score. */
+/** The word for what this board counts, in the number that agrees with a score. */
 export const countedAs = ({ subject: { family, state } }: Opened, scene: Scene, score: number) =>
   scene.say(unitOf({ family, bare: state.bare }), { n: score });
 
 export const sayIn = (table: Record<Key, string>) => (key: Key, values?: Record<string, string | number>) =>
   fill(table[key], values);
 
-/** Where the preview lies: it may be larger than its place, and is then pushed along with keys too. */
+/** Holds the preview, which may be larger than its place and is then scrolled, by keyboard too. */
 export const deskOf = (label: string, className: string, ...content: HTMLElement[]) =>
   h('div', { class: `share-desk ${className}`, role: 'group', tabindex: 0, 'aria-label': label }, ...content);

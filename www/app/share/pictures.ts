@@ -1,4 +1,7 @@
-/** Pictures of a scene: SVG, PNG, animated GIF and WebP of an answer. Loaded when the share sheet needs them. */
+/**
+ * Pictures of a scene as SVG and PNG, and of an answer's playback as GIF and WebP. Fetched when the share sheet needs
+ * them.
+ */
 
 import type { Family, Scene, Theme } from '../../puzzles/contract.ts';
 import { encodeGif } from '../../board/gif.ts';
@@ -9,9 +12,9 @@ import { createSvgContext, measurer } from '../../board/svg.ts';
 import { light } from '../../board/theme.ts';
 import { stepsOf } from '../../shared/speech.ts';
 
-/** Longest edge of a drawing in CSS pixels: what least sizes and hairlines are measured with. */
+/** Longest edge of a drawing in CSS pixels, to which smallest sizes and hairlines relate. */
 const longest = 600;
-/** More frames than this and steps are left out. */
+/** Most frames; a longer answer is shown without some of its steps. */
 const mostFrames = 240;
 
 function unitOf(family: Family, scene: Scene, edge: number) {
@@ -19,13 +22,13 @@ function unitOf(family: Family, scene: Scene, edge: number) {
   return edge / Math.max(size.width, size.height);
 }
 
-/** A line of words below a drawing: its height and that of its letters, in the pixels of `longest`. */
+/** A line of text below a drawing: its height and font size, in pixels of a drawing whose edge is `longest`. */
 const foot = { height: 30, letters: 14 };
 
-/** What a line adds to a picture's height, in the picture's pixels. */
+/** The height that such a line adds, in pixels of the picture. */
 const footOf = (line: string, edge: number) => (line ? Math.round((foot.height * edge) / longest) : 0);
 
-/** In the middle, and no wider than the drawing. */
+/** Centres the line, and shrinks it if it would be wider than the drawing. */
 function writeFoot(ctx: CanvasRenderingContext2D, line: string, theme: Theme, width: number, top: number) {
   const fontOf = (size: number) => `${size}px ${theme.font}`;
   ctx.font = fontOf(foot.letters);
@@ -34,14 +37,14 @@ function writeFoot(ctx: CanvasRenderingContext2D, line: string, theme: Theme, wi
   ctx.fillText(line, width / 2, top + foot.height / 2);
 }
 
-/** Pixels of a picture whose drawing's longer edge has so many. */
+/** Pixels of a picture, given the longer edge of its drawing. */
 export function pixelsFor(family: Family, scene: Scene, edge: number, line = '') {
   const { width, height } = family.size(scene.view, scene);
   const unit = edge / Math.max(width, height);
   return { width: Math.round(width * unit), height: Math.round(height * unit) + footOf(line, edge) };
 }
 
-/** @param line words below it */
+/** @param line text below the drawing */
 export function svgPicture(family: Family, scene: Scene, title: string, line = '') {
   const size = family.size(scene.view, scene);
   const unit = unitOf(family, scene, longest);
@@ -61,11 +64,11 @@ function grey(colour: string) {
   return `#${level.toString(16).padStart(2, '0').repeat(3)}`;
 }
 
-/** Drawings have colours of their own beside the theme's. */
+/** Drawings use colours besides the theme's. */
 const withoutColour = (svg: string) =>
   svg.replace(/(fill|stroke)="(#[\da-f]{6})"/gi, (_, name, colour) => `${name}="${grey(colour)}"`);
 
-/** Ink on paper: safe for printers without colour. */
+/** Ink on paper, for printers without colour. */
 const ink: Theme = {
   ...light,
   paper: '#ffffff',
@@ -83,14 +86,14 @@ const ink: Theme = {
 export const inkPicture = (family: Family, scene: Scene, title: string) =>
   withoutColour(svgPicture(family, { ...scene, theme: ink }, title));
 
-/** The address of a picture for paper: the board of a view with the moves that led to it, and nothing else. */
+/** The address of a picture for paper: the board of a view, with the moves that led to it, and nothing else. */
 export function paperPicture(family: Family, scene: Scene, view: Scene['view']) {
   const printed = { ...scene, view, answer: null, mode: 'solve' as const, moves: '', time: 0 };
   const svg = inkPicture(family, printed, family.words[scene.language].title);
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** A canvas with the scene on paper. @param edge pixels of the longer one */
+/** A canvas with the scene on an opaque background. @param edge pixels of the longer edge */
 export function onPaper(family: Family, scene: Scene, edge: number) {
   const still = { ...scene, hover: null, focus: null };
   const canvas = thumbnail(family, still, unitOf(family, scene, longest), edge / longest);
@@ -102,7 +105,7 @@ export function onPaper(family: Family, scene: Scene, edge: number) {
   return { canvas, ctx };
 }
 
-/** A picture with words below it. */
+/** A picture with a line of text below it. */
 function withFoot(drawing: HTMLCanvasElement, line: string, theme: Theme, edge: number) {
   const { width, height } = drawing;
   const canvas = Object.assign(document.createElement('canvas'), { width, height: height + footOf(line, edge) });
@@ -116,13 +119,13 @@ function withFoot(drawing: HTMLCanvasElement, line: string, theme: Theme, edge: 
   return { canvas, ctx };
 }
 
-/** @param line words below the scene */
+/** @param line text below the scene */
 function captioned(family: Family, scene: Scene, edge: number, line: string) {
   const drawn = onPaper(family, scene, edge);
   return line ? withFoot(drawn.canvas, line, scene.theme, edge) : drawn;
 }
 
-/** @param line words below it */
+/** @param line text below the drawing */
 export async function pngPicture(family: Family, scene: Scene, edge: number, line = ''): Promise<Blob> {
   needPixels();
   const { canvas } = captioned(family, scene, edge, line);
@@ -131,13 +134,13 @@ export async function pngPicture(family: Family, scene: Scene, edge: number, lin
   );
 }
 
-/** The moments of a playback that are drawn: every step, or evenly chosen ones of a long answer. */
+/** The times of a playback that are drawn: every step, or evenly spaced ones of a long answer. */
 export function moments(steps: number) {
   const count = Math.min(steps, mostFrames - 1);
   return Array.from({ length: count + 1 }, (_, i) => Math.round((i * steps) / Math.max(1, count)));
 }
 
-/** An answer's playback as frames: what each shows, and for how long in milliseconds. @param line words below all of them */
+/** An answer's playback as frames, and for how many milliseconds each is shown. @param line text below all of them */
 export function framesOf(family: Family, scene: Scene, edge: number, line = '') {
   const times = moments(stepsOf(family, scene.answer));
   const last = times.length - 1;
@@ -150,13 +153,13 @@ export function framesOf(family: Family, scene: Scene, edge: number, line = '') 
 
 export type Frames = ReturnType<typeof framesOf>;
 
-/** @param told hears how many per cent are done */
+/** @param told receives the per cent that is done */
 export interface Making {
   signal: AbortSignal;
   told?: (share: number) => void;
 }
 
-/** The same answer gives the same bytes. Between frames the page gets its turn. */
+/** The same answer gives the same bytes. The page gets a turn between frames. */
 export const gifPicture = ({ count, draw, delay }: Frames, making: Making) =>
   encodeGif({ count, delay, ...making, pixels: (index) => pixelsOf(draw(index)) });
 

@@ -1,30 +1,30 @@
-/** Where a board can be put, what each place lets through, and the text that is pasted there. */
+/** Where a board can be put, what each place lets through, and the text to paste there. */
 
 import type { Shared } from './outputs.ts';
 import { elementSnippet, escapeHtml, escapeMarkdown, framedSnippet, markdownAddress, pageLink } from './outputs.ts';
 
 /**
- * `hatena` and `wordpress` (an author who may write HTML) take frames and scripts; `qiita`, `zenn`, `note` and `scrapbox` clean HTML of both, so a picture
- * leads to the board; a page of one's own takes everything.
+ * `hatena` and `wordpress` (for authors who may write HTML) accept frames and scripts. `qiita`, `zenn`, `note` and
+ * `scrapbox` remove both, so a picture links to the board. The author's own page accepts everything.
  */
 export const placeIds = ['hatena', 'wordpress', 'qiita', 'zenn', 'note', 'scrapbox', 'html'] as const;
 export type PlaceId = (typeof placeIds)[number];
 
 export interface Place {
-  /** what readers see: a live board, or a picture that leads to it */
+  /** what readers see: a live board, or a picture that links to it */
   form: 'frame' | 'element' | 'picture';
-  /** does the text carry the address of a picture? note has pictures of its own, which no text brings along */
+  /** Does the text contain the address of a picture? On note, pictures can only be added separately. */
   carries?: boolean;
-  /** a live board by way of a code site, which this place embeds */
+  /** Can a live board be put there through a code site, which the place embeds? */
   code?: boolean;
-  /** @param picture address of a picture that the author has put there; '' before that */
+  /** @param picture address of the picture that the author has uploaded; '' before that */
   text: (shared: Shared, picture: string) => string;
 }
 
-/** Its brackets are all the notation there is. */
+/** Square brackets are its only notation. */
 const bracketed = (text: string) => text.replace(/[[\]]/g, ' ').replace(/\s+/g, ' ').trim();
 
-/** In an attribute within a link's brackets. */
+/** For an attribute inside the brackets of a link. */
 const escapeBoth = (text: string) => escapeHtml(text).replace(/[[\]]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const linked = (shared: Shared, inside: string) => `[${inside}](${markdownAddress(pageLink(shared))})`;
@@ -36,7 +36,7 @@ export const places: Record<PlaceId, Place> = {
     form: 'picture',
     carries: true,
     code: true,
-    // Markdown has no width; the tag with one is let through.
+    // Markdown has no width, but the place lets an `img` tag with one through.
     text: (shared, picture) =>
       linked(
         shared,
@@ -63,18 +63,18 @@ export const places: Record<PlaceId, Place> = {
   html: { form: 'element', code: true, text: elementSnippet },
 };
 
-/** The address in what a place gives for a picture: the address itself, or its notation around it. '' where there is none. */
+/** The address in what a place shows for a picture, with or without notation around it; '' if there is none. */
 export const addressIn = (text: string) => /https?:\/\/[^\s()<>[\]"']+/.exec(text)?.[0] ?? '';
 
 export const sizes = { s: 360, m: 480, l: 640 } as const;
 export type Size = keyof typeof sizes;
 
-/** No board is higher than this in an article: its bar would be out of sight. */
+/** No board in an article is higher than this, in CSS pixels, as its bar would be out of view. */
 const highest = 640;
 
 /**
- * CSS pixels of a board in an article.
- * @param room that suits the board (www/shared/room.ts): the widget never takes more
+ * The CSS pixels of a board in an article.
+ * @param room of the board (www/shared/room.ts): the widget never takes more
  */
 export function extentOf(size: Size, { width: most, ratio }: { width: number; ratio: number }) {
   const width = Math.round(Math.min(Math.max(sizes.s, Math.min(sizes[size], highest * ratio)), most));
@@ -84,7 +84,7 @@ export function extentOf(size: Size, { width: most, ratio }: { width: number; ra
 export const readers = ['play', 'puzzle', 'solve'] as const;
 export type Reader = (typeof readers)[number];
 
-/** What a reader of each kind may see, as the widget's attributes. @param goal a score; null where there is none */
+/** What a reader of each kind may do, as attributes of the widget. @param goal a score; null if there is none */
 export function asksOf(reader: Reader, hints: string, goal: number | null): Record<string, string> {
   if (reader === 'solve') return {};
   if (reader === 'play') return { solver: 'off' };

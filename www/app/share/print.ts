@@ -1,6 +1,6 @@
 /**
- * What goes to the printer. The browser asks for paper without waiting (Ctrl+P), so this script and its style are there before, and pages are made
- * in one go. Fetched after the first view.
+ * Prepares what is printed. At Ctrl+P the browser does not wait for scripts, so this script and its style sheet are
+ * fetched ahead, and pages are made synchronously. Fetched after the first view.
  */
 
 import type { Context } from '../context.ts';
@@ -12,7 +12,7 @@ import { subjectOf } from './subject.ts';
 
 const root = document.documentElement;
 
-/** Pages that the share sheet has prepared, as long as it shows them. */
+/** Pages that the share sheet has prepared, while it shows them. */
 let prepared: (() => HTMLElement) | null = null;
 
 export function prepare(pages: (() => HTMLElement) | null) {
@@ -32,7 +32,7 @@ function clear() {
   root.classList.remove('printing');
 }
 
-/** A family's own sheet that is being printed stays alone. */
+/** Is a family's own sheet being printed? It is printed alone. */
 const isTaken = () => [...root.classList].some((name) => name.startsWith('printing'));
 
 function lay(context: Context) {
@@ -47,7 +47,7 @@ async function watch(context: Context) {
   await paperStyle();
   window.addEventListener('beforeprint', () => lay(context));
   window.addEventListener('afterprint', clear);
-  // A browser that tells nothing before it prints still changes its medium.
+  // A browser without events for printing still changes its medium.
   matchMedia('print').addEventListener('change', ({ matches }) => (matches ? lay(context) : clear()));
   root.dataset.paper = 'there';
 }

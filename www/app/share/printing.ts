@@ -1,4 +1,4 @@
-/** Fields for paper: which puzzles, how many to a sheet, and whether their answers come at the end. */
+/** The settings for paper: which puzzles, how many to a sheet, and whether answers follow at the end. */
 
 import type { Key, Opened } from './parts.ts';
 import type { Puzzle } from './puzzles.ts';
@@ -10,7 +10,7 @@ import { keptPuzzles, shelfOf, solved } from './puzzles.ts';
 
 const counts = ['1', '2', '3', '4'];
 
-/** A list to tick off; the board on screen comes first. */
+/** A list of checkboxes, with the board on screen first. */
 function puzzleList(opened: Opened, changed: () => void) {
   const list = h('div', { class: 'share-puzzles' });
   const element = h('fieldset', { class: 'share-field' }, h('legend', null, opened.say('puzzles')), list);
@@ -37,7 +37,7 @@ function puzzleList(opened: Opened, changed: () => void) {
     element,
     add,
     chosen: () => boxes().flatMap(({ checked }, index) => (checked ? [shelf[index]] : [])),
-    /** As many as a sheet takes, until the author has chosen. */
+    /** Ticks as many as fit on a sheet, until the author has chosen. */
     fill(count: number) {
       if (touched) return;
       for (const [index, box] of boxes().entries()) box.checked = index < count;
@@ -55,7 +55,7 @@ export function printingFields(opened: Opened) {
 
   const list = puzzleList(opened, () => {
     version += 1;
-    if (!running) tell(''); // there may be a puzzle now
+    if (!running) tell(''); // a puzzle may have been chosen now
     opened.changed();
   });
   const count = choiceOf<string>('sheet', say('perSheet'), (value) => {
@@ -79,7 +79,7 @@ export function printingFields(opened: Opened) {
 
   const pages = () => paperOf(subject, list.chosen(), { perSheet: Number(perSheet), booklet });
 
-  /** Answers that are not known yet are sought; one that has been given up is printed as such. */
+  /** Searches for the answers that are not known yet. A search that finds none is printed as such. */
   async function answer(signal: AbortSignal) {
     const open = list.chosen().filter((puzzle) => !puzzle.answer);
     for (const [index, puzzle] of open.entries()) {
@@ -110,7 +110,7 @@ export function printingFields(opened: Opened) {
   return {
     element,
     button: actions,
-    /** Paper is looked at: from now on Ctrl+P prints it. */
+    /** Paper has been chosen: from now on Ctrl+P prints it. */
     async begin() {
       if (begun) return;
       begun = true;

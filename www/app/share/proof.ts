@@ -1,4 +1,4 @@
-/** The best score of a board, proved: asked of the engine that can prove it, or known from a run that has done so. */
+/** The proved best score of a board: from a run that has proved it already, or by asking an engine that can. */
 
 import type { SolveEvent, SolveOptions } from '../../engine/types.ts';
 import type { Context } from '../context.ts';
@@ -6,11 +6,11 @@ import type { Run } from '../../shared/player/run.ts';
 import type { Subject } from './subject.ts';
 import { isBest } from '../../shared/best.ts';
 
-/** Longest that is searched for a goal. */
+/** Time limit of a search for a goal, in milliseconds. */
 const goalMs = 120_000;
 
 export interface Proof {
-  /** `found`: an answer, which nothing proves the best; `impossible`: proved that there is none */
+  /** `found`: an answer that is not proved best; `impossible`: proved to have no answer */
   status: 'proved' | 'found' | 'impossible' | 'nothing';
   score: number | null;
   /** its answer, which the rules have confirmed */
@@ -19,14 +19,14 @@ export interface Proof {
 
 type Wish = Pick<SolveOptions, 'engine' | 'options'>;
 
-/** What to ask for; null where no engine proves anything. */
+/** What to ask for; null if no engine proves anything. */
 export function wishOf({ family, state }: Pick<Subject, 'family' | 'state'>): Wish | null {
   const wish = family.proof?.(state.bare) ?? null;
   const [first] = state.engines;
   return wish ?? (first?.exact ? { engine: first.id } : null);
 }
 
-/** A run of that engine with those options, over the whole board. */
+/** Is it a run of that engine, with those options, over the whole board? */
 const isOf = (wish: Wish, { engine, options = {}, fromHere }: Run) =>
   !fromHere &&
   engine === wish.engine &&
@@ -45,7 +45,10 @@ export function provedBefore(subject: Subject): Proof | null {
   return proved ? { status: 'proved', score: objective, moves } : null;
 }
 
-/** The reader's own search goes on behind the sheet: it is waited for, until the signal is raised. @param waits hears that it is, and that it is no longer */
+/**
+ * Waits for the reader's own search, which continues behind the sheet, until the signal is aborted. @param waits called
+ * with true when the wait begins, with false when it ends
+ */
 async function readerEnded({ store }: Context, signal: AbortSignal, waits: (on: boolean) => void) {
   const isOver = () => {
     const { run } = store.get();
@@ -62,8 +65,8 @@ async function readerEnded({ store }: Context, signal: AbortSignal, waits: (on: 
 }
 
 /**
- * Where nothing can be proved, an answer is still sought.
- * @param onEvent hears how far it is
+ * Proves the best score; if nothing can be proved, it still searches for an answer.
+ * @param onEvent receives the progress
  * @param waits see `readerEnded`
  */
 export async function proveBest(
@@ -82,7 +85,7 @@ export async function proveBest(
   const now = context.store.get();
   const known = now.board === board ? provedBefore({ ...subject, state: now }) : null;
   if (known) return known;
-  // One that waits at a limit gives way, and ends as it stands.
+  // A run that waits at a limit yields, and ends as it stands.
   if (now.run?.deeper) context.session.player.runs.drop();
   const outcome = await engine.solve(family.id, board, { timeMs, ...wish }, { signal, onEvent });
   const { status, confirmed, objective, moves } = outcome;

@@ -1,4 +1,7 @@
-/** Boards for paper: the one on screen, those beside it in its file or among its family's levels, and those that the reader keeps; and their answers. */
+/**
+ * Boards for paper, with their answers: the one on screen, its neighbours in its file or among its family's examples,
+ * and the reader's stored boards.
+ */
 
 import type { CheckedOutcome, Scene } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
@@ -9,13 +12,13 @@ import { holdsBoard } from '../link-of.ts';
 import { proveBest, provedBefore } from './proof.ts';
 import { answeredScene, bareScene, subjectOf } from './subject.ts';
 
-/** What is known of a board's answer. */
+/** What is known about a board's answer. */
 export interface Answer {
   status: 'proved' | 'found' | 'impossible' | 'unknown';
   score: number | null;
   moves: string;
   scene: Scene | null;
-  /** the fragment that opens it; null where it is too long */
+  /** the fragment that opens it; null if it is too long */
   link: string | null;
 }
 
@@ -24,7 +27,7 @@ export interface Puzzle {
   name: string;
   note: string;
   scene: Scene;
-  /** the fragment; null where the board is too large for one */
+  /** the fragment; null if the board is too large for one */
   link: string | null;
   answer: Answer | null;
 }
@@ -37,7 +40,7 @@ const answerLink = ({ engine }: Context, family: string, board: string, moves: s
   return link.ok ? link.link : null;
 };
 
-/** What a sheet shows of a board at its start, and says of it. @param note what is said of it elsewhere */
+/** What a sheet shows of an unplayed board, and its note. @param note its note elsewhere */
 function onPaper({ engine: { rules } }: Context, { family }: Subject, scene: Scene, note: string) {
   const after = (moves: string) => {
     const view = rules.view(family.id, scene.board, moves);
@@ -59,7 +62,7 @@ function puzzleOf(context: Context, subject: Subject, board: string, name: strin
   return { board: parsed.board, name, ...paper, link: link.ok ? link.link : null, answer: null };
 }
 
-/** The rules follow the moves once more: nothing else is printed as an answer. */
+/** Replays the moves under the rules, so that nothing else is printed as an answer. */
 function answered(
   context: Context,
   subject: Subject,
@@ -79,7 +82,7 @@ function answered(
   return { status, score, moves, scene, link: answerLink(context, id, puzzle.board, moves) };
 }
 
-/** The board on screen, with the answer that is known. */
+/** The board on screen, with its answer if that is known. */
 export function ownPuzzle(context: Context, subject: Subject = subjectOf(context)): Puzzle {
   const { state, scene, name, note, bare, answer } = subject;
   const puzzle: Puzzle = {
@@ -92,7 +95,7 @@ export function ownPuzzle(context: Context, subject: Subject = subjectOf(context
   return { ...puzzle, answer: answered(context, subject, puzzle, answer.moves, status) };
 }
 
-/** Those that come after the board in its file, else the levels. */
+/** The boards after this one in its file, else the family's examples. */
 function neighbours({ state, family }: Subject) {
   const { language } = state;
   const collection = listOf(state.collection);
@@ -101,7 +104,7 @@ function neighbours({ state, family }: Subject) {
   return collection.slice(here + 1, here + 1 + most).map((each) => ({ ...each, note: undefined }));
 }
 
-/** What can be printed: the board on screen first, none of them twice. */
+/** What can be printed: the board on screen first, and no board twice. */
 export function shelfOf(context: Context, subject: Subject): Puzzle[] {
   const all = [ownPuzzle(context, subject)];
   for (const { name, note, board } of neighbours(subject)) {
@@ -111,7 +114,7 @@ export function shelfOf(context: Context, subject: Subject): Puzzle[] {
   return all.slice(0, most);
 }
 
-/** The reader's own boards of the family, newest first, with the answers that are kept. */
+/** The reader's own boards of the family, newest first, with their stored answers. */
 export async function keptPuzzles(context: Context, subject: Subject): Promise<Puzzle[]> {
   const storage = new Storage(() => {});
   const cards = (await storage.cards()).filter(({ family }) => family === subject.family.id);
@@ -126,7 +129,9 @@ export async function keptPuzzles(context: Context, subject: Subject): Promise<P
   return found;
 }
 
-/** Solves a board for its answer. @param waits hears that the reader's own search goes on, and is waited for */
+/**
+ * Solves a board for its answer. @param waits called while the reader's own search is waited for (see `readerEnded`)
+ */
 export async function solved(
   context: Context,
   subject: Subject,
@@ -143,5 +148,5 @@ export async function solved(
   return answered(context, subject, puzzle, proof.moves, status) ?? nothing;
 }
 
-/** Longest that is searched for an answer on paper. */
+/** Time limit of a search for an answer on paper, in milliseconds. */
 const answerMs = 20_000;

@@ -1,4 +1,4 @@
-/** A link's QR code, as one SVG path in a box of `size` modules, quiet zone included. */
+/** A link's QR code, as one SVG path in a box of `size` modules, including the quiet zone. */
 
 import { generate } from 'lean-qr';
 import { h } from '../dom.ts';
@@ -21,7 +21,7 @@ function part(name: string, attributes: Record<string, string>) {
   return element;
 }
 
-/** @param tooLong what is said where the encoder refuses the length */
+/** @param tooLong shown if the encoder refuses the length */
 export function drawQr(place: HTMLElement, text: string, label: string, tooLong: string) {
   try {
     const { size, path } = qrCode(text);

@@ -1,6 +1,6 @@
 /**
- * What a system hands to the page where it is installed: files that are opened with it, text and files that are shared with it. The manifest
- * (scripts/vite/announce.mjs) says what it takes. Each is opened in the family that can read it.
+ * What the system passes to an installed page: files that are opened with it, and text and files that are shared with
+ * it. The manifest (scripts/vite/announce.mjs) declares what it accepts. Each is opened in the family that can read it.
  */
 
 import type { Engine } from '../../engine/types.ts';
@@ -19,16 +19,16 @@ interface Receiver {
   session: Session;
 }
 
-/** What `launchQueue` gives: https://wicg.github.io/web-app-launch/ */
+/** The type of `launchQueue`: https://wicg.github.io/web-app-launch/ */
 interface LaunchQueue {
   setConsumer(consumer: (launch: { files?: readonly { getFile(): Promise<File> }[] }) => void): void;
 }
 
 interface Received {
   text: string;
-  /** of the files that it was in */
+  /** of the files that contained it */
   names: string[];
-  /** they can't be read */
+  /** the files cannot be read */
   refused?: Refused;
 }
 
@@ -40,7 +40,7 @@ export async function receive(page: Receiver) {
   const asked = new URLSearchParams(location.search);
   const shared = asked.has('received') || ['text', 'url', 'title'].some((name) => asked.has(name));
   if (!shared) return;
-  // Loading the page anew is not sharing anew.
+  // A reload must not share it again.
   history.replaceState(null, '', location.pathname + location.hash);
   await open(page, async () => {
     if (asked.get('received') === 'large') return tooLarge;
@@ -49,10 +49,10 @@ export async function receive(page: Receiver) {
   });
 }
 
-/** Files that are refused by their size, unread. */
+/** Files that are refused for their size, unread. */
 const tooLarge: Received = { text: '', names: [], refused: { code: 'file-too-large', detail: '' } };
 
-/** Files one below the other, as if they were one; without any, what was shared as words: a link if one is in them. */
+/** Joins files one below the other. Without files, the shared text counts: the first link in it, if there is one. */
 async function read(files: File[], word: (name: string) => string | null = () => null): Promise<Received> {
   if (files.length) {
     const text = await textOf(files, document.documentElement.lang === 'ja' ? 'ja' : 'en');
@@ -65,7 +65,7 @@ async function read(files: File[], word: (name: string) => string | null = () =>
   return { text: link ?? words.find(Boolean) ?? '', names: [] };
 }
 
-/** What the service worker has put down for this page (www/offline/sw.ts); null where it has been taken already. */
+/** What the service worker has stored for this page (www/offline/sw.ts); null if it was taken already. */
 async function takeReceived(): Promise<Received | null> {
   const name = `tokeru ${base} received`;
   const form = await (await (await caches.open(name)).match(base))?.formData();
@@ -75,7 +75,7 @@ async function takeReceived(): Promise<Received | null> {
   return read(files, (key) => String(form.get(key) ?? ''));
 }
 
-/** The page says what could not be opened, as it does of files that are dropped on it. */
+/** Opens what was received; the page reports failures, as it does for dropped files. */
 async function open({ store, engine, session }: Receiver, take: () => Promise<Received | null>) {
   try {
     const received = await take();

@@ -1,4 +1,4 @@
-/** The tab Send: the link, its QR code, and what it opens. */
+/** The Send tab: the link, its QR code, and what it opens. */
 
 import type { Key, Opened, Tab } from './parts.ts';
 import { base } from '../../shared/place.ts';
@@ -32,7 +32,7 @@ export function answerSwitch(opened: Opened, always: () => string = () => '') {
   };
 }
 
-/** The system's own sheet, where there is one. */
+/** Opens the system's share sheet, if it has one. */
 function systemButton(opened: Opened) {
   if (!('share' in navigator)) return null;
   const run = () =>

@@ -1,4 +1,7 @@
-/** What is shared: the board that was on screen when the sheet was opened, its name, its links, and its answer, if there is one that the rules have confirmed. */
+/**
+ * What is shared: the board that was on screen when the sheet was opened, its name, its links, and its answer, if the
+ * rules have confirmed one.
+ */
 
 import type { CheckedOutcome, Family, Scene } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
@@ -15,24 +18,27 @@ export interface Subject {
   scene: Scene;
   /** family and board */
   title: string;
-  /** the board's own name; '' where it has none */
+  /** the board's own name; '' if it has none */
   name: string;
-  /** what it is called where its link is opened: a name that a file or its reader gave it stays here */
+  /** its name where the link is opened: the name of a file, or one given by the reader, is not in the link */
   linked: string;
   note: string;
   answer: CheckedOutcome | null;
-  /** what is played so far is no answer */
+  /** whether there are moves that are not an answer */
   played: boolean;
-  /** the fragment of the board alone, and with the answer or the moves; the same where there are none, or where they are too long */
+  /**
+   * the fragment of the board alone, and that with the answer or the moves; equal if there are none or they are too
+   * long
+   */
   bare: string;
   whole: string;
   /** what is too long for a link */
   lost: 'board' | 'moves' | null;
-  /** width and ratio that suit the board in an article */
+  /** the board's best width in an article, and its ratio */
   room: { width: number; ratio: number };
 }
 
-/** The answer on screen, or what the reader has played, if that is one. */
+/** The answer on screen, or the reader's own moves if they are one. */
 function answerOf(
   { session, engine }: Context,
   { family, board, answer, moves, mode, run }: State,
@@ -44,20 +50,20 @@ function answerOf(
   return session.answerOf(moves, report.objective, true);
 }
 
-/** The fragment with moves, which an answer's playback starts with; null where it is too long. */
+/** The fragment with moves, or with an answer from the start of its playback; null if it is too long. */
 function wholeLink({ engine }: Context, { family, board, moves }: State, answer: CheckedOutcome | null) {
   const text = answer?.moves ?? moves;
   const link = engine.rules.encodeLink(family.id, board, text, { answer: answer !== null });
   return link.ok ? link.link : null;
 }
 
-/** The board as it is at the start, without anything of its reader. */
+/** The board at its start, without the reader's marks. */
 export const bareScene = (family: Family, scene: Scene, view: Scene['view']): Scene => ({
   ...scene,
   ...{ view, moves: '', answer: null, mode: 'solve', time: 0, ui: family.ui(), hover: null, focus: null },
 });
 
-/** All of an answer. */
+/** An answer at its end. */
 export const answeredScene = (family: Family, bare: Scene, answer: CheckedOutcome): Scene => ({
   ...bare,
   answer,
@@ -70,9 +76,9 @@ export function subjectOf(context: Context): Subject {
   const names = boardNames(context.engine);
   const named = names.of(state, context.voice());
   const linked = names.of({ ...state, collection: null, past: [] }, context.voice()).name;
-  // What the page calls every board of its reader's names none.
+  // A board that the page calls the reader's own has no name.
   const name = named.name === context.voice()('board.own') ? '' : named.name;
-  // Pictures leave this page: they are as most readers will see them, whatever its colours are.
+  // Pictures leave this page, so they have the colours that most readers use, whatever the page's are.
   const scene = { ...bareScene(family, context.scene(), state.bare), theme: light };
   const answer = answerOf(context, state);
   const played = !answer && state.moves !== '';
@@ -89,7 +95,7 @@ export function subjectOf(context: Context): Subject {
   };
 }
 
-/** What a picture shows: the board, or with its answer, or with the moves so far. */
+/** What a picture shows: the board alone, with its answer, or with the moves so far. */
 export function pictured({ family, scene, state, answer, played }: Subject, withMoves: boolean): Scene {
   if (!withMoves) return scene;
   if (answer) return answeredScene(family, scene, answer);

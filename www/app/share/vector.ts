@@ -1,14 +1,17 @@
-/** A picture as elements of the page, made from the text that `www/board/svg.ts` writes: paper has to be there at once, and an image would have to load. */
+/**
+ * A picture as elements of the page, made from the text that `www/board/svg.ts` writes. Paper must be ready at once,
+ * and an image would have to load.
+ */
 
 const space = 'http://www.w3.org/2000/svg';
-/** Between a tag and what is beside it. */
+/** Between a tag and its neighbour. */
 const seam = /(?=<)|(?<=>)/;
 const attribute = / ([\w-]+)="([^"]*)"/g;
 const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 const plain = (text: string) => text.replace(/&(?:amp|lt|gt|quot);/g, (sign) => signs[sign]);
 
-/** Names within a picture; two on one page have different ones. */
+/** Makes the ids inside a picture unique, as several pictures share the page. */
 const own = (name: string, value: string, prefix: string) =>
   name === 'id' ? prefix + value : value.replace(/^url\(#(.*)\)$/, `url(#${prefix}$1)`);
 
@@ -19,7 +22,7 @@ function elementOf(name: string, attributes: string, prefix: string) {
   return element;
 }
 
-/** @param prefix of the names within it, which no other picture of the page has */
+/** @param prefix of the ids inside the picture, unique on the page */
 export function vector(text: string, prefix: string): SVGElement {
   const top = document.createElementNS(space, 'g') as SVGElement;
   const open: Element[] = [top];

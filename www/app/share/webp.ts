@@ -1,10 +1,13 @@
-/** An animated WebP: the browser makes the single pictures, and here they are put into one file (RIFF, https://developers.google.com/speed/webp/docs/riff_container). */
+/**
+ * Makes an animated WebP: the browser encodes the single pictures, and this combines them into one file (RIFF,
+ * https://developers.google.com/speed/webp/docs/riff_container).
+ */
 
 import type { Frames, Making } from './pictures.ts';
 
 const type = 'image/webp';
 
-/** Can this browser make one? */
+/** Can this browser encode WebP? */
 export async function makesWebp() {
   const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type));
@@ -15,7 +18,7 @@ const numbers = (value: number, bytes: number) => Array.from({ length: bytes }, 
 
 const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 
-/** A chunk of a RIFF file, of an even number of bytes. */
+/** A chunk of a RIFF file, padded to an even number of bytes. */
 const chunk = (name: string, parts: (Uint8Array | number[])[]): Uint8Array[] => {
   const content = parts.map((part) => Uint8Array.from(part));
   const length = content.reduce((sum, part) => sum + part.length, 0);
@@ -35,11 +38,11 @@ export function pixelChunks(file: Uint8Array): Uint8Array {
   throw new Error('no picture');
 }
 
-/** @param frames files of single pictures, and for how many milliseconds each is seen */
+/** @param frames files of single pictures, and for how many milliseconds each is shown */
 export function animation(width: number, height: number, frames: { file: Uint8Array; delay: number }[]): Blob {
   const size = [...numbers(width - 1, 3), ...numbers(height - 1, 3)];
   const animated = 2;
-  // Each covers the one before it whole: nothing is blended.
+  // Each frame covers the whole one before it, so nothing is blended.
   const covers = 2;
   const frame = ({ file, delay }: { file: Uint8Array; delay: number }) =>
     chunk('ANMF', [[0, 0, 0, 0, 0, 0, ...size, ...numbers(delay, 3), covers], pixelChunks(file)]);
