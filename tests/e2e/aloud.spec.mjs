@@ -1,4 +1,4 @@
-// What a screen reader finds and hears on the page: each thing once, what is wanted first.
+// What a screen reader finds and announces on the page: each thing once, the most important first.
 
 import { heard, listen } from './heard.mjs';
 import { expect, fromMenu, inOneWindow, paste, test, to } from './page-helper.mjs';
@@ -22,7 +22,7 @@ for (const [language, names] of /** @type {const} */ ([
     }
   });
 
-// Each says where, of itself: what a screen reader reads of the cell that the focus goes to, and the sentence after a move.
+// Each announces its own place: the cell that gets the focus, and the sentence after a move.
 for (const [language, ...moves] of /** @type {['en' | 'ja', ...[string, string, RegExp, RegExp][]][]} */ ([
   [
     'en',
@@ -45,12 +45,12 @@ for (const [language, ...moves] of /** @type {['en' | 'ja', ...[string, string, 
       const page = await visit({ hash: `#/${family}` });
       if (boards[family]) await paste(page, boards[family]);
       await page.locator('#board [role="gridcell"][tabindex="0"]').focus();
-      await page.waitForTimeout(300); // what the board says of itself
+      await page.waitForTimeout(300); // the board's own announcement
       await listen(page);
       await page.keyboard.press(key);
       await expect.soft(page.locator('#board [role="gridcell"]:focus'), family).toHaveAccessibleName(cell);
       expect.soft(await heard(page), family).toEqual([expect.stringMatching(sentence)]);
-      // The focus stays there when the move is taken back: the sentence says where.
+      // After undo the focus stays there, and the sentence tells the place.
       await page.keyboard.press('Control+z');
       expect.soft((await heard(page)).join(), family).toMatch(/(row|column) \d|\d [行列]/i);
     }
@@ -82,7 +82,7 @@ test('a step in Sokoban: what counts; that all is lost comes first', async ({ op
   const page = await open({ hash: '#/sokoban' });
   await paste(page, '######\n#    #\n#@$ .#\n#    #\n######');
   await page.locator('[role="gridcell"][tabindex="0"]').focus();
-  await page.waitForTimeout(300); // what the board says of itself
+  await page.waitForTimeout(300); // the board's own announcement
   await listen(page);
   await page.keyboard.press('ArrowDown');
   expect(await heard(page)).toEqual([
@@ -96,7 +96,7 @@ test('a step in Sokoban: what counts; that all is lost comes first', async ({ op
   ]);
 });
 
-// Firefox tells assistive technology that what takes no pointer is off the screen; Orca then passes over it.
+// Firefox reports elements without pointer events as off the screen, and Orca then skips them.
 for (const family of ['maze', 'sokoban'])
   test(`${family}: the cells take the pointer, beneath the canvas; the focus ring is above it`, async ({ open }) => {
     const page = await open({ hash: `#/${family}` });
@@ -126,7 +126,7 @@ test('another board is told, also where the one before had an answer', async ({ 
   const page = await open({ hash: '#/sokoban', tab: 'levels' });
   await page.click('#solve');
   await expect(page.locator('.told .status')).toContainText('proved fewest');
-  await page.waitForTimeout(400); // what is said of the answer
+  await page.waitForTimeout(400); // the announcement of the answer
   await listen(page);
   await page.getByRole('button', { name: /^The hook/ }).click();
   expect(await heard(page)).toEqual([expect.stringMatching(/^row 3, column 2, Pushes 0/)]);
@@ -139,7 +139,7 @@ test('who has watched an answer hears that it has ended, and who presses on at i
   await paste(page, '######\n#    #\n#@$ .#\n#    #\n######');
   await page.click('#solve');
   await expect(page.locator('.told .status')).toContainText('proved fewest');
-  await page.waitForTimeout(400); // what is said of the answer
+  await page.waitForTimeout(400); // the announcement of the answer
   await listen(page);
   await page.click('#solve'); // Watch
   const end = /^Step 2 of 2 · Pushes 2 · Boxes on goals 1 \/ 1\s?$/;
@@ -155,7 +155,7 @@ test('Sokoban: an arrow key into a wall is answered', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await paste(page, '######\n#    #\n#@$ .#\n#    #\n######');
   await page.locator('[role="gridcell"][tabindex="0"]').focus();
-  await page.waitForTimeout(300); // what the board says of itself
+  await page.waitForTimeout(300); // the board's own announcement
   await listen(page);
   await page.keyboard.press('ArrowLeft');
   expect((await heard(page)).join(' ')).toContain('The player can’t walk there');
@@ -182,7 +182,7 @@ test('who stops or begins drawing from a key that goes away hears it once the fo
   const page = await open({ hash: '#/maze' });
   await page.click('#mode-edit');
   await page.locator('#pad .key').first().focus();
-  await page.waitForTimeout(400); // that one draws now
+  await page.waitForTimeout(400); // the announcement that drawing has begun
   await page.evaluate(() => {
     const order = /** @type {string[]} */ ([]);
     Object.assign(globalThis, { order });
@@ -237,7 +237,7 @@ for (const width of [360, 1280])
     await expect(page.locator('#text textarea')).toBeInViewport();
   });
 
-// The cell that the focus goes to says where one types next.
+// The cell that gets the focus tells where the next key goes.
 for (const [language, ...drawn] of /** @type {['en' | 'ja', ...[string, ...[string, string][]][]][]} */ ([
   [
     'en',
@@ -262,7 +262,7 @@ for (const [language, ...drawn] of /** @type {['en' | 'ja', ...[string, ...[stri
       await expect(page.locator('#pad .key').first()).toBeVisible();
       await page.locator('#board [role="gridcell"][tabindex="0"]').first().focus();
       if (family === 'maze') await page.keyboard.press('ArrowRight');
-      await page.waitForTimeout(400); // that one draws now
+      await page.waitForTimeout(400); // the announcement that drawing has begun
       await listen(page);
       for (const [key, said] of steps) {
         await page.keyboard.press(key);
@@ -302,7 +302,7 @@ for (const [language, name, moved, task] of /** @type {[string, string, string, 
     await expect(mark).toHaveAccessibleName(moved);
   });
 
-// Firefox leads Tab to all that scrolls, and a screen reader says the name of what Tab leads to.
+// In Firefox, Tab stops at everything that scrolls, and a screen reader reads its name.
 for (const [width, height] of [
   [1280, 700],
   [390, 844],

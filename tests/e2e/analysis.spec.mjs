@@ -1,9 +1,13 @@
-// Live analysis: fetched when it is turned on, told and drawn in every family while one plays or draws, and out of the way of whatever else searches.
+// Live analysis: fetched when it is turned on, told and drawn in every family during play and drawing, and never in the
+// way of another search.
 
 import { violations } from './axe.mjs';
 import { expect, openTab, playMoves, state, test, to } from './page-helper.mjs';
 
-/** What is said of the first example, and a move after which something else is. @type {Record<string, { first: RegExp, moves: string, later: RegExp, way: RegExp }>} */
+/**
+ * What is said about the first example, and a move that changes it.
+ * @type {Record<string, { first: RegExp, moves: string, later: RegExp, way: RegExp }>}
+ */
 const cases = {
   maze: {
     first: /^The best is 36 points \(proved\)\.$/,

@@ -1,5 +1,5 @@
-// How a site makes itself known: manifests and icons, pictures and oEmbed, pages of listed boards; what a system hands to the installed page; and what
-// Lighthouse's categories look for, as far as it can be had without a network.
+// How a site announces itself: manifests and icons, pictures and oEmbed, pages of listed boards. What a system passes
+// to the installed page. What Lighthouse's categories check, as far as possible without a network.
 
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -42,7 +42,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     folder = await announced();
     shelf = await openShelf(root);
     listed = await listedIn(folder);
-    // Isolated from the start: no page loads itself anew for that while a test looks at it.
+    // Isolated from the start, so that no page reloads for that during a test.
     host = await startServer({ root: folder, production: true, headers: 'all' });
     browser = await puppeteer.launch({ executablePath, headless: true, args: flags });
   });
@@ -54,16 +54,20 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
   const bytes = (/** @type {string} */ path) => readFileSync(join(folder, 'a', path));
   const text = (/** @type {string} */ path) => bytes(path).toString();
   const json = (/** @type {string} */ path) => JSON.parse(text(path));
-  /** A file by its whole address, or by one that is relative to a folder of the site. @param {string} address @param {string} [from] */
+  /**
+   * A file, given its full address or one relative to a folder of the site.
+   * @param {string} address
+   * @param {string} [from]
+   */
   const fileAt = (address, from = '') => {
     const { href } = new URL(address, SITE + from);
     assert.ok(href.startsWith(SITE), href);
     return decodeURI(href.slice(SITE.length));
   };
-  /** What is said under a name in a page's head. @param {string} html @param {string} name */
+  /** The content of a meta element, by its name or property. @param {string} html @param {string} name */
   const said = (html, name) =>
     new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? assert.fail(`no ${name}`);
-  /** Every page that shows boards, as its address below the site's. */
+  /** Every page that shows boards, as an address relative to the site's. */
   const pages = () =>
     readdirSync(join(folder, 'a'), { recursive: true, encoding: 'utf8' })
       .filter((file) => /(^|\/)index\.html$/.test(file))
@@ -102,7 +106,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
   });
 
   test('pages name manifest, icons, picture and oEmbed of their family and language', () => {
-    // The page that checks certificates and the laboratory are of no family.
+    // The page that checks certificates and the laboratory belong to no family.
     for (const path of written().filter((each) => !/(^|\/)(check|lab)\/$/.test(each))) {
       const html = text(`${path}index.html`);
       const language = /^(ja|en)\//.exec(path)?.[1] ?? 'en';
@@ -236,7 +240,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     return { page, errors, close: () => context.close() };
   }
 
-  /** Waits for a page of the app, also while another one is leading to it. @param {Page} page */
+  /** Waits for a page of the app, even while another page redirects to it. @param {Page} page */
   async function stands(page, tries = 3) {
     try {
       await page.waitForSelector('[data-ready="true"]', { timeout: 20_000 });
@@ -265,7 +269,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       };
     });
 
-  /** Waits for a state of the page. @param {Page} page @param {string} key @param {unknown} value */
+  /** Waits until a key of the state has a value. @param {Page} page @param {string} key @param {unknown} value */
   async function until(page, key, value) {
     const wait = page.waitForFunction(
       (name, wanted) => {
@@ -279,7 +283,11 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     await wait.catch(async () => assert.fail(`never ${key} ${value}: ${JSON.stringify(await state(page))}`));
   }
 
-  /** As in a window of its own, where a system opens files. @param {Page} page @param {[name: string, text: string][]} files */
+  /**
+   * Opens files as a system does, in a window without an address bar.
+   * @param {Page} page
+   * @param {[name: string, text: string][]} files
+   */
   const launched = (page, files) =>
     page.evaluateOnNewDocument((each) => {
       const real = globalThis.matchMedia.bind(globalThis);
@@ -318,7 +326,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       await launched(page, [file]);
       await open(page, '');
       await until(page, 'banner', file[0] === 'large.txt' ? 'file' : 'board');
-      await page.waitForSelector('#refusal', { timeout: 20_000 }); // which comes after the first view
+      await page.waitForSelector('#refusal', { timeout: 20_000 }); // it arrives after the first view
       assert.ok((await page.$eval('#refusal', (refusal) => refusal.textContent ?? '')).length > 20);
       await close();
     }
@@ -335,7 +343,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       const { page, errors, close } = await reader();
       await open(page, `?${new URLSearchParams(/** @type {Record<string, string>} */ (query))}`);
       await until(page, 'family', family);
-      await page.waitForFunction(() => location.search === ''); // a moment after the board is there
+      await page.waitForFunction(() => location.search === ''); // a moment after the board has opened
       assert.deepEqual(errors, []);
       await close();
     }
@@ -345,11 +353,11 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     const { page, close } = await reader();
     await open(page, '');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await open(page, ''); // the first page of all goes on without the worker
+    await open(page, ''); // the very first page works without the worker
     assert.ok(await page.evaluate(() => Boolean(navigator.serviceWorker.controller)));
     const gone = page.waitForNavigation({ timeout: 20_000 });
     await page.evaluate((levels) => {
-      // As a system does: a form that leads to the page. The page's own policy lets no form of it go anywhere.
+      // As a system does it: a form that leads to the page. The page's own policy forbids every form target.
       const form = new FormData();
       form.append('files', new File([levels], 'set.xsb'));
       void fetch('receive', { method: 'POST', body: form }).then(({ url }) => location.assign(url));
@@ -360,7 +368,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     assert.equal((await state(page)).search, '');
     await open(page, '?received=large');
     await until(page, 'banner', 'file');
-    await open(page, '?received'); // by hand, or once more: there is nothing to open
+    await open(page, '?received'); // typed by hand, or repeated: there is nothing to open
     assert.equal((await state(page)).banner, undefined);
     assert.deepEqual(
       await page.evaluate(async () => (await caches.keys()).filter((name) => name.endsWith(' received'))),
@@ -407,7 +415,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       assert.deepEqual(
         asked.filter((url) => /manifest|icon-|card-/.test(url)),
         [],
-      ); // not before a move is possible
+      ); // waits until a move is possible
       assert.equal((await answer).status(), 200);
       const found = await page.evaluate(audit);
       assert.deepEqual(found, []);
@@ -423,7 +431,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     });
 });
 
-/** In the page: what is amiss with its head, its text and what can be pressed. */
+/** In the page: what is wrong with its head, its text and its controls. */
 function audit() {
   /** @type {string[]} */
   const found = [];

@@ -1,4 +1,4 @@
-// What is asked of the page's one engine while the reader's own search goes on: that one is never ended by it.
+// What needs the page's one engine while the reader's own search is running never ends that search.
 
 import { ENDLESS } from './boards.mjs';
 import { expect, fromMenu, paste, test } from './page-helper.mjs';
@@ -10,7 +10,7 @@ const run = (page) =>
     return { running, stop: outcome?.stop ?? null, waits: Boolean(deeper) };
   });
 
-/** Solve, without a limit of time; on one thread, which leaves a core to what is looked at meanwhile. @param {any} page */
+/** Solves without a time limit, on one thread, which leaves a core for what is tested meanwhile. @param {any} page */
 async function solving(page) {
   await page.evaluate(() => {
     const { store } = /** @type {any} */ (globalThis).tokeru;
@@ -20,7 +20,7 @@ async function solving(page) {
   await expect.poll(() => run(page)).toMatchObject({ running: true });
 }
 
-/** The browser's own dialog for paper never opens. @param {any} page */
+/** Keeps the browser's print dialog from opening. @param {any} page */
 const noPrinter = (page) =>
   page.evaluate(() => Object.assign(window, { print: () => Object.assign(globalThis, { printed: true }) }));
 const isPrinted = (/** @type {any} */ page) => page.evaluate(() => Boolean(/** @type {any} */ (globalThis).printed));
@@ -32,7 +32,7 @@ test('a sheet of mazes that is being made gives way to Solve, and says so', asyn
   await page.locator('details:has([data-panel="maker"]) > summary').click();
   const panel = page.locator('[data-panel="maker"]');
   for (const id of ['makeWidth', 'makeHeight']) await panel.locator(`[data-control="${id}"]`).fill('3');
-  // The boards are made beside the searches: the next search of the sheet comes when Solve has begun.
+  // The boards are made in parallel with the searches: the sheet's next search follows after Solve has begun.
   await page.evaluate(() => {
     const { engine } = /** @type {any} */ (globalThis).tokeru;
     const { generate } = engine;

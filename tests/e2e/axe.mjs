@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs';
 
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
-/** One line for each rule that is broken. @param {any} page @param {string} [part] a selector @returns {Promise<string[]>} */
+/** One line for each broken rule. @param {any} page @param {string} [part] a selector @returns {Promise<string[]>} */
 export async function violations(page, part = 'html') {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   return page.evaluate(async (/** @type {string} */ selector) => {
-    // A colour on its way to another has a contrast of its own. What plays without end is looked at while it plays.
+    // A colour in transition has a contrast of its own, so transitions must end first. Endless animations are checked
+    // while they run.
     const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ends.map(({ finished }) => finished));
     const { axe: checker } = /** @type {any} */ (globalThis);

@@ -1,6 +1,6 @@
-// An engine in a bare page: for any driver that has `page.evaluate`.
+// An engine in a bare page, for any driver that has `page.evaluate`.
 
-/** A page without anything of the app's. */
+/** A page with nothing of the app. */
 export const BARE = '/bare.html';
 export const barePages = { [BARE]: '<!doctype html><html lang="en"><title>bare</title><body></body></html>' };
 
@@ -18,7 +18,7 @@ export async function openEngine(options) {
 }
 
 /**
- * Solves in the page's `window.engine`; cancels when told to.
+ * Solves with the page's `window.engine`, and cancels as the task says.
  * @param {any} page
  * @param {{ family: string, board: string, options?: import('../../www/engine/types.ts').SolveOptions,
  *   abort?: 'before' | 'at-once' | 'at-incumbent' | number }} task

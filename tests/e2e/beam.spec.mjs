@@ -1,4 +1,5 @@
-// The streamer's challenge in a real tab: played by arrow keys, solved, watched in the laboratory, compared in the table.
+// The streamer's challenge in a real tab: played with arrow keys, solved, watched in the laboratory, compared in the
+// table.
 
 import { readFileSync } from 'node:fs';
 import { levels } from '../../www/puzzles/streamer/set.ts';
@@ -57,7 +58,7 @@ test('the laboratory draws the layers and shows the answer', async ({ open }) =>
   const page = await open({ hash: '#/beam' });
   await show(page, small);
   await toSolve(page);
-  // A width is written here as it is told beside an answer.
+  // A width is formatted here as it is beside an answer.
   await expect(page.locator('[data-panel="lab"] option').nth(2)).toHaveText('Width 1,000');
   await page.locator('summary', { hasText: 'Compare widths' }).click();
   await expect(page.locator('[data-panel="widths"] tbody th').last()).toHaveText('3,000');
@@ -92,7 +93,7 @@ atNight('the table of widths shows what more time brings', async ({ open }) => {
   await expect(page.locator('[data-panel="widths"] tbody', { hasText: 'reference' })).toBeVisible();
 });
 
-/** The lines that `tests/it/streamer.rs` holds the native builds to. */
+/** The lines that `tests/it/streamer.rs` checks the native builds against. */
 const list = readFileSync(new URL('../data/beam/fingerprints.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')

@@ -1,4 +1,4 @@
-// `npm run bench:web`: every one of its rows runs, with a load as small as can be, and prints the figures that it promises.
+// `npm run bench:web`: every row runs with the smallest possible load, and prints the figures that it promises.
 
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const shared = join(process.env.TOKERU_SHARED ?? join(root, '../shared'), 'data'
 const groups = JSON.parse(readFileSync(join(root, 'scripts/bench-web.json'), 'utf8'));
 const rows = Object.values(groups).flat();
 
-/** What one board of a row prints, or of so many of them. @param {string[]} names */
+/** What a row prints for a single board, or what several rows print. @param {string[]} names */
 async function printed(names) {
   const small = ['--boards', '1', '--repeat', '2', '--time', '0.2', '--json'];
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/bench-web.mjs', ...names, ...small], {
@@ -26,7 +26,7 @@ async function printed(names) {
 
 const ascends = (/** @type {any} */ { least, median, most }) => least > 0 && least <= median && median <= most;
 
-/** Of a place: what was measured there. @param {any} line @param {any} row */
+/** Checks what was measured in one place. @param {any} line @param {any} row */
 function expectFigures(line, { once }) {
   expect(line).toMatchObject({ boards: 1, rounds: once ? 1 : 2 });
   expect([0, 1]).toContain(line.found);
@@ -34,10 +34,13 @@ function expectFigures(line, { once }) {
   expect(ascends(line.cpu_s) && ascends(line.wall_s), JSON.stringify(line)).toBe(true);
 }
 
-/** The first solve of a fresh page is a line of its own. @param {any} line */
+/** The first solve of a fresh page has a line of its own. @param {any} line */
 const isFirst = ({ place }) => place.endsWith(' first');
 
-/** What a row prints: first solves of fresh pages, each place, then what is set against what. @param {any} row */
+/**
+ * The places for which a row prints a line: first solves of fresh pages, each place, then the comparisons.
+ * @param {any} row
+ */
 function placesOf({ bare, once, threads: asked }) {
   const [threads, first] = [asked ?? [1], bare || once ? [] : (asked ?? [])];
   const each = bare ? ['browser'] : ['native', 'browser'];
@@ -61,7 +64,7 @@ function expectRow(row, lines) {
     if (line.place.startsWith('browser1/n'))
       expect([ascends(line.cpu), line.same_nodes]).toEqual([true, expect.any(Boolean)]);
     if (row.bare) expect(ascends(line.busiest), JSON.stringify(line)).toBe(true);
-    // What time ends may differ; what is proved is the same everywhere.
+    // Results limited by time may differ; proved ones are the same everywhere.
     if (proved) expect(line.differing, line.place).toBe(0);
   }
 }

@@ -1,4 +1,4 @@
-// Boards of the tests' own making, by a small fixed generator.
+// Boards for the tests, from a small fixed generator.
 
 import { nineRooms } from './stall-boards.mjs';
 
@@ -35,13 +35,16 @@ export const MIDDLE = maze(5, 5, 2);
 /** Takes the maze's default engine about a second (`tokeru generate maze --seed 11 --width 9 --height 9 --multipliers 5`). */
 export const LONG =
   '9 9\n+3 +7 +8 -7 *2 +4 *3 +9\n+8 +7 +7 +7 +1 +7 -3 +6 +5\n-4 +8 +8 *3 -3 -9 +9 +5\n-5 +1 +5 +3 +3 +4 +5 -3 +6\n-8 +8 +2 +5 +8 -9 +9 -8\n-9 -9 -5 -1 +3 +5 -1 +2 +3\n+8 -4 +5 -9 +7 +2 +3 +4\n+9 +4 +4 +4 +5 -4 +9 +6 +7\n-7 +6 +4 +4 +8 +9 +8 +6\n+2 +2 +6 +6 +5 -7 -1 +2 -8\n-8 +7 +4 -6 +9 +8 +6 -6\n+7 +2 +4 +9 +7 +3 -4 -9 +8\n+6 +9 *2 +9 +9 +9 +7 +7\n+3 +4 +8 +4 +3 +4 +2 +4 +5\n+1 +8 -1 *2 -5 -6 +6 +8\n+5 -4 +3 -5 +1 +1 +4 +3 +8\n+2 +5 +4 +5 -4 +8 +8 +7\n1 0 80\n';
-/** Takes far longer than any test waits, whichever engine searches. */
+/** Takes far longer than any test waits, with any engine. */
 export const ENDLESS = maze(12, 12, 3);
 
-/** A room whose fewest steps are searched for at least as long. */
+/** A room whose fewest steps take at least as long to find. */
 const crowd = `9 9\n1 0 0 2 0 0 1 1 1\n1 0 0 0 0 0 0 0 0\n0 0 5 0 0 0 0 0 0\n0 2 0 0 4 0 0 0 1\n0 4 0 0 0 0 0 0 0\n1 0 0 0 0 0 2 0 0\n1 1 0 0 0 0 0 4 1\n1 10 0 0 0 0 0 0 0\n1 1 1 0 5 0 0 0 0\n3 14 14 16\n0\n3 15 15 16\n`;
 
-/** Of each family a search that ends when it is stopped: the board, and what is chosen for it. @type {Record<string, { board: string, engine?: string, values?: Record<string, Record<string, string>>, seconds: number }>} */
+/**
+ * For each family a search that ends only when it is stopped: the board, and the settings for it.
+ * @type {Record<string, { board: string, engine?: string, values?: Record<string, Record<string, string>>, seconds: number }>}
+ */
 export const endless = {
   maze: { board: ENDLESS, seconds: 0 },
   sweeper: { board: crowd, engine: 'sweep', values: { sweep: { mode: 'total' } }, seconds: 0 },

@@ -1,4 +1,5 @@
-// The page that checks certificates: by example, by link, by files; what it refuses and where; a long check, which the reader ends; and the ways to it.
+// The page that checks certificates: by example, by link, by file; what it refuses and where; a long check that the
+// reader ends; and the links to it.
 
 import { readFileSync } from 'node:fs';
 import { fragmentOf } from '../../www/shared/check-link.ts';
@@ -18,11 +19,11 @@ test('the example is accepted, a changed character refused with its line, and re
   await page.locator('#example').focus();
   await page.keyboard.press('Enter');
   await expect(claim(page)).toHaveText('This level can’t be solved with fewer than 14 pushes.');
-  await expect(page.locator('#verdict')).toBeFocused(); // what was pressed is gone
+  await expect(page.locator('#verdict')).toBeFocused(); // the pressed button is gone
   await expect(page.locator('#steps')).toContainText('068c8850');
   await expect(page.locator('#steps li')).toHaveCount(4);
   expect(await violations(page)).toEqual([]);
-  // Nothing that solves has come, and no rules.
+  // Neither a solver nor rules have been fetched.
   const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   expect(names.filter((/** @type {string} */ name) => /wasm|solver|pkg/.test(name))).toEqual([]);
   const text = await page.locator('#certificate').inputValue();
@@ -74,7 +75,7 @@ test('files that are too many are not taken; what is refused ends the check of w
     await page.click('#check');
     await expect(claim(page)).toHaveText('This board has no answer.');
   }
-  // A check that would end after what was refused is given up.
+  // A refusal ends a check that is still running.
   await page.locator('#check-board').fill('3,3,143620500');
   await page.locator('#certificate').fill(`${'x'.repeat(3000)}\n`);
   await bring('x'.repeat(4_200_000));
@@ -92,7 +93,7 @@ test('of two files the one that was dropped last counts, though the one before i
       const drop = (/** @type {string} */ text, /** @type {number} */ ms) => {
         const file = new File([text], 'a.txt');
         file.text = () => new Promise((done) => setTimeout(done, ms, text));
-        // A transfer makes files of its own.
+        // A `DataTransfer` copies its files.
         const event = new Event('drop', { bubbles: true, cancelable: true });
         dispatchEvent(Object.assign(event, { dataTransfer: { files: [file] } }));
       };
@@ -121,7 +122,7 @@ test('a link brings both; one that is damaged says so; a long check waits for a 
     `${link?.slice(0, -3)}`,
   );
   await expect(claim(page)).toHaveText('The link is damaged.');
-  // A room full of dirt: more than the checker goes through in a long time.
+  // A room full of dirt: the checker would need a long time for it.
   const room = `9 9\n2 ${'0 '.repeat(39)}2 ${'0 '.repeat(40)}\n2 60 60\n0\n0\n`;
   const none = 'tokeru sweeper certificate 1\ntotal none\nend 872c6b7a\n';
   await page.clock.install();
@@ -192,7 +193,7 @@ test('the page makes a certificate of a level and leads here; its digest is kept
   await expect(result).toContainText(`17 pushes · best ${digest}`);
   await expect(fold.getByRole('button', { name: 'Save the certificate' })).toBeVisible();
 
-  // A picture of that answer carries it too; one of the board alone does not.
+  // A picture of that answer has the digest too; one of the board alone does not.
   await page.click('#share');
   await page.click('#share-tab-picture');
   const pictureOf = async (/** @type {string} */ kind) => {
@@ -209,7 +210,8 @@ test('the page makes a certificate of a level and leads here; its digest is kept
   await page.getByRole('switch', { name: 'With the answer' }).check();
   expect((await pictureOf('svg')).toString()).toContain(`>17 pushes · best ${digest}</text>`);
   expect(sizeOf(await pictureOf('png')).height - bare.height).toBe(60);
-  // So does the moving one (480 pixels, in which the line takes 24), the link by its name, and the card that shows what the link opens.
+  // So do the animation (480 pixels, of which the line takes 24), the title of the link, and the card that shows what
+  // the link opens.
   const moving = await pictureOf('gif');
   const [wide, high] = [moving.readUInt16LE(6), moving.readUInt16LE(8)];
   expect(high - Math.round((wide * bare.height) / bare.width)).toBe(24);
@@ -233,7 +235,10 @@ test('the page makes a certificate of a level and leads here; its digest is kept
   await expect(result).toContainText(`17 pushes · best ${digest}`);
 });
 
-/** The first kept certificate of a family that shows an answer, and the first that shows there is none. @param {string} family */
+/**
+ * The first stored certificate of a family that shows an answer, and the first that shows there is none.
+ * @param {string} family
+ */
 function keptCertificates(family) {
   const text = readFileSync(new URL(`../data/certificates/${family}.txt`, import.meta.url), 'utf8');
   const cases = text.split(/^; \d+\n/m).slice(1);
@@ -287,7 +292,7 @@ test('a paste counts whatever its lines end with, in either order, and as a link
     await bring(text);
     await expect(claim(page)).toHaveText('This board has no answer.');
   }
-  // A sign that is pasted into it is none of its own.
+  // A character pasted into it does not belong to it.
   await page.evaluate(() => navigator.clipboard.writeText('7'));
   await field.press('Control+v');
   await expect(claim(page)).toHaveText('This certificate is refused.');

@@ -5,7 +5,7 @@ import { colours, expect, test } from './page-helper.mjs';
 /** @param {any} page */
 const ground = (page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-/** The board as it is drawn. @param {any} page */
+/** The board as drawn. @param {any} page */
 const drawn = (page) =>
   page.locator('.board-canvas').evaluate((/** @type {HTMLCanvasElement} */ canvas) => canvas.toDataURL());
 

@@ -1,19 +1,23 @@
-// Cores of two kinds: measured after a long search, never before its answer, and taken from the next visit on.
+// Cores of two kinds: measured after a long search, never before its answer, and used from the next visit on.
 
 import { searchWithoutEnd } from './states.mjs';
 import { expect, fromMenu, test } from './page-helper.mjs';
 
-/** Pieces of a worker of which each core is a fast one for half of the time. */
+/** Times of a worker's pieces of work on cores that are fast for half of the time. */
 const TIMES = `[${Array.from({ length: 60 }, (_, index) => (index < 40 ? 2 : 4)).join(',')}]`;
 const measured = (/** @type {any} */ page) => page.evaluate(() => localStorage.getItem('tokeru.cores'));
 
-/** A device with four cores. Whether it has measured is heard by the worker's script. @param {Function} open @param {any} browser */
+/**
+ * A device with four cores. A request for the worker's script shows that it measures.
+ * @param {Function} open
+ * @param {any} browser
+ */
 async function onFour(open, { script = '' } = {}) {
   const page = await open();
   const asked = { count: 0 };
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { configurable: true, get: () => 4 });
-    // How long a search lasts is the test's to say, not the machine's.
+    // The test decides how long a search lasts, not the machine.
     let now = 0;
     performance.now = () => now;
     Object.assign(globalThis, { pass: (/** @type {number} */ ms) => (now += ms) });
@@ -35,7 +39,7 @@ async function visit(page) {
   await page.waitForSelector('[data-ready="true"]');
 }
 
-/** What the engine takes and has, and what the page says of it. @param {any} page */
+/** The engine's threads, and what the page says about them. @param {any} page */
 const said = async (page) => ({
   ...(await page.evaluate(() => {
     const { engine, store } = /** @type {any} */ (globalThis).tokeru;
@@ -44,7 +48,11 @@ const said = async (page) => ({
   words: await page.locator('#backend').textContent(),
 });
 
-/** A search on as many threads as the page takes, that lasts so long by its clock, ended by Stop. @param {any} page @param {number} ms */
+/**
+ * A search on the page's default number of threads that lasts this long by the page's clock, and is ended by Stop.
+ * @param {any} page
+ * @param {number} ms
+ */
 async function searchFor(page, ms) {
   await searchWithoutEnd(page, 'maze', {});
   await page.evaluate((/** @type {number} */ by) => /** @type {any} */ (globalThis).pass(by), ms);
@@ -57,7 +65,12 @@ const half = `addEventListener('message', () => postMessage(${TIMES})); postMess
 const [before, after] = ['Solves on up to 4 threads', 'Solves on up to 2 threads'];
 const japanese = { [before]: '最大 4 スレッドで解きます', [after]: '最大 2 スレッドで解きます' };
 
-/** As the reader chooses, and what the page says then. @param {any} page @param {number} threads @param {string} words */
+/**
+ * Sets the number of threads as the reader would, and checks the page's sentence.
+ * @param {any} page
+ * @param {number} threads
+ * @param {string} words
+ */
 async function choose(page, threads, words) {
   await page.evaluate((/** @type {number} */ count) => {
     const { store } = /** @type {any} */ (globalThis).tokeru;

@@ -1,8 +1,9 @@
-// Deeper: a search that has met its time waits with what it knows, goes on from there, and ends as soon as something else is wanted.
+// Deeper: a search that has reached its time limit waits with what it knows, continues from there, and ends as soon as
+// something else is wanted.
 
 import { expect, openText, optimalWithin, state, test } from './page-helper.mjs';
 
-/** Proved within some seconds, and not within some milliseconds. */
+/** Proved within some seconds, but not within some milliseconds. */
 const fifteen = '4,4,147C3F02A85EDB96\n';
 
 /** @param {any} open */
@@ -12,7 +13,7 @@ async function opened(open) {
   return page;
 }
 
-/** Positions of the search, once it has come to an end or to its limit: a short one never shows Stop. @param {any} page */
+/** Nodes of the search, once it has ended or reached its limit. A short search never shows Stop. @param {any} page */
 async function nodes(page) {
   await expect.poll(async () => (await state(page)).run.running, { timeout: 20_000 }).toBe(false);
   return (await state(page)).run.outcome.nodes;
@@ -26,7 +27,7 @@ test('a search goes deeper from where it stood, until it comes to its proof', as
   await expect(deeper).toBeVisible({ timeout: 20_000 });
   await expect(deeper).toHaveAttribute('title', /Continues where the search stopped/);
   const before = await nodes(page);
-  // Twice as much time again and again: it comes to its proof.
+  // Doubles the time until the proof is found.
   for (let presses = 0; presses < 20 && (await deeper.isVisible()); presses++) {
     await deeper.click();
     expect(await nodes(page)).toBeGreaterThanOrEqual(before);
@@ -48,7 +49,11 @@ test('a search that waits gives way to another board', async ({ open }) => {
   await expect(page.locator('#status')).toHaveText(/proved/i, { timeout: 20_000 });
 });
 
-/** Seconds of processor time that the browser's pages, their workers included, take while something goes on. @param {any} page @param {() => Promise<unknown>} act */
+/**
+ * Seconds of processor time that the browser's pages and their workers take during an action.
+ * @param {any} page
+ * @param {() => Promise<unknown>} act
+ */
 async function spent(page, act) {
   const browser = await page.context().browser().newBrowserCDPSession();
   /** @returns {Promise<{ id: number, type: string, cpuTime: number }[]>} */
@@ -79,10 +84,11 @@ test('a search that waits takes no processor time, nor does one that goes deeper
   const deeper = page.locator('#deeper');
   await page.click('#solve');
   await expect(deeper).toBeVisible({ timeout: 30_000 });
-  // On a busy machine a second holds little work: what it takes is compared with as much as half a second without others.
+  // On a busy machine little work is done in a second, so the wait is compared with a time in which a search took half
+  // a second.
   let searched = 0;
   const goOn = async () => {
-    // Its title tells the next limit: that it was hidden meanwhile, for a second, may go unseen.
+    // The title tells the next limit. The button may be hidden for so short a time that polling misses it.
     const told = String(await deeper.getAttribute('title'));
     await deeper.click();
     await expect(deeper).not.toHaveAttribute('title', told, { timeout: 60_000 });
@@ -90,7 +96,7 @@ test('a search that waits takes no processor time, nor does one that goes deeper
   };
   while (searched < 0.5) searched += await spent(page, goOn);
   const pause = () => page.waitForTimeout(1_000);
-  await page.waitForTimeout(500); // the last drawing
+  await page.waitForTimeout(500); // the last frame
   expect(await spent(page, pause), 'while it waits').toBeLessThan(0.2 * searched);
 
   await optimalWithin(page, 60);
@@ -99,7 +105,7 @@ test('a search that waits takes no processor time, nor does one that goes deeper
   const before = await counted(page);
   await expect.poll(() => counted(page), { timeout: 30_000 }).toBeGreaterThan(before);
   await hide(page, true);
-  // It looks up between two pieces of work; then it rests, for as long as it may.
+  // The search checks between two pieces of work, then pauses as long as it may.
   let [last, now] = [-1, await counted(page)];
   await expect
     .poll(async () => {

@@ -1,14 +1,15 @@
-// Levels, sliding boards and the streamer's maps drawn with the thumb on a phone: by strokes, taps and a keypad, without scrolling.
+// Levels, sliding boards and the streamer's maps, drawn with the thumb on a phone: with strokes, taps and a keypad,
+// without scrolling.
 
 import { corner, finger, scrolled } from './finger.mjs';
 import { expect, goTo, spot, state, test, toEdit, toPlay } from './page-helper.mjs';
 
 const phone = { width: 390, height: 844, touch: true };
 
-/** As it is kept once the page has taken it. @param {any} page */
+/** The canonical text, once the page has taken it. @param {any} page */
 const board = async (page) => (await state(page)).board;
 
-/** Board and keypad are in view together, and nothing was scrolled for it. @param {any} page */
+/** Board and keypad are in view together, without scrolling. @param {any} page */
 async function inView(page) {
   const grid = await page.locator('.board-grid').boundingBox();
   const pad = await page.locator('#pad').boundingBox();
@@ -26,7 +27,7 @@ test('a 9x9 level is drawn with 18 taps and strokes', async ({ open }) => {
   await expect(page.locator('[data-key="box"]')).toBeVisible();
   await thumb.on('[data-control="clear"]');
   await expect.poll(() => board(page)).toContain('#########\n#@      #\n#       #\n');
-  // Of the example's size, 9x8: one row more.
+  // The example is 9x8, so it needs one more row.
   const grid = await page.locator('.board-grid').boundingBox();
   await thumb.at({ x: grid.x + grid.width / 2, y: grid.y + grid.height - 8 });
   await expect.poll(async () => (await board(page)).split('\n').length).toBe(10);
@@ -64,7 +65,7 @@ const tiles = [
   16, 19, 29, 23,
 ];
 
-// A hundred taps take ten seconds: always for a level and (maze-typing.spec) a maze, for the others at night.
+// A hundred taps take ten seconds. A level and a maze (maze-typing.spec) always run; the others run at night.
 const atNight = process.env.TOKERU_LONG ? test : test.skip;
 
 atNight('a 6x6 sliding board is drawn with at most 68 taps', async ({ open }) => {
@@ -78,7 +79,7 @@ atNight('a 6x6 sliding board is drawn with at most 68 taps', async ({ open }) =>
   for (const [index, tile] of tiles.entries()) {
     for (const digit of String(tile))
       await thumb.on(`[data-key="${digit === '0' && tile === 0 ? 'hole' : digit}"]`, 44);
-    // 1, 2 and 3 begin other numbers, too.
+    // Two-digit numbers begin with 1, 2 and 3, too.
     if ([1, 2, 3].includes(tile)) await thumb.on('[data-key="next"]', 44);
     const next = index + 1 < tiles.length ? index + 1 : null;
     await expect
@@ -89,7 +90,7 @@ atNight('a 6x6 sliding board is drawn with at most 68 taps', async ({ open }) =>
   await expect.poll(() => board(page)).toBe(`6,6,${tiles.map((tile) => symbols[tile]).join('')}\n`);
   expect(thumb.taps()).toBeLessThanOrEqual(68);
   await inView(page);
-  // Walls are a stroke, and a stroke over them rubs them out again.
+  // One stroke draws walls, a second one over them erases them.
   await thumb.on('[data-key="wall"]', 44);
   const [from, to] = [await spot(page, 'cell-14'), await spot(page, 'cell-26')];
   await thumb.stroke(from, to);
@@ -98,7 +99,7 @@ atNight('a 6x6 sliding board is drawn with at most 68 taps', async ({ open }) =>
   await expect.poll(() => board(page)).not.toContain('=');
 });
 
-/** The first map of the example that is shipped, without its border. */
+/** The first map of the shipped example, without its border. */
 const garden =
   'ooo##ooooo o#oooooo#o #o#o#oo#oo o#oooooo## oooo@oxo#o o#oooooooo ooo#ooxooo ooo#o##xoo o#o#o#oooo ooooooo#oo';
 
@@ -120,7 +121,7 @@ atNight(
     await expect.poll(first).toMatch(/^[. ]+$/);
     await thumb.on('[data-key="typing"]', 44);
     await expect(page.locator('[data-key="typing"]')).toHaveAttribute('aria-pressed', 'true');
-    /** Where each key is, once a finger has been seen to meet it. @type {Record<string, { x: number, y: number }>} */
+    /** Where each key is, once a finger has reached it. @type {Record<string, { x: number, y: number }>} */
     const keys = {};
     for (const [letter, kind] of Object.entries(kinds)) {
       const { x, y, width, height } = await page.locator(`[data-key="${kind}"]`).boundingBox();
@@ -131,7 +132,7 @@ atNight(
     await expect.poll(first).toBe(garden);
     expect(thumb.taps()).toBeLessThanOrEqual(103);
     await inView(page);
-    // A step back, and over what is there; then a stroke over a row.
+    // One step back, typing over what is there; then a stroke over a row.
     await thumb.on('[data-key="back"]', 44);
     await expect(page.locator('[data-id="cell-0-10-10"]')).toBeFocused();
     await thumb.at(keys.x);
@@ -145,7 +146,7 @@ atNight(
   },
 );
 
-/** What draws is held back until it is let go. @param {any} page */
+/** Holds back the scripts for drawing until they are released. @param {any} page */
 async function holdBack(page) {
   const { promise, resolve } = Promise.withResolvers();
   await page.route(/\/(drafting|keys)[^/]*$/, async (/** @type {any} */ route) => {
@@ -188,7 +189,7 @@ test('what is typed and drawn before what draws has come is kept', async ({ open
   await page.keyboard.type('4');
   expect(await board(page)).toBe('3,3,123456780\n');
   letGo(null);
-  // The tiles trade places: 8 and 7 in front, then below the third cell, then where the mouse was.
+  // Tiles swap places: 8 and 7 move to the front, then below the third cell, then where the mouse was.
   await expect.poll(() => board(page)).toBe('3,3,874351260\n');
   await expect(page.locator('[data-id="cell-3"]')).toBeFocused();
 
@@ -208,7 +209,13 @@ test('what is typed and drawn before what draws has come is kept', async ({ open
   await expect.poll(() => board(level)).toBe('#####\n#@$.#\n#####\n#####\n');
 });
 
-/** The pointer is pressed there, and moved on. @param {any} page @param {{ x: number, y: number }} at @param {number} dx @param {number} dy */
+/**
+ * Presses the pointer there, and moves it.
+ * @param {any} page
+ * @param {{ x: number, y: number }} at
+ * @param {number} dx
+ * @param {number} dy
+ */
 async function pressed(page, { x, y }, dx, dy) {
   await page.mouse.move(x, y);
   await page.mouse.down();

@@ -1,4 +1,4 @@
-// What is pressed has its effect where the eye is, and nothing else is pressed by it.
+// A press has its effect where the reader looks, and presses nothing else.
 
 import { maze } from './boards.mjs';
 import { expect, fromMenu, hard, openTab, state, test, toEdit, toPlay } from './page-helper.mjs';
@@ -72,7 +72,7 @@ for (const [width, height, language, told] of /** @type {const} */ ([
     await expect(page.locator('#refusal'), 'said once').toBeHidden();
     expect((await state(page)).board).toBe(board);
 
-    // Typing mends what is selected; then the board is what there is to see.
+    // Typing replaces what is selected; then the board is shown.
     await page.keyboard.type(good.split('\n')[21].slice(3, 5));
     await expect(area).not.toHaveAttribute('aria-invalid');
     await expect(page.locator('.text-wrong')).toHaveCount(0);
@@ -92,7 +92,7 @@ test('what is told of an answer is what the board shows, while it is searched fo
     store.set({ choice: { ...store.get().choice, engine: 'article', threads: 1, seconds: 30 } });
   }, hard);
   await page.click('#solve');
-  /** The number, and what the rules give for the moves on the board, in one frame. */
+  /** The number shown, and what the rules give for the moves on the board, in the same frame. */
   const pairs = await page.evaluate(async () => {
     const { store, engine } = /** @type {any} */ (globalThis).tokeru;
     const seen = new Map();
@@ -107,7 +107,7 @@ test('what is told of an answer is what the board shows, while it is searched fo
   expect(pairs.length).toBeGreaterThan(0);
   for (const [told, worth] of pairs) expect(Number(told.replace(',', ''))).toBe(worth);
 
-  // The settings beside it are not this run's, and it is said.
+  // The settings beside it are not this run's, and the page says so.
   const limit = page.locator('#solving [data-control="seconds"]');
   await expect(page.locator('#solve-next')).toBeVisible();
   await limit.selectOption('60');

@@ -4,12 +4,12 @@ import { openEngine } from './bare.mjs';
 import { ENDLESS, LONG, MIDDLE, SMALL } from './boards.mjs';
 import { expect, solveIn, test, watchPolicy } from './harness.mjs';
 
-/** The scripts that a server may send with a fault in them. */
+/** The scripts that a server may send with a fault. */
 const POOL = '/pkg-threads/tokeru.js';
 const PLAIN = '/pkg/tokeru.js';
 
 const small = { family: 'maze', board: SMALL };
-/** By the article's search: it needs no memory to speak of, so that nothing but what a test asks for ends it. */
+/** Uses the article's search, which needs hardly any memory, so that only what a test does ends it. */
 const endless = (options) => ({ family: 'maze', board: ENDLESS, options: { engine: 'article', ...options } });
 const ofType = (events, type) => events.filter((event) => event.type === type);
 
@@ -183,7 +183,11 @@ test('a new solve takes the place of the running one', async ({ bare }) => {
   expectAnswer({ outcome: second });
 });
 
-/** Families with a small board each, and the backend that is asked for. @param {any} page @param {string | undefined} backend */
+/**
+ * Solves small boards of several families in turn, on the requested backend.
+ * @param {any} page
+ * @param {string | undefined} backend
+ */
 const inTurn = (page, backend) =>
   page.evaluate(
     async ([maze, asked]) => {
@@ -218,7 +222,7 @@ for (const backend of ['threads', 'plain'])
         error: null,
       })),
     );
-    // Boards are made by the build with threads at any rate.
+    // Boards are always made by the build with threads.
     const own = backend === 'threads' ? 'pkg-threads/' : 'pkg/';
     expect(fetched.filter((module) => module.startsWith(own)).toSorted()).toEqual(
       ['maze', 'slide', 'sweeper'].map((family) => `${own}${family}.wasm`),
@@ -268,7 +272,7 @@ test('a family that there is not is refused by all that could need its module', 
   expect(answers).toEqual(['unknown-family', false, 'unknown-family', 'unknown-family', false]);
 });
 
-/** The others are tried through the page (faults.spec.mjs), and here in the long run. */
+/** The others are tested through the page (faults.spec.mjs), and here in the long run. */
 const told = process.env.TOKERU_LONG ? { panic: 'panic', trap: 'pool-lost', memory: 'memory' } : { panic: 'panic' };
 
 for (const [fault, code] of Object.entries(told)) {
@@ -299,7 +303,7 @@ for (const [fault, code] of Object.entries(told)) {
 test('a deaf search is cancelled all the same', async ({ bare }) => {
   const faults = { [POOL]: 'deaf' };
   const page = await bare({ faults }, { graceMs: 300 });
-  // A cancel that comes before the pool would leave it there, deaf.
+  // A cancel before the pool has started would leave it unresponsive.
   await page.evaluate(() => /** @type {any} */ (globalThis).engine.prefetch('maze'));
   const { outcome } = await solveIn(page, { ...small, options: { threads: 2 }, abort: 1000 });
   expect(outcome).toMatchObject({ status: 'unknown', stop: 'cancelled', backend: 'threads' });
@@ -342,7 +346,7 @@ for (const [fault, code] of [
     if (fault === 'hang') {
       const { outcome: cancelled } = await solveIn(page, { ...small, abort: 100 });
       expect(cancelled).toMatchObject({ status: 'unknown', stop: 'cancelled', error: null });
-      return; // a browser waits for the one answer of a server
+      return; // a browser waits for the single response of a server
     }
     delete faults['engine/solver.ts'];
     expectAnswer(await solveIn(page, small));
@@ -383,7 +387,7 @@ test('rules come for the family that is asked for, and what has failed is tried 
     error: { code: 'load' },
   });
   delete faults['/pkg-rules/maze.wasm'];
-  expectAnswer(await solveIn(page, small)); // which fetches the rules that it is checked by
+  expectAnswer(await solveIn(page, small)); // this fetches the rules for its check
   const again = await page.evaluate(rulesOfOne, SMALL);
   expect(again.known).toEqual(['maze']);
   expect(again.parsed).toMatchObject({ ok: true, board: SMALL });

@@ -1,4 +1,5 @@
-// Every state of the page: on a phone a finger hits every control, on a low laptop no control is cut and the board has most of the height; the keyboard's ring is whole; axe finds nothing.
+// Every state of the page: on a phone a finger reaches every control; on a low laptop no control is cut off and the
+// board has most of the height; the focus ring is complete; axe finds nothing.
 
 import { expect, test } from './page-helper.mjs';
 import { violations } from './axe.mjs';
@@ -7,10 +8,14 @@ import { cutRings, missed } from './targets.mjs';
 
 /** @typedef {{ id: string, size: [number, number], language?: 'ja' | 'en', dark?: boolean, forced?: boolean }} Visit */
 
-/** Always: a lying phone, whose room is the least. @type {Visit[]} */
+/** Always: a phone held sideways, which has the least room. @type {Visit[]} */
 const visits = [{ id: 'beam', size: [844, 390] }];
 
-/** At night: each family upright and lying, in both schemes, on the smallest phone, on a low laptop and in the system's colours. @type {Visit[]} */
+/**
+ * At night: each family on a phone held both ways, in both schemes, on the smallest phone, on a low laptop and in
+ * forced colours.
+ * @type {Visit[]}
+ */
 const more = ['maze', 'sweeper', 'slide', 'sokoban', 'beam'].flatMap((id, turn) => {
   const [one, other] = /** @type {('ja' | 'en')[]} */ (turn % 2 ? ['ja', 'en'] : ['en', 'ja']);
   return /** @type {Visit[]} */ ([
@@ -22,7 +27,11 @@ const more = ['maze', 'sweeper', 'slide', 'sokoban', 'beam'].flatMap((id, turn) 
   ]);
 });
 
-/** A dialog lies over the board, and the seal's card beside it; nothing else takes its height. @param {any} page @returns {Promise<string[]>} */
+/**
+ * Reports a board that is too low. Only a dialog over it, or the card beside the seal, may take its height.
+ * @param {any} page
+ * @returns {Promise<string[]>}
+ */
 const lowBoard = (page) =>
   page.evaluate(() => {
     const share = (document.querySelector('#board')?.clientHeight ?? 0) / innerHeight;

@@ -1,4 +1,5 @@
-// Every fault of the page that was ever found, again: the page is alive, says what is true in both languages, and works once the fault is mended.
+// Every fault of the page that was ever found, again: the page stays usable, says what is true in both languages, and
+// works once the fault is gone.
 
 import { sourceName } from '../../scripts/vite/faults.mjs';
 import { expect, test, watchPolicy } from './harness.mjs';
@@ -24,12 +25,12 @@ const words = {
 };
 /** @typedef {keyof typeof words} Code */
 
-/** No fault may be told in words like these. */
+/** No fault may be reported in words like these. */
 const untrue =
   /Nothing found|見つかりませんでした|Can’t be solved|解けません$|no solution|解なし|undefined|\((load|panic|memory|pool|heart|stalled)/m;
 
 /**
- * The page in a context of its own; with `clock` the test has the page's time in its hand.
+ * The page in a context of its own; with `clock` the test controls the page's time.
  * @param {{ browser: any, serve: Function, violations: string[] }} place
  * @param {{ language?: 'ja' | 'en', faults?: Record<string, string>, headers?: string, clock?: boolean, before?: () => void, hash?: string }} wish
  */
@@ -51,7 +52,8 @@ async function visit(
 }
 
 /**
- * What the page still waits for. A clock must not jump while a sound file is on its way: that one would be given up as well.
+ * Tracks the requests that the page waits for. The clock must not jump while an intact file is on its way, as the page
+ * would give that up as well.
  * @param {any} page
  */
 function watchRequests(page) {
@@ -66,7 +68,11 @@ function watchRequests(page) {
   note('requestfinished', (request) => open.delete(request));
   note('requestfailed', (request) => open.delete(request));
   const paths = () => [...open].map((request) => sourceName(new URL(request.url()).pathname));
-  /** Nothing but these is on its way; or what else there is has been told of no more for seconds, as with a worker that was ended. @param {string[]} files */
+  /**
+   * Is nothing on its way but these files? A request may also never be reported as ended, as with a terminated worker:
+   * then it counts as over after some seconds.
+   * @param {string[]} files
+   */
   const calm = (files) => {
     const quiet = Date.now() - changed;
     return quiet > 100 && (quiet > 4000 || paths().every((path) => files.some((file) => path.includes(file))));
@@ -76,12 +82,15 @@ function watchRequests(page) {
     /** @param {string} file */
     async waitsFor(file) {
       await expect.poll(() => paths().some((path) => path.includes(file)) && calm([file])).toBe(true);
-      await page.evaluate(() => 0); // what has arrived is read by now
+      await page.evaluate(() => 0); // what has arrived has been read by now
     },
   };
 }
 
-/** Today's puzzle is a maze then: its family goes by the weekday, and so do what its default engine proves and the rules that the front asks for besides. */
+/**
+ * A Monday, whose puzzle is a maze. The weekday decides the family, and so what the default engine proves and which
+ * other rules the front needs.
+ */
 const MONDAY = '2026-11-23T12:00:00';
 
 /** @param {any} page */
@@ -96,7 +105,11 @@ const runOf = (page) =>
     return { running, started, fallback, outcome: { status, stop, backend, code: error?.code ?? null } };
   });
 
-/** Presses Solve, and waits until the run is over; time passes faster while `slow` says so. @param {any} page @param {(run: any) => boolean} [slow] */
+/**
+ * Presses Solve and waits for the end of the run; the clock runs faster while `slow` says so.
+ * @param {any} page
+ * @param {(run: any) => boolean} [slow]
+ */
 async function solve(page, slow = () => false) {
   await toSolve(page);
   await page.click('#solve');
@@ -109,7 +122,12 @@ async function solve(page, slow = () => false) {
   return (await runOf(page)).outcome;
 }
 
-/** Solves once a fault is mended. A pool or worker may have been opened ahead with the faulty file: it is given up with the first run. @param {any} page @param {string} backend */
+/**
+ * Solves once a fault is gone. A pool or worker may have been started ahead with the faulty file; it is discarded with
+ * the first run.
+ * @param {any} page
+ * @param {string} backend
+ */
 async function solveMended(page, backend) {
   const outcome = await solve(page);
   return outcome.backend === backend && outcome.code === null ? outcome : solve(page);
@@ -151,18 +169,23 @@ const inThreads = [
 
 const long = Boolean(process.env.TOKERU_LONG);
 
-/** Whether a file answers with something or not at all; what it is told by is asked of the engine (engine.spec). @param {[file: string, fault: string, code: string, slow?: boolean]} row */
+/**
+ * The kind of a file and its fault: whether the file answers at all. The codes are tested with the engine
+ * (engine.spec).
+ * @param {[file: string, fault: string, code: string, slow?: boolean]} row
+ */
 const kind = ([file, fault]) => `${file.endsWith('.wasm')} ${/hang|stall|deaf/.test(fault)}`;
 
 /**
- * All rows in the long run; else one of those in which a file of the same kind fails at once, and one of those in which it keeps the reader waiting.
+ * All rows in the long run. Otherwise one row for each kind of file that fails at once, and one for each that keeps the
+ * reader waiting.
  * @template {[file: string, fault: string, code: string, slow?: boolean]} Row @param {Row[]} rows @returns {Row[]}
  */
 function chosen(rows) {
   return long ? rows : rows.filter((row, index) => index === rows.findIndex((other) => kind(other) === kind(row)));
 }
 
-/** All of a few choices in the long run, else one, by turns. @template T @param {T[]} choices @param {number} turn */
+/** All choices in the long run, else one of them, by turns. @template T @param {T[]} choices @param {number} turn */
 const byTurns = (choices, turn) => (long ? choices : [choices[turn % choices.length]]);
 
 for (const [file, fault, code, slow] of chosen(inThreads))
@@ -175,7 +198,7 @@ for (const [file, fault, code, slow] of chosen(inThreads))
     const lasting = !['panic', 'memory', 'pool-lost'].includes(code);
     const { page, context, quiet } = await visit({ browser, serve, violations }, { faults, clock: lasting });
     await ready(page);
-    // The thread that answers then is given all the time that it takes.
+    // The thread that then answers gets all the time it needs.
     const passes = (/** @type {any} */ run) => Boolean(slow) && !run.fallback && quiet();
     expect(await solve(page, passes)).toMatchObject({ status: 'optimal', backend: 'plain', code: null });
     await says(page, [code], `${file} ${fault}`);
@@ -203,7 +226,7 @@ const inPlain = [
   [wasmOf(PLAIN), 'stall', 'stalled', true],
 ];
 
-/** Of those that are told with threads as well, only a panic. */
+/** Of the faults that are tested with threads as well, only a panic. */
 const onlyInPlain = chosen(inPlain).filter(
   (row, index) => long || index === 0 || !inThreads.some((other) => kind(other) === kind(row)),
 );
@@ -321,14 +344,14 @@ test('a deaf search in threads is cancelled, and the next solve works', async ({
   const faults = { [POOL]: 'deaf' };
   const { page, context } = await visit({ browser, serve, violations }, { faults, clock: true });
   await ready(page);
-  // It hears nothing from the moment on at which it is told of.
+  // It stops responding as soon as it is ready.
   expect(await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.engine.prefetch('maze'))).toBe(true);
   await toSolve(page);
   await page.click('#solve');
   await expect(page.locator('#solve')).toHaveText('Stop');
   await page.waitForTimeout(300);
   await page.click('#solve');
-  await page.clock.runFor(10_000); // which it is given to end by itself
+  await page.clock.runFor(10_000); // the time it has to end by itself
   await expect(page.locator('#status')).toHaveText('Nothing found');
   await expect(page.locator('.reason')).toHaveText('Cancelled');
   delete faults[POOL];
@@ -336,7 +359,7 @@ test('a deaf search in threads is cancelled, and the next solve works', async ({
   await context.close();
 });
 
-/** What is said where no page comes to stand. @param {any} page */
+/** The message if the page cannot start. @param {any} page */
 const failure = (page) => page.locator('#board .failed');
 
 /** @type {[file: string, fault: string, code: 'load' | 'stalled', slow?: boolean][]} */
@@ -379,7 +402,7 @@ const scripts = [
   ['/www/puzzles/maze/index.ts', 'hang', /ten seconds/, true],
 ];
 
-/** One of each fault, all in the long run. */
+/** One row for each fault, or all in the long run. */
 const broken = scripts.filter(([, fault], at) => long || at === scripts.findIndex(([, other]) => other === fault));
 
 for (const [file, fault, text, slow] of broken)
@@ -397,7 +420,7 @@ for (const [file, fault, text, slow] of broken)
     }
     await expect(failure(page)).toContainText(text);
     await expect(failure(page).locator('[lang=ja]')).toContainText('ファイル');
-    await expect(page.locator('#tagline')).toBeHidden(); // what it says of the board
+    await expect(page.locator('#tagline')).toBeHidden(); // its text is about the board
     delete faults[file];
     await failure(page).locator('button').click();
     await ready(page);
@@ -450,7 +473,7 @@ test('a column whose script does not come says so, and is there after loading an
 
 for (const [file, again] of [
   ['/pkg-rules/sokoban.wasm', 'here'],
-  ['/www/puzzles/sokoban/index.ts', 'anew'], // a browser may keep a script that did not come in mind
+  ['/www/puzzles/sokoban/index.ts', 'anew'], // a browser may remember that a script failed
 ])
   test(`a family whose ${file} does not come is told, the board stays, and a second try opens it`, async ({
     browser,
@@ -493,7 +516,7 @@ test('a trap in the rules is told by a value, and the next call meets a new inst
       reply.ok ? 'ok' : reply.error.code,
     );
   });
-  // Each instance of the test's traps at its fourth call.
+  // Each of the test's instances traps at its fourth call.
   expect(seen.filter((each) => each === 'panic').length).toBe(3);
   expect(seen.filter((each) => each === 'ok').length).toBe(9);
   expect(seen.join(' ')).not.toMatch(/panic panic/);
@@ -527,7 +550,7 @@ test('a caller’s mistakes are refused and cost nobody else anything', async ({
   expect(seen[4]).toBe('threads');
 });
 
-/** Surroundings that the page does without. @type {Record<string, () => void>} */
+/** Missing features that the page does not depend on. @type {Record<string, () => void>} */
 const surroundings = {
   'localStorage throws': () =>
     Object.defineProperty(globalThis, 'localStorage', {

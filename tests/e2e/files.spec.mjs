@@ -1,4 +1,5 @@
-// Files and texts as readers have them: several at once, with parts that are no boards, in encodings of old, in fields; and what is kept, dropped like a board.
+// Files and texts as readers have them: several at once, with parts that are not boards, in old encodings, in fields;
+// and exported boards, dropped like a board.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { expect, fromMenu, openTab, paste, pasted, state, test, toEdit, toPlay } from './page-helper.mjs';
@@ -6,7 +7,11 @@ import { expect, fromMenu, openTab, paste, pasted, state, test, toEdit, toPlay }
 const level = '######\n#@ $.#\n######\n';
 const wrong = '######\n#@x$.#\n######\n';
 
-/** Drops files on the page. @param {any} page @param {[string, string | number[], string?][]} files name, content, kind */
+/**
+ * Drops files on the page.
+ * @param {any} page
+ * @param {[string, string | number[], string?][]} files name, content, kind
+ */
 const drop = (page, ...files) =>
   page.evaluate((/** @type {any[]} */ list) => {
     const data = new DataTransfer();
@@ -15,11 +20,15 @@ const drop = (page, ...files) =>
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
   }, files);
 
-/** Carries files from outside over the page and drops them, as a reader does. @param {any} page @param {string[]} files their paths */
+/**
+ * Drags files from outside over the page and drops them, as a reader does.
+ * @param {any} page
+ * @param {string[]} files their paths
+ */
 async function carry(page, files) {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files, dragOperationsMask: 1 };
-  // Each when the page has answered the one before: what is dropped sooner is taken for refused.
+  // Each event follows once the page has handled the one before: a drop that comes sooner counts as refused.
   for (const type of ['dragEnter', 'dragOver', 'dragOver', 'drop']) {
     await session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data });
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
@@ -27,7 +36,7 @@ async function carry(page, files) {
   await session.detach();
 }
 
-/** The page listens to what is dropped. @param {any} page */
+/** The page handles drops. @param {any} page */
 const ready = (page) => expect(page.locator('#kept > *')).toBeAttached();
 
 /** The names in the list of what was opened. @param {any} page */
@@ -68,7 +77,7 @@ test('what of a file can’t be read is marked in both lists; chosen, it says wh
   await expect(refusal).toContainText('line 10, column 3');
   await expect.poll(rows).toEqual(marked);
   await expect(panel).toContainText('0 of 2 solved');
-  // A number that is no cell would have its line elsewhere.
+  // A cell that is not a number would be laid out otherwise.
   await expect(panel.locator('td.figure').first()).toHaveCSS('display', 'table-cell');
   await openTab(page, 'levels');
   await expect(page.locator('#gallery .section-title')).toHaveText('Opened: 2 boards');
@@ -79,7 +88,7 @@ test('what of a file can’t be read is marked in both lists; chosen, it says wh
     'The board can’t be read: line 22, column 5 · Not a character used in levels · “?”. The board is unchanged.',
   );
   expect((await state(page)).board).toBe(level);
-  // The same file by the button of the panel; kept, its places are no longer known.
+  // The same file, chosen with the panel's button. Once it is stored, its places are no longer known.
   await openTab(page, 'details');
   const chosen = { name: 'a.xsb', mimeType: 'text/plain', buffer: Buffer.from(file) };
   await page.locator('input[name="levels"]').setInputFiles(chosen);
@@ -221,7 +230,7 @@ test('the file of what is kept is taken in wherever it is dropped', async ({ ope
   await ready(page);
   await drop(page, ['tokeru.json', '{"tokeru":"boards","format":99}', 'application/json']);
   await expect(page.locator('#live')).toContainText('The file can’t be imported');
-  // As an editor saves it: with a byte order mark, indented, with other ends of lines.
+  // As an editor saves it: with a byte order mark, indented, with other line ends.
   for (const file of [
     '\ufeff{"tokeru":"boards","format":1,"boards":[]}',
     '{\r\n  "tokeru": "boards",\r\n  "format": 1,\r\n  "boards": []\r\n}',
@@ -366,7 +375,8 @@ test('an empty text is said to be empty, and rows of a page’s source and board
   const { board } = await state(page);
   for (const put of [() => paste(page, ' \n\n '), () => drop(page, ['empty.txt', ''])]) {
     await put();
-    // Its words stay while it is hidden: a file that is still being read would be newer than what is pasted next.
+    // The text remains while the refusal is hidden, since a file that is still being read would be newer than the next
+    // paste.
     await expect(page.locator('#refusal')).toBeVisible();
     await expect(page.locator('#refusal')).toContainText('can’t be read: the text is empty. The board is unchanged.');
     await page.keyboard.press('Escape');
@@ -388,7 +398,7 @@ test('a long text that is pasted into the field of the board’s text is read at
   await fromMenu(page, 'text');
   const field = page.locator('textarea[name="text"]');
   const board = (await state(page)).board;
-  await expect(field).toHaveValue(board); // a moment after it has opened
+  await expect(field).toHaveValue(board); // a moment after it was opened
   await pasted(page, 'textarea[name="text"]', '#####\n'.repeat(800_000));
   await expect(page.locator('#text-wrong')).toContainText('the text is too long');
   await expect(field).toHaveValue(board);

@@ -1,4 +1,4 @@
-// A thumb on a phone, for the specs that draw: it counts, and touches only what is in view and not covered.
+// A thumb on a phone, for the specs that draw. It counts its taps, and touches only what is in view and uncovered.
 
 import { expect } from './page-helper.mjs';
 
@@ -11,7 +11,7 @@ export function finger(page) {
     await page.touchscreen.tap(x, y);
   };
   return {
-    /** of taps and strokes */
+    /** number of taps and strokes */
     taps: () => taps,
     at,
     /** @param {string} selector @param {number} least height and width */
@@ -28,7 +28,11 @@ export function finger(page) {
       expect(isFree, `${selector} is not covered`).toBe(true);
       await at(middle);
     },
-    /** A stroke over the board, with a few moves on its way. @param {{ x: number, y: number }} from @param {{ x: number, y: number }} to */
+    /**
+     * A stroke over the board, with a few moves on the way.
+     * @param {{ x: number, y: number }} from
+     * @param {{ x: number, y: number }} to
+     */
     async stroke(from, to) {
       taps += 1;
       const touch = await page.context().newCDPSession(page);
@@ -43,7 +47,7 @@ export function finger(page) {
   };
 }
 
-/** The corner that sizes the board. @param {any} page */
+/** The corner that resizes the board. @param {any} page */
 export async function corner(page) {
   const box = await page.locator('.board-grid').boundingBox();
   return { x: box.x + box.width - 6, y: box.y + box.height - 6 };

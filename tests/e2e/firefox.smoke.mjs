@@ -1,4 +1,5 @@
-// Firefox, driven through WebDriver BiDi: both builds solve and the answer stands; and the widget stands in somebody else's page.
+// Firefox, driven through WebDriver BiDi: both builds solve and the answer is shown; and the widget works in another
+// site's page.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -41,8 +42,8 @@ async function inPage(headers, use, faults = {}) {
 }
 
 /**
- * Solves, with threads where they are allowed. A Firefox under a driver now and then never ends a fetch in a pool's worker: such a start (`pool-start`)
- * says nothing of what is tested, and is asked again in the page loaded anew.
+ * Solves, with threads where they are allowed. Under a driver, Firefox sometimes never ends a fetch in a pool's worker.
+ * Such a start (`pool-start`) says nothing about what is tested, so the page is reloaded for another try.
  * @param {import('puppeteer-core').Page} page
  */
 async function solved(page) {
@@ -109,14 +110,14 @@ test('where everything that is kept is blocked, the page says that alone, and so
   const page = await strict.newPage();
   try {
     await page.goto(`${server.origin}/#/maze`);
-    await page.waitForSelector('#gallery > *'); // all scripts have come
+    await page.waitForSelector('#gallery > *'); // all scripts have arrived
     assert.equal(await page.evaluate(() => navigator.serviceWorker.ready.catch(({ name }) => name)), 'SecurityError');
     const banner = () => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().banner);
     assert.equal(await banner(), null);
     await page.click('#solve');
     await page.waitForFunction(() => document.querySelector('.line')?.textContent?.includes('Proved best'));
     assert.equal(await banner(), null);
-    // Said once the answer was to be kept.
+    // Shown once the answer was to be stored.
     await page.waitForFunction(() => document.querySelector('#tagline')?.textContent?.includes('does not keep boards'));
   } finally {
     await strict.close();
@@ -143,7 +144,7 @@ test('while somebody works the page is told what is being built, under its own p
 });
 
 /**
- * A widget in a column of a page of another origin, whose style sheet means no good.
+ * A widget in a column of a page of another origin, with a hostile style sheet.
  * @param {string} attributes
  * @param {(page: import('puppeteer-core').Page, call: (method: string, wish?: unknown) => Promise<any>, said: (part: string) => Promise<string>) => Promise<void>} use
  */
@@ -180,7 +181,11 @@ async function inColumn(attributes, use) {
   }
 }
 
-/** Another property of the element. @param {import('puppeteer-core').Page} page @param {Record<string, string>} properties */
+/**
+ * Sets properties of the element.
+ * @param {import('puppeteer-core').Page} page
+ * @param {Record<string, string>} properties
+ */
 const put = (page, properties) =>
   page.evaluate((given) => void Object.assign(document.querySelector('tokeru-board') ?? {}, given), properties);
 

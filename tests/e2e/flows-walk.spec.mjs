@@ -1,5 +1,6 @@
-// At night: boards that are opened, played, drawn, solved, left and come back to, in any order; and after each step the page is what it says it is. A
-// board that is said to be played takes a key and a tap, and gives them back. What was found in this way has tests of its own in flows.spec.mjs.
+// At night: boards are opened, played, drawn, solved, left and returned to, in any order. After each step the page must
+// be in the state that it shows: a board in play takes a key and a tap, and undoes them. Faults found this way have
+// tests of their own in flows.spec.mjs.
 
 import { expect, goTo, openTab, openText, test } from './page-helper.mjs';
 import { numbers } from './random.mjs';
@@ -8,9 +9,12 @@ const atNight = process.env.TOKERU_LONG ? test : test.skip;
 const steps = 100;
 const families = ['maze', 'sweeper', 'slide', 'sokoban', 'beam'];
 
-/** @typedef {{ page: any, below: (limit: number) => number, touch: boolean, first: number }} Walk `first`: the entry of the history before which there is no page of ours */
+/**
+ * @typedef {{ page: any, below: (limit: number) => number, touch: boolean, first: number }} Walk `first`: the first
+ * entry of the history that is a page of ours
+ */
 
-/** The page's state in so far as a step asks for it. @param {any} page */
+/** The parts of the page's state that a step needs. @param {any} page */
 const now = (page) =>
   page.evaluate(() => {
     const { family, board, moves, mode, run, view } = /** @type {any} */ (globalThis).tokeru.store.get();
@@ -21,7 +25,7 @@ const now = (page) =>
 /** Can it be pressed now? @param {any} page @param {string} button */
 const isOffered = (page, button) => page.locator(`${button}:not([aria-disabled="true"])`).isVisible();
 
-/** The sheet of a phone leaves the board its room. @param {any} page */
+/** Closes a phone's sheet, so that the board has its room. @param {any} page */
 async function shut(page) {
   const button = page.locator('.sheet-close');
   if (!(await button.isVisible())) return;
@@ -39,9 +43,10 @@ async function press({ page, touch }, target) {
 const toBoard = (page) => page.locator('#board [role="gridcell"][tabindex="0"]').focus();
 const arrows = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
 
-/** A cell of the board, or any of them. @param {Walk} walk @param {string} [id] */
+/** Taps this cell of the board, or a random one. @param {Walk} walk @param {string} [id] */
 async function tap({ page, below, touch }, id) {
-  if (id) await page.locator(`#board [data-id="${id}"]`).first().waitFor({ state: 'attached' }); // a board's cells are laid late
+  // a board's cells are created late
+  if (id) await page.locator(`#board [data-id="${id}"]`).first().waitFor({ state: 'attached' });
   const places = await page.locator('#board [data-id]').evaluateAll((/** @type {HTMLElement[]} */ cells) =>
     cells.map((cell) => {
       const { x, y, width, height } = cell.getBoundingClientRect();
@@ -50,7 +55,7 @@ async function tap({ page, below, touch }, id) {
   );
   const { x, y } = places.find((/** @type {any} */ place) => place.id === id) ?? places[below(places.length)];
   await (touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
-  if (touch) await page.waitForTimeout(350); // on small cells it may be one of two
+  if (touch) await page.waitForTimeout(350); // on small cells it may count as half of a double tap
 }
 
 /** @type {Record<string, (walk: Walk) => Promise<unknown>>} */
@@ -70,23 +75,24 @@ const acts = {
     for (let count = 0; count < 3; count++) await page.keyboard.press(arrows[below(4)]);
   },
   tap: (walk) => tap(walk),
-  /** Sweeper: who is meant by the keys. */
+  /** Sweeper: chooses the person that the keys move. */
   digit: ({ page, below }) => page.keyboard.press(String(1 + below(4))),
   undo: ({ page }) => page.keyboard.press('Control+z'),
   redo: ({ page }) => page.keyboard.press('Control+y'),
   hint: (walk) => press(walk, '#hint'),
-  /** What is drawn stands when it is done. */
+  /** Draws, and ends drawing. */
   async draw(walk) {
     const { page } = walk;
     await press(walk, '#mode-edit');
     if ((await now(page)).mode !== 'edit') return;
-    await page.locator('.palette .tool:visible, .pad .key:visible').first().waitFor(); // what draws has come
+    // the scripts for drawing have arrived
+    await page.locator('.palette .tool:visible, .pad .key:visible').first().waitFor();
     await tap(walk);
     const { board } = await now(page);
     await press(walk, '#solve');
     expect(await now(page)).toMatchObject({ board, mode: 'play' });
   },
-  /** Solve, Stop, Watch, Next, Done. A search that is stopped ends. */
+  /** Solve, Stop, Watch, Next, Done. A search is stopped and must end. */
   async last(walk) {
     const { page } = walk;
     await press(walk, '#solve');
@@ -97,7 +103,7 @@ const acts = {
   },
   deeper: (walk) => press(walk, '#deeper'),
   leave: (walk) => press(walk, '#mode-play'),
-  /** The game so far, as if it were pasted as an answer. */
+  /** The game so far, pasted as an answer. */
   async answer({ page }) {
     const { moves } = await now(page);
     await openText(page, moves);
@@ -111,7 +117,7 @@ const acts = {
     await page.waitForTimeout(300);
   },
   async reload({ page }) {
-    await page.waitForTimeout(900); // until the address tells
+    await page.waitForTimeout(900); // until the address is written
     const before = await now(page);
     await page.reload();
     await page.waitForSelector('[data-ready="true"]');
@@ -120,7 +126,11 @@ const acts = {
   },
 };
 
-/** What is wrong with what is shown: a state that nobody can leave, or a sentence that is not true of it. @param {any} page @returns {Promise<string>} */
+/**
+ * What is wrong with the page: a state that no button leaves, or a sentence that is not true.
+ * @param {any} page
+ * @returns {Promise<string>}
+ */
 const fault = (page) =>
   page.evaluate(() => {
     const { engine, store } = /** @type {any} */ (globalThis).tokeru;
@@ -143,7 +153,11 @@ const fault = (page) =>
     return Object.entries(faults).find(([, is]) => is)?.[0] ?? '';
   });
 
-/** Cells that a tap leads to from where the player stands: an arrow key does, too. @param {any} page @returns {Promise<string[]>} */
+/**
+ * Cells to which a tap leads from the current position, as an arrow key does.
+ * @param {any} page
+ * @returns {Promise<string[]>}
+ */
 const ways = (page) =>
   page.evaluate(() => {
     const { family, view, ui } = /** @type {any} */ (globalThis).tokeru.store.get();
@@ -161,7 +175,7 @@ const ways = (page) =>
         view.player === null
           ? []
           : beside(view.player).filter((cell) => view.cells[cell] > 1 && !view.boxes.includes(cell)),
-      /** A press where somebody stands, or has begun, chooses him. */
+      /** A press on a cell where a person is, or has started, selects that person. */
       sweeper: () =>
         who && who.text.length < who.limit
           ? beside(who.cell).filter(
@@ -173,7 +187,7 @@ const ways = (page) =>
     return (free[family.id]?.() ?? []).map((cell) => `${family.id === 'maze' ? 'node' : 'cell'}-${cell}`);
   });
 
-/** Does anything of this lead on, and undo back? @param {any} page @param {(() => Promise<unknown>)[]} ways */
+/** Does any of these lead on, and undo back? @param {any} page @param {(() => Promise<unknown>)[]} ways */
 async function leads(page, ways) {
   const { moves } = await now(page);
   for (const way of ways) {

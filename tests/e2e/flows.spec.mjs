@@ -1,11 +1,11 @@
-// What readers do one thing after another, where the page was dead, or said something untrue, afterwards.
+// Sequences of a reader's actions after which the page no longer reacted, or said something untrue.
 
 import { expect, fromMenu, openText, state, test } from './page-helper.mjs';
 
-/** No engine finds anything on it in its first seconds. */
+/** No engine finds an answer to it in the first seconds. */
 const slow = { board: '5,5,1=3F4068H9=5ICL7MA==GEDNO\n', engine: 'article' };
 
-/** The board of a card of the column. @param {any} page @param {number} at */
+/** Chooses the board of a card in the column. @param {any} page @param {number} at */
 const choose = (page, at) => page.locator('#gallery .card').nth(at).click();
 
 /** @param {any} page @param {object} wish */
@@ -26,7 +26,7 @@ async function plays(page) {
   return (await now(page, 'moves')) !== before;
 }
 
-/** Goes to another board of the column and comes back by the browser's button. @param {any} page @param {number} at */
+/** Goes to another board of the column, and returns with the browser's Back. @param {any} page @param {number} at */
 async function thereAndBack(page, at) {
   const before = await now(page, 'board');
   await choose(page, at);
@@ -213,7 +213,7 @@ test('what is said of a certificate speaks as the page does, and is of the board
   await fromMenu(page, 'language');
   await expect(said).toContainText('Shown: ');
 
-  await openText(page, '#######\n#@$$. #\n#######\n'); // a box too many
+  await openText(page, '#######\n#@$$. #\n#######\n'); // one box too many
   await expect(said).toBeEmpty();
   await page.click('#certify');
   await expect(said).toHaveText('The board has errors, so there is no certificate.');

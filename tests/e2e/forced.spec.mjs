@@ -1,9 +1,9 @@
-// Forced colours: the canvas, which no browser recolours, has the system's own.
+// Forced colours: no browser recolours a canvas, so the page draws it in the system's colours.
 
 import { expect, test } from './harness.mjs';
 import { test as pageTest } from './page-helper.mjs';
 
-/** Is something of a canvas pure black? @param {any} page @param {string} selector */
+/** Does a canvas contain pure black? @param {any} page @param {string} selector */
 const blackIn = (page, selector) =>
   page
     .locator(selector)
@@ -91,7 +91,7 @@ pageTest('that today’s puzzle waits is seen in the system’s colours too', as
         getComputedStyle(/** @type {Element} */ (document.getElementById('tab-levels')), pseudo).backgroundColor,
       part,
     );
-  // Computed, a ground of ours is still ours; what is drawn instead is the system's, unless that is what it says.
+  // The computed background stays ours; what is painted is the system's colour, unless the style opts out.
   const adjust = await page.evaluate(
     () => getComputedStyle(/** @type {Element} */ (document.getElementById('tab-levels')), '::after').forcedColorAdjust,
   );

@@ -1,4 +1,4 @@
-// The front: today's puzzle, what was left, and that nothing moves while they come.
+// The front: today's puzzle and unfinished boards. Nothing moves while they arrive.
 
 import { levels } from '../../www/puzzles/maze/set.ts';
 import { dailyOf } from '../../www/app/today.ts';
@@ -15,7 +15,7 @@ async function onMonday(open, options) {
   return page;
 }
 
-/** What proves a family's best. @type {Record<string, object>} */
+/** The engines that prove each family's best. @type {Record<string, object>} */
 const proofs = {
   beam: { engine: 'exact' },
   sokoban: { engine: 'pushes' },
@@ -30,7 +30,7 @@ const answerOf = (page) =>
     return (await engine.solve(family.id, board, { timeMs: 60_000, ...engines[family.id] })).moves;
   }, proofs);
 
-/** Solves the board and plays it, step by step. @param {any} page */
+/** Solves the board and plays the answer, step by step. @param {any} page */
 async function playBest(page) {
   const moves = await answerOf(page);
   await page.evaluate((/** @type {string} */ all) => {
@@ -55,7 +55,7 @@ async function tapOn(page, id) {
   await page.touchscreen.tap(x, y);
 }
 
-/** One finger along these cells. @param {any} page @param {string[]} ids */
+/** Moves one finger along these cells. @param {any} page @param {string[]} ids */
 async function draw(page, ids) {
   const client = await page.context().newCDPSession(page);
   const touch = (/** @type {string} */ type, /** @type {object[]} */ touchPoints) =>
@@ -64,13 +64,13 @@ async function draw(page, ids) {
   await touch('touchEnd', []);
 }
 
-/** Plays an answer as fingers do. @type {Record<string, (page: any, moves: string) => Promise<void>>} */
+/** Plays an answer with the finger. @type {Record<string, (page: any, moves: string) => Promise<void>>} */
 const byFinger = {
   async maze(page, moves) {
     for (const node of moves.split(' ')) await tapOn(page, `node-${node}`);
   },
   async slide(page, moves) {
-    // The tile stands where the gap will be.
+    // The tile is where the gap will be.
     const gaps = await page.evaluate((/** @type {string} */ all) => {
       const { engine, store } = /** @type {any} */ (globalThis).tokeru;
       const { board } = store.get();
@@ -97,7 +97,7 @@ const byFinger = {
   beam: (page, moves) => tapArrows(page, moves.slice(moves.indexOf('\n') + 1)),
 };
 
-/** Has anything been scrolled, or the sheet opened? @param {any} page */
+/** Has nothing been scrolled, and is the sheet closed? @param {any} page */
 const isStill = (page) =>
   page.evaluate(
     () =>
@@ -105,7 +105,7 @@ const isStill = (page) =>
       [...document.querySelectorAll('*')].every(({ scrollTop }) => scrollTop === 0),
   );
 
-// A week in the long run; else a day of taps and one of strokes.
+// A whole week in the long run; otherwise a day with taps and one with strokes.
 for (const day of process.env.TOKERU_LONG ? [23, 24, 25, 26, 27, 28, 29] : [23, 25]) {
   const noon = `2026-11-${day}T12:00:00`;
   test(`on the ${day}th a newcomer with a phone opens /, plays the day’s board to its end and goes on, without scrolling`, async ({
@@ -143,7 +143,7 @@ for (const day of process.env.TOKERU_LONG ? [23, 24, 25, 26, 27, 28, 29] : [23, 
     await next.tap();
     await expect.poll(async () => (await state(page)).board).not.toBe(board);
     expect((await state(page)).moves).toBe('');
-    await expect(page.locator('#promise')).toBeHidden(); // what it takes is the board's
+    await expect(page.locator('#promise')).toBeHidden(); // the board takes its space
     await expect.poll(() => page.evaluate(() => location.hash)).toContain(`#/${daily.family}/`);
   });
 }
@@ -159,13 +159,13 @@ test('the day’s board comes back with its moves, at an address that opens the 
   });
   const { moves } = await state(page);
   expect(moves).not.toBe('');
-  // What is played is written half a second later.
+  // A move is written half a second later.
   await page.waitForTimeout(1200);
   expect(new URL(page.url()).hash).toBe('');
   await page.reload();
   await page.waitForSelector('[data-ready="true"]');
   await expect.poll(() => state(page)).toMatchObject({ board, moves });
-  // It does not take the place of what its family had on its board.
+  // It does not replace the board that its family had.
   expect(await page.evaluate(() => localStorage.getItem('tokeru.board.maze'))).toBeNull();
   await page.context().clock.setFixedTime('2026-12-01T12:00:00');
   await page.reload();
@@ -253,7 +253,7 @@ test('today’s puzzle from another board: it waits, is played to its seal, and 
   await tab.tap();
   await expect(today).toContainText(/You have solved it: \d+ points, the best\./);
   await expect(today.locator('.card-seal')).toHaveText('善');
-  // And it is known on the next visit.
+  // The next visit knows it too.
   await page.reload();
   await page.waitForSelector('[data-ready="true"]');
   await expect(page.locator('.today')).toContainText('You have solved it');
@@ -287,7 +287,7 @@ test('all families are there from the front, and one can draw', async ({ open })
   expect((await state(page)).mode).toBe('edit');
 });
 
-/** The clocks of the families' boards, by what they do. @param {any} page */
+/** The play states of the families' boards. @param {any} page */
 const clocks = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('.playing img')].map((image) => image.getAnimations()[0]?.playState ?? 'idle'),
@@ -357,7 +357,7 @@ test('where less motion is wished the families’ boards stand until they are pl
   await page.emulateMedia({ colorScheme: 'light' });
   await page.locator('#boards-play').click();
   await expect.poll(() => clocks(page)).toEqual(allRun);
-  // Other colours are other pictures.
+  // Other colours need other pictures.
   const before = await page.locator('[data-kind="slide"] img').getAttribute('src');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('[data-kind="slide"] img')).not.toHaveAttribute('src', String(before));

@@ -8,8 +8,10 @@ export { expect };
 export { BARE, solveIn } from './bare.mjs';
 
 /**
- * Tells what our own pages do against the policy that they ship (pages of somebody else's in these tests have policies of theirs).
- * @param {any} context of a browser @param {string[]} violations
+ * Reports violations by our own pages of the policy that they ship. Other sites' pages in these tests have policies of
+ * their own.
+ * @param {any} context of a browser
+ * @param {string[]} violations
  */
 export async function watchPolicy(context, violations) {
   await context.exposeBinding('tellViolation', (/** @type {any} */ _, /** @type {string} */ text) =>
@@ -25,23 +27,27 @@ export async function watchPolicy(context, violations) {
   });
 }
 
-/** Scripts with a fault are named as the sources are; a module has a name of its own on a built site as well. @param {Record<string, string>} faults */
+/**
+ * Are there faults in scripts? Those are named after source files; a module has its name on a built site as well.
+ * @param {Record<string, string>} faults
+ */
 const inScripts = (faults) => Object.keys(faults).some((file) => !file.endsWith('.wasm'));
 
 /**
- * The folder of the built site, where there is one: it is opened three times as fast as the sources. A bare page imports those.
+ * The folder of the built site, if there is one: it opens three times as fast as the sources. A bare page imports the
+ * sources.
  * @param {any} options
  */
 const siteFor = ({ sources, faults = {}, live, source, root }) =>
   sources || inScripts(faults) || live || source ? root : (root ?? process.env.TOKERU_SITE);
 
 /**
- * `serve(options)` starts a server for this test and gives its origin; `bare(options, engineOptions)` opens a bare page
- * with an engine in `window.engine`.
+ * `serve(options)` starts a server for this test and returns its origin; `bare(options, engineOptions)` opens a bare
+ * page with an engine in `window.engine`.
  */
 export const test = base.extend(
   /** @type {any} */ ({
-    /** No spec may end with a violation of ours. */
+    /** A violation by our pages fails the test. */
     violations: [
       async (/** @type {any} */ { browserName: _ }, /** @type {Function} */ use) => {
         /** @type {string[]} */
@@ -51,12 +57,12 @@ export const test = base.extend(
       },
       { auto: true },
     ],
-    /** Made only for a test that asks for it, or for `page`. */
+    /** Created only for a test that uses it, or `page`. */
     context: async (/** @type {any} */ { context, violations }, /** @type {Function} */ use) => {
       await watchPolicy(context, violations);
       await use(context);
     },
-    /** Those that this test has started. */
+    /** The servers that this test has started. */
     servers: async (/** @type {any} */ { browserName: _ }, /** @type {Function} */ use) => {
       /** @type {Awaited<ReturnType<typeof startServer>>[]} */
       const servers = [];

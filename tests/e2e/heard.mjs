@@ -1,8 +1,8 @@
-// What a screen reader is told, by the page and by a widget.
+// What the page and the widget announce to a screen reader.
 
 import { expect } from './page-helper.mjs';
 
-/** Collects what a screen reader is told from now on. @param {any} page */
+/** Records what is announced from now on. @param {any} page */
 export const listen = (page) =>
   page.evaluate(() => {
     const heard = /** @type {string[]} */ ([]);
@@ -19,14 +19,14 @@ export const listen = (page) =>
 /** @param {any} page @returns {Promise<string[]>} */
 export const told = (page) => page.evaluate(() => /** @type {any} */ (globalThis).heard);
 
-/** What was told since it was last asked, once anything was. @param {any} page @returns {Promise<string[]>} */
+/** The announcements since the last call, once there are any. @param {any} page @returns {Promise<string[]>} */
 export async function heard(page) {
   await expect.poll(async () => (await told(page)).length).toBeGreaterThan(0);
-  await page.waitForTimeout(300); // a second time would follow
+  await page.waitForTimeout(300); // a repetition would follow
   return page.evaluate(() => /** @type {any} */ (globalThis).heard.splice(0));
 }
 
-/** Collects what the widget says aloud. @param {any} page */
+/** Records what the widget announces. @param {any} page */
 export const listenToWidget = (page) =>
   page.evaluate(async () => {
     const element = /** @type {any} */ (document.querySelector('tokeru-board'));
@@ -40,10 +40,10 @@ export const listenToWidget = (page) =>
       });
   });
 
-/** So much was said since it was last asked, each thing once. @param {any} page @param {RegExp[]} wanted */
+/** Expects these announcements since the last call, each once. @param {any} page @param {RegExp[]} wanted */
 export async function saidOnce(page, wanted) {
   await expect.poll(async () => (await told(page)).length).toBeGreaterThanOrEqual(wanted.length);
-  await page.waitForTimeout(300); // a second time would follow
+  await page.waitForTimeout(300); // a repetition would follow
   const heard = await page.evaluate(() => /** @type {any} */ (globalThis).heard.splice(0));
   expect(heard).toEqual(wanted.map((each) => expect.stringMatching(each)));
 }

@@ -1,4 +1,5 @@
-// The line that helps, on phones: all of what it says can be read while one plays and draws, and it is as high with three lines as with none. So can the longest ends of the gap.
+// The help line on phones: all of its text can be read during play and drawing, and its height is the same with three
+// lines as with none. The longest numbers at the ends of the gap can be read too.
 
 import { words } from '../../www/app/words.ts';
 import { families } from '../../www/puzzles/index.ts';
@@ -6,7 +7,7 @@ import { expect, goTo, test, toEdit, toPlay } from './page-helper.mjs';
 
 const blank = `6 6\n${Array.from({ length: 11 }, (_, row) => Array.from({ length: row % 2 ? 6 : 5 }, () => '?').join(' ')).join('\n')}\n1 0 35\n`;
 
-/** What of the text is outside of the line that tells it, or of the window. @param {any} page */
+/** The parts of the text that are outside their line, or outside the window. @param {any} page */
 const cut = (page) =>
   page.evaluate(() => {
     const help = /** @type {HTMLElement} */ (document.querySelector('#tagline'));
@@ -18,12 +19,13 @@ const cut = (page) =>
     );
     const isIn = places.every(
       ({ left, right, top, bottom }) =>
-        text.left >= left - 1 && text.right <= right + 1 && text.top >= top - 2 && text.bottom <= bottom + 2, // of a close line
+        // lines are set closely
+        text.left >= left - 1 && text.right <= right + 1 && text.top >= top - 2 && text.bottom <= bottom + 2,
     );
     return help.textContent && isIn ? '' : `${Math.round(text.width)}x${Math.round(text.height)} ${help.textContent}`;
   });
 
-/** Where the board and the line stand. @param {any} page */
+/** The places of the board and of the line. @param {any} page */
 const places = (page) =>
   page.evaluate(() =>
     ['#board', '.line'].map((each) => {
@@ -32,7 +34,7 @@ const places = (page) =>
     }),
   );
 
-/** Shows the gap between two numbers of 15 digits; what of its ends lies over one another, or outside of the bar. @param {any} page */
+/** Shows the gap between two numbers of 15 digits, and reports ends that overlap or leave the bar. @param {any} page */
 async function crowdedGap(page) {
   await page.evaluate(() => {
     const live = { best: 123_456_789_012_345, bound: 987_654_321_098_765, nodes: 1, elapsedMs: 1000 };
@@ -50,7 +52,7 @@ async function crowdedGap(page) {
     });
     const over = (/** @type {DOMRect} */ one, /** @type {DOMRect} */ other) =>
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.5 &&
-      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 5; // of close lines
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 5; // lines are set closely
     const told = (/** @type {DOMRect} */ { left, top, right, bottom }) =>
       [left, top, right, bottom].map(Math.round).join(' ');
     const faults = parts.flatMap((part, at) =>
@@ -66,14 +68,14 @@ async function crowdedGap(page) {
   });
 }
 
-/** A narrow phone, a wide one, and one that lies. @type {[number, number][]} */
+/** A narrow phone, a wide one, and one held sideways. @type {[number, number][]} */
 const SIZES = [
   [320, 640],
   [390, 844],
   [844, 390],
 ];
 
-/** In each size, once the page has been laid out in it. @param {any} page @param {(size: string) => Promise<void>} look */
+/** Runs in each size, once the page has its layout. @param {any} page @param {(size: string) => Promise<void>} look */
 async function inEachSize(page, look) {
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
@@ -84,7 +86,7 @@ async function inEachSize(page, look) {
   }
 }
 
-/** Where board and line stand does not change with the words of the line. @param {any} page @param {string} what */
+/** Board and line do not move when the line's text changes. @param {any} page @param {string} what */
 async function expectStill(page, what) {
   const words = (/** @type {string} */ text) =>
     page.evaluate((/** @type {string} */ now) => {
@@ -147,7 +149,7 @@ for (const language of /** @type {const} */ (['ja', 'en']))
     }, words[language].thinking);
     for (const width of [300, 320, 340, 360, 375, 390, 412, 430]) {
       await page.setViewportSize({ width, height: 700 });
-      // An icon has nothing in the ten pixels at either side of it.
+      // An icon is empty for ten pixels on either side.
       const over = () =>
         page.evaluate(() => {
           const boxes = [...document.querySelectorAll('.bar button')]

@@ -1,4 +1,5 @@
-// Shorten and Improve: a game that was played to its end, or an answer that was pasted, is where an engine begins, and the page says how much better its answer is.
+// Shorten and Improve: an engine starts from a finished game, or from a pasted answer, and the page says by how much
+// its answer is better.
 
 import { expect, openText, state, test } from './page-helper.mjs';
 
@@ -9,7 +10,9 @@ const play = (page, moves) =>
     moves,
   );
 
-/** Games that end at the goal, and how much better an engine's answer is. "Two rooms" takes 19 pushes here, where 17 are enough. */
+/**
+ * Finished games, and by how much an engine's answer is better. "Two rooms" takes 19 pushes here, where 17 are enough.
+ */
 const games = [
   {
     hash: '#/sokoban',
@@ -33,7 +36,7 @@ for (const { hash, board, moves, name, told, objective } of games)
   test(`a game is made better, and it is said by how much: ${hash}`, async ({ open }) => {
     const page = await open({ hash });
     await expect(page.locator('#improve-game')).toBeHidden();
-    // The proof that begins beside a finished game would leave nothing to be made better.
+    // The proof that starts beside a finished game would leave nothing to improve.
     await page.evaluate(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     if (board) await openText(page, board);
     await play(page, moves);
@@ -83,7 +86,7 @@ test('a beam is widened step by step, and what it found before is kept where it 
   const first = (await state(page)).answer;
   expect(first.objective).toBe(285);
   await improve.click();
-  // By itself a beam of this width comes to 284.
+  // On its own, a beam of this width reaches 284.
   await expect(page.locator('.reason')).toHaveText('Searched up to width 3,000; a wider beam may find more.');
   await expect(improve).toHaveText('Width 9,000');
   expect((await state(page)).answer).toEqual(first);
@@ -95,7 +98,7 @@ test('a wider beam that is stopped leaves the answer that stood', async ({ open 
   await page.click('#solve');
   await expect(page.locator('#improve')).toHaveText('Width 3,000', { timeout: 60_000 });
   const { answer } = await state(page);
-  // On a busy machine a click from without takes as long as the search.
+  // On a busy machine, a click through the driver takes as long as the search.
   await page.evaluate(async () => {
     const press = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id)).click();
     press('improve');

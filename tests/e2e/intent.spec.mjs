@@ -1,4 +1,5 @@
-// When a solver is fetched: one build of one family, at the first sign that it will be used, never for a reader who spares bytes; and what is shown of its way.
+// When a solver is fetched: one build for one family, at the first sign that it will be used, and never for a reader
+// who saves data. Also the progress that is shown meanwhile.
 
 import { ENDLESS } from './boards.mjs';
 import { sourceName } from '../../scripts/vite/faults.mjs';
@@ -7,7 +8,7 @@ import { toEdit, toSolve } from './page-helper.mjs';
 import { blog, element, ready, watch } from './widget-helper.mjs';
 
 const THREADS = '/pkg-threads/maze.wasm';
-/** What watches for signs. */
+/** The script that watches for signs. */
 const REST = /\/rest(-[\w-]{8}\.js|\.ts)/;
 
 /** The solvers that are fetched from now on. @param {any} page @param {object} [line] */
@@ -25,8 +26,9 @@ async function solversOf(page, line) {
 }
 
 /**
- * The page of a family, the modules that it fetches from then on, and its time in the test's hand.
- * @param {any} place @param {{ line?: object, server?: object, hash?: string, late?: boolean }} [wish] `line`: what the browser says of it; `late`: what watches is held back
+ * The page of a family, the modules that it fetches from then on, and control of its time.
+ * @param {any} place @param {{ line?: object, server?: object, hash?: string, late?: boolean }} [wish] `line`: what the
+ * browser reports about its connection; `late`: holds back the script that watches
  */
 async function visit({ page, serve }, { line, server = {}, hash = '#/maze', late = false } = {}) {
   const fetched = await solversOf(page, line);
@@ -38,7 +40,12 @@ async function visit({ page, serve }, { line, server = {}, hash = '#/maze', late
   return fetched;
 }
 
-/** Waits until a family's solver has come: what the page allows a server and a pool is a matter of the test's clock as well, and neither hurries with it. @param {any} page @param {string} family */
+/**
+ * Waits until a family's solver has arrived. The page's timeouts for server and pool run on the test's clock too, but
+ * those do not run faster with it.
+ * @param {any} page
+ * @param {string} family
+ */
 async function stands(page, family) {
   const there = page.evaluate(
     (/** @type {string} */ id) => /** @type {any} */ (globalThis).tokeru.engine.prefetch(id),
@@ -71,7 +78,7 @@ for (const [name, act] of Object.entries({ ...signs, ...stays }))
     await page.clock.runFor(5000);
     expect(fetched).toEqual([]);
     await act(page);
-    await page.clock.runFor(100); // for what waits until nothing else is to do
+    await page.clock.runFor(100); // for tasks that wait until the page is idle
     await expect.poll(() => fetched).toEqual([THREADS]);
   });
 
@@ -138,7 +145,7 @@ test('for a reader who spares bytes nothing but a press fetches it', async ({ pa
   expect(fetched).toEqual([THREADS]);
 });
 
-/** A hint and a new board. @param {any} page */
+/** Asks for a hint and a new board. @param {any} page */
 const answers = (page) =>
   page.evaluate(async () => {
     const { engine, store } = /** @type {any} */ (globalThis).tokeru;
@@ -161,7 +168,7 @@ test('hints and new boards come from the plain build where the other can’t be 
   const fetched = await visit({ page, serve }, { hash: '#/sokoban', server: { faults: { [threads]: 'missing' } } });
   await page.clock.resume();
   expect(await answers(page)).toEqual([true, true, true]);
-  expect(fetched[0]).toBe(threads); // which is tried again at times
+  expect(fetched[0]).toBe(threads); // the other build is retried from time to time
   expect(fetched.filter((module) => module !== threads)).toEqual([plain]);
 });
 
@@ -189,7 +196,7 @@ test('another family’s solver is fetched when there is a sign for that one, ea
   await stands(page, 'maze');
   await page.clock.runFor(5000);
   await go('slide');
-  await page.clock.runFor(5000); // the ten seconds of the other family’s page are over, but not of this one’s
+  await page.clock.runFor(5000); // the ten seconds have passed for the other family's page, but not for this one's
   expect(fetched).toEqual([THREADS]);
   await page.clock.runFor(5100);
   await expect.poll(() => fetched).toEqual([THREADS, '/pkg-threads/slide.wasm']);

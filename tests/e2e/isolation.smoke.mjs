@@ -1,6 +1,6 @@
-// The isolation matrix of the widget: two origins, every header set, own page, frame in somebody's page, element in somebody's page,
-// and a static host with the service worker; in Chromium and in Firefox. Each cell says which backend is expected, and solves.
-// It is a test because browsers change what they allow.
+// The isolation matrix of the widget: two origins, every header set, on a page of its own, in a frame and as an element
+// in another site's page, and on a static host with the service worker; in Chromium and in Firefox. Each cell names the
+// expected backend, and solves. It is a test because browsers change what they allow.
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -18,7 +18,7 @@ const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** @typedef {'threads' | 'workers'} Backend */
 /**
- * Header set of the blog, header set of ours, how the board stands there, and the backend in each browser.
+ * Header sets of the blog and of our site, how the board is embedded, and the backend in each browser.
  * @typedef {{ blog: string, ours: string, way: 'top' | 'frame' | 'element', chrome: Backend, firefox: Backend }} Cell
  */
 /** @type {Cell[]} */
@@ -35,7 +35,12 @@ const cells = [
   { blog: 'none', ours: 'all', way: 'element', chrome: 'workers', firefox: 'workers' },
 ];
 
-/** A page of somebody else's, with one of our boards in it. @param {'frame' | 'element'} way @param {string} ours @param {string} fragment */
+/**
+ * A page of another site, with one of our boards in it.
+ * @param {'frame' | 'element'} way
+ * @param {string} ours
+ * @param {string} fragment
+ */
 const blogPage = (way, ours, fragment) =>
   way === 'frame'
     ? `<!doctype html><title>blog</title><iframe src="${ours}/www/embed/frame.html${fragment}" width="400" height="460" allow="cross-origin-isolated"></iframe>`
@@ -43,7 +48,10 @@ const blogPage = (way, ours, fragment) =>
 
 /** @typedef {import('puppeteer-core').Page} Page */
 
-/** Waits for the board in the page or frame, solves it, and tells how. @param {Page | import('puppeteer-core').Frame} place */
+/**
+ * Waits for the board in the page or frame, solves it, and returns the result.
+ * @param {Page | import('puppeteer-core').Frame} place
+ */
 async function solvedOnce(place) {
   await place.waitForSelector('tokeru-board');
   return place.evaluate(async () => {
@@ -60,9 +68,10 @@ async function solvedOnce(place) {
 }
 
 /**
- * Solves, and again where the pool of threads did not start: in a Firefox that WebDriver holds, one start in twenty hangs, a fetch of a worker
- * that never ends (3 of 47 and 8 of 150 starts; 0 of 251 in one without a driver; the server had answered).
- * @param {Page} page @param {Cell['way']} way
+ * Solves, and tries again if the pool of threads did not start. In a Firefox under WebDriver one start in twenty hangs:
+ * a worker's fetch never ends (3 of 47 and 8 of 150 starts; 0 of 251 without a driver; the server had answered).
+ * @param {Page} page
+ * @param {Cell['way']} way
  */
 async function solved(page, way) {
   const place = async () => (way === 'frame' ? await frameOf(page) : page);
@@ -84,7 +93,10 @@ async function frameOf(page) {
   throw new Error('the frame never came');
 }
 
-/** What is shipped, but for the service worker, which would isolate the page by itself: it comes three times as fast as the sources. */
+/**
+ * What is shipped, without the service worker, which would isolate the page by itself: it opens three times as fast as
+ * the sources.
+ */
 const built = await withoutWorker();
 
 for (const name of /** @type {('chrome' | 'firefox')[]} */ (Object.keys(browsers))) {

@@ -1,4 +1,5 @@
-// Nothing is lost, and Back goes back: the tab's history, and boards, games, answers and settings that are kept, in one tab and in two.
+// Nothing is lost, and Back goes back: the tab's history; boards, games, answers and settings that are stored, in one
+// tab and in two.
 
 import { readFileSync } from 'node:fs';
 import { example, expect, fromMenu, openTab, paste, state, test } from './page-helper.mjs';
@@ -38,7 +39,7 @@ const playback = (page) => withPage(page, (/** @type {any} */ { store }) => stor
 /** @param {any} page */
 const entries = (page) => page.evaluate(() => history.length);
 
-/** All that is kept, once it says what is waited for. @param {any} page @param {(kept: any[]) => unknown} that */
+/** Waits until what is stored fulfils a condition. @param {any} page @param {(kept: any[]) => unknown} that */
 const keptThat = (page, that) =>
   expect
     .poll(async () =>
@@ -47,7 +48,7 @@ const keptThat = (page, that) =>
           () =>
             new Promise((resolve) => {
               const asked = indexedDB.open('tokeru');
-              asked.onupgradeneeded = () => asked.transaction.abort(); // the page makes it
+              asked.onupgradeneeded = () => asked.transaction.abort(); // the page creates it
               asked.onerror = () => resolve([]);
               asked.onsuccess = () => {
                 const { result } = asked;
@@ -159,7 +160,7 @@ test('a new board is an entry of its own, what is drawn on it is not', async ({ 
   for (const cell of ['2 2', '3 2', '4 2']) await act(page, { edit: `box ${cell}` });
   const drawn = (await state(page)).board;
   expect(await entries(page)).toBe(first + 1);
-  // Of all its steps the last is kept.
+  // Of all steps only the last is stored.
   await keptThat(page, (all) => all.length === 1 && all[0].board === drawn && all[0].draft);
   await page.goBack();
   await expect.poll(async () => (await state(page)).board).toBe(board);
@@ -248,7 +249,7 @@ test('a reload soon after a move finds it', async ({ open: visitPage }) => {
   await act(page, { moves: '1 2' });
   await page.waitForTimeout(600);
   await act(page, { move: '5' });
-  // In the page, whose timers keep their order however slow it is.
+  // Waits in the page, whose timers keep their order however slow it is.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
   await reload(page);
   expect((await state(page)).moves).toBe('1 2 5');
@@ -275,7 +276,7 @@ test('a board comes back with its game, its lines and its proof', async ({ open:
   ]);
   await expect.poll(async () => (await state(next)).run?.outcome.status).toBe('optimal');
   expect((await state(next)).answer).toMatchObject({ objective: 36, checked: true });
-  // A press of Solve shows at once what was proved: nothing runs.
+  // A press of Solve shows the earlier proof at once: nothing runs.
   await next.click('#solve');
   await expect(next.locator('#status')).toHaveText('Proved best');
   expect(await withPage(next, (/** @type {any} */ { store }) => typeof store.get().run.remark)).toBe('function');
@@ -406,11 +407,11 @@ test('a board is called what its reader calls it, in the bar too, and after a re
   await rename('My cellar');
   await expect(name).toHaveText('My cellar');
   await page.click('#share');
-  await expect(page.locator('.share-card-name b')).toHaveText('Sokoban'); // the link does not carry it
+  await expect(page.locator('.share-card-name b')).toHaveText('Sokoban'); // the link does not contain it
   await page.keyboard.press('Escape');
   await rename('Our cellar');
   await expect(name).toHaveText('Our cellar');
-  // What is drawn on it goes on under its name, here and in the list, and can be given another.
+  // An edited board keeps its name, here and in the list, and can get another.
   await act(page, { mode: 'edit', edit: 'wall 1 1' });
   await expect(name).toHaveText('Our cellar');
   const names = page.locator('.kept-row .card-name');
@@ -445,7 +446,7 @@ test('a board is called what its reader calls it, in the bar too, and after a re
 
 test('boards that are kept while another tab is open stand one below the other', async ({ open: visitPage }) => {
   const page = await visitPage();
-  const rows = await list(page); // unfolded while there is none
+  const rows = await list(page); // the list unfolds even while it is empty
   await expect(rows).toHaveCount(0);
   await openTab(page, 'rules');
   await act(page, { moves: '1 2' });
@@ -459,7 +460,7 @@ test('boards that are kept while another tab is open stand one below the other',
     return second.y - first.y - first.height;
   };
   await expect.poll(apart).toBeCloseTo(0, 0);
-  // Pressed while it stands, the pencil leaves the field as it is.
+  // While the field is open, a press on the pencil leaves it as it is.
   const pencil = page.locator('.kept-rename').first();
   for (const _ of [1, 2]) await pencil.dispatchEvent('click');
   await expect(page.locator('.kept-name')).toBeFocused();
@@ -519,7 +520,7 @@ test('two tabs agree: what one plays, finds or deletes the other knows, and its 
   expect(await solve(one)).toBe('optimal');
   await expect.poll(async () => (await state(two)).run?.outcome?.status).toBe('optimal');
   await act(two, { move: '6' });
-  // A move that was written before it was followed by another is no line of its own.
+  // A move that was written before the next one followed does not count as a line.
   const ends = (/** @type {any} */ { lines }) =>
     lines.flatMap((/** @type {any[]} */ [, rest, last]) => (last < 0 ? rest.at(-1) : [])).sort();
   await keptThat(one, (all) => `${ends(all[0])}` === '5,6' && all.length === 1 && all[0].found.length === 1);
@@ -528,7 +529,7 @@ test('two tabs agree: what one plays, finds or deletes the other knows, and its 
   const there = await list(one);
   await there.filter({ hasText: 'Unnamed' }).locator('.kept-rename').click();
   await one.keyboard.type('  From the   paper ');
-  // What is written meanwhile draws the list anew: the field stays, and keeps the focus.
+  // A write meanwhile redraws the list, but the field stays and keeps the focus.
   await act(two, { move: '3' });
   await expect(one.locator('.kept-name')).toBeFocused();
   await one.keyboard.press('Enter');
@@ -548,7 +549,7 @@ test('two tabs agree: what one plays, finds or deletes the other knows, and its 
   await expect.poll(() => withPage(two, (/** @type {any} */ { store }) => store.get().choice.seconds)).toBe(10);
 });
 
-/** An answer as a link or a paste brings it. @param {any} page @param {string} moves */
+/** Shows an answer as a link or a paste does. @param {any} page @param {string} moves */
 const showMoves = (page, moves) =>
   withPage(page, (/** @type {any} */ { session }, /** @type {string} */ given) => session.showMoves(given), moves);
 
@@ -576,7 +577,7 @@ test('two tabs: a better answer takes the place of one that was brought, but of 
         ),
       )
       .toBe(true);
-    await two.waitForTimeout(200); // an answer is brought after the game
+    await two.waitForTimeout(200); // an answer is restored after the game
   };
   await withPage(two, (/** @type {any} */ { store }) => store.set({ playback: { ...store.get().playback, time: 1 } }));
   expect(await solve(one)).toBe('optimal');
@@ -618,7 +619,7 @@ test('settings stay: threads, limits, engine, its options, speed and what is dra
   await expect.poll(async () => (await playback(next)).speed).toBe(8);
 });
 
-/** A browser that does not keep anything. @type {Record<string, () => void>} */
+/** Ways in which a browser stores nothing. @type {Record<string, () => void>} */
 const broken = {
   'no IndexedDB': () => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }),
   'IndexedDB is forbidden': () =>
@@ -648,7 +649,7 @@ const broken = {
   'it belongs to a newer version': () => {},
 };
 
-/** A version of the page that is still to come has been here: it is not in the way of it. @param {any} page */
+/** A future version of the page was here before; that must not disturb this one. @param {any} page */
 const openNewer = (page) =>
   page.evaluate(
     () =>
@@ -659,7 +660,7 @@ const openNewer = (page) =>
       }),
   );
 
-/** All in the long run, else one that is there and takes nothing. */
+/** All in the long run; otherwise a storage that exists but takes nothing. */
 const usual = ['the disk is full when it is written'];
 
 for (const [name, before] of Object.entries(broken).filter(([each]) => process.env.TOKERU_LONG || usual.includes(each)))
@@ -741,7 +742,7 @@ test('who has the browser forget what sites keep, and plays on in the same tab, 
   await expect(page.getByText('This browser does not keep').first()).toBeHidden();
 });
 
-/** In the page: the next transaction of a kind is ended from outside. @param {string} kind */
+/** In the page: aborts the next transaction of a kind from outside. @param {string} kind */
 const abortNext = (kind) => {
   const { transaction } = IDBDatabase.prototype;
   IDBDatabase.prototype.transaction = function (names, mode) {
@@ -753,7 +754,11 @@ const abortNext = (kind) => {
   };
 };
 
-/** What a browser does to pages while it clears what they keep: it closes their connections, with whatever is under way on them. @type {Record<string, (page: any) => Promise<void>>} */
+/**
+ * What a browser does to pages while it clears their data: it closes their connections and whatever is under way on
+ * them.
+ * @type {Record<string, (page: any) => Promise<void>>}
+ */
 const closings = {
   'what is being written': (page) => page.evaluate(abortNext, 'readwrite'),
   'what is being read': (page) => page.evaluate(abortNext, 'readonly'),
@@ -802,7 +807,8 @@ test('a game is written when something happens, and not while nothing does, in o
   serve,
 }) => {
   const origin = await serve({ headers: 'all' });
-  const first = await visitPage({ origin, tab: 'levels' }); // results of levels are asked for anew when a game is written
+  // results of levels are looked up again when a game is written
+  const first = await visitPage({ origin, tab: 'levels' });
   await act(first, { moves: '1' });
   await keptThat(first, (all) => all.map(({ moves }) => moves).join() === '1');
   const second = await visit(first, '#/maze');
@@ -821,17 +827,18 @@ test('a game is written when something happens, and not while nothing does, in o
           };
         }),
     );
-  await second.waitForTimeout(1500); // what follows from it has been drawn
+  await second.waitForTimeout(1500); // everything that follows has been drawn
   const before = await written();
   await second.waitForTimeout(2500);
   expect(await written()).toEqual(before);
   await act(first, { moves: '1 2' });
   await keptThat(second, (all) => all.map(({ moves }) => moves).join() === '1 2');
   await second.waitForTimeout(1500);
-  await keptThat(second, (all) => all.map(({ moves }) => moves).join() === '1 2'); // nobody plays in the second tab
+  // nothing is played in the second tab
+  await keptThat(second, (all) => all.map(({ moves }) => moves).join() === '1 2');
 });
 
-/** So many boards more, whose games are the first one's. @param {any} page @param {number} count */
+/** Stores this many more boards, with the first one's game. @param {any} page @param {number} count */
 const keepMany = (page, count) =>
   page.evaluate(
     (/** @type {number} */ all) =>
@@ -890,13 +897,13 @@ atNight(
         box.scrollTop += list.getBoundingClientRect().top + to * list.offsetHeight - box.clientHeight / 2;
       }, share);
 
-    // What has the focus keeps it while the list changes.
+    // The focus stays while the list changes.
     await row(1998).locator('.kept-open').focus();
     await act(page, { move: '2' });
     await expect(rows.first()).toContainText('2 moves');
     expect(await focused(page)).toBe('board 1998 kept-open');
 
-    // Tab leads on beyond the rows that were there at first: three buttons a row.
+    // Tab leads beyond the rows that existed at first: three buttons a row.
     for (let n = 0; n < 75; n++) await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('board 1973 kept-open');
     await expect(row(1973)).toBeInViewport();
@@ -904,11 +911,12 @@ atNight(
 
     await scroll(1);
     await expect(row(0)).toBeInViewport();
-    // The one with the focus is still there, though far away.
+    // The focused row still exists, though it is far away.
     expect(await focused(page)).toBe('board 1973 kept-open');
     await few();
 
-    // In the middle: a name is given while its row is out of sight, a board is deleted and put back where it was.
+    // In the middle of the list: a name is given while its row is out of view; a board is deleted and restored in its
+    // place.
     await scroll(0.5);
     const middle = 1000;
     await row(middle).locator('.kept-rename').click();

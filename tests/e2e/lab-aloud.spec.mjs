@@ -1,4 +1,4 @@
-// What a screen reader is told in the laboratory, and what keyboard and input methods do there.
+// What the laboratory announces to a screen reader, and how keyboard and input methods work there.
 
 import { listen, told } from './heard.mjs';
 import { expect, test } from './page-helper.mjs';

@@ -1,10 +1,14 @@
-// The laboratory's river, race of storages and two searches side by side, at small sizes, with the native engine's figures.
+// The laboratory's river, race of storages, and two searches side by side, at small sizes, with the native engine's
+// figures.
 
 import { readFileSync } from 'node:fs';
 import { sideways, violations } from './axe.mjs';
 import { expect, pasted, test } from './page-helper.mjs';
 
-/** The lines that `tests/it/streamer.rs` holds the native engine to: the same search with and without removal of equal positions. */
+/**
+ * The lines that `tests/it/streamer.rs` checks the native engine against: the same search with and without removal of
+ * equal positions.
+ */
 const [unique, equal] = readFileSync(new URL('../data/beam/rivers.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -13,7 +17,10 @@ const [unique, equal] = readFileSync(new URL('../data/beam/rivers.tsv', import.m
     const [, , , layers, coins, families, expanded, candidates, fingerprint] = line.split('\t');
     return { layers, coins, families, expanded, candidates, fingerprint };
   });
-/** The lines that `tests/it/maze/lab.rs` holds the native engines to, of its first board: the article's search with all prunings, and the frontier engine. */
+/**
+ * The lines for the first board that `tests/it/maze/lab.rs` checks the native engines against: the article's search
+ * with all prunings, and the frontier engine.
+ */
 const [article, frontier] = readFileSync(new URL('../data/maze/races.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -23,7 +30,7 @@ const [article, frontier] = readFileSync(new URL('../data/maze/races.tsv', impor
   .map(([board, runner, nodes, score]) => ({ board: board.replaceAll('/', '\n'), runner, nodes, score }));
 const grouped = (/** @type {string} */ figure) => Number(figure).toLocaleString('en-GB');
 
-/** To the river that ends at once. @param {any} page */
+/** Chooses the river that ends quickly. @param {any} page */
 async function small(page) {
   await page.selectOption('#river-size', 'small');
   await expect(page.locator('#river-range')).toHaveAttribute('max', unique.layers, { timeout: 60_000 });
@@ -65,7 +72,7 @@ test('the river: the native engine’s figures, the slider tied to the board, a 
 
 test('the race of storages: five bars, one beam, which is the native engine’s', async ({ open }) => {
   const page = await open({ hash: 'lab/#storages' });
-  // Published figures stand beside the size that they are of, and beside no other.
+  // Published figures are shown for their own size only.
   await page.selectOption('#storages-size', 'contest');
   await expect(page.getByRole('img', { name: 'Copies of states not measured yet; rhoo, 2022: 3.249 s' })).toBeVisible();
   await page.selectOption('#storages-size', 'small');
@@ -94,7 +101,7 @@ test('two searches: to a verdict, a setting that is refused, and a family of the
   const answers = page.locator('.figures tbody td:last-child');
   expect((await answers.allTextContents()).every((text) => /^\d+, proved best$/.test(text))).toBe(true);
 
-  // Two engines on a small maze, with the nodes that the native ones have.
+  // Two engines on a small maze, with the nodes of the native ones.
   await page.fill('#versus-a-board', frontier.board);
   for (const [side, engine] of [...'ab'].entries())
     await page.selectOption(`#versus-${engine}-engine`, ['frontier', 'article'][side]);
@@ -109,7 +116,7 @@ test('two searches: to a verdict, a setting that is refused, and a family of the
   await page.fill('#versus-b-width', 'x');
   await page.click('#versus-run');
   await expect(ran).toHaveText(/^B can’t begin: not an allowed value \(.*width.*\)\.$/, { timeout: 80_000 });
-  // Boards that can't be searched are told of before anything runs: by side, reason and place.
+  // Boards that cannot be searched are reported before anything runs: with side, reason and place.
   await page.selectOption('#versus-family', 'sokoban');
   await expect(page.locator('#versus-run')).toBeEnabled();
   await page.uncheck('#versus-same');

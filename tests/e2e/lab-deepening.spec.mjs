@@ -1,10 +1,15 @@
-// The laboratory's iterative deepening: three methods on a board, iteration by iteration the native engines' nodes; a board of one's own; a phone.
+// The laboratory's iterative deepening: three methods on a board with the native engines' nodes in each iteration; a
+// board of the reader's own; a phone.
 
 import { readFileSync } from 'node:fs';
 import { violations } from './axe.mjs';
 import { expect, pasted, test } from './page-helper.mjs';
 
-/** The nodes of each iteration of the board, by the lines that `tests/it/slide/deepening.rs` holds the native engine to. @param {string} board */
+/**
+ * The nodes of each iteration on a board, from the lines that `tests/it/slide/deepening.rs` checks the native engine
+ * against.
+ * @param {string} board
+ */
 const native = (board) =>
   readFileSync(new URL('../data/slide/deepening.tsv', import.meta.url), 'utf8')
     .trim()
@@ -44,7 +49,8 @@ test('three methods by the native figures, read from the table; then another boa
   await page.fill('#deepening-text', 'x');
   await page.click('#deepening-open');
   await expect(refused).toHaveText('盤面として読めません。整数ではありません(1 行 1 文字目)。');
-  // Boards without an answer: by the order of their tiles, and by their walls. Nothing runs, and the figures of the board before are there.
+  // Boards without an answer: because of the order of their tiles, and because of their walls. Nothing runs, and the
+  // previous board's figures stay.
   await page.fill('#deepening-text', '4,4,123456789ABCDFE0');
   await page.locator('#deepening-text').press('Enter');
   await expect(refused).toContainText('解けません: この区画は奇数回の入れ替えが必要です');

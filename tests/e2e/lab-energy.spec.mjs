@@ -1,5 +1,5 @@
-// The laboratory's energy: a small board to its end with the native engine's figures, in both languages; its film as a GIF that is read frame by frame;
-// a board that the address brings, boards that are none, a phone.
+// The laboratory's energy: a small board to its end with the native engine's figures, in both languages; its film as a
+// GIF that is read frame by frame; a board in the address, texts that are not boards, a phone.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { sideways, violations } from './axe.mjs';
@@ -9,7 +9,7 @@ import { framesOf } from '../gif.mjs';
 const SMALL = '3,3,253147608';
 const WALLED = '4,4,B9A5E==1FDC28340';
 
-/** The line that `tests/it/slide/terrain.rs` holds the native engine to. @param {string} board */
+/** The line that `tests/it/slide/terrain.rs` checks the native engine against. @param {string} board */
 function native(board) {
   const list = readFileSync(new URL('../data/slide/energy.tsv', import.meta.url), 'utf8')
     .trim()
@@ -19,7 +19,7 @@ function native(board) {
   return { moves, nodes, stages, lowest, positions, ...{ energy, distance, own } };
 }
 
-/** What a button saves. @param {any} page @param {string} button */
+/** The file that a button saves. @param {any} page @param {string} button */
 async function saved(page, button) {
   const [download] = await Promise.all([page.waitForEvent('download'), page.click(button)]);
   return readFileSync(await download.path());
@@ -62,7 +62,7 @@ test('from the first move to the last by the native figures, in both languages; 
   expect(film.height).toBeGreaterThan(500);
   expect(film.frames.every(({ width, height }) => width === film.width && height === film.height)).toBe(true);
   expect(film.frames.map(({ delay }) => delay)).toEqual([...Array(23).fill(120), 2500]);
-  // The tile goes down: no frame is like the one before, and the last is not like the first.
+  // The tile moves down: each frame differs from the one before, and the last from the first.
   expect(film.frames.slice(1).every(({ pixels }, at) => !pixels.equals(film.frames[at].pixels))).toBe(true);
   expect(new Set(film.frames[0].pixels).size).toBeGreaterThan(8);
 });

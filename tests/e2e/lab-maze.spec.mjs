@@ -1,10 +1,10 @@
-// The laboratory's mazes: each experiment driven to its end on a small board, with the native engine's figures.
+// The laboratory's mazes: each experiment runs to its end on a small board, with the native engine's figures.
 
 import { readFileSync } from 'node:fs';
 import { sideways, violations } from './axe.mjs';
 import { expect, pasted, test } from './page-helper.mjs';
 
-/** The lines that `tests/it/maze/lab.rs` holds the native engines to. */
+/** The lines that `tests/it/maze/lab.rs` checks the native engines against. */
 const list = readFileSync(new URL('../data/maze/races.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -42,7 +42,7 @@ test('the pruning race on a pasted maze, to its end: the native engines’ nodes
   const nodes = figures.map((/** @type {string} */ row) => row.split('\t')[1].replaceAll(',', ''));
   expect(nodes).toEqual(small.map((race) => race.nodes));
   expect(figures.map((/** @type {string} */ row) => row.split('\t')[5])).toEqual(small.map(() => 'proved'));
-  // Both are short, so that they were run by turns, and tested.
+  // Both are short, so they were run by turns and tested.
   await expect(page.locator('#maze-race-ran')).toContainText(/Wilcoxon’s signed-rank test gives p = [01]\.\d+/);
   const saved = page.waitForEvent('download');
   await page.click('#maze-race-csv');
@@ -60,7 +60,7 @@ test('the race is stopped in the middle, and on a phone nothing is wider than th
   expect([await violations(page), await sideways(page)]).toEqual([[], 0]);
 });
 
-/** The lines that `tests/it/maze/lab.rs` holds the native engine to. */
+/** The lines that `tests/it/maze/lab.rs` checks the native engine against. */
 const sweeps = readFileSync(new URL('../data/maze/sweeps.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -76,7 +76,7 @@ test('the sweep by keyboard to its end, for sizes and levels: the native engine�
     const cells = await page.locator(`.figures tbody td:nth-of-type(${column})`).allTextContents();
     return String(cells.reduce((/** @type {number} */ all, text) => all + Number(text.replaceAll(',', '')), 0));
   };
-  // States, ways to them, ways that were not followed: below the level, not connected.
+  // States, ways to them, and ways that were not followed: below the level, not connected.
   const sums = () => Promise.all([2, 3, 5, 6].map(sum));
   for (const [board, below, , ...figures] of sweeps) {
     await page.selectOption('#maze-sweep-size', board.slice(0, 3).replace(' ', '×'));

@@ -1,4 +1,6 @@
-// The laboratory on the computer's own Tokeru: paired by the printed link, an experiment asks and solves there with the browser's figures, and says so; killed, it says so, and the browser runs.
+// The laboratory with the Tokeru program on the same computer. Paired by the printed link, an experiment runs there
+// with the browser's figures, and says so. If the program is killed, the page says so, and the browser runs the
+// experiment.
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +9,7 @@ import { expect, hard, test } from './page-helper.mjs';
 
 test.setTimeout(WITH_COMPILING_MS);
 
-/** The first map of the experiment, at its width 10, as tests/it/streamer.rs holds the native engine to it. */
+/** The first map of the experiment at its width 10, as tests/it/streamer.rs checks the native engine. */
 const [, , , expanded, candidates, fingerprint] = readFileSync(
   new URL('../data/beam/trees.tsv', import.meta.url),
   'utf8',
@@ -21,7 +23,7 @@ const file = fileURLToPath(new URL('../data/traces/frontier.jsonl', import.meta.
 
 const THERE = 'Run on your computer’s own Tokeru, each search on one thread.';
 
-/** A press of Run on the beam's page, to its end. @param {any} page */
+/** Presses Run on the beam's page, and waits for the end. @param {any} page */
 async function measured(page) {
   await page.click('#beam-run');
   const ran = page.locator('#beam-ran');
@@ -45,7 +47,7 @@ test('an experiment asks and solves on the computer’s own Tokeru, and in the b
     expect(page.url()).not.toContain('native');
     await expect(page.locator('#native-told')).toContainText('Connected: up to 2 threads');
 
-    // What is recorded is asked for there as well: no module that solves is fetched, from the first picture on.
+    // The program answers what is recorded as well: from the first picture on no module that solves is fetched.
     await page.selectOption('#beam-width', '3');
     await page.selectOption('#beam-width', '10');
     await expect(page.locator('#beam-run')).toBeEnabled({ timeout: 60_000 });
@@ -56,7 +58,7 @@ test('an experiment asks and solves on the computer’s own Tokeru, and in the b
     expect(modules).toHaveLength(1);
     expect(modules[0]).toContain('rules');
 
-    // A trace that has travelled has the pictures of one in a file.
+    // A trace from the program has the same pictures as one from a file.
     await page.goto(new URL('#trace', page.url()).href);
     const about = page.locator('#trace-about');
     await page.setInputFiles('#trace-file', file);
@@ -65,11 +67,12 @@ test('an experiment asks and solves on the computer’s own Tokeru, and in the b
     await page.click('#trace-run');
     await expect(about).toHaveText(`${pictures} ${THERE}`, { timeout: 60_000 });
 
-    // What runs side by side stays here, and says so.
+    // Searches side by side stay in the browser, and the page says so.
     await page.goto(new URL('#maze-race', page.url()).href);
     await expect(solves).toHaveText('This experiment runs several searches side by side, so it stays in this browser.');
 
-    // Killed in the middle of a comparison: it is not gone on with in the browser, and what has happened is said beside it.
+    // If it is killed in the middle of a comparison, the browser does not continue that, and the page says what
+    // happened.
     await page.goto(new URL('#versus', page.url()).href);
     await expect(solves).toHaveText(
       'Your computer’s own Tokeru runs the searches of this experiment, on up to 2 threads.',

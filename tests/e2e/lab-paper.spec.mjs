@@ -1,4 +1,4 @@
-// The laboratory past its list, on paper, and on a phone whose pictures leave no screen empty.
+// Skipping the laboratory's list; the laboratory on paper; and on a phone, where pictures leave no screen empty.
 
 import { expect, test } from './page-helper.mjs';
 
@@ -22,7 +22,8 @@ test('the first stop of the Tab key leads past the list of experiments', async (
 
 /**
  * Is most of what is drawn on a canvas darker than grey?
- * @param {any} page @param {string} selector @param {boolean} [printed] as paper has it: no frame comes before that, what waits for nothing does
+ * @param {any} page @param {string} selector @param {boolean} [printed] as a printer sees it: without another frame,
+ * but after pending microtasks
  */
 const inkIsDark = (page, selector, printed = false) =>
   page.evaluate(
@@ -42,7 +43,7 @@ const inkIsDark = (page, selector, printed = false) =>
 
 for (const [key, selector, night, paper] of /** @type {const} */ ([
   ['maze-sweep', '#maze-sweep > canvas', false, true],
-  ['beam', '.position canvas', true, false], // its ground is most of it
+  ['beam', '.position canvas', true, false], // its background is most of it
   ['deepening', '.chart canvas', true, false], // its grid is
 ]))
   test(`at night paper has the colours of the day, and the window its own again: ${key}`, async ({ open }) => {

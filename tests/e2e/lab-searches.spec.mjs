@@ -1,4 +1,5 @@
-// The laboratory's searches of Sokoban and Room Sweeper: each from a cold open of its link to its end, with the native engine's figures; phone, dark, little motion.
+// The laboratory's searches of Sokoban and Room Sweeper: each from a cold start at its link to its end, with the native
+// engine's figures; phone, dark, reduced motion.
 
 import { readFileSync } from 'node:fs';
 import { levels } from '../../www/lab/sokoban/levels.ts';
@@ -6,7 +7,7 @@ import { rooms } from '../../www/lab/shared/rooms.ts';
 import { sideways, violations } from './axe.mjs';
 import { expect, test } from './page-helper.mjs';
 
-/** The lines that tests/it holds the native engines to. @param {string} path */
+/** The lines that tests/it checks the native engines against. @param {string} path */
 const lines = (path) =>
   readFileSync(new URL(`../data/${path}`, import.meta.url), 'utf8')
     .trim()

@@ -45,7 +45,7 @@ test('what is no trace is said with its line; on a phone nothing is wider than t
   await expect(page.locator('#trace-about')).toContainText(/^1 行目が探索の記録として読めません。/);
   await page.setInputFiles('#trace-file', file);
   await expect(page.locator('#trace-about')).toContainText('図の照合値');
-  // What is refused leaves the picture, and what is said of it.
+  // A refused file leaves the picture and its description.
   const broken = Buffer.from('{"kind":"board"}\n[]');
   await page.setInputFiles('#trace-file', { name: 'x.jsonl', mimeType: 'text/plain', buffer: broken });
   await expect(page.locator('#trace-about')).toContainText(/^2 行目が探索の記録として読めません。.*図の照合値/);

@@ -1,4 +1,5 @@
-// The laboratory's wall of dots: boards from a file are solved, counted, kept over a reload, saved and judged; dots are picked by finger and by keys.
+// The laboratory's wall of dots: boards from a file are solved, counted, kept over a reload, saved and judged; dots are
+// picked by finger and by keys.
 
 import { readFileSync } from 'node:fs';
 import { check } from '../checker/slide.mjs';
@@ -48,7 +49,7 @@ test('a file is solved and proved, counted against its budget, kept, saved, judg
   }
   await expect(page.locator('[data-way="L"]')).toContainText('(over)');
 
-  // By keys to another dot, and its answer played to the end.
+  // Goes to another dot by keys, and plays its answer to the end.
   await page.locator('#wall-dots').press('ArrowRight');
   await expect(page.locator('#wall-board')).toHaveText('No. 2, 6×4');
   await expect(page.locator('#wall-about')).toHaveText('14 moves, proved shortest.');
@@ -56,7 +57,7 @@ test('a file is solved and proved, counted against its budget, kept, saved, judg
   await expect(page.locator('#wall-at')).toHaveText('14 of 14 moves');
   await expect(page.locator('#wall-open')).toHaveAttribute('href', /#\/slide\//);
 
-  // Anybody's answers: one right, one that leaves the board, one without an end.
+  // Answers of any origin: one right, one that leaves the board, one without an end.
   await page.locator('.wall-judge summary').click();
   await page.fill('#wall-answers', `${answers[0]}\nUUUUUUUU\n\nL`);
   await page.click('#wall-judge');
@@ -67,7 +68,7 @@ test('a file is solved and proved, counted against its budget, kept, saved, judg
   ]);
   expect([await violations(page), await sideways(page)]).toEqual([[], 0]);
 
-  // A tab that was closed comes back with what was known.
+  // A tab that was closed restores what was known.
   await page.reload();
   await page.waitForSelector('[data-ready="true"]');
   await expect(count(page, 'proved')).toHaveText('4');
@@ -107,7 +108,7 @@ test('a campaign that was begun on the puzzle’s page is found here; on a phone
   const page = await open({ hash: '#/slide', language: 'ja', ...phone });
   await page.evaluate((/** @type {string} */ text) => {
     localStorage.setItem('tokeru.slide.contest.file', text);
-    // The third answer is wrong, and not believed.
+    // The third answer is wrong, and is not accepted.
     localStorage.setItem('tokeru.slide.contest.known', '\n\n1 1 LLLL\n1 1 R');
   }, file);
   await toSolve(page);

@@ -1,10 +1,11 @@
-// The laboratory: two taps from the front page to a growing tree; the film driven to its end by keyboard, with the native engine's figures; phone, dark, little motion.
+// The laboratory: two taps from the front page to a growing tree; the film to its end by keyboard, with the native
+// engine's figures; phone, dark, reduced motion.
 
 import { readFileSync } from 'node:fs';
 import { sideways, violations } from './axe.mjs';
 import { expect, fromMenu, test } from './page-helper.mjs';
 
-/** The lines that `tests/it/streamer.rs` holds the native engine to. */
+/** The lines that `tests/it/streamer.rs` checks the native engine against. */
 const list = readFileSync(new URL('../data/beam/trees.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -18,16 +19,21 @@ const onPage = trees.filter(({ board }) => board.startsWith('1 1 '));
 /** @param {any} page @param {string} key */
 const tally = (page, key) => page.locator(`[data-tally="${key}"] .figure`);
 
-/** To the end of the film, by the slider. @param {any} page @param {string} layers @param {{ timeout?: number }} [within] */
+/**
+ * Moves the slider to the end of the film.
+ * @param {any} page
+ * @param {string} layers
+ * @param {{ timeout?: number }} [within]
+ */
 async function toEnd(page, layers, within) {
   await expect(page.locator('#beam-range')).toHaveAttribute('max', layers, within);
   await page.locator('#beam-range').press('End');
   await expect(page.locator('#beam-layer')).toHaveText(`Layer ${layers}`, within);
 }
 
-/** Holds the page to a line of the list. @param {any} page @param {typeof trees[number]} tree */
+/** Compares the page with a line of the list. @param {any} page @param {typeof trees[number]} tree */
 async function agrees(page, { layers, expanded, candidates, fingerprint }) {
-  // A press may still meet the film of before, which is as long.
+  // A press may still reach the previous film, which has the same length.
   await expect(async () => {
     await toEnd(page, layers, { timeout: 1000 });
     await expect(tally(page, 'expanded')).toHaveText(expanded, { timeout: 1000 });
@@ -149,7 +155,7 @@ test('the film: play, stop in the middle, a layer on and back, and what it says 
   await page.locator('#beam-back').press('Enter');
   await expect(page.locator('#beam-layer')).toHaveText('Layer 4');
   await expect(page.getByRole('img', { name: 'The tree up to layer 4' })).toBeVisible();
-  // It plays on from any layer; the last ones do.
+  // Play continues from any layer; here the last ones.
   await page.getByRole('radio', { name: 'Fast' }).check();
   await page.locator('#beam-range').fill('23');
   await expect(page.locator('#beam-layer')).toHaveText('Layer 23');

@@ -1,8 +1,9 @@
-// Levels in a real tab: by grade with pictures, Next after a finished one, what is solved, after a reload too, and a link to a level that knows its name.
+// Levels in a real tab: by grade with pictures; Next after a finished one; what is solved, also after a reload; and a
+// link to a level, which is shown with its name.
 
 import { expect, openTab, state, test } from './page-helper.mjs';
 
-/** Plays a proved best answer of the board that is here. @param {any} page */
+/** Plays a proved best answer of the current board. @param {any} page */
 const finish = (page) =>
   page.evaluate(async () => {
     const { solver, store, session } = /** @type {any} */ (globalThis).tokeru;
@@ -10,7 +11,7 @@ const finish = (page) =>
     store.set({ choice: { ...choice, ...family.proof(bare) } });
     const { status } = await solver.start();
     const { moves } = store.get().answer;
-    // Moves that come all at once are no game of the reader's: the last one is played.
+    // Moves that come all at once do not count as the reader's game, so the last one is played separately.
     session.act({ mode: 'play', moves: moves.slice(0, -1) });
     session.act({ move: moves.slice(-1) });
     return status;
@@ -69,7 +70,7 @@ test('a board that is chosen beside an answer can be played at once', async ({ o
   await answered();
   await page.locator('#gallery [data-board]').first().click();
   expect(await mode()).toBe('play');
-  // The same board once more, too: its answer is put away.
+  // Choosing the same board again puts its answer away too.
   await answered();
   await page.locator('#gallery [data-board]').first().click();
   expect(await mode()).toBe('play');
@@ -78,7 +79,7 @@ test('a board that is chosen beside an answer can be played at once', async ({ o
   await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id === 'maze');
   expect(await mode()).toBe('play');
   await page.click('#mode-edit');
-  // Who draws goes on drawing.
+  // Drawing continues.
   await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.goTo('sokoban'));
   await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id === 'sokoban');
   expect(await mode()).toBe('edit');

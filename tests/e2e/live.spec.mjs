@@ -1,4 +1,5 @@
-// The page while `./build.sh serve` watches: what is saved shows, the board stays, and the page's own content policy is kept.
+// The page while `./build.sh serve` watches: saved changes show, the board stays, and the page's own content policy
+// holds.
 
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A page of a checkout that a test may change; nothing is built. */
 const test = base.extend(
   /** @type {any} */ ({
-    // Set up before the server, so that it goes after it: a page is told of files that go, too.
+    // Created before the server, so that it is removed after it: the server reports deleted files to the page, too.
     source: async (/** @type {any} */ { browserName: _ }, /** @type {Function} */ use) => {
       const source = await mkdtemp(join(tmpdir(), 'tokeru-live-'));
       for (const part of ['index.html', 'www']) await cp(join(root, part), join(source, part), { recursive: true });
@@ -30,7 +31,7 @@ const test = base.extend(
   }),
 );
 
-/** What Vite does by itself is held once a night. */
+/** What Vite does by itself is tested once a night. */
 const atNight = process.env.TOKERU_LONG ? test : test.skip;
 
 atNight('styles change in place, and the canvas with them', async ({ working: { page, change, isSame } }) => {
@@ -85,7 +86,7 @@ atNight('a server that was started anew has its pages back, with board and moves
   const page = await open({ origin: await serve({ live: async () => true }) });
   await page.keyboard.press('ArrowRight');
   await page.evaluate(() => Object.assign(window, { same: true }));
-  await page.waitForLoadState('networkidle'); // the scripts that come after the board, too
+  await page.waitForLoadState('networkidle'); // with the scripts that follow the board
   const [{ origin, close }] = servers;
   await close();
   servers.length = 0;

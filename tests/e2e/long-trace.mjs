@@ -1,4 +1,5 @@
-// A trace as long as one likes: what a search of so many samples tells, with a best, a bound, a depth, a table and prunings. The same one each time.
+// A trace of any length: what a search with this many samples records, with best, bound, depth, table and prunings. It
+// is the same every time.
 
 /** @param {number} points samples */
 export function longTrace(points) {

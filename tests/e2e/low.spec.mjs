@@ -1,11 +1,11 @@
-// The lowest windows, phones on their side and much magnified ones: what is said can be read, what is refused covers nothing that is pressed, and the
-// board that is drawn is seen.
+// The lowest windows, phones held sideways, and pages at high magnification: messages can be read, refusals cover no
+// control, and the board that is being drawn is visible.
 import { expect, goTo, inOneWindow, paste, test, to } from './page-helper.mjs';
 import { missed } from './targets.mjs';
 
 const box = (/** @type {any} */ page, /** @type {string} */ name) => page.locator(name).first().boundingBox();
 
-/** Do two boxes share more than a border? @param {any} a @param {any} b */
+/** Do two boxes overlap by more than a border? @param {any} a @param {any} b */
 const meet = (a, b) =>
   Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 2 &&
   Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 2;
@@ -47,7 +47,7 @@ for (const [width, height] of [
     open,
   }) => {
     const page = await open({ width, height, touch: true, hash: '#/sokoban', language: 'ja' });
-    await expect.poll(() => missed(page)).toEqual([]); // what is round the buttons comes with a later sheet
+    await expect.poll(() => missed(page)).toEqual([]); // a later style sheet has the targets around the buttons
     await page.evaluate(() => {
       const { store } = /** @type {any} */ (globalThis).tokeru;
       const outcome = { status: 'unknown', stop: 'fault', moves: null, objective: null, error: { code: 'pool-lost' } };
@@ -72,7 +72,7 @@ for (const height of [200, 256])
       expect(said.y).toBeGreaterThanOrEqual(around.y);
       expect(said.y + said.height).toBeLessThanOrEqual(height);
     }
-    // Nor does it lie over what has the focus.
+    // Nor does it cover what has the focus.
     for (const way of ['Tab', 'Shift+Tab'])
       for (let at = 0; at < 12; at++) {
         await page.keyboard.press(way);
@@ -102,7 +102,7 @@ test('what is refused lies over the board there, not over arrows or buttons', as
   }
 });
 
-/** What the board has of the window's height. @param {any} page */
+/** The board's share of the window's height. @param {any} page */
 const share = (page) =>
   page.evaluate(() => (document.querySelector('.board-grid')?.getBoundingClientRect().height ?? 0) / innerHeight);
 
@@ -146,7 +146,7 @@ test('what helps while drawing is read whole where a reader has more space betwe
 }) => {
   const page = await open({ width: 390, height: 844, touch: true, hash: '#/maze' });
   await to(page, 'edit');
-  await expect(page.locator('#pad .key').first()).toBeVisible(); // it takes its room from what is measured
+  await expect(page.locator('#pad .key').first()).toBeVisible(); // its space depends on measured sizes
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(

@@ -1,8 +1,8 @@
-// Boards that are made as wished: what is said while and after, and what was on the board meanwhile.
+// Boards made to order: what is said meanwhile and afterwards, and what happens to the board that is there.
 
 import { expect, openPanel, paste, state, test, toEdit } from './page-helper.mjs';
 
-/** What is asked of a worker waits until it is let go. @param {any} page @param {'generate' | 'consult'} what */
+/** Holds back a worker's answers until they are released. @param {any} page @param {'generate' | 'consult'} what */
 const heldBack = (page, what) =>
   page.evaluate((/** @type {string} */ name) => {
     const { engine } = /** @type {any} */ (globalThis).tokeru;

@@ -1,8 +1,8 @@
-// The maze's panels that come late: all best routes, the certificate, the maker and its printed sheet.
+// The maze's panels that are fetched late: all best routes, the certificate, the maker and its printed sheet.
 
 import { example, expect, openPanel, state, test, toSolve } from './page-helper.mjs';
 
-/** Several best routes and a second best score below. */
+/** It has several best routes, and a second best score below. */
 const several = '3 3\n+1 +1\n+1 +1 +1\n+1 +1\n+1 +1 +1\n+1 +1\n1 0 8\n';
 
 /** @param {any} page @param {string} text */

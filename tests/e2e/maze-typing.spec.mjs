@@ -1,9 +1,9 @@
-// Drawing a newspaper maze: on a phone with the thumb, on a desk with the keyboard; sizes, paste, undo.
+// Drawing a newspaper maze: on a phone with the thumb, on a desktop with the keyboard; sizes, paste, undo.
 
 import { corner, finger, scrolled } from './finger.mjs';
 import { clickOn, example, expect, spot, state, test } from './page-helper.mjs';
 
-/** Sixty roads as a newspaper prints them, one digit each. */
+/** Sixty roads as a newspaper prints them, with one digit each. */
 const roads = Array.from({ length: 60 }, (_, road) =>
   road % 12 === 5 ? { sign: '*', digit: '2' } : { sign: '+-+'[road % 3], digit: String(1 + ((7 * road) % 9)) },
 );
@@ -25,7 +25,7 @@ test('a 6x6 newspaper maze is drawn on a phone with at most 130 taps, without sc
   expect(board.trim().split(/\s+/).slice(2, 62)).toEqual(words);
   expect(thumb.taps()).toBeLessThanOrEqual(130);
   expect(await scrolled(page)).toBe(0);
-  // The whole board was in view all the while.
+  // The whole board has been in view all the time.
   const box = await page.locator('.board-grid').boundingBox();
   const pad = await page.locator('#pad').boundingBox();
   expect(box.y >= 0 && box.y + box.height <= pad.y).toBe(true);
@@ -101,7 +101,7 @@ test('the corner is pulled, and what fits is kept', async ({ open }) => {
   expect((await state(page)).board).toBe(example);
 });
 
-/** A sheet of paper, photographed aslant: black where its grid is. @param {any} page */
+/** A sheet of paper, photographed at an angle: black where its grid is. @param {any} page */
 const sheet = (page) =>
   page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -123,7 +123,10 @@ const sheet = (page) =>
     return [...new Uint8Array(await /** @type {Blob} */ (blob).arrayBuffer())];
   });
 
-/** Where it lies once it moves no more: what comes late makes the board smaller. @param {import('@playwright/test').Locator} locator */
+/**
+ * The place of an element once it no longer moves: late parts make the board smaller.
+ * @param {import('@playwright/test').Locator} locator
+ */
 async function standing(locator) {
   for (let last = ''; ; ) {
     const box = await locator.boundingBox();
@@ -160,7 +163,7 @@ test('a photo under the grid: laid, straightened by four marks, kept here, in no
   }
   await page.click('[data-photo="corners"]');
   await expect(page.locator('.photo-flat')).toHaveCount(0);
-  // The blue sheet ends at the outer crossings: seen beside them it is white, within them blue.
+  // The blue sheet ends at the outer crossings: beside them it is white, inside them blue.
   const [first, last, road] = [await spot(page, 'node-0'), await spot(page, 'node-8'), await spot(page, 'edge-5')];
   const colours = async () => {
     const image = await page.screenshot();
@@ -185,14 +188,14 @@ test('a photo under the grid: laid, straightened by four marks, kept here, in no
   };
   await page.locator('input[name="photo"][type="range"]').fill('1');
   const [inside, far, outside, slip] = await colours();
-  // A blank road hides nothing of what stands on it in print.
+  // A blank road hides nothing of the print below it.
   for (const [red, , blue] of [inside, far, slip]) expect(blue - red).toBeGreaterThan(200);
   expect(Math.abs(outside[2] - outside[0])).toBeLessThan(30);
   expect(page.url()).toBe(link);
   await page.waitForTimeout(500);
   await page.reload();
   await page.waitForSelector('[data-ready="true"]');
-  // The page may come back as it was left.
+  // The page may restore the mode.
   if ((await state(page)).mode !== 'edit') await page.click('#mode-edit');
   await expect(page.locator('.photo')).toBeVisible();
   await page.click('[data-photo="remove"]');

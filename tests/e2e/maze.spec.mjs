@@ -14,7 +14,7 @@ import {
   toSolve,
 } from './page-helper.mjs';
 
-/** The article's search at work on the hard board, with an answer already. @param {import('@playwright/test').Page} page */
+/** Runs the article's search on the hard board until it has an answer. @param {import('@playwright/test').Page} page */
 async function searchHard(page) {
   await page.evaluate(
     (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.replaceBoard(text),
@@ -86,7 +86,7 @@ test('new sizes and boards by chance', async ({ open }) => {
   const page = await open();
   await toEdit(page);
   await page.fill('[data-control="width"]', '12');
-  // What is being typed stays when the page draws itself anew meanwhile.
+  // A number being typed stays when the page redraws meanwhile.
   await page.evaluate(() => {
     const { store } = /** @type {any} */ (globalThis).tokeru;
     store.set({ ui: { ...store.get().ui } });
@@ -112,7 +112,7 @@ for (const [headers, backend] of /** @type {const} */ ([
     test(`solved with headers "${headers}" on ${threads} of its threads: proved best and checked`, async ({ open }) => {
       const page = await open({ headers });
       await toSolve(page);
-      // Without shared memory the article's engine is divided at once; the others where they take long.
+      // Without shared memory the article's engine is split at once; the others only if they take long.
       if (headers === 'none') await chooseEngine(page, 'article');
       await page.selectOption('#solving [data-control="threads"]', String(threads));
       await page.click('#solve');
@@ -181,7 +181,7 @@ test('the playback: play, step, scrub, speed', async ({ open }) => {
   await page.locator('.slider').fill('5');
   await expect(page.locator('#solving')).toContainText('Roads taken5 / 12');
   await page.locator('select[aria-label="Speed"]').selectOption('16');
-  // Three steps at this speed are over in a fifth of a second.
+  // Three steps at this speed take a fifth of a second.
   await page.evaluate(() => {
     const button = /** @type {HTMLElement} */ (document.getElementById('solve'));
     const seen = Object.assign(globalThis, { seen: [button.textContent] }).seen;

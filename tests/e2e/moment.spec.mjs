@@ -1,4 +1,4 @@
-// The moment when a game is finished: the seal, the truth about it, the text that is sent, and the way on, in every family on a phone.
+// The end of a game: the seal, the truth about it, the text to send, and the way on, in every family on a phone.
 
 import { speakerOf } from '../../www/shared/speech.ts';
 import { words } from '../../www/app/moment/words.ts';
@@ -7,7 +7,7 @@ import { expect, goTo, state, test, toEdit, toPlay } from './page-helper.mjs';
 const phone = { width: 390, height: 844, touch: true };
 const stamps = '.stamps:not([hidden])';
 
-/** Plays these moves from where the game stands, the last of them alone. @param {any} page @param {string} moves */
+/** Plays these moves from the current position, the last of them separately. @param {any} page @param {string} moves */
 const play = (page, moves) =>
   page.evaluate((/** @type {string} */ all) => {
     const { session, store } = /** @type {any} */ (globalThis).tokeru;
@@ -17,7 +17,7 @@ const play = (page, moves) =>
     session.act({ moves: all });
   }, moves);
 
-/** A best answer of the board, or as good a one as is found soon. @param {any} page @param {object} options */
+/** A best answer of the board, or as good a one as is found quickly. @param {any} page @param {object} options */
 const answerOf = (page, options) =>
   page.evaluate(async (/** @type {object} */ wish) => {
     const { engine, store } = /** @type {any} */ (globalThis).tokeru;
@@ -25,14 +25,18 @@ const answerOf = (page, options) =>
     return (await engine.solve(family.id, board, { timeMs: 20_000, ...wish })).moves;
   }, options);
 
-/** What of these is not wholly in the window, or covered by something else. @param {any} page @param {string[]} selectors */
+/**
+ * Which of these are not fully in the window, or covered by something else.
+ * @param {any} page
+ * @param {string[]} selectors
+ */
 const outside = (page, selectors) =>
   page.evaluate(
     (/** @type {string[]} */ all) =>
       all.filter((selector) => {
         const element = document.querySelector(selector);
         const box = element?.getBoundingClientRect();
-        // A button's target may be larger than what is seen of it.
+        // A button's target may be larger than its visible part.
         const isCut = element?.matches('p') && element.scrollHeight > element.clientHeight + 1;
         if (!element || !box?.width || isCut) return true;
         const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
@@ -80,7 +84,7 @@ for (const [language, width] of /** @type {['ja' | 'en', number][]} */ ([
     const page = await open({ hash: '#/sokoban', ...phone, width, language });
     await play(page, await answerOf(page, { engine: 'pushes' }));
     await expect(page.locator(stamps)).toHaveAttribute('data-seal', 'best');
-    // What was refused at length before, and is gone, changes nothing.
+    // A long refusal that is gone changes nothing.
     await page.evaluate(() => document.getElementById('refusal')?.classList.add('is-long'));
     expect(await page.locator('.line').evaluate((line) => getComputedStyle(line).flexDirection)).toBe('row');
     const values = { best: '1,234', bound: '1,234', n: '12', unit: language === 'ja' ? '回押し' : 'pushes' };
@@ -109,14 +113,15 @@ for (const [language, width] of /** @type {['ja' | 'en', number][]} */ ([
         number.classList.add('is-long');
         truth.replaceChildren(text);
         const [one, other] = [number, truth].map((each) => each.getBoundingClientRect());
-        const apart = one.right <= other.left || one.bottom <= other.top + 6 || other.bottom <= one.top; // of close lines
+        // lines are set closely
+        const apart = one.right <= other.left || one.bottom <= other.top + 6 || other.bottom <= one.top;
         return { cut: truth.scrollHeight > truth.clientHeight + 1 || truth.clientWidth < 100, apart };
       },
       [long, say('found.even', { ...values, best: long })],
     );
     expect(crowded).toEqual({ cut: false, apart: true });
     expect(await outside(page, ['.told-number', '#truth', ...(width > 360 ? ['#send-result'] : [])])).toEqual([]);
-    // Magnified four times the sentence makes way for what the keyboard comes to.
+    // At four times the size the sentence gives way to what has the focus.
     await page.setViewportSize({ width: 320, height: 200 });
     await page.focus('#review-game');
     expect(await outside(page, ['#review-game', '#watch-best'])).toEqual([]);
@@ -148,12 +153,12 @@ test('the best is at hand once it is known; the text that is sent gives nothing 
   await page.locator('#record').getByRole('button', { name: 'Show' }).click();
   await expect(page.locator('#record')).toContainText(/\d:\d\d/);
 
-  // The board is known now: its best is shown at once.
+  // The best is known now, so it is shown at once.
   await page.click('#watch-best');
   await expect(page.locator('#status')).toHaveText('17 pushes, proved fewest');
   expect((await state(page)).run.quiet).toBe(true);
   await page.click('#mode-play');
-  // A game that stands is sealed without a stamp; undo takes it back.
+  // A restored game is sealed without the stamp's motion; undo removes the seal.
   await expect(page.locator(stamps)).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(page.locator(stamps)).toBeHidden();
@@ -231,7 +236,7 @@ test('the seal is silent until its sound is turned on', async ({ open }) => {
 
 const sheet = /moment[\w-]*\.css/;
 
-/** Where the seal lies, as the style says: nowhere while it is not seen. @param {any} page */
+/** The computed place of the seal: none while it is hidden. @param {any} page */
 const sealed = (page) =>
   page
     .locator('.stamps')

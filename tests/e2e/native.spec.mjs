@@ -1,4 +1,5 @@
-// The computer's own Tokeru: a page is paired by the printed link and by the pasted address, solves there, and solves in the browser again when the program dies.
+// The Tokeru program on the same computer: a page is paired by the printed link and by the pasted address, solves
+// there, and solves in the browser again when the program dies.
 
 import { started, WITH_COMPILING_MS } from './native-program.mjs';
 import { expect, hard, openText, optimalWithin, state, test } from './page-helper.mjs';
@@ -31,7 +32,7 @@ test('a paired page solves on the computer’s own Tokeru, and in the browser wh
     await expect.poll(async () => (await run(page))?.outcome?.backend, { timeout: 60_000 }).toBe('native');
     expect((await run(page)).outcome).toMatchObject({ status: 'optimal', confirmed: true });
 
-    // By hand, after leaving it. A wrong token is told.
+    // By hand, after unpairing. A wrong token is reported.
     await page.click('#native-leave');
     await expect(foot).toHaveText(/^Solves on (up to \d+ threads|one thread)/);
     page.tolerated = /WebSocket connection|403/;
@@ -82,14 +83,14 @@ test('a search outside the browser goes deeper from where it stood; where it is 
     const page = await open({ origin, hash: `#/native/${address.slice('ws://127.0.0.1:'.length).replace('/#', '/')}` });
     await expect(page.locator('#backend')).toHaveText(/own Tokeru/);
     await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.goTo('slide'));
-    // One that takes far longer than the test.
+    // A board that takes far longer than the test.
     await openText(page, '5,5,ONMLKJIHGFEDCBA9876543210\n');
     await optimalWithin(page, 0.2);
     await page.click('#solve');
     const deeper = page.locator('#deeper');
     await expect(deeper).toBeVisible({ timeout: 60_000 });
     await expect(deeper).toHaveAttribute('title', /Continues where the search stopped/);
-    // Twice as much time again and again; before its first node the engine prepares its tables.
+    // Doubles the time again and again; the engine prepares its tables before its first node.
     const counts = [(await run(page)).outcome.nodes];
     while (counts.length < 12 && new Set(counts).size < 3) {
       await deeper.click();

@@ -1,4 +1,5 @@
-// The board of notebooks as anywidget shows it: one script from a blob, rules from a kernel, no file from anywhere. The kernel is played by this test.
+// The board in notebooks, as anywidget shows it: one script from a blob, rules from a kernel, and no other file. This
+// test plays the kernel.
 
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -27,7 +28,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What runs in the page: models as anywidget has them, whose kernel is the function `kernel` of this test. */
+/** Runs in the page: models like anywidget's, whose kernel is this test's function `kernel`. */
 async function show(/** @type {string} */ script, /** @type {Record<string, unknown>[]} */ boards) {
   const page = /** @type {any} */ (globalThis);
   const bytesOf = (/** @type {string} */ text) =>
@@ -63,7 +64,8 @@ async function show(/** @type {string} */ script, /** @type {Record<string, unkn
   page.models = boards.map(modelOf);
   page.ends = [];
   for (const model of page.models) {
-    const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' })); // each board brings the script anew
+    // each board brings its own copy of the script
+    const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
     const el = document.body.appendChild(document.createElement('div'));
     page.ends.push(await (await import(address)).default.render({ model, el }));
   }

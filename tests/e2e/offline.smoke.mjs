@@ -1,5 +1,6 @@
-// What a static host's service worker owes: two installations side by side, a page of one version whatever the network and the cache do, a new version
-// offered and taken with board and moves, and a way to end it all. Two real versions are made by scripts/dist.mjs; the host is a folder that changes.
+// What a static host's service worker must do: two installations side by side; a page of one version whatever the
+// network and the cache do; a new version that is offered, and taken with board and moves; and a way to remove it all.
+// scripts/dist.mjs makes two real versions; the host is a folder that changes.
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -29,23 +30,31 @@ import { headlessChromium as executablePath, flags } from './browsers.mjs';
 import { withoutWorker } from './sites.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** A script by which the versions differ and that has the same name in both (their pages differ too). */
+/** A script that differs between the versions but has the same name in both (their pages differ too). */
 const LOADER = 'www/embed/element.js';
 const MARK = 'second version';
 
 /** @typedef {import('puppeteer-core').Page} Page */
 
-/** A folder whose files are those of another one, by another name: a version is deployed twenty times. @param {string} from @param {string} to */
+/**
+ * A folder of hard links to another folder's files, as a version is deployed twenty times.
+ * @param {string} from
+ * @param {string} to
+ */
 async function linked(from, to) {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) await linked(source, target);
-    else await link(source, target).catch(() => copyFile(source, target)); // another disk has no second name for it
+    else await link(source, target).catch(() => copyFile(source, target)); // there are no hard links across disks
   }
 }
 
-/** Puts a file in the place of one that may have other names, which keep the old one. @param {string} path @param {string | Uint8Array} content */
+/**
+ * Replaces a file that may have other hard links, which keep the old content.
+ * @param {string} path
+ * @param {string | Uint8Array} content
+ */
 async function replaced(path, content) {
   await rm(path, { force: true });
   await writeFile(path, content);
@@ -92,15 +101,16 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     });
   });
 
-  /** A module, as the first version names it. @param {string} kind */
+  /** A module by its name in the first version. @param {string} kind */
   const moduleOf = async (kind) => {
     const names = await readdir(join(folder, 'one/assets'));
     return `assets/${names.find((name) => new RegExp(`^${kind}-[\\w-]{8}\\.wasm$`).test(name))}`;
   };
 
   /**
-   * At once: a browser looks for new versions when it likes, also while a folder is being copied.
-   * @param {'one' | 'two' | 'off'} version @param {string} [place] @param {(staged: string) => Promise<void>} [change] what differs from the version
+   * Replaces the site at once: a browser checks for new versions at any time, even while a folder is being copied.
+   * @param {'one' | 'two' | 'off'} version @param {string} [place] @param {(staged: string) => Promise<void>} [change]
+   * what differs from the version
    */
   async function deploy(version, place = 'a', change) {
     const staged = join(folder, 'staged');
@@ -110,7 +120,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await rename(staged, site(place));
   }
 
-  /** Opens the page and waits until it stands. @param {string} [path] */
+  /** Opens the page and waits until it is ready. @param {string} [path] */
   async function open(path = 'a/#/maze') {
     const page = await reader.newPage();
     await page.goto(`${host.origin}/${path}`);
@@ -118,7 +128,10 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     return page;
   }
 
-  /** A page loads itself anew once its service worker has come: a wait that falls into that begins again. @param {Page} page */
+  /**
+   * A page reloads once its service worker has arrived: if that happens during the wait, the wait starts again.
+   * @param {Page} page
+   */
   async function stands(page, tries = 3) {
     try {
       await page.waitForSelector('[data-ready="true"]', { timeout: 20_000 });
@@ -128,7 +141,10 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     }
   }
 
-  /** The page of a version that is kept whole and answers by itself from now on. @param {string} [path] */
+  /**
+   * Opens a page of a version that is stored completely and served by its worker from now on.
+   * @param {string} [path]
+   */
   async function installed(path) {
     const page = await open(path);
     await page.waitForFunction(() => crossOriginIsolated && navigator.serviceWorker.controller, { timeout: 20_000 });
@@ -142,7 +158,11 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await stands(page);
   }
 
-  /** Which version answers. @param {Page} page @returns {Promise<'one' | 'two' | number>} or the status that is no answer */
+  /**
+   * Which version answers.
+   * @param {Page} page
+   * @returns {Promise<'one' | 'two' | number>} or the status that is no answer
+   */
   const versionIn = (page) =>
     page.evaluate(
       async (words, mark) => {
@@ -165,7 +185,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
   const byPlain = { ...byThreads, backend: 'plain' };
   const notAtAll = { backend: 'plain', status: 'unknown', confirmed: false };
 
-  /** Modules that are kept, without their hashes. @param {Page} page @returns {Promise<string[]>} */
+  /** Stored modules, without their hashes. @param {Page} page @returns {Promise<string[]>} */
   const keptModules = (page) =>
     page.evaluate(async () => {
       const caches = await Promise.all((await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)));
@@ -174,13 +194,13 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
       return [...new Set(names.filter(Boolean))].sort();
     });
 
-  /** Solves, and waits until what that needed is kept. @param {Page} page */
+  /** Solves, and waits until the modules for that are stored. @param {Page} page */
   async function solvedAndKept(page) {
     assert.deepEqual(await solved(page), byThreads);
     await until(async () => (await keptModules(page)).includes('threads-maze'), 'the solver is kept');
   }
 
-  /** How the registration stands. @param {Page} page */
+  /** The state of the registration. @param {Page} page */
   const workersOf = (page) =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
@@ -196,7 +216,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
   /** @param {Page} page */
   const caches = (page) => page.evaluate(() => globalThis.caches.keys());
 
-  /** Waits until it is so. @param {() => Promise<boolean>} holds @param {string} what */
+  /** Waits until a condition holds. @param {() => Promise<boolean>} holds @param {string} what */
   async function until(holds, what) {
     for (let tries = 0; tries < 150; tries++) {
       if (await holds().catch(() => false)) return;
@@ -205,7 +225,11 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     assert.fail(`never: ${what}`);
   }
 
-  /** Asks the server for a newer worker and waits for what comes of it. @param {Page} page @returns {Promise<string>} the state it ended in */
+  /**
+   * Asks the server for a newer worker and waits for the outcome.
+   * @param {Page} page
+   * @returns {Promise<string>} the state it ended in
+   */
   const updated = (page) =>
     page.evaluate(async () => {
       const registration = /** @type {ServiceWorkerRegistration} */ (await navigator.serviceWorker.getRegistration());
@@ -230,7 +254,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await reloaded(b);
     assert.deepEqual([await versionIn(a), await versionIn(b)], ['one', 'two']);
     assert.deepEqual([await solved(a), await solved(b)], [byThreads, byThreads]);
-    // A page in the background draws no frames, by which waiting looks.
+    // A background page draws no frames, but waits need them.
     await a.bringToFront();
     await a.evaluate(() => {
       location.hash = '#/slide';
@@ -253,14 +277,14 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     assert.equal(await versionIn(next), 'one');
   });
 
-  /** The page can't be framed, the frame page can. @param {Page} page */
+  /** The page cannot be framed, the frame page can. @param {Page} page */
   async function framesAlone(page) {
     const policies = await page.evaluate(async () => {
       const policyOf = async (/** @type {string} */ path) => (await fetch(path)).headers.get('Content-Security-Policy');
       return [await policyOf('./'), await policyOf('index.html'), await policyOf('www/embed/frame.html')];
     });
     assert.deepEqual(policies, ["frame-ancestors 'none'", "frame-ancestors 'none'", null]);
-    await writeFile(site('plain.html'), '<!doctype html><title>plain</title>'); // ours frames nothing
+    await writeFile(site('plain.html'), '<!doctype html><title>plain</title>'); // our pages frame nothing
     const plain = await reader.newPage();
     await plain.goto(`${host.origin}/plain.html`);
     const framed = async (/** @type {string} */ path) => {
@@ -291,7 +315,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     assert.deepEqual(await solved(page), notAtAll);
     const { port } = new URL(host.origin);
     host = await startServer({ headers: 'none', root: site(''), port: Number(port) });
-    await reloaded(page); // what could not be had is tried again after a while, or by a new page
+    await reloaded(page); // what failed is retried after a while, or by a new page
     await solvedAndKept(page);
     assert.deepEqual(await keptModules(page), [...rules, 'threads-maze']);
     await host.close();
@@ -301,7 +325,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
 
   test('after one visit: / without a network has today’s puzzle, its seal, and the next board', async () => {
     await deploy('one');
-    // Without arguments it is noon of a Tuesday, on which one slides.
+    // Without arguments it is noon on a Tuesday, whose puzzle is a slide.
     const tuesday = (/** @type {Page} */ page) =>
       page.evaluateOnNewDocument(() => {
         const Noon = class extends Date {
@@ -329,7 +353,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     const engine = await createEngine();
     const { moves } = await engine.solve('slide', board);
     await page.evaluate((best) => /** @type {any} */ (globalThis).tokeru.session.act({ moves: best }), moves);
-    // What is proved of a listed puzzle stands in the list; who has never solved has no solver here that could prove it.
+    // The list has the proof of a listed puzzle. A reader who has never solved has no solver here that could prove it.
     await page.waitForFunction(() => document.getElementById('solve')?.textContent === 'Next', { timeout: 20_000 });
     await page.click('#solve');
     await page.waitForFunction(
@@ -360,7 +384,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await host.close();
     host = await startServer({ headers: 'all', root: site('') });
     await deploy('one');
-    const page = await open(); // isolated by the host: it is not loaded once more
+    const page = await open(); // isolated by the host, so it does not reload
     await until(async () => (await workersOf(page))?.active === 'activated', 'the version is installed');
     assert.equal(await page.evaluate(() => Boolean(navigator.serviceWorker.controller)), false);
     await solvedAndKept(page);
@@ -379,7 +403,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     assert.equal(await versionIn(page), 'one');
     assert.deepEqual(await solved(page), byThreads);
     await replaced(site(`a/${LOADER}`), await loaderOf('two'));
-    // The reload has made the browser look by itself: a try of its own that began before the file was there still fails.
+    // The reload made the browser check by itself. A check that began before the file was there still fails.
     await until(async () => (await updated(page)) === 'installed', 'the new version is installed');
     await reloaded(page);
     assert.equal(await versionIn(page), 'one');
@@ -390,7 +414,12 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await until(async () => (await caches(next)).length === 1, 'the old cache is gone');
   });
 
-  /** Deletes or replaces what the browser keeps of a file. @param {Page} page @param {string} path @param {string} [text] */
+  /**
+   * Deletes or replaces what the browser stores of a file.
+   * @param {Page} page
+   * @param {string} path
+   * @param {string} [text]
+   */
   const tamper = (page, path, text) =>
     page.evaluate(
       async (file, other) => {
@@ -411,7 +440,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await tamper(page, LOADER);
     assert.equal(await versionIn(page), 'one');
     await tamper(page, LOADER, 'throw new Error("not ours")');
-    assert.equal(await versionIn(page), 'one'); // another project of the origin has written into the cache
+    assert.equal(await versionIn(page), 'one'); // another project on the origin has written into the cache
     await deploy('two');
     await tamper(page, LOADER);
     assert.equal(await versionIn(page), 503);
@@ -455,9 +484,9 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     assert.equal(await updated(page), 'installed');
     await page.waitForSelector('.update');
 
-    const other = await open(); // of the version that is there
+    const other = await open(); // with the version that is there
     await other.waitForSelector('.update');
-    await page.bringToFront(); // a click waits for frames, which a page in the background has none of
+    await page.bringToFront(); // a click waits for frames, which a background page does not draw
     await page.click('.update .button');
     await page.waitForFunction(() => /\(1\)/.test(document.querySelector('.update')?.textContent ?? ''));
     assert.deepEqual([await versionIn(page), await versionIn(other)], ['one', 'one']);
@@ -469,7 +498,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
       );
     await other.close();
     await page.bringToFront();
-    await offer('A new version is ready.'); // no other tab is open any more, and it is not said
+    await offer('A new version is ready.'); // no other tab is open any more, so none is mentioned
     await page.evaluate(() => {
       const { store } = /** @type {any} */ (globalThis).tokeru;
       const { run } = store.get();
@@ -480,7 +509,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await page.evaluate(() =>
       /** @type {any} */ (globalThis).tokeru.store.set({ run: /** @type {any} */ (globalThis).was }),
     );
-    // Something is shared with the installed page just now.
+    // Something is being shared with the installed page.
     const shared = await page.evaluate(async () => `tokeru ${(await navigator.serviceWorker.ready).scope} received`);
     await page.evaluate(async (name) => (await globalThis.caches.open(name)).put('/', new Response('a file')), shared);
     await page.click('.update .button');
@@ -497,7 +526,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
       'no version takes away what waits for a page',
     );
     await host.close();
-    assert.deepEqual(await solved(page), byThreads); // whoever had a solver has it in the new version too
+    assert.deepEqual(await solved(page), byThreads); // a reader who had a solver has it in the new version too
   });
 
   test('the kill switch: no worker and no cache is left, the neighbour keeps its own', async () => {

@@ -6,12 +6,13 @@ export { expect };
 
 export const example = '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n';
 
-/** Seconds of work for the article's search. */
+/** Takes the article's search some seconds. */
 export const hard =
   '6 6\n+5 +4 -1 +1 +3\n+3 *2 +2 +1 -1 +4\n*3 -2 +5 +3 +1\n-4 +1 +3 *2 +2 +1\n+3 -2 +5 +1 +3\n-1 +1 +2 +2 +4 +12\n+1 +2 +2 *3 -5\n+1 +1 -3 +3 +1 +2\n+3 -2 +5 +4 +4\n-4 +1 +3 *2 +2 +1\n+1 +2 +2 +3 -5\n1 0 35\n';
 
 /**
- * `open(options)` serves the site and opens the page in a fresh context; every error on the console fails the test, and every warning of what is deprecated, but those that `page.tolerated` names.
+ * `open(options)` serves the site and opens the page in a fresh context. Every console error, and every deprecation
+ * warning, fails the test, except those that `page.tolerated` names.
  * @typedef {{ headers?: string, language?: 'ja' | 'en', dark?: boolean, width?: number, height?: number, hash?: string, reducedMotion?: boolean,
  *   touch?: boolean, origin?: string, date?: string, tab?: 'levels' | 'rules' | 'details' }} Options `tab`: the one that is open, default details
  */
@@ -54,15 +55,15 @@ export const test = base.extend(
 async function visit(page, origin, options) {
   await page.goto(`${origin}/${options.hash ?? '#/maze'}`);
   await page.waitForSelector('[data-ready="true"]');
-  const apart = /\/(check|lab)\/$/.test(new URL(page.url()).pathname); // a page of its own
+  const apart = /\/(check|lab)\/$/.test(new URL(page.url()).pathname); // a separate page
   if (!apart && (options.tab || (options.width ?? 1280) >= 760)) await openTab(page, options.tab ?? 'details');
   return page;
 }
 
 /**
- * Visits in one window: the first opens it, each that follows loads the page anew in its own size, in half the time that another window takes.
- * What was played or drawn before is still kept in the browser.
- * @param {Function} open @param {Options} [shared] what can't change in a window: language, touch
+ * Several visits in one window: the first opens it; each later one reloads the page in a size of its own, in half the
+ * time of a new window. What was played or drawn before remains stored in the browser.
+ * @param {Function} open @param {Options} [shared] what cannot change in a window: language, touch
  * @returns {(options: Pick<Options, 'hash' | 'tab' | 'width' | 'height'>) => Promise<any>}
  */
 export function inOneWindow(open, shared = {}) {
@@ -71,7 +72,7 @@ export function inOneWindow(open, shared = {}) {
   return async ({ width = 1280, height = 900, ...options }) => {
     if (page) {
       const { origin } = new URL(page.url());
-      await page.goto('about:blank'); // another fragment alone would load nothing
+      await page.goto('about:blank'); // changing only the fragment would load nothing
       await page.setViewportSize({ width, height });
       await visit(page, origin, { ...shared, ...options, width });
     } else {
@@ -82,7 +83,11 @@ export function inOneWindow(open, shared = {}) {
   };
 }
 
-/** Opens a tab of the column. What it holds has come then. @param {any} page @param {'levels' | 'rules' | 'details'} tab */
+/**
+ * Opens a tab of the column, and waits for its contents.
+ * @param {any} page
+ * @param {'levels' | 'rules' | 'details'} tab
+ */
 export async function openTab(page, tab) {
   await page.evaluate(
     (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id)).click(),
@@ -91,7 +96,7 @@ export async function openTab(page, tab) {
   await page.locator('#gallery > *').first().waitFor({ state: 'attached' });
 }
 
-/** Pastes a text into a field by its keys. @param {any} page @param {string} field @param {string} text */
+/** Pastes a text into a field with the keyboard. @param {any} page @param {string} field @param {string} text */
 export async function pasted(page, field, text) {
   await page.evaluate((/** @type {string} */ content) => navigator.clipboard.writeText(content), text);
   await page.focus(field);
@@ -113,7 +118,7 @@ export async function goTo(page, id) {
 /** @param {any} page */
 const modeOf = (page) => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().mode);
 
-/** Back to playing, by the button that leads there. @param {any} page */
+/** Returns to play, with the button that leads there. @param {any} page */
 export async function toPlay(page) {
   const mode = await modeOf(page);
   if (mode === 'edit') await page.click('#solve');
@@ -134,10 +139,10 @@ export async function to(page, mode) {
   if (mode === 'solve') await page.click('#solve');
 }
 
-/** To where a press of the last button solves. @param {any} page */
+/** Goes to where the last button solves. @param {any} page */
 export const toSolve = toPlay;
 
-/** The page's state in so far as it is plain. @param {any} page */
+/** The plain-data part of the page's state. @param {any} page */
 export const state = (page) =>
   page.evaluate(() => {
     const { board, moves, mode, answer, run, language } = /** @type {any} */ (globalThis).tokeru.store.get();
@@ -151,7 +156,7 @@ export const state = (page) =>
     };
   });
 
-/** A place of the board in the window. @param {any} page @param {string} id of a cell */
+/** The centre of a cell in the window. @param {any} page @param {string} id of a cell */
 export async function spot(page, id) {
   const box = await page.locator(`[data-id="${id}"]`).boundingBox();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -163,11 +168,16 @@ export async function clickOn(page, id) {
   await page.mouse.click(x, y);
 }
 
-/** Puts a text on the board as if it had been pasted, and waits for what it changes: what reads texts is fetched with the first. @param {any} page @param {string} text */
+/**
+ * Puts a text on the board as if it were pasted, and waits for the change, as the script that reads texts is fetched
+ * with the first text.
+ * @param {any} page
+ * @param {string} text
+ */
 export const paste = (page, text) =>
   page.evaluate((/** @type {string} */ pasted) => {
     const { store } = /** @type {any} */ (globalThis).tokeru;
-    // What changes beside it is none of a text's: a card of the gallery, a name that is known now.
+    // Other changes are not the text's: a card of the gallery, a name that has become known.
     const told = (/** @type {any} */ { opened, board, moves, banner, ui }) =>
       JSON.stringify([opened, board, moves, banner, ui]);
     const before = told(store.get());
@@ -181,7 +191,7 @@ export const paste = (page, text) =>
     return changed.then(() => {});
   }, text);
 
-/** Opens a text as one that is pasted or chosen. @param {any} page @param {string} text */
+/** Opens a text like one that was pasted or chosen. @param {any} page @param {string} text */
 export const openText = (page, text) =>
   page.evaluate((/** @type {string} */ given) => /** @type {any} */ (globalThis).tokeru.session.openText(given), text);
 
@@ -196,7 +206,7 @@ export const playMoves = (page, moves, board) =>
     /** @type {[string, string | undefined]} */ ([moves, board]),
   );
 
-/** A sliding puzzle is to be proved within so many seconds. @param {any} page @param {number} seconds */
+/** Sets a sliding puzzle's engine to prove within this many seconds. @param {any} page @param {number} seconds */
 export const optimalWithin = (page, seconds) =>
   page.evaluate((/** @type {number} */ time) => {
     const { store } = /** @type {any} */ (globalThis).tokeru;
@@ -211,7 +221,7 @@ export async function openPanel(page, id) {
   return panel;
 }
 
-/** Is anything but the ground on the canvas? @param {any} page */
+/** Does the canvas show anything but its background? @param {any} page */
 export const colours = (page) =>
   page.evaluate(() => {
     const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('.board-canvas'));

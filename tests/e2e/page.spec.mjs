@@ -55,7 +55,7 @@ test('going back and playing something else keeps the other line, and it can be 
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+y');
   expect((await state(page)).moves).toBe('1 4');
-  // Back at the same place the list counts again, and the same line can be chosen once more.
+  // Back at the same position the list shows the count again, and the same line can be chosen once more.
   await page.keyboard.press('Control+z');
   expect(await lines.inputValue()).toBe('');
   await lines.selectOption({ label: options[0] });
@@ -84,7 +84,7 @@ test('an address by hand counts, and is not written over, when the last move’s
   const page = await open();
   await expect.poll(() => page.url()).toContain('#/maze/');
   await page.waitForTimeout(600);
-  // What waits for its time to write the address comes right after that has changed, before the page hears of the change.
+  // The timer that writes the address fires right after the address has changed, before the page receives the event.
   await page.evaluate(() => {
     const [set, clear] = [window.setTimeout, window.clearTimeout];
     /** @type {Map<number, Function>} */
@@ -117,7 +117,7 @@ test('an address by hand counts, and is not written over, when the last move’s
   await waits();
   await go('#/maze/1AAAAdamaged');
   await expect(page.locator('#refusal')).toContainText('the link is damaged');
-  // Back at the board: its address tells of the move after all.
+  // Back at the board, the address still gets the move.
   await waits();
   const written = await page.evaluate(() => {
     /** @type {any} */ (globalThis).due();
@@ -136,7 +136,7 @@ test('of two links in the address bar the later one is opened, whichever script 
   open,
   serve,
 }) => {
-  // A Monday: on the slide's own day the list of levels has fetched its script already.
+  // A Monday: on the slide's own day the list of levels has already fetched its script.
   const page = await open({ origin: await serve({ headers: 'all', sources: true }), date: '2026-11-23T12:00:00' });
   let release = () => {};
   const released = new Promise((resolve) => {
@@ -272,7 +272,7 @@ test('a phone that stands, magnified: the board is there, and nothing lies over 
     const page = await open({ width, height, touch: true, hash: '#/sokoban' });
     const box = async (/** @type {string} */ name) => page.locator(name).boundingBox();
     await expect.poll(async () => (await box('.board-grid')).height, `${width}`).toBeGreaterThan(90);
-    // Until what comes after the first view has come.
+    // Waits for what follows the first view.
     await expect(async () => {
       const [edit, hint, solve, share, more] = await Promise.all(
         ['#mode-edit', '#hint', '.button-last:visible', '#share', '#more'].map(box),
@@ -294,7 +294,7 @@ test('a phone that stands, magnified: the sheets that come late move neither boa
     const page = await open({ width, height, touch: true, hash });
     const late = page.locator('head link[href*="/boards-"]');
     await late.waitFor({ state: 'attached' });
-    /** Without the late sheet, or with it. */
+    /** The places without the late sheet, or with it. */
     const places = (/** @type {boolean} */ disabled) =>
       late.evaluate(async (/** @type {HTMLLinkElement} */ link, /** @type {boolean} */ off) => {
         link.disabled = off;
@@ -332,7 +332,7 @@ test('the keyboard alone: from the top to a proved answer', async ({ open }) => 
   ).toHaveCount(1);
   await page.keyboard.press('Control+Enter');
   await expect(page.locator('#status')).toHaveText('Proved best');
-  await page.focus('#share'); // on the board these keys go from place to place
+  await page.focus('#share'); // on the board these keys would move between cells
   for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight']) await page.keyboard.press(key);
   await expect(page.locator('.step-count')).toHaveText('6 / 8');
 });
@@ -366,7 +366,7 @@ test('an input method’s keys are left alone', async ({ open }) => {
   expect((await state(page)).board).toBe(before);
 });
 
-/** Adds up what moves without having been asked to. @param {any} page */
+/** Adds up layout shifts that no action of the reader excuses. @param {any} page */
 const watchShifts = (page) =>
   page.evaluate(() => {
     const record = /** @type {any} */ (globalThis);
@@ -385,8 +385,8 @@ test('nothing jumps while a board is solved', async ({ open }) => {
   await page.click('#solve');
   await expect(page.locator('#checked')).toBeVisible();
   expect(await page.locator('#solve').boundingBox()).toEqual(before);
-  // Where the answer comes later than half a second after the press, a number that grows moves its unit by some pixels: that is 0.000002. Words of the bar
-  // that come without their room are 0.00007 and more.
+  // If the answer comes later than half a second after the press, a growing number moves its unit by some pixels: that
+  // is 0.000002. Words of the bar without reserved space would be 0.00007 and more.
   expect(await page.evaluate(() => /** @type {any} */ (globalThis).shift)).toBeLessThan(0.00003);
 });
 
@@ -411,7 +411,7 @@ test('nothing jumps when the answer comes long after the press of the button', a
   const page = await open();
   await watchShifts(page);
   await toSolve(page);
-  // A press of a button excuses what moves for half a second.
+  // A press of a button excuses shifts for half a second.
   await page.evaluate(() => {
     const { engine } = /** @type {any} */ (globalThis).tokeru;
     const { solve } = engine;
@@ -424,7 +424,7 @@ test('nothing jumps when the answer comes long after the press of the button', a
   await expect(page.locator('#copy-moves')).toBeDisabled();
   await expect(page.locator('#checked')).toBeVisible();
   await expect(page.locator('#copy-moves')).toBeEnabled();
-  // A figure that grows takes the room to its left; nothing else moves.
+  // A growing figure takes the space to its left; nothing else moves.
   expect(await page.evaluate(() => /** @type {any} */ (globalThis).shift)).toBeLessThan(0.001);
 });
 
@@ -472,7 +472,7 @@ test('every family solves its first board, checked; at night axe finds nothing',
   for (let index = 0; index < (await links.count()); index++) {
     await page.click('#title');
     await links.nth(index).click();
-    await expect(links.nth(index)).toHaveAttribute('aria-current', 'page'); // its script and its rules have come
+    await expect(links.nth(index)).toHaveAttribute('aria-current', 'page'); // its script and its rules have arrived
     const id = await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id);
     await toPlay(page);
     if (long) expect(await violations(page), `${id} play`).toEqual([]);

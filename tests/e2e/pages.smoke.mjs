@@ -1,5 +1,5 @@
-// biome-ignore-all lint/performance/useDomNodeTextContent: what is seen is asked for, in the one of two languages
-// The pages of a site that are written ahead: what stands in them without a script, and that the scripts take over in place.
+// biome-ignore-all lint/performance/useDomNodeTextContent: tests the visible text, which is in one of two languages
+// The prerendered pages of a site: what they show without scripts, and that the scripts take over in place.
 
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -14,7 +14,10 @@ import { ADDRESS as SITE, announced } from './sites.mjs';
 
 /** @typedef {import('puppeteer-core').Page} Page */
 
-/** First views: the reader's language, the path, the page's language and title, and for the day's puzzle a day of November 2026. By day each family has one. */
+/**
+ * First views: the reader's language, the path, the page's language and title, and for a daily puzzle a day of November
+ * 2026. Each weekday has its family.
+ */
 const VIEWS = /** @type {[string, string, string, string, number?][]} */ ([
   ['ja', '', 'ja', '計算迷路', 23],
   ['en', '', 'en', 'Sliding puzzle', 24],
@@ -49,13 +52,21 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
     await host?.close();
   });
 
-  /** Every page that is written ahead, as its address: all but those of their own, which their scripts make, and those of listed boards. */
+  /**
+   * The address of every prerendered page. Excluded are the separate pages, whose scripts build them, and those of
+   * listed boards.
+   */
   const written = () =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /(^|\/)index\.html$/.test(file) && !/(^|\/)(check|lab|b)\//.test(file))
       .map((file) => file.replace(/index\.html$/, ''));
 
-  /** A page of a reader of a language. @param {string} language @param {string} path @param {{ scripts?: boolean, seen?: Record<string, string>, day?: number }} [wish] `day` of November 2026; 23 is a Monday */
+  /**
+   * Opens a page for a reader of a language.
+   * @param {string} language
+   * @param {string} path
+   * @param {{ scripts?: boolean, seen?: Record<string, string>, day?: number }} [wish] `day` of November 2026; 23 is a Monday
+   */
   async function open(language, path, { scripts = true, seen = {}, day = 23 } = {}) {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
@@ -66,7 +77,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
     await page.setViewport({ width: 390, height: 844, deviceScaleFactor: 2 });
     await page.evaluateOnNewDocument(
       (tag, kept, noon) => {
-        // Without arguments it is this day's noon; what measures has another clock.
+        // Without arguments it is noon of this day; measurements use another clock.
         const Noon = class extends Date {
           constructor(/** @type {any[]} */ ...given) {
             super(.../** @type {[number]} */ (given.length ? given : [noon]));
@@ -77,7 +88,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
         for (const [key, value] of Object.entries(kept)) localStorage.setItem(`tokeru.${key}`, value);
         const seen = Object.assign(globalThis, { shift: 0, largest: '' });
         new PerformanceObserver((list) => {
-          // A bitmap of a board's picture has no element any more once the live board is there.
+          // The entry for a bitmap of a board's picture has no element any more once the live board is there.
           for (const entry of list.getEntries()) {
             const { url, element } = /** @type {any} */ (entry);
             seen.largest = url.startsWith('data:image/png') ? 'bitmap' : element?.id;
@@ -93,17 +104,17 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
     );
     if (!scripts) {
       await page.setRequestInterception(true);
-      // It never comes: one that is refused would be told of.
+      // It never answers: a refusal would be reported.
       page.on('request', (request) => void (/app-.*\.js$/.test(request.url()) || request.continue()));
     }
     const gone = page.goto(`${host.origin}/${path}`, { waitUntil: 'domcontentloaded' });
     if (scripts) await gone;
-    else gone.catch(() => {}); // its scripts never come
+    else gone.catch(() => {}); // its scripts never arrive
     await page.waitForSelector(scripts ? '[data-ready="true"]' : '.footer', { timeout: 20_000 });
     return { page, errors, close: () => context.close() };
   }
 
-  /** What is largest in the first view comes with the page. @param {Page} page @param {string} name */
+  /** The largest element of the first view is in the prerendered page. @param {Page} page @param {string} name */
   async function largestIsWritten(page, name) {
     await page.waitForFunction(() => /** @type {any} */ (globalThis).largest !== '');
     const largest = await page.evaluate(() => /** @type {any} */ (globalThis).largest);
@@ -134,7 +145,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
       for (const [, , address] of alternates) assert.ok(written().includes(address.slice(SITE.length)), address);
       for (const id of ['title', 'tagline']) assert.match(html, new RegExp(`id="${id}"[^>]*>(?!&nbsp;)`), path);
     }
-    // What a script that comes later waits for.
+    // Files that a later script waits for.
     const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
     for (const script of scripts) {
       const [, list = ''] = /\.f=\[([^\]]*)\]/.exec(readFileSync(join(folder, 'assets', script), 'utf8')) ?? [];
@@ -172,7 +183,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
       );
       assert.ok(map.includes(`<loc>${SITE}${path}</loc>`), path);
       const { page, errors, close } = await open(lang === 'ja' ? 'en' : 'ja', path);
-      const spoken = path === 'check/' ? 'ja' : lang; // a page in one language begins in it, whatever the reader's
+      const spoken = path === 'check/' ? 'ja' : lang; // a page in one language starts in it, whatever the reader's is
       assert.equal(await page.evaluate(() => document.documentElement.lang), spoken);
       await page.click('#example');
       await page.waitForFunction(() => document.querySelector('#steps')?.textContent?.includes('068c8850'));
@@ -227,7 +238,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
           drawn: width > 200 && height > 200,
         };
       };
-      await still.page.waitForSelector('.board-still'); // that of a day comes by itself
+      await still.page.waitForSelector('.board-still'); // a daily puzzle's picture arrives separately
       const before = await still.page.evaluate(seen);
       assert.deepEqual([before.lang, before.title, before.drawn], [lang, title, true]);
       assert.equal(before.promise, Boolean(day));
@@ -262,7 +273,8 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
   });
 
   test('a link to a family has that family’s files fetched, and no other’s', async () => {
-    const { page, close } = await open('en', '#/sokoban/', { day: 26 }); // whose puzzle, which has a picture, is Sokoban's
+    // a day whose puzzle is Sokoban's, with a picture
+    const { page, close } = await open('en', '#/sokoban/', { day: 26 });
     const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     assert.ok(
       names.some((name) => /rules-sokoban/.test(name)),
@@ -293,7 +305,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
       const clip = /** @type {import('puppeteer-core').ScreenshotClip} */ (place);
       const pictures = [];
       for (const { page } of [one, two]) {
-        await page.bringToFront(); // one in the background draws nothing
+        await page.bringToFront(); // a background page draws nothing
         await page.waitForFunction((live) => !live || !document.querySelector('.board-still'), {}, page === two.page);
         pictures.push(await page.screenshot({ clip, encoding: 'base64' }));
       }

@@ -1,8 +1,9 @@
-// The panels of the column: whatever is drawn anew, the focus stays; of a long list only what is near the view is there; the rules play themselves.
+// The panels of the column: the focus stays whatever is redrawn; of a long list only the rows near the view exist; the
+// rules play themselves.
 
 import { expect, openTab, openText, test } from './page-helper.mjs';
 
-/** Remembers what has the focus. @param {any} page @param {string} selector */
+/** Focuses an element and remembers it. @param {any} page @param {string} selector */
 async function focus(page, selector) {
   await page.locator(selector).first().focus();
   await page.evaluate(() => Object.assign(globalThis, { held: document.activeElement }));
@@ -50,7 +51,7 @@ test('the wheel scrolls the column over a number that has the focus too, and doe
 test('the focus stays in every panel while it is drawn anew', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', tab: 'levels' });
 
-  // The gallery: its words, its pictures and the board that is here change.
+  // The gallery: its words, its pictures and the current board change.
   await focus(page, '#gallery .card >> nth=1');
   await set(page, { language: 'ja' });
   await expect(page.locator('#gallery .card-name').first()).toHaveText('二つの部屋');
@@ -59,7 +60,7 @@ test('the focus stays in every panel while it is drawn anew', async ({ open }) =
   await act(page, { move: 'R' });
   expect(await isHeld(page)).toBe(true);
 
-  // Controls: one more comes as soon as there are moves, and goes with them.
+  // Controls: another one appears as soon as there are moves, and disappears with them.
   await openTab(page, 'details');
   for (const control of ['#solving [data-control="seconds"]', '#tools [data-control="showDead"]']) {
     await focus(page, control);
@@ -72,7 +73,7 @@ test('the focus stays in every panel while it is drawn anew', async ({ open }) =
     expect(await isHeld(page), control).toBe(true);
   }
 
-  // The board as text: what is being typed and where stays too, until there is another board.
+  // The board as text: what is being typed stays too, and the caret's place, until there is another board.
   await page.locator('#text summary').press('Enter');
   const text = page.locator('#text textarea');
   const board = await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().board);
@@ -92,7 +93,8 @@ test('the focus stays in every panel while it is drawn anew', async ({ open }) =
   await act(page, { move: 'R' });
   await page.locator('#text summary').press('Enter');
 
-  // A family's own panel, which makes its elements anew: its heading stays, and what stands in the place of a button has the focus.
+  // A family's own panel, which creates its elements anew: its heading stays, and the focus goes to the element that
+  // replaces a button.
   await focus(page, '#own summary');
   await page.keyboard.press('Enter');
   await act(page, { restart: true });
@@ -108,7 +110,7 @@ test('the focus stays in every panel while it is drawn anew', async ({ open }) =
   }
   await expect(button).toHaveText(String(said));
 
-  // The line of figures and what may be done with an answer.
+  // The line of figures, and the links of an answer.
   await page.click('#solve');
   await expect(page.locator('#checked')).toBeVisible();
   await focus(page, '#copy-moves');
@@ -120,7 +122,7 @@ test('the focus stays in every panel while it is drawn anew', async ({ open }) =
 
 test('of two thousand boards those near the view are made, and the one with the focus', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', tab: 'levels', height: 720 });
-  /** Each another room: its number is written in walls. @param {number} at */
+  /** Each level is a different room: its number is written in walls. @param {number} at */
   const level = (at) => {
     const walls = at.toString(2).padStart(11, '0').replaceAll('0', ' ').replaceAll('1', '#');
     return `; Room ${at + 1}\n#############\n#@$.        #\n#${walls}#\n#############`;
@@ -148,13 +150,13 @@ test('of two thousand boards those near the view are made, and the one with the 
   await expect(rows.last().locator('button')).toHaveAttribute('aria-current', 'true');
 });
 
-/** How far the demonstration is. @param {any} page */
+/** The progress of the demonstration. @param {any} page */
 const way = (page) =>
   page
     .locator('.demo-done')
     .evaluate((/** @type {HTMLElement} */ bar) => Number.parseFloat(bar.style.getPropertyValue('--done')));
 
-/** Waits until the demonstration goes no further. @param {any} page */
+/** Waits until the demonstration stops. @param {any} page */
 const stands = (page) =>
   expect
     .poll(async () => {
@@ -171,7 +173,7 @@ test('the rules: three lines and a demonstration that plays while it is seen', a
   const first = await way(page);
   await expect.poll(() => way(page)).not.toBe(first);
 
-  // Not seen: it stands.
+  // Out of view it stops.
   await openTab(page, 'levels');
   await stands(page);
   await openTab(page, 'rules');
@@ -185,7 +187,7 @@ test('the rules: three lines and a demonstration that plays while it is seen', a
   await page.waitForTimeout(250);
   expect(await way(page)).toBe(stopped);
 
-  // Less motion, said by the system: it shows the end and moves when it is asked to.
+  // If the system asks for less motion, it shows the end and moves only when it is asked to.
   const still = await open({ hash: '#/sokoban', tab: 'rules', reducedMotion: true });
   await expect(still.locator('.demo-button')).toHaveText('Play');
   await expect.poll(() => way(still)).toBeGreaterThan(99);
@@ -220,7 +222,7 @@ test('on a phone the sheet makes room for the board and its keys when drawing be
   await expect.poll(height).toBeGreaterThan(200);
   await expect(page.locator('#pad')).toBeVisible();
 
-  // What makes a board anew is one press away, and the board stands above it, not its keys.
+  // The controls for a new board are one press away; the board is above the sheet, not the board's keys.
   await page.tap('#tab-details');
   await expect(page.locator('#pad')).toBeHidden();
   await expect.poll(height).toBeGreaterThan(200);

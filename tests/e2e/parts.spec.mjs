@@ -1,4 +1,5 @@
-// A page without shared memory: the parts of a search speak while they search, where the browser can put one aside while it waits, and end as one search does.
+// A page without shared memory: the parts of a search exchange messages during the search where the browser can suspend
+// one while it waits, and end as a single search does.
 
 import { openEngine } from './bare.mjs';
 import { LONG } from './boards.mjs';
@@ -6,7 +7,10 @@ import { expect, solveIn, test } from './harness.mjs';
 
 const task = { family: 'maze', board: LONG, options: { threads: 2, memoryMb: 512 } };
 
-/** Counts the replies that the page gives to its parts, and those of them that tell what others have said. @param {boolean} asks can a search be put aside here? */
+/**
+ * Counts the page's replies to its parts, and the replies that contain messages from other parts.
+ * @param {boolean} asks can a search be put aside here?
+ */
 function counting(asks) {
   if (!asks) Reflect.deleteProperty(WebAssembly, 'Suspending');
   const place = /** @type {any} */ (globalThis);
@@ -20,10 +24,18 @@ function counting(asks) {
   };
 }
 
-/** What the parts do where a search can be put aside while it waits, and where it can't: both are held to one search of the whole. */
+/**
+ * What the parts do where a waiting search can be suspended, and where it cannot: both are compared with one undivided
+ * search.
+ */
 const ways = [true, false];
 
-/** The page's end of a search by two workers, and its replies to them. @param {any} place @param {any} asked @param {boolean} asks */
+/**
+ * The result of a search by two workers, and the page's replies to them.
+ * @param {any} place
+ * @param {any} asked
+ * @param {boolean} asks
+ */
 async function solvedInParts({ serve, browser }, asked, asks) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -54,7 +66,7 @@ test('no headers: the parts of a search speak with each other, or keep to their 
   }
 });
 
-/** Wide enough to be divided. */
+/** Wide enough to be split. */
 const wide = {
   family: 'beam',
   board: '12 4 12 12 120\nseed 5\n',
@@ -74,7 +86,7 @@ test('no headers: a wide beam is searched by two workers, or by one, and is the 
     const wanted = { backend: 'workers', threads: asks ? 2 : 1, confirmed: true, status, objective, nodes };
     expect.soft(outcome, `can be put aside: ${asks}`).toMatchObject(wanted);
     expect.soft(outcome.extra, `can be put aside: ${asks}`).toMatchObject({ fingerprint });
-    // What is said in each of 120 layers does not pass the page.
+    // The messages in each of 120 layers do not pass through the page.
     expect.soft(meetings, 'meetings by way of the page').toBe(0);
   }
 });

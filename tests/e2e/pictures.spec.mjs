@@ -1,13 +1,18 @@
-// What every family looks like at every size, in both languages, light and dark: compared with pictures in `pictures/`, so that nobody changes it unseen.
-// `TOKERU_BLESS=1` makes them anew; whoever does so looks at them. They hold for the browser and the fonts that they were made with: elsewhere nothing
-// is compared, and the tests are told as skipped.
+// What every family looks like at every size, in both languages, light and dark, compared with the pictures in
+// `pictures/`, so that no change goes unseen. `TOKERU_BLESS=1` makes them anew; then look at each that changed. They
+// hold for the browser and the fonts that they were made with: elsewhere nothing is compared, and the tests are
+// reported as skipped.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, openTab, test, toPlay } from './page-helper.mjs';
 
 const blessed = new URL('./pictures/made-with.txt', import.meta.url);
 
-/** The browser but for its repairs, and the widths of words in the page's fonts. @param {any} page @returns {Promise<string>} */
+/**
+ * The browser's version without its patch level, and the widths of words in the page's fonts.
+ * @param {any} page
+ * @returns {Promise<string>}
+ */
 const madeWith = async (page) => {
   const widths = await page.evaluate(() => {
     const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement('canvas').getContext('2d'));
@@ -34,7 +39,7 @@ const sizes = {
 const families = ['maze', 'sweeper', 'slide', 'sokoban', 'beam'];
 const states = ['play', 'edit', 'solved', 'hint'];
 
-/** The states of the page that a picture is taken of. @param {any} page @param {string} state */
+/** The states of the page that are pictured. @param {any} page @param {string} state */
 async function bring(page, state) {
   if (state === 'edit') {
     await page.click('#mode-edit');
@@ -67,7 +72,7 @@ const set = (page, change = {}) =>
     store.set({ ...wished, choice: { ...store.get().choice, threads: 1 } });
   }, change);
 
-/** The tab that is open closes the sheet that it is in; a column stays. @param {any} page */
+/** A press on the open tab closes its sheet; a column stays. @param {any} page */
 const closeSheet = (page) =>
   page.evaluate(() => {
     const open = document.documentElement.dataset.sheet !== 'peek';
@@ -81,7 +86,7 @@ const compare = (page, name) =>
     mask: [page.locator('#backend, .share-qr, .share-link, .record-text')], // addresses
   });
 
-/** A day has a puzzle of its own. */
+/** A fixed day, as each day has its own puzzle. */
 const date = '2026-11-30T12:00:00';
 
 /** Opens the page, unless its pictures were made with something else. @param {Function} open @param {any} options */

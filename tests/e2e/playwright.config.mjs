@@ -4,10 +4,16 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { flags, headlessChromium } from './browsers.mjs';
 
-/** A recorder of all that a page does, for a failed test to be looked at, takes a quarter of the time: TOKERU_TRACE=1 asks for it. */
+/**
+ * Recording everything that a page does, to examine a failed test, takes a quarter of the time, so TOKERU_TRACE=1 must
+ * ask for it.
+ */
 const trace = process.env.TOKERU_TRACE ? 'retain-on-failure' : 'off';
 
-/** What measures the page, in CPU time: these wait until all others are through, and nothing records what they do (a recorder holds the page's thread). */
+/**
+ * Measures the page in CPU time. It runs after all others, and is not recorded, as a recorder would occupy the page's
+ * thread.
+ */
 const measured = '**/stall.spec.mjs';
 
 export default defineConfig({
@@ -17,7 +23,9 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   workers: Math.ceil(1.5 * availableParallelism()), // a test waits for a third of its time
   fullyParallel: true,
-  retries: 2, // a loaded machine now and then misses a moment that a test waits for; what needed one is printed as flaky, and is looked into
+  // a loaded machine sometimes misses a moment that a test waits for; a test that needed a retry is printed as flaky,
+  // and should be looked into
+  retries: 2,
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   updateSnapshots: process.env.TOKERU_BLESS ? 'all' : 'none',
   forbidOnly: Boolean(process.env.CI),
@@ -25,7 +33,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
-    serviceWorkers: 'block', // what it keeps offline is another test's, and would be fetched beside each of these
+    serviceWorkers: 'block', // what it stores offline has a test of its own, and would be fetched beside each of these
     launchOptions: { executablePath: headlessChromium, args: flags },
     screenshot: 'only-on-failure',
   },

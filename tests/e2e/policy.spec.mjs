@@ -1,4 +1,4 @@
-// The content policy that both pages ship: what it forbids is forbidden, in the page and to whatever might get into it.
+// The content policy that both pages ship forbids what it should, in the page and to whatever might get into it.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from './harness.mjs';
@@ -49,9 +49,9 @@ for (const path of ['/', '/www/embed/frame.html']) {
         html: ran(() => {
           document.body.innerHTML += '<img src=x onerror="globalThis.foreign = true">';
         }),
-        // From a timer: the inspector's own calls may evaluate.
+        // From a timer, as the inspector's own calls may evaluate.
         evaluated: await new Promise((tell) => {
-          // biome-ignore lint/security/noGlobalEval: that it is refused is the test
+          // biome-ignore lint/security/noGlobalEval: the test is that it is refused
           setTimeout(() => tell(ran(() => globalThis.eval('globalThis.foreign = true'))), 0);
         }),
         policy: ran(() => /** @type {any} */ (globalThis).trustedTypes.createPolicy('other', {})),
@@ -73,6 +73,6 @@ for (const path of ['/', '/www/embed/frame.html']) {
       foreign: false,
     });
     await expect.poll(() => violations.length).toBeGreaterThan(4);
-    violations.length = 0; // they were meant
+    violations.length = 0; // these violations were intended
   });
 }

@@ -1,4 +1,4 @@
-// The preview of a picture in the share sheet: all of it, and nothing around it that it has not.
+// The preview of a picture in the share sheet: the whole picture, and no margin that it does not have.
 
 import { expect, paste, test } from './page-helper.mjs';
 

@@ -1,4 +1,5 @@
-// Paper: Ctrl+P and the menu print the board and nothing of the page; several puzzles, and a booklet with answers that the rules have confirmed.
+// Paper: Ctrl+P and the menu print the board and nothing of the page; several puzzles; and a booklet with answers that
+// the rules have confirmed.
 
 import { example, expect, fromMenu, paste, state, test } from './page-helper.mjs';
 
@@ -7,7 +8,7 @@ const pagesOf = (pdf) => pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.l
 
 const addresses = (/** @type {any} */ page, selector = 'body > .paper') =>
   page.evaluate(async (/** @type {string} */ paper) => {
-    /** What a code's modules say is what the page has put into it: the encoder is asked again. */
+    /** Tells which link a printed code shows, by encoding the page's own links again. */
     const { qrCode } = await import(/** @type {any} */ ('/www/app/share/qr.ts'));
     const { base } = await import(/** @type {any} */ ('/www/shared/place.ts'));
     const { engine, store } = /** @type {any} */ (globalThis).tokeru;
@@ -30,7 +31,7 @@ const colours = (page) =>
       .filter((each) => each && !/^(none|url.*|#(..)\2\2)$/i.test(each)),
   );
 
-/** The script that makes paper comes after the first view. @param {any} page */
+/** The script for printing arrives after the first view. @param {any} page */
 const printed = (page) =>
   expect
     .poll(async () => {
@@ -53,7 +54,7 @@ test('Ctrl+P before what makes paper has come waits for it; afterwards it is the
   const count = () => page.evaluate(() => /** @type {any} */ (globalThis).printed);
   await page.reload();
   await page.waitForSelector('[data-ready="true"]');
-  /** @returns whether it is left to the browser */
+  /** @returns whether the page left the key to the browser */
   const press = () =>
     page.evaluate(() => {
       const key = { key: 'p', ctrlKey: true, bubbles: true, cancelable: true };
@@ -77,7 +78,7 @@ for (const { language, dark } of /** @type {const} */ ([
   }) => {
     const page = await open({ language, dark, origin: await serve({ headers: 'all', sources: true }) });
     await paste(page, example);
-    // The script that makes paper comes after the first view.
+    // The script for printing arrives after the first view.
     await expect(page.locator('link[href*="paper"]')).toHaveCount(1);
     await expect
       .poll(async () => {
@@ -90,7 +91,7 @@ for (const { language, dark } of /** @type {const} */ ([
     await expect(sheet).toBeVisible();
     await expect(sheet.locator('.print-rules li')).toHaveCount(3);
     await expect(sheet.locator('.print-board')).toBeVisible();
-    // Nothing that the player has done: the picture stays the one of the board alone.
+    // Nothing of the player's is printed: the picture stays that of the board alone.
     const before = await picture(page);
     await page.emulateMedia({ media: null });
     await page.keyboard.press('ArrowRight');
@@ -143,7 +144,7 @@ test('with an answer the sheet has the way to it too; the menu prints', async ({
   await fromMenu(page, 'print');
   await expect.poll(() => page.evaluate(() => /** @type {any} */ (globalThis).printed)).toBe(1);
   expect(await addresses(page)).toEqual(['board', 'answer']);
-  // The picture is of the board, whatever is on screen.
+  // The picture shows the board, whatever is on screen.
   await expect(page.locator('.print-board')).not.toContainText('36');
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(page.locator('body > .paper')).toHaveCount(0);
@@ -189,7 +190,7 @@ test('several puzzles to a sheet, and a booklet with answers that the rules have
       .locator('.print-verdict')
       .evaluateAll((/** @type {HTMLElement[]} */ all) => all.map((each) => each.textContent?.split(' ')[0])),
   );
-  // What is looked at is what Ctrl+P prints.
+  // Ctrl+P prints what the preview shows.
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(3);
 });
 

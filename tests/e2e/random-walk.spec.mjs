@@ -1,5 +1,6 @@
-// At night: presses, keys, drags and words at random over everything that can be seen. No error, nothing wider than the window, no word that was left
-// empty, and a page that always answers. The walk follows from its number, so what it finds is found again.
+// At night: random presses, keys, drags and words on everything that is visible. No error, nothing wider than the
+// window, no word without its value, and a page that always responds. The seed determines the walk, so that a finding
+// can be repeated.
 
 import { expect, test } from './page-helper.mjs';
 import { numbers } from './random.mjs';
@@ -14,7 +15,7 @@ const keys =
 const words = ['', '5', '-3', '999999', 'abc', '1e9', '12', '#@. $'];
 const pressed =
   'button:visible, summary:visible, input:visible, select:visible, textarea:visible, a[href^="#"]:visible';
-/** What leaves the page: dialogs of the system. */
+/** What leads out of the page: dialogs of the system. */
 const outside = /file|print|photo/i;
 
 /** @typedef {(page: any, below: (limit: number) => number) => Promise<unknown>} Step */
@@ -48,7 +49,7 @@ async function onControl(page, below) {
 
 const unmeant = /.{0,40}(undefined|NaN|\[object|\bnull\b|\{[a-z]+\}).{0,40}/;
 
-/** What is wrong with what is seen. @param {any} page @returns {Promise<string>} */
+/** What is wrong with the visible page. @param {any} page @returns {Promise<string>} */
 async function fault(page) {
   if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1)) return 'too wide';
   return (await page.locator('body').textContent()).match(unmeant)?.[0] ?? '';
@@ -71,7 +72,7 @@ for (const [turn, id] of ['maze', 'sweeper', 'slide', 'sokoban', 'beam'].entries
     for (let step = 0; step < steps; step++) {
       const way = ways[below(ways.length)];
       taken.push(way.name);
-      // What is pressed may go, or be covered, meanwhile.
+      // The element may disappear, or be covered, meanwhile.
       await way(page, below).then(
         () => done++,
         (/** @type {Error} */ { message }) => taken.push(message.split('\n')[0]),

@@ -1,6 +1,6 @@
-// What walks at random have in common: they follow from their number, so what one finds is found again.
+// Random numbers for random walks. The seed determines them, so that a finding can be repeated.
 
-/** Numbers below a limit, the same for the same seed: xorshift. @param {number} seed */
+/** Numbers below a limit, by xorshift. @param {number} seed */
 export const numbers = (seed) => (/** @type {number} */ limit) => {
   seed ^= seed << 13;
   seed ^= seed >>> 17;

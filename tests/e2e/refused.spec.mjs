@@ -1,4 +1,5 @@
-// What can't be pressed now keeps its place among the stops of Tab, where its reason is heard; where that is not in sight, a press of it says it.
+// What cannot be pressed now remains a tab stop, so that a screen reader reads the reason. Where the reason is not
+// visible, a press shows it.
 
 import { example, expect, inOneWindow, paste, test, to } from './page-helper.mjs';
 
@@ -59,7 +60,7 @@ test('the Escape that an input method takes for itself leaves a refusal there', 
   const press = (/** @type {KeyboardEventInit} */ more) =>
     page.locator('body').dispatchEvent('keydown', { key: 'Escape', bubbles: true, ...more });
   await press({ isComposing: true });
-  await press({ keyCode: 229 }); // as Safari tells of the last one
+  await press({ keyCode: 229 }); // as Safari reports the last key of a composition
   await page.waitForTimeout(200);
   await expect(refusal).toBeVisible();
   await press({});

@@ -1,8 +1,8 @@
-// A drawing that was left and is come back to: each press of Undo takes an edit back, however often that was.
+// Returning to a drawing that was left: each press of Undo takes back one edit, however often the reader returned.
 
 import { expect, test, toEdit } from './page-helper.mjs';
 
-/** Boards that Undo would bring. @param {any} page */
+/** The boards to which Undo leads. @param {any} page */
 const past = (page) =>
   page.evaluate(() =>
     /** @type {any} */ (globalThis).tokeru.store.get().past.map((/** @type {string} */ each) => each),
@@ -22,7 +22,7 @@ test('Back to a drawing adds no edit that was not made, and a reload after it lo
     await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id === 'maze');
     await page.goBack();
     await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id === 'sokoban');
-    await page.waitForTimeout(700); // what is kept of it has come by then
+    await page.waitForTimeout(700); // the stored record has arrived by then
     expect(await past(page)).toEqual(edits);
   }
   await page.evaluate(() => /** @type {any} */ (document.querySelector('[aria-label^="Undo"]')).click());

@@ -1,10 +1,14 @@
-// A review: opened from the menu and from a finished game, its steps shown on the board, taken up again, and interrupted by another run.
+// A review: opened from the menu and from a finished game, its steps shown on the board, continued, and interrupted by
+// another run.
 
 import { expect, playMoves, state, test } from './page-helper.mjs';
 
-/** "Two rooms" in 19 pushes: the one of step 34 costs two. */
+/** "Two rooms" in 19 pushes: the push in step 34 costs two. */
 const flawed = 'RdudrlrrUdrruduLdllUdrruLLdlUrlrUUddlUUrddrruLdlluuludrluurrDLdudddrrdurulLdlUrUdlUlU';
-/** Two boxes, of which the third step pushes one away from the goals and the fourth to the wall below, where none is. */
+/**
+ * Two boxes. The third step pushes one away from the goals, the fourth pushes it to the bottom wall, where there is no
+ * goal.
+ */
 const walled = '#######\n#     #\n#@$ . #\n#  $. #\n#     #\n#######\n';
 
 const told = (/** @type {any} */ page) => page.locator('#review .review-told');

@@ -1,4 +1,5 @@
-// What the page gives out comes back as it was, a browser that takes nothing is told of in words that are true, and what is closed goes on nowhere.
+// What the page gives out comes back unchanged; a browser that refuses it is reported in true words; and what is closed
+// does not continue.
 
 import { expect, fromMenu, paste, state, test, toSolve } from './page-helper.mjs';
 

@@ -1,5 +1,5 @@
-// What a screen reader meets while a search runs, in the page and in a widget: the line, the progress and Stop have their names, and a search is told of once
-// when it begins and once when it ends.
+// What a screen reader meets while a search runs, in the page and in a widget: line, progress and Stop have names, and
+// a search is announced once at its beginning and once at its end.
 
 import { families } from '../../www/puzzles/index.ts';
 import { fragmentOf } from '../web/real-rules.mjs';
@@ -8,13 +8,13 @@ import { heard, listen, listenToWidget } from './heard.mjs';
 import { expect, test, toPlay } from './page-helper.mjs';
 import { bringBack, searchWithoutEnd } from './states.mjs';
 
-/** At night all of them. */
+/** All of them at night. */
 const some = families.map(({ id }) => id).filter((id) => process.env.TOKERU_LONG || id === 'maze');
 
-/** Better answers come meanwhile. @param {any} page */
+/** Better answers arrive meanwhile. @param {any} page */
 const searchOn = (page) => page.waitForTimeout(700);
 
-/** It is named, and tells a share or words. @param {any} progress @param {string} id */
+/** The progress has a name, and a value in numbers or words. @param {any} progress @param {string} id */
 async function tellsProgress(progress, id) {
   const [share, words] = [await progress.getAttribute('aria-valuenow'), await progress.getAttribute('aria-valuetext')];
   expect(Boolean(share ?? words), `${id}: ${share} ${words}`).toBe(true);
@@ -69,7 +69,7 @@ test('a widget tells of a search: its line, its progress, Stop; its begin and it
       fragmentOf(id, board),
     );
     await listenToWidget(view);
-    // As its Solve does, but with what goes on for as long as it is looked at.
+    // Does what its Solve button does, but with a search that runs as long as the test needs.
     await view.locator('tokeru-board [data-name=solve]').focus();
     await view.evaluate(
       (/** @type {any} */ wish) => {

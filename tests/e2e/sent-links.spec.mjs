@@ -1,12 +1,12 @@
-// Links as they arrive: what stands around them in a message comes with them, or a part of them is missing.
+// Links as they arrive: with text of the message around them, or with a part missing.
 
 import { fragmentOf } from '../../www/shared/check-link.ts';
 import { linkOf } from './widget-helper.mjs';
 import { expect, inOneWindow, paste, state, test } from './page-helper.mjs';
 
-/** An answer, of which the second step is shown. */
+/** An answer, shown at its second step. */
 const link = '#/maze/1BTMiSGInrclNCIAEAELUQE9E';
-/** With an underscore. */
+/** It contains an underscore. */
 const played = '#/sweeper/1AUPjvz7m3_XpQKIhB3Wnog';
 
 test('a link opens whatever a message has put around it', async ({ open }) => {

@@ -1,4 +1,5 @@
-// The share sheet: what it copies works where it is put, pictures are pictures, and the sheet keeps to itself.
+// The share sheet: what it copies works where it is pasted, pictures are valid files, and its keys do not reach the
+// page.
 
 import { violations } from './axe.mjs';
 import { example, expect, fromMenu, paste, state, test, toSolve } from './page-helper.mjs';
@@ -24,7 +25,7 @@ const withAnswer = (page) => page.getByRole('switch', { name: 'With the answer' 
 /** @param {any} page */
 const copied = (page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** What the tab Blog copies for a place. @param {any} page @param {string} place */
+/** What the Blog tab copies for a place. @param {any} page @param {string} place */
 async function snippet(page, place) {
   await choose(page, 'place', place);
   const shown = await page.locator('.share-code').inputValue();
@@ -75,7 +76,8 @@ test('frame and element stand up in a page of another origin, with the answer if
   await openSheet(page, 'blog');
   const bare = await snippet(page, 'hatena');
   expect(bare).toContain('solver=after');
-  // The preview is the widget, beside the page's own engine: it brings a policy of its own (`violations` looks on).
+  // The preview is the widget, beside the page's own engine. It brings a content policy name of its own; `violations`
+  // checks it.
   const preview = page.locator('.share-body tokeru-board');
   await preview.getByRole('button', { name: 'Hint' }).click();
   await expect(preview.locator('.status[data-kind="sentence"]')).not.toBeEmpty();
@@ -205,7 +207,7 @@ test('pictures are pictures of the size that was asked for, still and moving, on
     [480, steps + 1],
     [480, steps + 1],
   ]);
-  // Read frame by frame: each of the film's size, for its time, and another picture than the one before.
+  // Read frame by frame: each has the film's size and its duration, and differs from the one before.
   const { frames, width, height, loops } = framesOf(Buffer.from(files['image/gif'], 'base64'));
   expect([Math.max(width, height), loops]).toEqual([480, true]);
   expect(frames.every((each) => each.width === width && each.height === height)).toBe(true);
@@ -242,7 +244,7 @@ test('the best is proved before it is a goal, and what is not proved is not call
 
 test('a proof that is stopped leaves a number, or nothing', async ({ open }) => {
   const page = await open();
-  // An engine that has an answer at once and no proof until it is told to stop.
+  // An engine that has an answer at once, and no proof until it is stopped.
   await paste(page, example);
   await page.evaluate(() => {
     const { engine } = /** @type {any} */ (globalThis).tokeru;
@@ -262,7 +264,7 @@ test('a proof that is stopped leaves a number, or nothing', async ({ open }) => 
   await choose(page, 'goal', 'best');
   await expect(page.getByText('Proving the best… best 30, at most 50')).toBeVisible();
   await expect(page.locator('#share-blog .share-go')).toBeDisabled();
-  // The sheet's own: the board of the preview may be searching, too, and has one.
+  // The sheet's own button: the preview's board may be searching too, and has one.
   await page.locator('#share-blog .share-plain', { hasText: /^Stop$/ }).click();
   await expect(page.getByText('30 points: not proved the best.')).toBeVisible();
   expect(await snippet(page, 'html')).toContain(' goal="30" ');
@@ -316,7 +318,11 @@ test('a phone’s own sheet gets the board without its answer; the menu has the 
   expect(await page.locator('#share-send .share-link').inputValue()).toBe(url);
 });
 
-/** Everything that can be pressed is 44 pixels either way, within the window, and nothing is cut sideways. @param {any} page */
+/**
+ * Everything that can be pressed is at least 44 pixels each way and inside the window, and nothing is cut off at the
+ * sides.
+ * @param {any} page
+ */
 const sizes = (page) =>
   page.evaluate(() => {
     const sheet = /** @type {HTMLElement} */ (document.querySelector('dialog.share-sheet'));
@@ -428,7 +434,7 @@ for (const width of [320, 390])
     await page.tap('#share');
     const small = page.locator('.share-card-name small');
     await expect(small).toContainText('best 36');
-    // What stands at the left edge.
+    // What is at the left edge.
     const first = await small.evaluate((/** @type {Element} */ it) => {
       const range = document.createRange();
       const text = /** @type {Text} */ (it.firstChild);

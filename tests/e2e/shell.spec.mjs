@@ -1,14 +1,18 @@
-// The bar and the top bar on a phone: what the last button leads to, how fast an answer plays, what is said where there are no keys.
+// The bar and the top bar on a phone: where the last button leads, how fast an answer plays, and the text without a
+// keyboard.
 
 import { searchWithoutEnd } from './states.mjs';
 import { expect, goTo, paste, test, toEdit, toPlay } from './page-helper.mjs';
 
 const twoRooms = 'Two rooms';
 
-/** What the board is called. @param {any} page */
+/** The board's name. @param {any} page */
 const name = (page) => page.locator('#board-name .board-name-text');
 
-/** Controls of the bar that stick out of the window, are covered by another, or too small for a thumb. @param {any} page */
+/**
+ * Controls of the bar that stick out of the window, are covered by another, or are too small for a thumb.
+ * @param {any} page
+ */
 const cut = (page) =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll('#bar :is(button, select, input)')].filter(
@@ -79,7 +83,7 @@ test('a phone: Next once a board of the set is done, speed within reach of the t
   });
   expect(moves).not.toBe('');
 
-  // The reader plays the same: this board is done, and one more comes after it.
+  // The reader plays the same moves: the board is done, and another follows it.
   await page.setViewportSize({ width: 390, height: 844 });
   await toPlay(page);
   await expect(page.locator('#solve')).toHaveText('Solve');
@@ -219,7 +223,7 @@ test('much magnified: asking for a hint moves nothing', async ({ open }) => {
       },
       language === 'ja' ? '考えています…' : 'Thinking…',
     );
-    // The style of the longer word comes late, with what is told.
+    // The style for the longer word arrives late, with its text.
     await expect.poll(bar, { message: language }).toEqual(before);
     await page.close();
   }

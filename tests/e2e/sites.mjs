@@ -1,4 +1,5 @@
-// Sites that several tests look at and none changes: made once for all checks of a run, in the folder that scripts/test.sh names, or else by each test for itself.
+// Sites that several tests read and none changes: made once for all tests of a run, in the folder that scripts/test.sh
+// names; without that folder each test makes its own.
 
 import { existsSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
@@ -17,14 +18,15 @@ export const MAZE = '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n';
 
 async function ownFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'tokeru-sites-'));
-  // A hook that is added while another runs is called when that one ends, before any test.
+  // A hook added while another runs is called when that one ends, before any test.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /**
- * The folder of a site, made by the first who asks; under its name once it is whole.
- * @param {string} name @param {(folder: string) => Promise<void>} make
+ * The folder of a site. The first caller makes it; it gets its name once it is complete.
+ * @param {string} name
+ * @param {(folder: string) => Promise<void>} make
  */
 async function once(name, make) {
   const sites = process.env.TOKERU_SITES ?? (await ownFolder());
@@ -43,7 +45,10 @@ export const withoutWorker = () =>
     await makeDist({ output, killSwitch: true });
   });
 
-/** One with an address and pages for two listed boards: `a`, in the folder of its host, as such sites are; their addresses in `listed.json`. */
+/**
+ * A site with an address and with pages for two listed boards. It is in the folder `a` of its host, as such sites are;
+ * the boards' addresses are in `listed.json`.
+ */
 export const announced = () =>
   once('announced', async (folder) => {
     const { rules } = await openShelf(root);
@@ -54,5 +59,5 @@ export const announced = () =>
     await writeFile(join(folder, 'listed.json'), JSON.stringify(pages));
   });
 
-/** Addresses of the pages of listed boards. @param {string} folder of `announced` @returns {Promise<string[]>} */
+/** The addresses of the pages of listed boards. @param {string} folder of `announced` @returns {Promise<string[]>} */
 export const listedIn = async (folder) => JSON.parse(await readFile(join(folder, 'listed.json'), 'utf8'));

@@ -1,4 +1,4 @@
-// The sliding puzzle in a real tab: played, shuffled, drawn, explained, solved, played back, and looked at.
+// The sliding puzzle in a real tab: played, shuffled, drawn, explained, solved, played back, and checked by pictures.
 
 import { chooseEngine, clickOn, expect, openTab, paste, state, test, toEdit, toPlay, toSolve } from './page-helper.mjs';
 
@@ -43,7 +43,7 @@ test('a list whose boards have the hole first is converted as a whole by one pre
   open,
 }) => {
   const page = await open({ hash: '#/slide' });
-  // In order with the hole first, but for one move each.
+  // Solved with the hole first, but for one move each.
   await paste(page, '3 1 2 0 4 5 6 7 8\n1 0 2 3 4 5 6 7 8\n');
   await expect.poll(async () => (await state(page)).board).toBe('3,3,312045678\n');
   const list = () =>
@@ -123,7 +123,7 @@ test('the route engine answers, and its circuit, spots and energy are drawn as i
     });
     await expect(panel.locator('[data-role="route"]')).toContainText(/[1-9]/);
     await page.screenshot({ path: info.outputPath(`route-${name}.png`), fullPage: true });
-    // Whatever has hidden it meanwhile, nothing of which the page tells.
+    // Even if it was hidden meanwhile, of which no event tells.
     const isHidden = (/** @type {boolean} */ hidden) =>
       panel.evaluate((/** @type {HTMLElement} */ element, /** @type {boolean} */ now) => {
         element.hidden = now;

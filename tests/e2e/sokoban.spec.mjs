@@ -1,4 +1,5 @@
-// Sokoban in a real tab: walked, pushed by pointer, undone by push, warned of deadlocks, solved and proved, collections.
+// Sokoban in a real tab: walking, pushing by pointer, undoing a push, warnings of deadlocks, solving and proving,
+// collections.
 
 import {
   chooseEngine,
@@ -20,11 +21,11 @@ const file = `; one\n\n${level}\n; two\n\n#######\n#@ $ .#\n#######\n`;
 /** A detour that the bound does not see. */
 const longer =
   '##########\n####@  ..#\n####$  #.#\n####   # #\n####$$##.#\n#      $ #\n###   #  #\n#### ### #\n##########\n';
-/** Nine boxes by chance, 29 pushes at least: more positions than fit into any small memory. */
+/** Nine boxes placed at random, at least 29 pushes: more positions than fit into any small memory. */
 const crowded =
   '###########\n#  ##     #\n#     @$  #\n# .##.$   #\n# .# $$ . #\n# . $ $ . #\n#   .$$.  #\n#   .  $  #\n#         #\n###########\n';
 
-/** Forty boxes by chance in an open room: no proof ends there in any memory. */
+/** Forty boxes placed at random in an open room: no proof ends there in any memory. */
 const endless = [
   '##########################',
   '#@                       #',
@@ -133,7 +134,7 @@ test('a proof out of memory ends with a bound, and the page lives on', async ({ 
   await expect(page.locator('.reason')).toContainText(/The memory limit was reached.*No answer takes fewer than \d+/);
   const { run } = await state(page);
   expect([run.outcome.stop, run.outcome.bound > 0]).toEqual(['memory', true]);
-  // Alive: another level is solved at once.
+  // Still working: another level is solved at once.
   await openText(page, level);
   await page.click('#solve');
   await expect(page.locator('#status')).toContainText('3 pushes, proved fewest');
@@ -173,11 +174,11 @@ for (const megabytes of process.env.TOKERU_LONG ? [64, 256] : [64])
     );
     const { run } = await state(page);
     expect([run.outcome.stop, run.outcome.backend, run.outcome.bound > 0]).toEqual(['memory', 'threads', true]);
-    // The module itself, its stacks and what the allocator can't use again stand beside what is counted.
+    // The module itself, its stacks, and what the allocator cannot reuse come on top of what is counted.
     const held = await page.evaluate(() => /** @type {any} */ (globalThis).held.buffer.byteLength / 2 ** 20);
     expect(held).toBeGreaterThan(megabytes * 0.9);
     expect(held).toBeLessThan(megabytes * 1.25 + 24);
-    // Alive: another level is solved at once.
+    // Still working: another level is solved at once.
     await openText(page, level);
     await page.click('#solve');
     await expect(page.locator('#status')).toContainText('3 pushes, proved fewest');
@@ -207,14 +208,15 @@ test('while a level is drawn the list of keys tells what draws, and none that me
   await expect(page.locator('[data-key="box"]')).toBeVisible();
   await page.keyboard.press('?');
   const keys = page.locator('.keys kbd');
-  await expect(keys.filter({ hasText: /^(Enter|Space|[1-5]|[#.$@+-])$/ })).toHaveCount(12); // + and - write, and do not zoom
+  // + and - type characters, and do not zoom
+  await expect(keys.filter({ hasText: /^(Enter|Space|[1-5]|[#.$@+-])$/ })).toHaveCount(12);
   await expect(keys.filter({ hasText: /^[RHN]$/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.locator('#board [data-id="cell-20"]').focus();
   await page.keyboard.type('$');
   await page.keyboard.press('5');
   await page.keyboard.press('Enter');
-  expect((await state(page)).board.split('\n')[2].slice(2, 4)).toBe('$+'); // a goal was there
+  expect((await state(page)).board.split('\n')[2].slice(2, 4)).toBe('$+'); // there was a goal
 });
 
 test('the list of keys names those that work here; with letters off, only the board itself takes any', async ({
@@ -237,7 +239,7 @@ test('the list of keys names those that work here; with letters off, only the bo
   await page.locator('[name="letters"]').uncheck();
   await page.keyboard.press('Escape');
   await expect(page.locator('.keys')).toBeHidden();
-  // The list gives the focus back once it has closed.
+  // The list returns the focus once it has closed.
   await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 100)));
   await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
   for (const key of ['d', 'e', 's', 'ArrowRight']) await page.keyboard.press(key);
@@ -263,7 +265,7 @@ test('a dropped file becomes a collection that is kept, with what was solved', a
   await expect(panel).toContainText('1 of 2 solved');
   await panel.locator('button:has-text("Next unsolved")').click();
   expect((await state(page)).board).toBe('#######\n#@ $ .#\n#######\n');
-  // Solved with the panel closed: the result is kept all the same, also over a new visit.
+  // Solved while the panel is closed: the result is stored, and still there on a new visit.
   await page.locator('summary:has-text("Collection")').click();
   await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.act({ move: 'rRR' }));
   await page.reload();
@@ -316,7 +318,7 @@ test('hints, narrow places and ratings are a worker’s answers; one that comes 
   await expect(hint).toHaveCount(0);
   await page.click('#hint');
   await expect(hint).toHaveCount(1);
-  // Asked, and then the position changes before the answer is there.
+  // A question is asked, and the position changes before the answer arrives.
   await page.evaluate(() => {
     const { session } = /** @type {any} */ (globalThis).tokeru;
     session.act({ ui: { hint: null }, move: 'R' });

@@ -1,8 +1,8 @@
-// The largest boards and the longest moves that the rules take, made with the rules themselves.
+// The largest boards and the longest moves that the rules accept, made with the rules themselves.
 
 /** @typedef {import('../../www/engine/types.ts').Rules} Rules */
 
-/** A room of a side of 64 with so many boxes, each with a goal beside it, spread evenly. @param {number} boxes */
+/** A room 64 by 64 with this many boxes, spread evenly, each with a goal beside it. @param {number} boxes */
 export function wideRoom(boxes) {
   const side = 64;
   const edge = (/** @type {number} */ at) => at === 0 || at === side - 1;
@@ -22,7 +22,10 @@ export function wideRoom(boxes) {
   return `${rows.map((row) => row.join('')).join('\n')}\n`;
 }
 
-/** Nine rooms with doors between; goals fill the last one, and what is in the others has a long way there through one door after the other. */
+/**
+ * Nine rooms connected by doors. The goals fill the last room, so the boxes in the others have a long way through one
+ * door after another.
+ */
 export function nineRooms() {
   const [side, room] = [22, 7];
   const wall = (/** @type {number} */ at) => at % room === 0;
@@ -46,7 +49,12 @@ export function nineRooms() {
   return `${rows.map((row) => row.join('')).join('\n')}\n`;
 }
 
-/** A walk by chance over roads not yet walked, as long as it lasts. @param {Rules} rules @param {string} board @param {number} seed */
+/**
+ * A random walk over roads not yet walked, as long as it can continue.
+ * @param {Rules} rules
+ * @param {string} board
+ * @param {number} seed
+ */
 function walk(rules, board, seed) {
   let moves = '';
   for (let chance = seed; ; ) {
@@ -91,13 +99,13 @@ function sweeper(rules) {
   return { family: 'sweeper', board, moves: normal.ok ? normal.moves : '' };
 }
 
-/** Two tiles' worth of to and fro on the largest board, which stands solved. */
+/** One tile back and forth on the largest board, which begins solved. */
 function slide(most = 10_000) {
   const symbols = '123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$';
   return { family: 'slide', board: `8,8,${symbols}0\n`, moves: 'UD'.repeat(most / 2) };
 }
 
-/** As long a walk as is read, and then the one push. */
+/** The longest walk that is read, and then the only push. */
 function sokoban(most = 199_000) {
   const board = wideRoom(1);
   const rows = board.split('\n');

@@ -1,12 +1,16 @@
-// How long a page holds its thread: the longest task of an action, in CPU time, so that a busy machine lengthens nothing.
+// How long a page blocks its thread: the longest task of an action, in CPU time, so that a busy machine changes
+// nothing.
 
-/** The tasks of the renderer's main thread are told of with the time that the thread itself ran, and marks with their moment. */
+/**
+ * With these the trace has the tasks of the renderer's main thread with the thread's own time, and the marks with
+ * theirs.
+ */
 const categories = ['toplevel', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
 
 /** Longer than the page waits before it writes its address. */
 const pauseMs = 450;
 
-/** Until what was asked for is drawn. @param {any} page @param {number} [pause] */
+/** Waits until the requested change is drawn. @param {any} page @param {number} [pause] */
 const settled = (page, pause = 20) =>
   page.evaluate(
     (/** @type {number} */ pause) =>
@@ -23,7 +27,9 @@ const mark = (page, name) => page.evaluate((/** @type {string} */ text) => void 
 
 /**
  * The longest task of each of some actions, made one after another.
- * @param {any} page @param {Record<string, () => Promise<unknown>>} actions @returns {Promise<Record<string, Longest>>}
+ * @param {any} page
+ * @param {Record<string, () => Promise<unknown>>} actions
+ * @returns {Promise<Record<string, Longest>>}
  */
 async function longestTasks(page, actions) {
   const browser = page.context().browser();
@@ -57,14 +63,18 @@ function longestBetween(events, names) {
   return longest;
 }
 
-/** A piece of work that took a tenth of a second where this was written. @param {any} page */
+/** Work that took a tenth of a second on the machine where this was written. @param {any} page */
 const work = (page) =>
   page.evaluate(() => {
     const list = Array.from({ length: 200_000 }, (_, index) => ({ key: `k${(index * 7919) % 100_003}`, index }));
     return list.sort((a, b) => (a.key < b.key ? -1 : 1))[0].index;
   });
 
-/** What this machine takes for it now, in an empty page: figures are told in its units, so that a slow machine fails no test. @param {any} page an empty one */
+/**
+ * The time that this machine needs for it now, in an empty page. Results are in units of this, so that a slow machine
+ * fails no test.
+ * @param {any} page an empty one
+ */
 async function unitOf(page) {
   await work(page);
   const browser = page.context().browser();
@@ -78,12 +88,18 @@ async function unitOf(page) {
   return turns.map(({ cpu }) => cpu).sort((a, b) => a - b)[2];
 }
 
-/** Times that a step is measured at most: what is over the bar by chance is below it another time, what is too long never is. */
+/**
+ * Most measurements of a step. What exceeds the limit by chance does not do so every time; what is too long always
+ * does.
+ */
 const attempts = 3;
 
 /**
- * The longest task of each step, in units. All steps are made again while one that counts is over the bar, and of each the shortest counts.
- * @param {any} page @param {number} bar @param {Record<string, () => Promise<unknown>>} actions the first opens the page
+ * The longest task of each step, in units. If one that counts exceeds the limit, all steps are repeated; of each step
+ * the shortest measurement counts.
+ * @param {any} page
+ * @param {number} bar
+ * @param {Record<string, () => Promise<unknown>>} actions the first opens the page
  * @param {string[]} [counted] default: all
  * @returns {Promise<Record<string, number>>}
  */

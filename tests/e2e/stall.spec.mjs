@@ -1,4 +1,5 @@
-// No link, text or attribute holds the page: the largest board and the longest answer of every family, in the page and in somebody's page.
+// No link, text or attribute blocks the page: the largest board and the longest answer of every family, in the page and
+// in another site's page.
 
 import { writeFileSync } from 'node:fs';
 import { endless } from './boards.mjs';
@@ -9,12 +10,12 @@ import { longTrace } from './long-trace.mjs';
 import { longest, wideRoom } from './stall-boards.mjs';
 import { shares } from './stall-tasks.mjs';
 
-/** In units of a tenth of a second: what no task may take. */
+/** The most that a task may take, in units of a tenth of a second. */
 const most = 1;
 
 const cases = longest(rules);
 const long = Boolean(process.env.TOKERU_LONG);
-/** All in the long run. @param {string[]} all @param {string[]} usual */
+/** All in the long run, else the usual ones. @param {string[]} all @param {string[]} usual */
 const chosen = (all, usual) => all.filter((each) => long || usual.includes(each));
 const ids = Object.keys(cases);
 
@@ -25,7 +26,12 @@ function linkOf({ family, board, moves = '' }, answer) {
   return made.link;
 }
 
-/** No task of any step is long. @param {string} name @param {any} page @param {Record<string, () => Promise<unknown>>} steps the first opens the page */
+/**
+ * No task of any step is long.
+ * @param {string} name
+ * @param {any} page
+ * @param {Record<string, () => Promise<unknown>>} steps the first opens the page
+ */
 async function expectShort(name, page, steps) {
   const measured = Object.entries(await shares(page, most, steps));
   console.log(`${name}: ${measured.map(([step, share]) => `${step} ${share.toFixed(2)}`).join(', ')}`);
@@ -41,7 +47,10 @@ const tap = async (page, id) => {
 /** @param {any} page @param {'edit' | 'play' | 'solve'} mode */
 const mode = (page, mode) => page.click(mode === 'solve' ? '#solve' : `#mode-${mode}`);
 
-/** A cell of the family's board, and a key that means something to it. @type {Record<string, { cell: string, key: string, drawn?: string }>} */
+/**
+ * A cell of the family's board, and a key with an effect on it.
+ * @type {Record<string, { cell: string, key: string, drawn?: string }>}
+ */
 const keys = {
   maze: { cell: 'node-0', key: 'ArrowRight' },
   sweeper: { cell: 'cell-40', key: 'ArrowRight' },
@@ -50,7 +59,7 @@ const keys = {
   beam: { cell: 'map-0', drawn: 'cell-', key: 'ArrowDown' },
 };
 
-// The longest of these tests come first: what begins last has two workers idle beside it.
+// The longest of these tests come first: a test that starts last leaves two workers idle.
 
 const megabyte = 1 << 20;
 const pasted = {
@@ -74,7 +83,8 @@ const pasted = {
 };
 
 /**
- * Searches that take seconds and tell much: the board of a link, and what is chosen for it. Sokoban's tells only how many positions it has seen.
+ * Searches that take seconds and report often: the board of a link, and the settings for it. Sokoban's reports only its
+ * number of positions.
  * @type {Record<string, { board: string, engine: string, values?: object }>}
  */
 const searches = {
@@ -142,7 +152,7 @@ test('whatever is pasted, the page lives', async ({ page, serve }) => {
     };
     actions[name] = async () => {
       await page.evaluate(() => void document.body.dispatchEvent(/** @type {any} */ (globalThis).event));
-      await page.waitForTimeout(400); // what is read in turns has its time
+      await page.waitForTimeout(400); // texts are read in turns, which takes a while
     };
   }
   await expectShort('pasted', page, actions);
@@ -270,7 +280,7 @@ for (const boxes of long ? [1, 200, 850] : [850]) {
 
 test('a file of kept boards, one of which was drawn in a thousand steps', async ({ page, serve }) => {
   const origin = await serve({ headers: 'all' });
-  const rooms = [wideRoom(850), wideRoom(200)]; // by turns: the rules know again what they read last
+  const rooms = [wideRoom(850), wideRoom(200)]; // alternating, as the rules cache the last board that they read
   await expectShort('kept boards', page, {
     open: async () => {
       await page.goto(`${origin}/#/maze`);
@@ -294,7 +304,7 @@ test('a file of kept boards, one of which was drawn in a thousand steps', async 
 
 test('what has no room in a link is told, and a link of too many moves as well', async ({ page, serve }) => {
   const origin = await serve({ headers: 'all' });
-  // Solved, and UD 50,000 times: an address of 87 letters that held the page for a minute.
+  // Solved, with UD 50,000 times: an address of 87 characters that once blocked the page for a minute.
   await page.goto(`${origin}/#/slide/1A-3AMREAIAgAQM7BIPa1g7GMw0ABdv5_lBVN7-4DAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAwRAISMQ`);
   await ready(page);
   await expect(page.locator('#refusal')).toContainText('too many moves');

@@ -1,26 +1,26 @@
-// Every state of the page, one after the other in one visit: for the specs that hold each of them to the same measure.
+// Every state of the page, one after another in one visit, for the specs that apply the same check to each.
 
 import { endless } from './boards.mjs';
 import { expect, fromMenu, paste, toEdit, toPlay } from './page-helper.mjs';
 
-/** How a finished game is found. @type {Record<string, object>} */
+/** How to find a finished game. @type {Record<string, object>} */
 const quickly = {
   sokoban: { engine: 'pushes' },
   slide: { engine: 'quick' },
   sweeper: { engine: 'sweep', options: { mode: 'total' } },
 };
 
-/** A press that asks for no pointer: what is looked at is the state, not the way to it. @param {any} page @param {string} selector */
+/** A press without a pointer, as the state counts and not the way to it. @param {any} page @param {string} selector */
 const press = (page, selector) => page.locator(selector).first().dispatchEvent('click');
 
-/** The sheet of a phone; a column stays. @param {any} page */
+/** Closes a phone's sheet; a column stays. @param {any} page */
 const closeSheet = (page) =>
   page.evaluate(() => {
     if (document.documentElement.dataset.sheet !== 'peek')
       /** @type {HTMLElement} */ (document.querySelector('[role="tab"][aria-selected="true"]')).click();
   });
 
-/** Opens a tab, and all that is folded in it. @param {any} page @param {'levels' | 'rules' | 'details'} tab */
+/** Opens a tab and all its folds. @param {any} page @param {'levels' | 'rules' | 'details'} tab */
 async function unfold(page, tab) {
   const shown = await page.evaluate(
     (/** @type {string} */ id) =>
@@ -34,7 +34,7 @@ async function unfold(page, tab) {
   }, tab);
 }
 
-/** Plays a whole answer, its last move alone. @param {any} page @param {object} options of the solve */
+/** Plays a whole answer, its last move separately. @param {any} page @param {object} options of the solve */
 const finish = (page, options) =>
   page.evaluate(async (/** @type {object} */ wish) => {
     const { engine, session, store } = /** @type {any} */ (globalThis).tokeru;
@@ -45,7 +45,7 @@ const finish = (page, options) =>
     session.act({ moves });
   }, options);
 
-/** The tabs of the share sheet, and what is chosen in them. @param {any} page @param {Look} look */
+/** The tabs of the share sheet, with their settings. @param {any} page @param {Look} look */
 async function sharing(page, look) {
   await press(page, '#share');
   await expect(page.locator('dialog.share-sheet')).toBeVisible();
@@ -139,8 +139,12 @@ export async function everyState(page, id, look) {
 }
 
 /**
- * Replaces the board by one whose search is stopped by the reader alone, and begins that, on one thread: a core is left to what is looked at meanwhile.
- * @param {any} page @param {string} id @param {{ threads?: number }} [wished] in place of one thread @returns {Promise<any>} what stood there before
+ * Replaces the board by one whose search only the reader can stop, and starts that on one thread, which leaves a core
+ * for the test.
+ * @param {any} page
+ * @param {string} id
+ * @param {{ threads?: number }} [wished] in place of one thread
+ * @returns {Promise<any>} what stood there before
  */
 export async function searchWithoutEnd(page, id, wished = { threads: 1 }) {
   const before = await page.evaluate(

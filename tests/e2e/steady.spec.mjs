@@ -1,9 +1,9 @@
-// A board stays where it was when drawing begins, as far as there is room for that.
+// The board stays in place when drawing begins, as far as there is space.
 
 import { cutRings, missed } from './targets.mjs';
 import { expect, inOneWindow, test, to } from './page-helper.mjs';
 
-/** The middle of the board after every frame from now on, in pixels of the window. @param {any} page */
+/** Records the board's centre after every frame from now on, in pixels of the window. @param {any} page */
 const watchMiddle = (page) =>
   page.evaluate(() => {
     const seen = /** @type {number[]} */ ([]);
@@ -11,18 +11,27 @@ const watchMiddle = (page) =>
     const look = () => {
       const { top, height } = /** @type {Element} */ (document.querySelector('.board-grid')).getBoundingClientRect();
       seen.push(top + height / 2);
-      requestAnimationFrame(() => setTimeout(look)); // once it has been laid out and drawn
+      requestAnimationFrame(() => setTimeout(look)); // once layout and painting are done
     };
     look();
   });
 
-/** What a task changed between a frame and the look at it is laid out by the next frame, and never seen: where the board was at two looks it was painted. @param {any} page */
+/**
+ * A change by a task between a frame and its reading is laid out by the next frame and never visible. A place that is
+ * read twice in a row was painted.
+ * @param {any} page
+ */
 const middles = async (page) => {
   const seen = await page.evaluate(() => /** @type {any} */ (globalThis).seen.map(Math.round));
   return seen.filter((/** @type {number} */ y, /** @type {number} */ at) => y === seen[at + 1]);
 };
 
-/** The board has never been further from where it was than so. @param {any} page @param {string} where @param {number} [least] pixels */
+/**
+ * The board has never moved further than this.
+ * @param {any} page
+ * @param {string} where
+ * @param {number} [least] pixels
+ */
 async function expectStill(page, where, least = 0) {
   const [at, ...later] = await middles(page);
   expect.soft(later.length, where).toBeGreaterThan(0);
@@ -35,7 +44,7 @@ test('the board stays on a tablet that stands', async ({ open }) => {
   const visit = inOneWindow(open, { touch: true });
   for (const family of ['maze', 'slide', 'sokoban']) {
     const page = await visit({ width: 820, height: 1180, hash: `#/${family}` });
-    await page.waitForTimeout(500); // what comes after the first view is there
+    await page.waitForTimeout(500); // what follows the first view has arrived
     await watchMiddle(page);
     await to(page, 'edit');
     await expect(page.locator('#pad')).toBeVisible();
@@ -43,7 +52,7 @@ test('the board stays on a tablet that stands', async ({ open }) => {
     await to(page, 'play');
     await page.waitForTimeout(300);
     await expectStill(page, family);
-    // What is higher than its room shrinks as it did, and nothing of it is hidden.
+    // A board higher than its space shrinks as before, and nothing of it is hidden.
     await page.setViewportSize({ width: 820, height: 640 });
     await to(page, 'edit');
     await page.waitForTimeout(300);
@@ -77,7 +86,11 @@ for (const [family, width, height, late] of /** @type {[string, number, number, 
     await expectStill(page, family);
   });
 
-/** Lines of less than six keys, where there are two: the last key alone below all others looks lost. @param {any} page @returns {Promise<number[]>} */
+/**
+ * Lines of fewer than six keys, if there are two lines: the last key alone below all others looks lost.
+ * @param {any} page
+ * @returns {Promise<number[]>}
+ */
 const lonely = (page) =>
   page.evaluate(() => {
     /** @type {Record<number, number>} */
@@ -90,7 +103,11 @@ const lonely = (page) =>
     return counts.length > 1 ? counts.filter((count) => count < 6) : [];
   });
 
-/** By how much the page is higher than its window where the names of keys are as large as a browser may make them. @param {any} page @returns {Promise<number>} */
+/**
+ * By how much the page is higher than its window when the keys' names are as large as a browser may make them.
+ * @param {any} page
+ * @returns {Promise<number>}
+ */
 const spilled = (page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -134,7 +151,7 @@ for (const [place, touch, visits] of /** @type {[string, boolean, [string, numbe
     ],
   ],
   [
-    // The arrows have kept the room for all of them.
+    // The arrows have reserved enough space for all of them.
     'large tablets',
     true,
     [
@@ -170,7 +187,7 @@ for (const [place, touch, visits] of /** @type {[string, boolean, [string, numbe
     const visit = inOneWindow(open, { touch });
     for (const [family, width, height] of visits) {
       const page = await visit({ width, height, hash: `#/${family}` });
-      await page.waitForTimeout(500); // what comes after the first view is there
+      await page.waitForTimeout(500); // what follows the first view has arrived
       const { promise, resolve } = Promise.withResolvers();
       const keys = /\/(keys|keypad)[^/]*$/;
       let asked = 0;
@@ -207,10 +224,10 @@ for (const [place, visits] of /** @type {[string, [string, number, number, numbe
   [
     'other phones and tablets',
     [
-      // Three rows of keys and one of tools are higher than what is free below a board as wide as the window.
+      // Three rows of keys and one of tools are higher than the free space below a board as wide as the window.
       ['maze', 390, 844, 54],
       ['maze', 412, 915, 30],
-      // Where drawing leaves more room than playing, the board does not grow into it.
+      // If drawing leaves more space than playing, the board does not grow into it.
       ['sokoban', 390, 664, 0],
       ['sokoban', 360, 640, 0],
       ['sokoban', 1000, 760, 0],
@@ -222,7 +239,7 @@ for (const [place, visits] of /** @type {[string, [string, number, number, numbe
     const visit = inOneWindow(open, { touch: true });
     for (const [family, width, height, least] of visits) {
       const page = await visit({ width, height, hash: `#/${family}` });
-      await page.waitForTimeout(500); // what comes after the first view is there
+      await page.waitForTimeout(500); // what follows the first view has arrived
       await watchMiddle(page);
       await page.tap('#mode-edit');
       await expect(page.locator('#pad')).toBeVisible();
@@ -248,7 +265,7 @@ for (const [hash, width, height] of /** @type {[string, number, number][]} */ ([
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) seen.shift += /** @type {any} */ (entry).value;
       }).observe({ type: 'layout-shift', buffered: true });
-      // The name that was written ahead stands until the page has its own.
+      // The prerendered name stays until the page has its own.
       const look = () => {
         const head = document.getElementById('masthead');
         if (head?.children.length && !head.querySelector('h1')?.textContent) seen.nameless++;

@@ -1,16 +1,21 @@
-// Stop, pressed straight after Solve, while what solves is still on its way: it stops, the truth is said, and Solve works again.
+// Stop, pressed right after Solve, while the solver is still being fetched: it stops, the page says what is true, and
+// Solve works again.
 
 import { expect, state, test } from './page-helper.mjs';
 import { blog, element, PROVED, ready, watch } from './widget-helper.mjs';
 
-/** What a solve waits for, in the order in which it is asked for: the page's script of solving, the worker's, the module. */
+/** What a solve waits for, in the order of the requests: the page's script for solving, the worker's, the module. */
 const onTheWay = {
   'what asks the engines': /\/solving(-[\w-]{8}\.js|\.ts)/,
   'the worker': /\/threads-worker(-[\w-]{8}\.js|\.ts)/,
   'the module': /(pkg-threads\/maze|threads-maze-[\w-]{8})\.wasm/,
 };
 
-/** Holds back the answers to these requests until they are let go. @param {any} context of the browser @param {RegExp} pattern */
+/**
+ * Holds back the responses to these requests until they are released.
+ * @param {any} context of the browser
+ * @param {RegExp} pattern
+ */
 async function hold(context, pattern) {
   const held = Promise.withResolvers();
   let asked = 0;
@@ -34,7 +39,7 @@ for (const [name, file] of Object.entries(onTheWay))
     await expect(button).toHaveText(/^Stop/);
     await button.click();
     await expect(button).toHaveText('Solve');
-    // What never began has nothing to tell of itself.
+    // A run that never began reports nothing.
     const began = file !== onTheWay['what asks the engines'];
     await expect(page.locator('#told')).toContainText(began ? /Nothing found.*Cancelled/ : 'Roads taken');
     await expect(page.locator('#status')).toBeVisible({ visible: began });

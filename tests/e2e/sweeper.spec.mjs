@@ -59,7 +59,7 @@ test('every kind is put down from the board by its letter, which the list of key
   await expect.poll(async () => (await letters.allTextContents()).sort()).toEqual([...'DCOBGRPATHYM'].sort());
   await page.keyboard.press('Escape');
   await page.locator('#board [data-id="cell-1"]').focus();
-  // In the order of the codes that rooms are written with.
+  // In the order of the codes with which rooms are written.
   for (const [code, letter] of [...'dcbgrpathyo'].entries()) {
     await page.keyboard.press(letter);
     await page.keyboard.press('Enter');
@@ -138,7 +138,7 @@ test('a room by chance is as wished, and its answers are counted', async ({ open
   await expect(page.locator('[data-panel="sweeper-room"]')).toContainText('★');
 });
 
-/** A room of 110 answers. */
+/** A room with 110 answers. */
 const several = '3 2\n2 0 0\n3 0 0\n1 4\n1 4\n0\n';
 
 /** @param {any} page */
@@ -174,7 +174,7 @@ test('all answers are counted, turned over by pages and shown, each checked', as
   await shown(75);
   await panel.getByRole('button', { name: 'Previous 20' }).click();
   await shown(41);
-  // What is on the board is played like any answer.
+  // What is on the board plays like any answer.
   const step = page.getByRole('slider', { name: 'Playback position' });
   await expect(step).toHaveValue('4');
   await step.press('Home');
@@ -234,7 +234,7 @@ test('a hint goes on from the routes drawn', async ({ open }) => {
   await expect(line).toContainText('right');
   const { hint } = await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().ui);
   expect(hint.person).toBe(0);
-  // What is said stands until the moves change.
+  // The message stays until the moves change.
   await page.locator('#board [tabindex="0"]').focus();
   await page.keyboard.press('ArrowRight');
   expect((await state(page)).moves).toBe('R.');
@@ -250,14 +250,14 @@ test('a rating that comes when its puzzle has gone harms nobody', async ({ open 
   // Asked in one family, answered in the next: a worker takes longer than a turn of the page.
   const asked = await page.evaluate(async (/** @type {string} */ board) => {
     const { engine, session } = /** @type {any} */ (globalThis).tokeru;
-    // Questions are answered in their order: the room's rating comes after all of these, the last one after the rating.
+    // Questions are answered in order: the room's rating comes after all of these, the last one after the rating.
     for (let before = 0; before < 300; before += 1) void engine.consult('sweeper', board, '', 'rating');
     session.replaceBoard(board);
     await session.goTo('sokoban');
     return (await engine.consult('sweeper', board, '', 'rating')).ok;
   }, small);
   expect(asked).toBe(true);
-  // A promise that nobody catches is told a turn later.
+  // An unhandled rejection is reported a turn later.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect((await state(page)).board).toContain('#');
   expect(errors).toEqual([]);

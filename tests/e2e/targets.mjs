@@ -1,12 +1,14 @@
 // What a finger or a mouse can hit.
 
-/** Across in pixels: what a finger needs, and what a mouse does. */
+/** Smallest size of a target in pixels, for a finger and for a mouse. */
 const least = { finger: 43.5, mouse: 24 };
 
 /**
- * Controls in what lies on top now that a finger misses 21 pixels beside their middle: that is a target of less than 44 pixels, or one that another's lies
- * over. And controls that stick out of the window.
- * @param {any} page @param {keyof typeof least} [by] @returns {Promise<string[]>}
+ * Controls in the topmost layer that a finger misses 21 pixels beside their centre: their target is smaller than 44
+ * pixels, or another's covers it. Also controls that stick out of the window.
+ * @param {any} page
+ * @param {keyof typeof least} [by]
+ * @returns {Promise<string[]>}
  */
 export const missed = (page, by = 'finger') =>
   page.evaluate(async (/** @type {number} */ across) => {
@@ -17,7 +19,7 @@ export const missed = (page, by = 'finger') =>
         (each) =>
           each.checkVisibility({ visibilityProperty: true }) && !each.closest('[aria-hidden="true"], [inert], .skip'),
       );
-    /** Brings it to the middle of whatever a reader can scroll. @param {Element} element */
+    /** Scrolls it to the middle of whatever a reader can scroll. @param {Element} element */
     const reveal = (element) => {
       let scrolled = false;
       for (let around = element.parentElement; around; around = around.parentElement) {
@@ -41,7 +43,7 @@ export const missed = (page, by = 'finger') =>
       each?.textContent?.trim() ||
       each?.getAttribute('name') ||
       each?.className;
-    /** What is wrong with one of them, as it stands now. @param {Element} each */
+    /** What is wrong with a control at the moment. @param {Element} each */
     const fault = (each) => {
       const box = each.closest('label') ?? each;
       const name = nameOf(each);
@@ -53,7 +55,7 @@ export const missed = (page, by = 'finger') =>
         return `${size}, outside: ${[left, high, right, bottom].map(Math.round)}`;
       const hits = (/** @type {number} */ aside, /** @type {number} */ down) => {
         const found = document.elementFromPoint((left + right) / 2 + aside, (high + bottom) / 2 + down);
-        return !found || box.contains(found); // beyond the window nothing is found
+        return !found || box.contains(found); // outside the window nothing is found
       };
       if (!hits(0, 0))
         return `${size}, covered by ${nameOf(document.elementFromPoint((left + right) / 2, (high + bottom) / 2))}`;
@@ -68,7 +70,7 @@ export const missed = (page, by = 'finger') =>
         if (!fault(each)) continue;
         await frame(); // what comes into view is laid out with the next frame
         const still = fault(each);
-        if (!each.isConnected) return null; // a panel has made its controls anew meanwhile
+        if (!each.isConnected) return null; // a panel has recreated its controls meanwhile
         if (still) faults.push(still);
       }
       return faults;
@@ -81,14 +83,20 @@ export const missed = (page, by = 'finger') =>
   }, least[by]);
 
 /**
- * Controls around the board and in the column whose ring, when the keyboard comes to them, is cut off by the window or by what holds them. A menu or dialog has none of these.
- * @param {any} page @returns {Promise<string[]>}
+ * Controls around the board and in the column whose focus ring is cut off by the window or by a container. A menu or
+ * dialog has none of these.
+ * @param {any} page
+ * @returns {Promise<string[]>}
  */
 export async function cutRings(page) {
   if (await page.evaluate(() => Boolean(document.querySelector('dialog[open], .menu:popover-open')))) return [];
-  await page.keyboard.press('Insert'); // a key that means nothing here: from now on what has the focus shows it
+  await page.keyboard.press('Insert'); // a key without an effect here: from now on the focused element shows its ring
   return page.evaluate(() => {
-    /** How far a box lies outside another, its ring counted. @param {Element} each @param {{ left: number, top: number, right: number, bottom: number }} place */
+    /**
+     * How far a box, with its ring, lies outside another.
+     * @param {Element} each
+     * @param {{ left: number, top: number, right: number, bottom: number }} place
+     */
     const beyond = (each, { left, top, right, bottom }) => {
       const { outlineWidth, outlineOffset } = getComputedStyle(each);
       const box = each.getBoundingClientRect();

@@ -1,4 +1,5 @@
-// Boards under real fingers: what a swipe, a pinch and a double tap do in a page that scrolls, and in somebody's article. Chromium's own touches.
+// Boards under real fingers: what a swipe, a pinch and a double tap do in a page that scrolls, and in another site's
+// article. The touches are Chromium's own.
 
 import { families } from '../../www/puzzles/index.ts';
 import { wideRoom } from './stall-boards.mjs';
@@ -15,7 +16,7 @@ const pages = {
   '/board.html': `<!doctype html><html lang="en"><title>board</title><style>${style}</style><body><div id="board"></div></body></html>`,
 };
 
-/** Runs in the page: a board that is played, without anything around it. @param {{ text: string, scrolls: boolean }} wish */
+/** Runs in the page: a board in play, with nothing around it. @param {{ text: string, scrolls: boolean }} wish */
 async function play({ text, scrolls }) {
   const load = (/** @type {string} */ path) => import(path);
   const { createEngine } = await load('/www/engine/client.ts');
@@ -59,8 +60,10 @@ async function play({ text, scrolls }) {
 }
 
 /**
- * A page with a board of Sokoban, and fingers on it.
- * @param {any} browser @param {string} origin @param {{ text?: string, scrolls?: boolean, width?: number }} [wish]
+ * A page with a Sokoban board, and fingers on it.
+ * @param {any} browser
+ * @param {string} origin
+ * @param {{ text?: string, scrolls?: boolean, width?: number }} [wish]
  */
 async function open(browser, origin, { text = level, scrolls = false, width = 320 } = {}) {
   const context = await browser.newContext({ viewport: { width, height: 640 }, hasTouch: true, deviceScaleFactor: 2 });
@@ -81,7 +84,7 @@ async function open(browser, origin, { text = level, scrolls = false, width = 32
     await touch('touchStart', { x, y });
     for (let part = 1; part <= 8; part++) await touch('touchMove', { x: x + (dx * part) / 8, y: y + (dy * part) / 8 });
     await touch('touchEnd');
-    // A page that was swiped goes on for a while.
+    // After a swipe, a page scrolls on for a while.
     await page.evaluate(async () => {
       for (let still = 0, last = scrollY; still < 8; last = scrollY) {
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -93,7 +96,7 @@ async function open(browser, origin, { text = level, scrolls = false, width = 32
     page,
     swipe,
     spot,
-    /** Two fingers, both from one place each to another. @param {number[][]} from @param {number[][]} to */
+    /** Two fingers, each moving from one place to another. @param {number[][]} from @param {number[][]} to */
     async pinch(from, to) {
       const points = (/** @type {number} */ part) =>
         from.map(([x, y], finger) => ({ x: x + (to[finger][0] - x) * part, y: y + (to[finger][1] - y) * part }));
@@ -172,7 +175,8 @@ test('a level of 64 x 64 is played at 320 px: pinched, walked in, seen whole aga
   const origin = await serve({ pages, sources: true });
   const board = await open(browser, origin, { text: wideRoom(40) });
   const { page } = board;
-  await page.evaluate(() => /** @type {any} */ (globalThis).board.zoom(0)); // what moves the lens is there
+  // the script that moves the lens has arrived
+  await page.evaluate(() => /** @type {any} */ (globalThis).board.zoom(0));
   const whole = await board.spot('cell-65');
   expect(whole.unit).toBeLessThan(6);
   const box = await page.locator('#board').boundingBox();
@@ -194,7 +198,7 @@ test('a level of 64 x 64 is played at 320 px: pinched, walked in, seen whole aga
     return [canvas.width, canvas.height];
   });
   expect(pixels, 'as sharp as the screen').toEqual([640, 600]);
-  // The man walks out of what is seen, and is followed.
+  // The man walks out of view, and the view follows.
   await page.locator('#board [tabindex="0"]').focus();
   for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowRight');
   const man = 64 + 1 + (await board.moves()).length;
@@ -246,7 +250,7 @@ test('a tap that waits for a second one comes before what is pressed elsewhere',
   await page.evaluate(async (lens) => {
     /** @type {any} */ (globalThis).board.zoom(0);
     await import(lens); // the board has it now
-    // The time for a second tap never ends.
+    // The wait for a second tap never ends.
     /** @type {any} */ (globalThis).setTimeout = () => 0;
   }, '/www/board/zoom.ts');
   await board.tap('cell-67');
@@ -302,7 +306,7 @@ for (const width of process.env.TOKERU_LONG ? [360, ...columns] : [360])
         [0.3, 0.7],
       ])
         await scrolls(board, at, id);
-      // While a solver runs, while its answer is played, and from the line and the bar as well: at night in all families.
+      // While a solver runs, while its answer plays, and on the line and the bar as well; at night in all families.
       if (index > 0 && !process.env.TOKERU_LONG) continue;
       const solving = widget.evaluate((element) => /** @type {any} */ (element).solve({ timeMs: 1500 }));
       await scrolls(board, [0.5, 0.6], `${id}, solving`);

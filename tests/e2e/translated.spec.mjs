@@ -1,9 +1,9 @@
-// biome-ignore-all lint/performance/useDomNodeTextContent: what is seen is asked for, of two languages one
-// A browser that translates the page: each text gives way to a `<font>`, and the document's language is the reader's.
+// biome-ignore-all lint/performance/useDomNodeTextContent: tests the visible text, in one of two languages
+// A browser that translates the page: a `<font>` replaces each text, and the document's language becomes the reader's.
 
 import { expect, test, toPlay } from './page-helper.mjs';
 
-/** What a translator does, which marks what it has translated. @param {any} page */
+/** Does what a translator does, and marks what it has translated. @param {any} page */
 const translate = (page) =>
   page.evaluate(() => {
     const translated = (/** @type {Node} */ root) => {
@@ -26,7 +26,7 @@ const translate = (page) =>
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
 
-/** What is read, but for the marks. @param {any} page @param {string} part */
+/** The visible text without the marks. @param {any} page @param {string} part */
 const seen = (page, part) =>
   page.evaluate(
     (/** @type {string} */ selector) =>
@@ -38,7 +38,7 @@ test('what changes after the page was translated is new there, too', async ({ op
   const [plain, other] = [await open({ hash: '#/sokoban' }), await open({ hash: '#/sokoban' })];
   await translate(other);
   const both = (/** @type {(page: any) => Promise<unknown>} */ act) => Promise.all([plain, other].map(act));
-  // An answer is played back in both, each at its own pace.
+  // An answer plays in both, each at its own pace.
   const same = (/** @type {string} */ part) =>
     expect(async () => expect(await seen(other, part)).toBe(await seen(plain, part))).toPass({ timeout: 15_000 });
   await both((page) => page.click('#solve'));
@@ -58,6 +58,6 @@ test('of words that stand there in both languages one is translated', async ({ o
   await expect(page.locator('#gallery button').first()).toBeAttached();
   const before = await seen(page, '.stage');
   await translate(page);
-  // Who translates before the late script has come sees both until then.
+  // If the page is translated before the late script has arrived, both languages show until then.
   await expect.poll(() => seen(page, '.stage')).toBe(before);
 });

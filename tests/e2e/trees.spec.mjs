@@ -1,5 +1,6 @@
-// What a screen reader meets: the page of each family in play, drawing, with a hint, an answer and the share sheet, and the widget before, during and after a
-// solve. Compared with `trees/`, which can be read from top to bottom; `TOKERU_BLESS=1` makes them anew, and whoever does so reads them.
+// What a screen reader meets: the page of each family during play and drawing, with a hint, an answer and the share
+// sheet, and the widget before, during and after a solve. Compared with `trees/`, which can be read from top to bottom;
+// `TOKERU_BLESS=1` makes them anew, to be read again.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { families } from '../../www/puzzles/index.ts';
@@ -9,11 +10,15 @@ import { expect, test, toEdit, toPlay } from './page-helper.mjs';
 
 const folder = new URL('./trees/', import.meta.url);
 
-/** Roles of which each one in the tree has a name of its own. */
+/** Roles whose elements in the tree all need a name. */
 const named =
   /^\s*- (?:button|link|textbox|spinbutton|slider|combobox|checkbox|switch|radio|tab|gridcell|grid|dialog|img|region|navigation)(?: \[[^\]]*\])*:?$/;
 
-/** The tree of some parts, without what differs from visit to visit. @param {any} page @param {string[]} parts selectors */
+/**
+ * The tree of some parts, without what differs from visit to visit.
+ * @param {any} page
+ * @param {string[]} parts selectors
+ */
 async function tree(page, parts) {
   const found = await Promise.all(parts.map((part) => page.locator(part).ariaSnapshot()));
   const text = found
@@ -64,7 +69,7 @@ async function pageTrees(page) {
   return trees;
 }
 
-/** A page with one widget that stands. @param {string} link */
+/** A page with one widget. @param {string} link */
 const article = (link) =>
   `<!doctype html><html lang="en"><head><title>blog</title></head><body><tokeru-board lang="en" link="${link}"></tokeru-board><script type="module" src="/www/embed/element.js"></script></body></html>`;
 

@@ -1,11 +1,11 @@
-// What is said of a search: every sentence has its room.
+// Sentences about a search: there is room for every one.
 
 import { words } from '../../www/app/panels/words.ts';
 import { families } from '../../www/puzzles/index.ts';
 import { expect, paste, state, test } from './page-helper.mjs';
 import { searchWithoutEnd } from './states.mjs';
 
-/** Everything that may stand below a search's verdict, with values as long as they come. @param {'ja' | 'en'} language */
+/** Everything that may be below a search's verdict, with the longest values. @param {'ja' | 'en'} language */
 async function sentences(language) {
   const all = [words[language]];
   for (const { load } of families) all.push((await load()).default.words[language]);
@@ -19,7 +19,7 @@ for (const language of /** @type {const} */ (['ja', 'en']))
   test(`whatever is said of a search has its room: ${language}`, async ({ open }) => {
     test.slow();
     const page = await open({ hash: '#/beam', language });
-    // Of a search on time the line has its widest links, as another one may come to another answer.
+    // For a search with a time limit the line has its widest links, as another search may find another answer.
     await page.evaluate(() => {
       const { store, session } = /** @type {any} */ (globalThis).tokeru;
       session.openText('9 1 16 16 150\nseed 2\n');
@@ -29,7 +29,7 @@ for (const language of /** @type {const} */ (['ja', 'en']))
     await expect(page.locator('#again')).toBeVisible({ timeout: 75_000 });
     const said = await sentences(language);
     expect(said.length).toBeGreaterThan(40);
-    // Two at once: a search that was stopped says so before what it found.
+    // Two sentences at once: a stopped search says so before what it found.
     said.push(
       said
         .toSorted((a, b) => b.length - a.length)
@@ -77,7 +77,11 @@ for (const language of /** @type {const} */ (['ja', 'en']))
 /** Sokoban, whose quick answer is not proved: the longest sentence, beside the longest button. */
 const offered = '#/sokoban/1ACBj_QOBgMVz7wIZbbBCjgBhAQ';
 
-/** Of the line and the bar: what lies over another, over the board or the arrows, or outside the window. @param {any} page @returns {Promise<string[]>} */
+/**
+ * Parts of the line and the bar that cover one another, the board or the arrows, or leave the window.
+ * @param {any} page
+ * @returns {Promise<string[]>}
+ */
 const collisions = (page) =>
   page.evaluate(() => {
     const shown = (/** @type {string} */ selector) =>
@@ -88,7 +92,7 @@ const collisions = (page) =>
     const around = shown('.board-grid, .arrow');
     const name = (/** @type {Element} */ each) => each.id || each.getAttribute('class');
     return said.flatMap((each, at) => {
-      const running = each.closest('.verdict'); // these stand in the same lines
+      const running = each.closest('.verdict'); // these share their lines
       const others = [...said.slice(at + 1), ...around].filter((other) => !running?.contains(other));
       const over = others.filter((other) =>
         [...each.getClientRects()].some((a) =>
@@ -120,7 +124,7 @@ for (const language of /** @type {const} */ (['ja', 'en']))
       [1366, 650],
     ]) {
       const page = await open({ hash: offered, language, width, height, touch: width < 1000 });
-      // A phone on its side has opened it over the board.
+      // On a phone held sideways this has opened the sheet over the board.
       await page.evaluate(
         () => document.documentElement.dataset.sheet !== 'peek' && document.getElementById('tab-details')?.click(),
       );
@@ -140,7 +144,7 @@ for (const language of /** @type {const} */ (['ja', 'en']))
     }
   });
 
-/** Below the line, or wider than what holds it. @param {any} page @returns {Promise<string[]>} */
+/** What is below the line, or wider than its container. @param {any} page @returns {Promise<string[]>} */
 const spilt = (page) =>
   page.evaluate(() => {
     const bar = /** @type {Element} */ (document.querySelector('.bar')).getBoundingClientRect();
@@ -148,7 +152,7 @@ const spilt = (page) =>
       (each) =>
         each.checkVisibility() &&
         innerHeight > 480 &&
-        getComputedStyle(each).display !== 'inline' && // as high as its letters may be, not as its line
+        getComputedStyle(each).display !== 'inline' && // as high as its text may be, not as its line
         each.getBoundingClientRect().bottom > bar.top + 1,
     );
     const wide = [...document.querySelectorAll('.line, .column-body > *')].filter(
@@ -193,7 +197,7 @@ test('figures of seven and thirteen digits have their room, searched for and fou
     });
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const faults = [...(await collisions(page)), ...(await spilt(page))];
-    // As large as figures are in any family, which are not written smaller for that.
+    // The largest figure of any family that is not written smaller.
     const whole = await figure('8,888,888');
     faults.push(...(await spilt(page)).map((each) => `seven digits: ${each}`));
     await figure(whole);
@@ -201,7 +205,7 @@ test('figures of seven and thirteen digits have their room, searched for and fou
   }
   expect(found).toEqual({});
 
-  // Letters enlarged by the browser alone: the bar can be pressed.
+  // The browser enlarges the text only: the bar can still be pressed.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();

@@ -1,13 +1,13 @@
-// The page without a pointer: the keyboard alone through play, drawing, solving and sharing in each family. The focus is never lost on the way, and what
-// happens is read aloud once.
+// The page without a pointer: only the keyboard, through play, drawing, solving and sharing in each family. The focus
+// is never lost on the way, and what happens is announced once.
 
 import { heard, listen, told } from './heard.mjs';
 import { expect, state, test } from './page-helper.mjs';
 
-/** What has the focus, if it can be seen. @param {any} page @returns {Promise<string>} */
+/** The focused element, if it is visible. @param {any} page @returns {Promise<string>} */
 const focused = (page) =>
   page.evaluate(async () => {
-    // A frame later the focus has found its place.
+    // A frame later the focus has settled.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const { activeElement } = document;
     if (!activeElement || activeElement === document.body || !activeElement.checkVisibility()) return 'nowhere';
@@ -15,7 +15,12 @@ const focused = (page) =>
     return activeElement.id || activeElement.getAttribute('aria-label')?.split(' ')[0] || activeElement.localName;
   });
 
-/** Goes on with Tab (or back with Shift and Tab) until the focus is there. @param {any} page @param {string} selector @param {string} [key] */
+/**
+ * Presses Tab (or Shift and Tab) until the focus is there.
+ * @param {any} page
+ * @param {string} selector
+ * @param {string} [key]
+ */
 async function tabTo(page, selector, key = 'Tab') {
   for (let presses = 0; presses < 150; presses++) {
     if (await page.evaluate((/** @type {string} */ wanted) => document.activeElement?.matches(wanted), selector))
@@ -34,7 +39,7 @@ async function press(page, selector, key = 'Tab') {
 /** @param {any} page @param {string} said */
 const last = (page, said) => expect(page.locator('#solve')).toHaveText(said, { timeout: 60_000 });
 
-/** All cells of the board as they are read. @param {any} page @returns {Promise<string>} */
+/** The names of all the board's cells. @param {any} page @returns {Promise<string>} */
 const cells = (page) =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll('#board [role="gridcell"]'), (each) => each.getAttribute('aria-label')).join(
@@ -42,12 +47,15 @@ const cells = (page) =>
     ),
   );
 
-/** Keys while a cell of the board has the focus. @param {string[]} keys */
+/** Presses keys while a cell of the board has the focus. @param {string[]} keys */
 const typed = (keys) => async (/** @type {any} */ page) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-/** What draws on each board: keys alone, a tool of the keypad, or a board made anew. @type {{ id: string, draw: (page: any) => Promise<void> }[]} */
+/**
+ * How each board is drawn: with keys alone, a tool of the keypad, or a new board.
+ * @type {{ id: string, draw: (page: any) => Promise<void> }[]}
+ */
 const families = [
   { id: 'maze', draw: typed(['ArrowRight', '7']) },
   {
@@ -63,16 +71,17 @@ const families = [
   { id: 'sokoban', draw: typed(['#']) },
   { id: 'beam', draw: (page) => press(page, '[data-control="make"]') },
 ];
-/** The first arrow key that leads anywhere. @param {any} page */
+/** Presses the first arrow key that leads anywhere. @param {any} page */
 async function move(page) {
   for (const way of ['Right', 'Left', 'Up', 'Down']) {
-    await page.evaluate(() => void (/** @type {any} */ (globalThis).heard.splice(0))); // ways that are refused are told as well
+    // refused moves are announced as well
+    await page.evaluate(() => void (/** @type {any} */ (globalThis).heard.splice(0)));
     await page.keyboard.press(`Arrow${way}`);
     if ((await state(page)).moves) return;
   }
 }
 
-/** The whole of them takes half a minute. */
+/** All of them take half a minute. */
 const walked = process.env.TOKERU_LONG ? families : families.slice(3, 4);
 
 for (const { id, draw } of walked)
@@ -83,7 +92,7 @@ for (const { id, draw } of walked)
 
     await listen(page);
 
-    // Play: a move, taken back, made again, all of it taken back.
+    // Play: a move, undone, redone, and everything undone.
     await tabTo(page, '#board [role="gridcell"]');
     if (id === 'beam') await press(page, '[data-control="autoMaps"]');
     else await move(page);
@@ -105,7 +114,8 @@ for (const { id, draw } of walked)
     await press(page, '#mode-edit', 'Shift+Tab');
     await last(page, 'Done');
     await at('board', 'Edit');
-    await expect(page.locator('.palette .tool, .pad .key').first()).toBeVisible(); // what draws has come
+    // the scripts for drawing have arrived
+    await expect(page.locator('.palette .tool, .pad .key').first()).toBeVisible();
     await draw(page);
     await press(page, '[aria-label^="Undo"]', id === 'beam' ? 'Shift+Tab' : 'Tab');
     await at('Undo', 'an edit is taken back');
@@ -145,13 +155,13 @@ for (const { id, draw } of walked)
     await press(page, '#mode-play', 'Shift+Tab');
     await at('board', 'back to the board');
 
-    // Another board of the column; Back brings the one before.
+    // Another board of the column; Back restores the one before.
     await press(page, '#tab-details', 'Shift+Tab');
     await page.keyboard.press('ArrowRight');
     await press(page, '#gallery li:nth-child(2) button');
     await at('board', 'another board');
 
-    // The share sheet: its tabs by arrows; the focus comes back to what opened it.
+    // The share sheet: its tabs by arrows; the focus returns to what opened it.
     await press(page, '#share', 'Shift+Tab');
     await expect(page.locator('dialog.share-sheet')).toBeVisible();
     await tabTo(page, '#share-tab-send');
@@ -168,20 +178,20 @@ for (const { id, draw } of walked)
 
 const arrowOf = { u: 'Up', d: 'Down', l: 'Left', r: 'Right' };
 
-/** A best game of the board that stands. @param {any} page @returns {Promise<string>} */
+/** A best game of the current board. @param {any} page @returns {Promise<string>} */
 const bestOf = (page) =>
   page.evaluate(async () => {
     const { engine, store } = /** @type {any} */ (globalThis).tokeru;
     return (await engine.solve('sokoban', store.get().board, { engine: 'pushes' })).moves;
   });
 
-/** Plays it by the arrow keys, from the board. @param {any} page @param {string} moves */
+/** Plays it with the arrow keys on the board. @param {any} page @param {string} moves */
 async function playByKeys(page, moves) {
   await tabTo(page, '#board [role="gridcell"]');
   for (const letter of moves.toLowerCase()) await page.keyboard.press(`Arrow${arrowOf[/** @type {'u'} */ (letter)]}`);
 }
 
-/** The column's levels: of its tabs one has the focus, the arrows lead to the others. @param {any} page */
+/** The column's levels: one of its tabs is a tab stop, the arrows lead to the others. @param {any} page */
 async function toLevels(page) {
   await tabTo(page, '#tabs [role="tab"][tabindex="0"], #tabs [role="tab"][aria-selected="true"]', 'Shift+Tab');
   for (let presses = 0; presses < 3 && (await focused(page)) !== 'tab-levels'; presses++)

@@ -1,5 +1,5 @@
-// GTK's WebKit under WebDriver, on a screen that nobody sees: the one WebKit that a package of Debian brings. Its rules for gestures, the clipboard,
-// pages kept for Back and media types are those of Safari; touch and the system's own sheets it does not have.
+// GTK's WebKit under WebDriver, on a virtual screen: the one WebKit that Debian packages. Its rules for gestures, the
+// clipboard, the back/forward cache and media types are those of Safari; it lacks touch and the system's own sheets.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { Builder } from 'selenium-webdriver';
 import { webkit } from './browsers.mjs';
 
-/** What the window has around the page. */
+/** Height of the window's toolbar. */
 const TOOLBAR = 38;
 
 async function freePort() {
@@ -24,7 +24,12 @@ process.once('exit', () => {
   for (const child of children) child.kill();
 });
 
-/** A program beside the tests, which ends with them whatever becomes of them. @param {string} name @param {string[]} args @param {import('node:child_process').SpawnOptions} options */
+/**
+ * A program beside the tests, which ends with them whatever happens.
+ * @param {string} name
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ */
 function beside(name, args, options) {
   const child = spawn(name, args, options);
   child.unref();
@@ -32,7 +37,7 @@ function beside(name, args, options) {
   return child;
 }
 
-/** Until it answers. @param {string} address */
+/** Waits until it answers. @param {string} address */
 async function answering(address) {
   for (let tries = 0; ; tries += 1) {
     const answer = await fetch(`${address}/status`).catch(() => null);
@@ -48,14 +53,14 @@ async function openScreen() {
   const server = beside(webkit?.screen ?? '', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const told = /** @type {import('node:net').Socket} */ (server.stdio[3]);
   const [number] = await once(told, 'data');
-  told.unref(); // closed, it would end the screen
+  told.unref(); // if it were closed, the screen would end
   return { name: `:${String(number).trim()}`, end: () => server.kill() };
 }
 
 /**
- * A window of its own, with nothing kept from others.
- * @param {{ shared?: boolean, width?: number, height?: number }} [options] `shared`: with memory that threads share, as Safari has it where a page is
- *   isolated; GTK's WebKit has it switched off
+ * A window of its own, sharing nothing with others.
+ * @param {{ shared?: boolean, width?: number, height?: number }} [options] `shared`: with shared memory for threads, as
+ * Safari has in isolated pages; GTK's WebKit has it switched off
  */
 export async function openWebkit({ shared = false, width = 1280, height = 800 } = {}) {
   const screen = await openScreen();
@@ -82,7 +87,7 @@ export async function openWebkit({ shared = false, width = 1280, height = 800 } 
   return {
     view,
     async end() {
-      await view.quit().catch(() => {}); // a window that has crashed can't be closed
+      await view.quit().catch(() => {}); // a crashed window cannot be closed
       driver.kill();
       screen.end();
     },
@@ -90,9 +95,11 @@ export async function openWebkit({ shared = false, width = 1280, height = 800 } 
 }
 
 /**
- * Waits until something is so in the page.
+ * Waits until a condition holds in the page.
  * @template {unknown[]} T
- * @param {import('selenium-webdriver').WebDriver} view @param {(...given: T) => boolean} look runs in the page @param {T} given
+ * @param {import('selenium-webdriver').WebDriver} view
+ * @param {(...given: T) => boolean} look runs in the page
+ * @param {T} given
  */
 export async function until(view, look, ...given) {
   await view.wait(() => view.executeScript(look, ...given), 60_000, `never so: ${look}`);

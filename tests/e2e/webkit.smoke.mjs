@@ -1,5 +1,6 @@
-// WebKit, as far as Debian has it (webkit.mjs says what that shows of Safari): boards are drawn, played, solved with threads and without, and come
-// back from their links; copying, Back and a page without a network; and the widget in the page of another origin.
+// WebKit, as Debian packages it (webkit.mjs says what that shows about Safari): boards are drawn, played, solved with
+// threads and without, and restored from their links; copying, Back, and a page without a network; and the widget in a
+// page of another origin.
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -34,21 +35,21 @@ async function inPage(hash, use, options) {
   }
 }
 
-/** Loads the page, which another hash alone would not do. @param {View} view @param {string} address */
+/** Loads the page, which changing only the hash would not do. @param {View} view @param {string} address */
 async function open(view, address) {
   await view.get('about:blank');
   await view.get(address);
   await until(view, () => document.querySelector('[data-ready="true"]') !== null);
 }
 
-/** The page's state in so far as it is plain. @param {View} view @returns {Promise<any>} */
+/** The plain-data part of the page's state. @param {View} view @returns {Promise<any>} */
 const state = (view) =>
   view.executeScript(() => {
     const { board, moves, answer, run } = /** @type {any} */ (globalThis).tokeru.store.get();
     return { board, moves, answer: answer && { checked: answer.checked }, outcome: run?.outcome };
   });
 
-/** Presses what is there, or comes. @param {View} view @param {string} selector */
+/** Presses an element as soon as it is there. @param {View} view @param {string} selector */
 async function press(view, selector) {
   const found = await view.wait(wanted.elementLocated(By.css(selector)), 10_000);
   await view.wait(wanted.elementIsVisible(found), 10_000);
@@ -64,7 +65,7 @@ async function solved(view) {
   return state(view);
 }
 
-/** Steps by keys, as somebody does who has come to the board with Tab. @param {View} view @param {string[]} keys */
+/** Steps with keys, as after reaching the board with Tab. @param {View} view @param {string[]} keys */
 async function play(view, ...keys) {
   await view.executeScript(() => /** @type {any} */ (document.querySelector('[role="grid"] [tabindex="0"]')).focus());
   await view
@@ -74,7 +75,7 @@ async function play(view, ...keys) {
   await until(view, () => /** @type {any} */ (globalThis).tokeru.store.get().moves !== '');
 }
 
-/** How many colours the board has. @param {View} view */
+/** The number of colours on the board. @param {View} view */
 const colours = (view) =>
   view.executeScript(() => {
     const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('#board canvas'));
@@ -124,7 +125,7 @@ describe('WebKit', { skip, timeout: 900_000 }, () => {
       await press(view, '#share');
       for (const [tab, nth] of [
         ['send', 1],
-        ['picture', 2], // after Save
+        ['picture', 2], // behind Save
       ]) {
         await press(view, `#share-tab-${tab}`);
         await press(view, `#share-${tab} .share-act button:nth-child(${nth})`);
@@ -159,7 +160,7 @@ describe('WebKit', { skip, timeout: 900_000 }, () => {
     inPage('#/maze', async (view) => {
       await view.manage().window().setRect({ width: 460, height: 844 });
       await solved(view);
-      // The groove is drawn in the middle of the whole slider, the knob in the middle of what its padding leaves.
+      // The track is drawn in the middle of the whole slider, the thumb in the middle of what its padding leaves.
       const padding = await view.executeScript(() =>
         [...document.querySelectorAll('input[type="range"]')].map((each) => getComputedStyle(each).padding),
       );
@@ -182,7 +183,7 @@ describe('WebKit', { skip, timeout: 900_000 }, () => {
       await solved(view);
       await view.executeAsyncScript((/** @type {Function} */ done) => navigator.serviceWorker.ready.then(() => done()));
       await open(view, `${origin}/#/maze`);
-      await solved(view); // through the worker, which keeps the module
+      await solved(view); // through the service worker, which stores the module
       await server.close();
       await open(view, `${origin}/#/maze`);
       assert.equal((await solved(view)).answer.checked, true);

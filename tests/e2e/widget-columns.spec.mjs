@@ -1,5 +1,6 @@
-// The widget in columns of blogs, from the narrowest on, in a page of another origin whose style sheet means no good: every example of every family,
-// in every state. Nothing is cut, nothing lies over anything else, a finger meets every control, and the way to Tokeru can be read.
+// The widget in columns of blogs, from the narrowest on, in a page of another origin with a hostile style sheet: every
+// example of every family, in every state. Nothing is cut off, nothing covers anything else, a finger reaches every
+// control, and the link to Tokeru can be read.
 
 import { words } from '../../www/embed/words.ts';
 import { families } from '../../www/puzzles/index.ts';
@@ -15,7 +16,7 @@ const long = Boolean(process.env.TOKERU_LONG);
 /** @param {any} view @param {string} what */
 const faultsAt = (view, what) => view.evaluate(faults, { columns, what });
 
-/** What the line says. @param {any} view */
+/** The text of the line. @param {any} view */
 const line = (view) => view.locator('tokeru-board .status').textContent();
 /** @type {Record<string, string>} */
 const noHint = { ja: words.ja.noHint, en: words.en.noHint };
@@ -39,7 +40,7 @@ for (const [turn, { id, load }] of families.entries())
       await view.setViewportSize({ width: 760, height: 1200 });
       const { examples } = (await load()).default;
       const endless = id === 'maze' ? [{ name: { en: 'Endless' }, board: ENDLESS }] : [];
-      // Every other board in either language; at night all in both.
+      // Every second board in each language; at night all in both.
       const some = [...examples, ...endless].filter((_, at) => long || at % 2 === languages.indexOf(language));
       const ours = await serve({ headers: 'all' });
       // Without a link, an element that is ready at once would say that it has no board.
@@ -51,7 +52,7 @@ for (const [turn, { id, load }] of families.entries())
       /** @type {string[]} */
       const found = [];
       const look = async (/** @type {string} */ what) => found.push(...(await faultsAt(view, what)));
-      /** At night; widget-puzzle.spec does so for one family. */
+      /** At night; widget-puzzle.spec does this for one family. */
       const clean = async (/** @type {string} */ what) => {
         if (long) found.push(...(await violations(view, 'tokeru-board')).map((fault) => `${what}: ${fault}`));
       };

@@ -1,9 +1,9 @@
-// What is asked of the widget in a column of somebody else's page, whatever drives the browser: nothing is cut, nothing lies over anything else, a finger meets
-// every control, and the way to Tokeru can be read.
+// The checks of a widget in a column of another site's page, for any driver: nothing is cut off, nothing covers
+// anything else, a finger reaches every control, and the link to Tokeru can be read.
 
 export const columns = [187, 240, 280, 320, 375, 420, 640, 700];
 
-/** What a blog's own style sheet may say of everything, one a visit; at night all of them. */
+/** Styles that a blog's own style sheet may set for everything: one for each visit, all at night. */
 export const hostile = [
   `* { box-sizing: content-box; letter-spacing: 2px; }
   body { margin: 0; font: italic 22px/2.2 fantasy; text-indent: 2em; text-transform: uppercase; white-space: pre; word-spacing: 9px; text-align: right; direction: rtl; }
@@ -20,7 +20,11 @@ export const pageWith = (from, body, sheet) =>
   `<!doctype html><html><head><meta name="viewport" content="width=device-width"><style>${sheet}
   .column { border: 0; padding: 0; width: 320px; }</style></head><body>${body}<script type="module" src="${from}/www/embed/element.js"></script></body></html>`;
 
-/** What is wrong with the widget at each width. Runs in the page. @param {{ columns: number[], what: string }} asked @returns {Promise<string[]>} */
+/**
+ * What is wrong with the widget at each width. Runs in the page.
+ * @param {{ columns: number[], what: string }} asked
+ * @returns {Promise<string[]>}
+ */
 export async function faults({ columns, what }) {
   const column = /** @type {HTMLElement} */ (document.querySelector('.column'));
   const host = /** @type {HTMLElement} */ (document.querySelector('tokeru-board'));
@@ -42,7 +46,7 @@ export async function faults({ columns, what }) {
       if (each.scrollWidth > each.clientWidth) tell(`${each.className} is ${each.scrollWidth} in ${each.clientWidth}`);
     const status = /** @type {HTMLElement} */ (root.querySelector('.status'));
     const said = document.createRange();
-    if (status.firstChild) said.selectNode(status.firstChild); // beside it stands a word that only screen readers have
+    if (status.firstChild) said.selectNode(status.firstChild); // a word for screen readers only is beside it
     const [text, line] = [said, root.querySelector('.line') ?? place].map((each) => each.getBoundingClientRect());
     const low = status.firstChild && (text.top < line.top - 1 || text.bottom > line.bottom + 1);
     if ((status.dataset.kind !== 'fact' || width >= 280) && (status.scrollWidth > status.clientWidth || low))

@@ -1,4 +1,5 @@
-// The widget in a frame, as the share dialog's snippet puts it into an article: it asks for its height and gets it, or keeps within what it has.
+// The widget in a frame, as the share dialog's snippet puts it into an article: it asks for its height and gets it, or
+// fits into what it has.
 
 import { framedSnippet, frameSnippet } from '../../www/app/share/outputs.ts';
 import { families } from '../../www/puzzles/index.ts';
@@ -7,7 +8,11 @@ import { fragmentOf, rules } from '../web/real-rules.mjs';
 import { sceneFor } from '../web/scene.mjs';
 import { expect, test } from './harness.mjs';
 
-/** What the dialog shares of a family's first board. @param {import('../../www/puzzles/index.ts').Entry} entry @param {string} base */
+/**
+ * What the dialog shares of a family's first board.
+ * @param {import('../../www/puzzles/index.ts').Entry} entry
+ * @param {string} base
+ */
 async function sharedOf({ id, load }, base) {
   const family = (await load()).default;
   const [{ board }] = family.examples;
@@ -33,7 +38,7 @@ async function sharedOf({ id, load }, base) {
 const blog = (body) =>
   `<!doctype html><html><head><meta name="viewport" content="width=device-width"></head><body style="margin:0"><div class="column" style="width:320px">${body}</div><div style="height:3000px"></div></body></html>`;
 
-/** The frame's own page, once its board stands. @param {any} view */
+/** The frame's own page, once its board is there. @param {any} view */
 async function framed(view) {
   const find = () => view.frames().find((/** @type {any} */ each) => each.url().includes('/embed/frame.html'));
   await expect.poll(() => Boolean(find())).toBe(true);
@@ -70,7 +75,7 @@ for (const entry of families) {
       await view.evaluate((/** @type {number} */ to) => {
         /** @type {HTMLElement} */ (document.querySelector('.column')).style.width = `${to}px`;
       }, width);
-      // The frame is another process: what it says of its size may be of the width before.
+      // The frame is another process: its reported size may belong to the previous width.
       await expect(async () => {
         const { height, widget, ...kept } = await measured(view, frame);
         expect(Math.abs(height - widget)).toBeLessThanOrEqual(1);

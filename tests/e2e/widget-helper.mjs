@@ -1,4 +1,4 @@
-// What the widget's specs share: pages of somebody else's with boards in them, and what these tell.
+// What the widget's specs share: pages of other sites with boards in them, and what these report.
 
 import { readFileSync } from 'node:fs';
 import { SMALL } from './boards.mjs';
@@ -6,10 +6,10 @@ import { expect } from './harness.mjs';
 
 const kept = readFileSync(new URL('../data/links.txt', import.meta.url), 'utf8').split('\n');
 
-/** A link of a family, as `tests/data/links.txt` keeps it. @param {string} family */
+/** A link of a family, from `tests/data/links.txt`. @param {string} family */
 export const linkOf = (family) => kept.find((line) => line.startsWith(`#/${family}/`))?.trim() ?? '';
 
-/** What the bar says when the board of `element` has been solved. */
+/** The bar's text when the board of `element` has been solved. */
 export const PROVED = /^Proved best · 302 points · checked$/;
 
 /** @param {string} [extra] attributes */
@@ -21,7 +21,7 @@ export const blog = (body, from = '') =>
   `<!doctype html><html lang="en"><head><title>blog</title><style>button { font-size: 40px; color: red } div { border: 3px solid red } .box { display: block; width: 320px }</style></head>` +
   `<body><p>before</p>${body}<p id="after">after</p><script type="module" src="${from}/www/embed/element.js"></script></body></html>`;
 
-/** Everything the tests ask is collected from the very first frame. @param {any} view */
+/** Records everything the tests need from the very first frame. @param {any} view */
 export const watch = (view) =>
   view.addInitScript(() => {
     const seen = {
@@ -54,7 +54,11 @@ export const events = (view, type) =>
 /** @param {any} view @param {number} count */
 export const ready = (view, count) => expect.poll(async () => (await events(view, 'ready')).length).toBe(count);
 
-/** What stands inside an element now: boards, their size on the page, and what was said last. @param {any} place a page or frame @param {string} [selector] */
+/**
+ * The contents of an element now: boards, their size on the page, and the last announcement.
+ * @param {any} place a page or frame
+ * @param {string} [selector]
+ */
 export const inside = (place, selector = 'tokeru-board') =>
   place.evaluate((/** @type {string} */ found) => {
     const root = /** @type {ShadowRoot} */ (/** @type {any} */ (document.querySelector(found)).shadowRoot);
@@ -68,7 +72,7 @@ export const inside = (place, selector = 'tokeru-board') =>
     };
   }, selector);
 
-/** Solves and tells the outcome and the sentence. @param {any} place @param {Record<string, unknown>} [options] */
+/** Solves, and returns the outcome and the sentence. @param {any} place @param {Record<string, unknown>} [options] */
 export const solved = (place, options = { engine: 'article' }) =>
   place.evaluate(async (/** @type {Record<string, unknown>} */ wish) => {
     await customElements.whenDefined('tokeru-board');

@@ -1,5 +1,5 @@
-// The widget in the life of real pages: taken out and put in, moved, moved to another document, its files missing for a while, its link changed
-// quickly; by hand and by React.
+// The widget in real pages: removed and inserted, moved, moved to another document, with files missing for a while,
+// with quick changes of its link; by hand and by React.
 
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -7,7 +7,7 @@ import { ENDLESS } from './boards.mjs';
 import { expect, test } from './harness.mjs';
 import { blog, element, events, inside, linkOf, PROVED, ready, solved, watch } from './widget-helper.mjs';
 
-/** Holds back the answers to requests of one kind until `open()`. @param {any} view @param {string} pattern */
+/** Holds back the responses to requests of one kind until `open()`. @param {any} view @param {string} pattern */
 async function gate(view, pattern) {
   let open = () => {};
   const opened = new Promise((resolve) => {
@@ -22,7 +22,7 @@ async function gate(view, pattern) {
   return { open: () => open(), asked: () => asked };
 }
 
-/** Errors nobody caught. @param {any} view */
+/** Uncaught errors. @param {any} view */
 function faultsOf(view) {
   /** @type {string[]} */
   const faults = [];
@@ -224,7 +224,7 @@ test('React in StrictMode: effects twice, order, links, coming and going', async
   const stands = { canvases: 1, boards: 1, stands: true };
   for (const id of ['#board0', '#board1', '#imperative'])
     await expect.poll(() => inside(view, id).catch(() => null), id).toMatchObject(stands);
-  // The effect ran twice: its first element was taken out while it loaded, and its promise says so.
+  // The effect ran twice: its first element was removed while it loaded, and its promise says so.
   expect(await view.evaluate(() => /** @type {any} */ (globalThis).seen.aborted)).toEqual(['AbortError']);
   expect(await view.locator('tokeru-board').count()).toBe(3);
 

@@ -1,4 +1,5 @@
-// The board of notebooks with a kernel of ours that has the rules of some families only: what it cannot send is told on the board. `notebook.smoke.mjs` has real kernels.
+// The board in notebooks with a test kernel that has the rules of some families only: the board says what the kernel
+// cannot send. `notebook.smoke.mjs` has real kernels.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,7 @@ import { join } from 'node:path';
 import { makeNotebook } from '../../scripts/notebook.mjs';
 import { expect, test, watchPolicy } from './harness.mjs';
 
-/** Runs in the page: a board whose model answers questions for rules as a kernel does. @param {string[]} known */
+/** Runs in the page: a board whose model answers requests for rules as a kernel does. @param {string[]} known */
 async function show(known) {
   /** @type {Record<string, Function[]>} */
   const heard = {};

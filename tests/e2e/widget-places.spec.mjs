@@ -1,12 +1,13 @@
-// The places where a board of ours may stand, and what the reader is told there: threads, workers, one worker, a sentence and a way out, never
-// something untrue. The blog and we have different origins, as in life. Each place names the class of its sentence.
+// The places where one of our boards may be, and what the reader sees there: threads, workers, one worker, or a
+// sentence and a way out, but never anything untrue. The blog and our site have different origins, as in reality. Each
+// place names the class of its sentence.
 
 import { fragmentOf } from '../web/real-rules.mjs';
 import { SMALL } from './boards.mjs';
 import { expect, test } from './harness.mjs';
 import { blog, element, inside, PROVED, solved, watch } from './widget-helper.mjs';
 
-/** What the bar may say, by class: in every place exactly one is true. */
+/** What the bar may say, by class: in each place exactly one is true. */
 const classes = {
   proved: PROVED,
   policy: /settings prevent the solver from loading/,
@@ -14,7 +15,7 @@ const classes = {
   fault: /^The solver failed \(.+\)/,
   unreadable: /can[’']t be read|damaged|not known|unknown/i,
 };
-/** Said of a search that looked and found nothing: false wherever nothing has been searched. */
+/** The words about a search that found nothing: false wherever nothing has been searched. */
 const searched = /nothing found|no solution/i;
 
 /** @param {any} view @param {string} path @param {{ headers?: string, csp?: string, more?: Record<string, string>, body: string, from?: string }} place @param {Function} serve */
@@ -31,7 +32,10 @@ const expectSentence = async (says, expected) => {
   if (expected !== classes.proved) expect(await says()).not.toMatch(searched);
 };
 
-/** An element in somebody's page: its policy (OURS = our origin), the class of the sentence, and the backend that solves. */
+/**
+ * An element in another site's page: the page's policy (OURS is our origin), the class of the sentence, and the backend
+ * that solves.
+ */
 const elements = /** @type {const} */ ([
   { name: 'a plain blog', says: 'proved', backend: 'workers' },
   { name: 'a policy without WebAssembly', csp: "script-src 'self' OURS; connect-src OURS", says: 'policy' },
@@ -101,7 +105,7 @@ test('element: a policy that does not let our script in: what the author wrote s
   await expect(view.locator('tokeru-board > a')).toBeVisible();
 });
 
-/** Our frame in somebody's page: its attributes, headers of that page. */
+/** Our frame in another site's page: its attributes, and the page's headers. */
 const frames = /** @type {const} */ ([
   { name: 'plain', tag: 'allow="cross-origin-isolated"', backend: 'threads' },
   { name: 'without allow', tag: '', backend: 'threads' },
@@ -160,7 +164,7 @@ test('frame: what happens is told to the page around, by its origin', async ({ p
   expect(await frame.evaluate(() => location.ancestorOrigins[0])).toBe(new URL(view.url()).origin);
 });
 
-/** What the browser reads aloud of a frame in which no script runs, not even a test's. @param {any} view */
+/** What the browser reads aloud in a frame that runs no scripts, not even a test's. @param {any} view */
 async function namesIn(view) {
   const frame = await framed(view);
   const session = await view
@@ -191,7 +195,7 @@ for (const [name, fragment] of [
       alerts += 1;
       return dialog.dismiss();
     });
-    // Chromium drops an address above 2 MB by itself: the frame then opens without one.
+    // Chromium drops an address above 2 MB: the frame then opens without one.
     await visitFrame(view, serve, '', fragment.replaceAll('"', '&quot;'));
     const frame = await framed(view);
     await frame.waitForSelector('tokeru-board');

@@ -1,4 +1,5 @@
-// The widget as a puzzle: what its author lets a reader see, what a reader is told, what stays for the next visit, and what is heard of every move.
+// The widget as a puzzle: what its author lets a reader see, what the reader is told, what is stored for the next
+// visit, and what is announced after every move.
 
 import { fragmentOf, rules } from '../web/real-rules.mjs';
 import { violations } from './axe.mjs';
@@ -6,7 +7,7 @@ import { ENDLESS, SMALL as MAZE } from './boards.mjs';
 import { expect, test } from './harness.mjs';
 import { ready, watch } from './widget-helper.mjs';
 
-/** The article's example: 36 is the best, and 10 can be had in four steps. */
+/** The article's example: 36 is the best, and 10 takes four steps. */
 const BOARD = '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n';
 const BEST = '1 2 5 4 3 6 7 8';
 const SHORT = '1 2 5 8';
@@ -148,7 +149,7 @@ test('what was played stands there on the next visit', async ({ page: view, serv
   await ready(view, 1);
   expect(await value()).toBe('');
   await expect(button(view, 'solve'), 'once earned, it stays').toBeVisible();
-  // Somebody else's words under our name are read as nothing.
+  // Foreign entries under our name count as nothing.
   for (const text of ['{', '7', '{"moves":7}', '{"moves":"99"}', JSON.stringify({ moves: 'x'.repeat(30_000) })]) {
     await view.evaluate((/** @type {string} */ put) => {
       for (const name of Object.keys(localStorage)) localStorage.setItem(name, put);
@@ -203,7 +204,7 @@ test('the element is an input as Observable knows them: a view, and bound to ano
   serve,
 }) => {
   await open(view, serve, '');
-  // `Generators.input` and `Inputs.bind`, as their documentation says what they do.
+  // `Generators.input` and `Inputs.bind`, as their documentation describes them.
   await view.evaluate(() => {
     const board = /** @type {any} */ (document.querySelector('tokeru-board'));
     const source = Object.assign(document.createElement('input'), { value: '1' });
@@ -230,17 +231,17 @@ test('the element is an input as Observable knows them: a view, and bound to ano
   await view.locator('tokeru-board [data-id=node-1]').focus();
   await view.keyboard.press('ArrowDown');
   await expect.poll(both).toEqual(['|read 1|1|1 4', '1 4', '1 4']);
-  // Another input leads: one event of the board follows, and no circle.
+  // Another input leads: the board sends one event, without a cycle.
   await view.evaluate(() => {
     const { source } = /** @type {any} */ (globalThis);
     source.value = '1 2';
     source.dispatchEvent(new Event('input'));
   });
   await expect.poll(both).toEqual(['|read 1|1|1 4|1 2', '1 2', '1 2']);
-  // What the rules refuse is read back as it stands, and no event tells of it.
+  // A value that the rules refuse reads back unchanged, and sends no event.
   await play(view, '1 8');
   await expect.poll(both).toEqual(['|read 1|1|1 4|1 2', '1 2', '1 2']);
-  // Whatever a script sets is a text, as in every input; nothing is none.
+  // Whatever a script sets becomes a string, as in every input; null and undefined become the empty one.
   for (const [set, read] of /** @type {const} */ ([
     [null, ''],
     [1, '1'],
@@ -253,7 +254,8 @@ test('the element is an input as Observable knows them: a view, and bound to ano
     }, set);
     await expect.poll(async () => (await both())[2]).toBe(read);
   }
-  // What has no text is refused where it is set, as by every property, and not later where nothing can catch it.
+  // A value that cannot become a string is refused where it is set, as by every property, not later where it cannot be
+  // caught.
   const refusal = await view.evaluate(() => {
     try {
       /** @type {any} */ (document.querySelector('tokeru-board')).value = Object.create(null);

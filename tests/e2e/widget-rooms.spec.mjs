@@ -1,4 +1,5 @@
-// The widget in what readers' pages put around it: cells and floats that are as wide as they are asked to be, slides that are scaled as a whole, paper.
+// The widget in what readers' pages put around it: cells and floats sized by their content, slides scaled as a whole,
+// paper.
 
 import { expect, test } from './harness.mjs';
 import { linkOf, watch, ready } from './widget-helper.mjs';
@@ -105,7 +106,7 @@ for (const scale of ['scale(0.5)', 'scale(1.6)'])
     await expect.poll(() => view.evaluate(() => document.querySelector('tokeru-board')?.value)).toBe('1 2');
   });
 
-/** The board's colours in its picture: how many of its pixels are lighter than the middle. @param {any} view */
+/** The widget's theme, and whether its canvas is light on average. @param {any} view */
 const light = (view) =>
   view.evaluate(() => {
     const root = document.querySelector('tokeru-board')?.shadowRoot;
@@ -153,7 +154,7 @@ test('a reader with dark colours prints the board in those of paper, and goes on
   await view.emulateMedia({ media: 'print' });
   await expect.poll(() => light(view)).toEqual(['light', true]);
   await expect(view.locator('tokeru-board .bar')).toBeHidden();
-  await expect(view.locator('tokeru-board')).toHaveCSS('break-inside', 'avoid'); // not half on one sheet
+  await expect(view.locator('tokeru-board')).toHaveCSS('break-inside', 'avoid'); // not split across two sheets
   await view.emulateMedia({ media: 'screen' });
   await expect.poll(() => light(view)).toEqual(['dark', false]);
   expect((await seen()).heights).toEqual([]);

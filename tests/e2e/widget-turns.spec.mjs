@@ -1,4 +1,4 @@
-// Several boards of one page that search at once: one after another, and none ends because of another one.
+// Several boards of one page that search at once: one after another, and none ends because of another.
 
 import { ENDLESS, MIDDLE, SMALL } from './boards.mjs';
 import { expect, test } from './harness.mjs';
@@ -9,7 +9,7 @@ const CANCELLED = 'Nothing found before it ended (cancelled)';
 /** The line with its mark. */
 const PROVED = 'Proved bestchecked';
 const FOUND = 'Best so farchecked';
-/** From corner to corner of `ENDLESS` along two sides. */
+/** From corner to corner of `ENDLESS`, along two sides. */
 const ALONG = [...Array(12).keys()].slice(1).concat([...Array(12).keys()].slice(1).map((row) => 12 * row + 11));
 
 /** @param {any} view */
@@ -23,7 +23,7 @@ const at = (view, /** @type {number} */ index) => {
     solve: () => button('solve').click(),
     stop: () => button('cancel').click(),
     button,
-    /** begins a search, and keeps how it ends */
+    /** starts a search, and records how it ends */
     ask: (/** @type {object} */ wish) =>
       board.evaluate((/** @type {any} */ each, /** @type {object} */ options) => {
         each.solve(options).then((/** @type {any} */ outcome) => {
@@ -46,7 +46,7 @@ async function open(view, serve, elements, headers = 'none') {
   return elements.map((_, index) => at(view, index));
 }
 
-/** Three boards, of which the first searches without an end and the others wait. @param {any} view @param {Function} serve */
+/** Three boards: the first searches without end and the others wait. @param {any} view @param {Function} serve */
 async function three(view, serve) {
   const all = await open(view, serve, [element('', ENDLESS), element('', SMALL), element('', SMALL)]);
   await all[0].solve();
@@ -110,7 +110,7 @@ test('a board that changes while it searches leaves its turn to another familyâ€
   await expect(first.said).toBeEmpty();
   await first.solve();
   await expect(first.line).toHaveText(PROVED);
-  // The same where a hint was the last that was said.
+  // The same if a hint was the last message.
   await first.board.evaluate((/** @type {any} */ each, /** @type {string} */ text) => (each.board = text), MIDDLE);
   await first.button('hint').click();
   await expect(first.said).toHaveText(/road is/);

@@ -1,4 +1,5 @@
-// The widget in somebody's page: three of them on one engine, nothing jumps, nothing leaks, strict policies end in a sentence.
+// The widget in another site's page: three of them on one engine, nothing jumps, nothing leaks, and strict policies
+// lead to a sentence.
 
 import { ENDLESS } from './boards.mjs';
 import { expect, test } from './harness.mjs';
@@ -18,13 +19,13 @@ test('three widgets share one engine; one solves and nothing jumps', async ({ pa
   await view.evaluate(() => Object.assign(/** @type {any} */ (globalThis).seen, { blocked: 0 }));
   const outcome = await view.evaluate(async () => {
     const { status, confirmed } = await /** @type {any} */ (document.querySelector('tokeru-board')).solve({
-      engine: 'article', // with many better answers drawn on the way
+      engine: 'article', // draws many better answers on the way
       timeMs: 3000,
     });
     return { status, confirmed };
   });
   expect(outcome).toEqual({ status: 'feasible', confirmed: true });
-  // A script has no types: what it asks for wrongly is refused by its name, and nothing at all is no wish.
+  // A script is not type-checked: a wrong request is refused with the wrong setting's name, and null means no options.
   const refusals = await view.evaluate(async () => {
     const board = /** @type {any} */ (document.querySelectorAll('tokeru-board')[1]);
     const told = [];
@@ -43,10 +44,10 @@ test('three widgets share one engine; one solves and nothing jumps', async ({ pa
     'optimal',
   ]);
   const seen = await view.evaluate(() => /** @type {any} */ (globalThis).seen);
-  // The page around stays where it is; in the line the words make room for a longer number.
+  // The page around does not move; in the line the words make room for a longer number.
   expect(seen.shift).toBeLessThan(0.001);
   expect(seen.events.some((/** @type {string} */ event) => event.startsWith('solved'))).toBe(true);
-  // Reported, not asserted: a shared machine blocks where the page does not.
+  // Reported, not asserted: a shared machine is busy when the page is not.
   console.log(`total blocking time while solving: ${Math.round(seen.blocked)} ms`);
 });
 

@@ -1,9 +1,10 @@
-// A window of 1280x800 at 400 %, and what lies between that and a phone on its side: everything is there, if it has to be scrolled.
+// A window of 1280x800 at 400 %, and sizes between that and a phone held sideways: everything can be reached, though it
+// may need scrolling.
 
 import { expect, test, toPlay } from './page-helper.mjs';
 import { missed } from './targets.mjs';
 
-/** Does the name of the puzzle lie under what stands beside it? @param {any} page */
+/** Is the puzzle's name covered by what is beside it? @param {any} page */
 const covered = (page) =>
   page.evaluate(() => {
     const right = (/** @type {string} */ id) =>
@@ -23,12 +24,12 @@ for (const hash of ['#/maze', '#/beam'])
         await page.setViewportSize({ width, height });
         expect(await covered(page), `${what} ${width}`).toBe(false);
         expect(await missed(page, 'mouse'), `${what} ${width}`).toEqual([]);
-        // What is told is not a slit of its own that scrolls within what scrolls.
+        // The message is not a slit that scrolls inside something that scrolls.
         if (width < 400) {
           const cut = await page
             .locator('.line')
             .evaluate((/** @type {Element} */ line) => line.scrollHeight - line.clientHeight);
-          expect(cut, `${what} ${width}`).toBeLessThan(8); // a link's target reaches below its line
+          expect(cut, `${what} ${width}`).toBeLessThan(8); // a link's target extends below its line
         }
       }
       await page.setViewportSize({ width: 1280, height: 800 });
@@ -49,7 +50,7 @@ for (const hash of ['#/maze', '#/beam'])
   });
 
 test('with a text size of 200 % on a phone the share sheet can be closed and its tabs chosen', async ({ open }) => {
-  // Half of the width and height for letters of twice the size, as media queries and lengths have it.
+  // Half the width and height stand for text of twice the size, as media queries and lengths see it.
   const page = await open({ hash: '#/maze', width: 195, height: 422 });
   await page.evaluate(() => document.getElementById('share')?.click());
   await expect(page.locator('.share-sheet')).toBeVisible();

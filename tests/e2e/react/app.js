@@ -1,10 +1,11 @@
-// A React application as a reader of the documentation would write one, in StrictMode (which runs every effect twice): boards that come and go,
-// change their order and their links, and one that is made by an effect, outside React's own tree.
+// A React application as a reader of the documentation would write one, in StrictMode (which runs every effect twice):
+// boards that appear and disappear, change their order and their links, and one that an effect creates outside React's
+// own tree.
 
 import { createElement as e, StrictMode, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** An element made, loaded, taken out and made again by an effect. @param {{ link: string }} props */
+/** An element that an effect creates, loads, removes and creates again. @param {{ link: string }} props */
 function Imperative({ link }) {
   const place = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => {
