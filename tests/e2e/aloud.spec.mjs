@@ -39,7 +39,9 @@ for (const [language, ...moves] of /** @type {['en' | 'ja', ...[string, string, 
     ['sweeper', 'ArrowRight', /^1 行 2 列 .*います/, /^残り 7 歩。汚れ \d+。$/],
   ],
 ]))
-  test(`${language}: after a move the focus is where it led, and where that is is said once`, async ({ open }) => {
+  test(`${language}: after a move the focus is where the move led, and that place is announced once`, async ({
+    open,
+  }) => {
     const visit = inOneWindow(open, { language });
     for (const [family, key, cell, sentence] of moves) {
       const page = await visit({ hash: `#/${family}` });
@@ -78,7 +80,7 @@ test('Sokoban: Shift and an arrow key lead to a cell and leave the player alone'
   await expect(page.locator('#board [role="gridcell"]:focus')).toHaveAccessibleName('row 3, column 3, box, selected');
 });
 
-test('a step in Sokoban: what counts; that all is lost comes first', async ({ open }) => {
+test('a step in Sokoban announces what is counted; a deadlock comes first', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await paste(page, '######\n#    #\n#@$ .#\n#    #\n######');
   await page.locator('[role="gridcell"][tabindex="0"]').focus();
@@ -116,13 +118,13 @@ for (const family of ['maze', 'sokoban'])
     expect(found).toEqual({ takes: 'auto', met: 'board-canvas', ring: ['solid', '1', 'none'] });
   });
 
-test('who skips to the board is in its cell, which says where one is', async ({ open }) => {
+test('the skip link leads to a cell of the board, which tells its place', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await page.locator('#skip').press('Enter');
   await expect(page.locator('#board [role="gridcell"]:focus')).toHaveAccessibleName(/^row/);
 });
 
-test('another board is told, also where the one before had an answer', async ({ open }) => {
+test('another board is announced, even if the one before had an answer', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', tab: 'levels' });
   await page.click('#solve');
   await expect(page.locator('.told .status')).toContainText('proved fewest');
@@ -132,7 +134,7 @@ test('another board is told, also where the one before had an answer', async ({ 
   expect(await heard(page)).toEqual([expect.stringMatching(/^row 3, column 2, Pushes 0/)]);
 });
 
-test('who has watched an answer hears that it has ended, and who presses on at its end where it stands', async ({
+test('the end of a playback is announced, and so is a press on a step button that does not move it', async ({
   open,
 }) => {
   const page = await open({ hash: '#/sokoban' });
@@ -161,7 +163,9 @@ test('Sokoban: an arrow key into a wall is answered', async ({ open }) => {
   expect((await heard(page)).join(' ')).toContain('The player can’t walk there');
 });
 
-test('who begins to draw hears that, and how; then what is counted and where one types', async ({ open }) => {
+test('drawing announces its beginning and how to draw; then what is counted and where the next key goes', async ({
+  open,
+}) => {
   const page = await open({ hash: '#/sokoban' });
   await listen(page);
   await page.click('#mode-edit');
@@ -176,7 +180,7 @@ test('who begins to draw hears that, and how; then what is counted and where one
   expect(said, 'of play').not.toContain('An arrow key picks the rest');
 });
 
-test('who stops or begins drawing from a key that goes away hears it once the focus is on the board', async ({
+test('pressed on a button that disappears, the begin and the end of drawing are announced once the focus is on the board', async ({
   open,
 }) => {
   const page = await open({ hash: '#/maze' });
@@ -206,14 +210,16 @@ test('who stops or begins drawing from a key that goes away hears it once the fo
   expect(await order()).toEqual(['gridcell', 'told']);
 });
 
-test('on a phone who begins to draw hears of no keys', async ({ open }) => {
+test('on a phone, the beginning of drawing mentions no keys', async ({ open }) => {
   const page = await open({ width: 390, height: 844, touch: true, hash: '#/sokoban' });
   await listen(page);
   await page.tap('#mode-edit');
   expect(await heard(page)).toEqual(['Press the board to draw.']);
 });
 
-test('who begins to draw before what tells of it has come hears it then', async ({ open }) => {
+test('drawing that begins before the announcing script has arrived is announced when that arrives', async ({
+  open,
+}) => {
   const page = await open({ width: 390, height: 844, touch: true, hash: '#/sokoban' });
   const { promise, resolve } = Promise.withResolvers();
   await page.route(/\/rest[^/]*$/, async (/** @type {any} */ route) => {
@@ -254,7 +260,7 @@ for (const [language, ...drawn] of /** @type {['en' | 'ja', ...[string, ...[stri
     ['sweeper', ['p', '水たまり'], ['Enter', '汚れ 19、2 人。']],
   ],
 ]))
-  test(`${language}: who draws by keys hears what is there, and where only of the cell`, async ({ open }) => {
+  test(`${language}: drawing by keys announces what is there; only the cell tells its place`, async ({ open }) => {
     const visit = inOneWindow(open, { language });
     for (const [family, ...steps] of drawn) {
       const page = await visit({ hash: `#/${family}` });
@@ -281,7 +287,7 @@ for (const [language, name, moved, task] of /** @type {[string, string, string, 
   ],
   ['ja', '左上の印、横 8 %・縦 8 %', '左上の印、横 9 %・縦 8 %', /^四つの印を/],
 ]))
-  test(`${language}: who lays a photo is at its first mark, and hears what to do and where a mark goes`, async ({
+  test(`${language}: a new photo gets the focus on its first mark; the task and each mark's place are announced`, async ({
     open,
   }) => {
     const page = await open({ hash: '#/sokoban', language });

@@ -39,7 +39,7 @@ for (const [id, { first, moves, later, way }] of Object.entries(cases).slice(
   0,
   process.env.TOKERU_LONG ? undefined : 1,
 ))
-  test(`${id}: turned on by the keyboard; the position and its next moves are valued, and those of the next position`, async ({
+  test(`${id}: turned on by keyboard, it values the position and its next moves, and those of the next position`, async ({
     open,
   }) => {
     const page = await open({ hash: `#/${id}` });
@@ -64,7 +64,7 @@ for (const [id, { first, moves, later, way }] of Object.entries(cases).slice(
     expect(await over(page)).toBe(false);
   });
 
-test('authors: how many best routes there are, as they draw; no solution is said', async ({ open }) => {
+test('while a board is drawn, the number of best routes is shown, or that there is no solution', async ({ open }) => {
   const page = await open({ hash: '#/maze' });
   await to(page, 'edit');
   await page.click('#analysis');
@@ -83,7 +83,7 @@ test('authors: how many best routes there are, as they draw; no solution is said
   expect(await over(page)).toBe(false);
 });
 
-test('a lost game: the box is named; a run of the reader’s goes first, and the analysis comes back after it', async ({
+test('in a lost game the box is named; the reader’s own run goes first, and the analysis continues after it', async ({
   open,
 }) => {
   const page = await open({ hash: '#/sokoban' });
@@ -99,7 +99,7 @@ test('a lost game: the box is named; a run of the reader’s goes first, and the
   await expect(head(page)).toHaveText(/^Solvable in/);
 });
 
-test('on a phone it is turned on in the sheet and said above the bar, and comes back with its reader', async ({
+test('on a phone it is turned on in the sheet and shown above the bar, and is on again at the next visit', async ({
   open,
 }) => {
   const page = await open({ hash: '#/sokoban', language: 'ja', width: 390, height: 844, touch: true });

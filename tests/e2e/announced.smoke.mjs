@@ -74,7 +74,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       .map((file) => file.replace(/index\.html$/, ''));
   const written = () => pages().filter((path) => !/^\w+\/b\//.test(path));
 
-  test('manifests: all they name is there, relative, and of the size that they say', () => {
+  test('manifests: all files that they name exist, are relative, and have the size that they say', () => {
     for (const language of LANGUAGES) {
       const from = `${language}/`;
       const manifest = json(`${from}manifest.webmanifest`);
@@ -137,7 +137,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     }
   });
 
-  test('none of it is kept offline, and the cards have all letters that they are written with', async () => {
+  test('none of it is stored offline, and the cards’ fonts have all their letters', async () => {
     const offline = Object.keys(JSON.parse(/const files = (\{.*?\})\s*;/.exec(text('sw.js'))?.[1] ?? '{}'));
     assert.ok(offline.includes('ja/manifest.webmanifest'));
     assert.deepEqual(
@@ -149,7 +149,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     assert.deepEqual(missing, [], 'run scripts/pictures/font.py');
   });
 
-  test('a site without a service worker takes words alone; one without an address has nothing that wants one', async () => {
+  test('a site without a service worker accepts only text; one without an address has nothing that needs one', async () => {
     const output = await withoutWorker();
     const manifest = JSON.parse(readFileSync(join(output, 'en/manifest.webmanifest'), 'utf8'));
     assert.deepEqual([manifest.share_target.method, manifest.share_target.params.files], ['GET', undefined]);
@@ -206,7 +206,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     await close();
   });
 
-  test('what is wrong in a list is told with its line, and nothing is made', async () => {
+  test('an error in a list is reported with its line, and nothing is made', async () => {
     const list = `Title: good\n${MAZE}\n#/maze/1AAA\n\n3 3\n+1 ?2\n`;
     assert.throws(
       () => readListed(shelf, list, 'set.txt'),
@@ -316,7 +316,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       await close();
     });
 
-  test('opened by a system: what no family reads is refused with a sentence, and the board stays', async () => {
+  test('opened by a system: a text that no family reads is refused with a sentence, and the board stays', async () => {
     for (const file of /** @type {[string, string][]} */ ([
       ['letter.txt', 'Dear reader'],
       ['broken.xsb', 'no level'],
@@ -332,7 +332,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     }
   });
 
-  test('shared in words: a link among them, or a board; the address forgets them', async () => {
+  test('shared as text: a link in it, or a board; the address forgets the text', async () => {
     const made = shelf.rules.encodeLink('slide', '3,3,253147608');
     const link = `${host.origin}/a/${made.ok ? made.link : ''}`;
     for (const [query, family] of [
@@ -377,7 +377,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     await close();
   });
 
-  test('a browser finds nothing that is in the way of installing it', async () => {
+  test('a browser finds no obstacle to installing it', async () => {
     for (const [language, named] of [
       ['ja', '解ける'],
       ['en', 'Tokeru'],
@@ -400,7 +400,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
   });
 
   for (const path of ['', 'ja/sokoban/', 'en/beam/', 'sweeper/'])
-    test(`/${path}: what Lighthouse looks for in search engines’ eyes, good practice and access`, async () => {
+    test(`/${path}: what Lighthouse checks for search engines, good practice and accessibility`, async () => {
       const { page, errors, close } = await reader();
       const session = await page.createCDPSession();
       /** @type {string[]} */

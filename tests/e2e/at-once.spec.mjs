@@ -53,9 +53,7 @@ test('a sheet of mazes that is being made gives way to Solve, and says so', asyn
   expect(await isPrinted(page)).toBe(false);
 });
 
-test('a press in a panel is newer than the search that goes on and ends it; Solve again ends the panel’s', async ({
-  open,
-}) => {
+test('a press in a panel ends the search that is running; Solve then ends the panel’s', async ({ open }) => {
   const page = await open();
   await paste(page, ENDLESS);
   await solving(page);
@@ -71,7 +69,7 @@ test('a press in a panel is newer than the search that goes on and ends it; Solv
   expect(await run(page)).toMatchObject({ running: true, stop: null });
 });
 
-test('answers for a booklet are sought when the search behind the share sheet has ended', async ({ open }) => {
+test('the search for a booklet’s answers waits until the search behind the share sheet has ended', async ({ open }) => {
   const page = await open();
   await noPrinter(page);
   await paste(page, ENDLESS);
@@ -93,7 +91,9 @@ test('answers for a booklet are sought when the search behind the share sheet ha
   await expect(page.locator('.share-papers .print-verdict')).toContainText('proved best');
 });
 
-test('a goal is proved when the search behind the share sheet has ended, and Stop ends the wait', async ({ open }) => {
+test('the proof of a goal waits until the search behind the share sheet has ended, and Stop ends the wait', async ({
+  open,
+}) => {
   const page = await open();
   await paste(page, ENDLESS);
   await solving(page);

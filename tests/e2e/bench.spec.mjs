@@ -92,7 +92,7 @@ test("Korf's boards are measured by a script of the sliding puzzle's own", async
   expect(lines.filter((line) => told.test(line))).toHaveLength(2);
 });
 
-test('a row that is none is refused, with those that there are', async () => {
+test('an unknown row is refused, with a list of the known ones', async () => {
   test.setTimeout(WITH_COMPILING_MS);
   await expect(printed(['nonsense'])).rejects.toThrow(/no such row; there are: ratio maze frontier/);
 });

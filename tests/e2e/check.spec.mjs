@@ -53,9 +53,7 @@ test('files, both languages, dark, on a phone', async ({ open }) => {
   await expect(claim(page)).toHaveText('The file could not be read.');
 });
 
-test('files that are too many are not taken; what is refused ends the check of what was there, which can be begun again', async ({
-  open,
-}) => {
+test('too many files are refused, which ends the current check; that can be started again', async ({ open }) => {
   const page = await open({ hash: 'check/' });
   const bring = (/** @type {string[]} */ ...texts) =>
     page
@@ -86,7 +84,7 @@ test('files that are too many are not taken; what is refused ends the check of w
   await expect(claim(page)).toHaveText('This certificate is refused.');
 });
 
-test('of two files the one that was dropped last counts, though the one before is read later', async ({ open }) => {
+test('of two files the one dropped last counts, even if the other is read later', async ({ open }) => {
   const page = await open({ hash: 'check/' });
   await page.evaluate(
     (/** @type {string[]} */ [slow, quick]) => {
@@ -108,7 +106,7 @@ test('of two files the one that was dropped last counts, though the one before i
   await expect(page.locator('#check-board')).toHaveValue(board);
 });
 
-test('a link brings both; one that is damaged says so; a long check waits for a press, and ends with one', async ({
+test('a link holds both texts; a damaged one is reported; a press starts a long check, and a press ends it', async ({
   open,
 }) => {
   const link = await fragmentOf({ board, certificate });
@@ -139,7 +137,7 @@ test('a link brings both; one that is damaged says so; a long check waits for a 
   await expect(claim(page)).toHaveText('The check was cancelled.');
 });
 
-test('a checker whose file does not come, and a browser that starts no workers, are told', async ({ open }) => {
+test('a checker whose file is missing, and a browser that starts no workers, are reported', async ({ open }) => {
   const page = await open({ hash: 'check/' });
   page.tolerated = /slide|checkers|ERR_FAILED|Failed to fetch/;
   const script = /check\/slide\.ts|assets\/slide-[\w-]+\.js/;
@@ -164,7 +162,7 @@ test('a checker whose file does not come, and a browser that starts no workers, 
   await expect(claim(page)).toHaveText('The check could not be started.');
 });
 
-test('a file that was chosen before can be chosen again', async ({ open }) => {
+test('the same file can be chosen twice', async ({ open }) => {
   const page = await open({ hash: 'check/' });
   const both = { name: 'both.txt', mimeType: 'text/plain', buffer: Buffer.from(board + certificate) };
   await page.locator('#files').setInputFiles([both]);
@@ -172,7 +170,7 @@ test('a file that was chosen before can be chosen again', async ({ open }) => {
   expect(await page.locator('#files').inputValue()).toBe('');
 });
 
-test('the page makes a certificate of a level and leads here; its digest is kept, and stands with the best result', async ({
+test('the page makes a level’s certificate and links here; its digest is stored, and shown with the best result', async ({
   open,
 }) => {
   const page = await open({ hash: '#/sokoban' });
@@ -273,7 +271,7 @@ test('certificates of all families are accepted, and refused with another digest
   }
 });
 
-test('a paste counts whatever its lines end with, in either order, and as a link; what is missing is told truly', async ({
+test('a paste works with any line ends, in either order, and as a link; what is missing is reported correctly', async ({
   open,
   context,
 }) => {
@@ -302,7 +300,7 @@ test('a paste counts whatever its lines end with, in either order, and as a link
   await expect(claim(page)).toHaveText('The certificate is missing.');
 });
 
-test('a long text that is pasted into a field counts whole, holds nothing up, and is refused where it is too long', async ({
+test('a long text pasted into a field counts completely, blocks nothing, and is refused if it is too long', async ({
   open,
 }) => {
   const page = await open({ hash: 'check/' });

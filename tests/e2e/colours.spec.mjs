@@ -53,7 +53,7 @@ test('a drawing of the laboratory has the system’s colours, too', async ({ ope
   await expect.poll(hasBlack).toBe(true);
 });
 
-test('more contrast is asked for while the page is open: ink where there was grey, on the page and on its board', async ({
+test('more contrast, requested while the page is open: ink replaces grey, on the page and on its board', async ({
   open,
 }) => {
   const page = await open({ hash: '#/slide' });

@@ -94,7 +94,7 @@ test('after a long search the fast cores are counted, and the next visit takes a
   await choose(page, 2, japanese[after]);
 });
 
-test('a short search is followed by no measurement, nor one that another follows at once', async ({ open }) => {
+test('no measurement follows a short search, or a search that another follows at once', async ({ open }) => {
   const { page, asked } = await onFour(open, { script: half });
   await searchFor(page, 200);
   await page.waitForTimeout(1500);
@@ -104,9 +104,7 @@ test('a short search is followed by no measurement, nor one that another follows
   expect(await measured(page)).toBe(null);
 });
 
-test('the worker itself does its pieces; more of them at once than there are cores tell nothing, or the truth', async ({
-  open,
-}) => {
+test('the real worker does its work; more workers than cores measure nothing, or the truth', async ({ open }) => {
   const { page, asked } = await onFour(open);
   await searchFor(page, 2500);
   await expect.poll(() => asked.count).toBe(4);

@@ -75,7 +75,7 @@ const hide = (page, hidden) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, hidden);
 
-test('a search that waits takes no processor time, nor does one that goes deeper while nobody looks', async ({
+test('a waiting search takes no processor time, nor does one that continues while the page is hidden', async ({
   open,
 }) => {
   const page = await open({ hash: '#/slide' });
@@ -119,9 +119,7 @@ test('a search that waits takes no processor time, nor does one that goes deeper
   await expect.poll(() => counted(page), { timeout: 30_000 }).toBeGreaterThan(now);
 });
 
-test('how much of its time a search has spent is told of the limit that it has, not of one that is chosen meanwhile', async ({
-  open,
-}) => {
+test('the share of time spent refers to the search’s own limit, not to one chosen meanwhile', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   const spent = async (/** @type {number} */ seconds) => {
     await page.evaluate((/** @type {number} */ chosen) => {

@@ -157,7 +157,7 @@ async function holdBack(page) {
 }
 
 for (const [name, file] of Object.entries({ 'the keypad': /\/drafting[^/]*$/, 'its keys': /\/keys[^/]*$/ }))
-  test(`where ${name} does not come it is told, and the next press asks again`, async ({ open }) => {
+  test(`where ${name} is missing, that is reported, and the next press fetches it again`, async ({ open }) => {
     const page = await open({ hash: '#/slide' });
     page.tolerated = /ERR_FAILED/;
     await page.route(file, (/** @type {any} */ route) => route.abort());
@@ -176,7 +176,7 @@ for (const [name, file] of Object.entries({ 'the keypad': /\/drafting[^/]*$/, 'i
     await expect(page.locator('#pad')).toBeVisible();
   });
 
-test('what is typed and drawn before what draws has come is kept', async ({ open }) => {
+test('what is typed and drawn before the drawing script has arrived is kept', async ({ open }) => {
   const page = await open({ hash: '#/slide' });
   const letGo = await holdBack(page);
   await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.act({ board: '3,3,123456780' }));
@@ -222,7 +222,7 @@ async function pressed(page, { x, y }, dx, dy) {
   await page.mouse.move(x + dx, y + dy, { steps: 4 });
 }
 
-test('what Escape breaks off is over: neither a stroke nor a size goes on when the board is drawn again', async ({
+test('Escape ends a stroke or a resizing for good: neither continues when the board is drawn again', async ({
   open,
 }) => {
   const page = await open({ hash: '#/sokoban' });
@@ -324,7 +324,7 @@ test('a pinch that begins as a walk through the maze takes it back', async ({ op
   expect((await state(page)).moves).toBe('');
 });
 
-test('a stroke ends where the window is turned under it, and what was drawn stays', async ({ open }) => {
+test('a stroke ends when the window is rotated, and what was drawn stays', async ({ open }) => {
   const page = await open({ width: 820, height: 1180, hash: '#/sokoban' });
   await page.click('#mode-edit');
   await page.click('[data-control="clear"]');

@@ -18,7 +18,7 @@ for (const [width, height] of [
     await expect(page.locator('#gallery .card[aria-current]')).toHaveCount(1);
   });
 
-test('the word beside a number field presses nothing, and leads into the field', async ({ open }) => {
+test('the label of a number field presses no button, and focuses the field', async ({ open }) => {
   const page = await open({ hash: '#/maze', tab: 'details' });
   await toEdit(page);
   await page.evaluate(() => {
@@ -44,9 +44,7 @@ for (const [width, height, language, told] of /** @type {const} */ ([
   ],
   [390, 844, 'ja', '盤面を読み込めません: 22 行 4 文字目'],
 ]))
-  test(`what is wrong with a text is said beside it, with the caret where it is to be mended (${width}x${height})`, async ({
-    open,
-  }) => {
+  test(`an error in a text is shown beside it, with the caret at its place (${width}x${height})`, async ({ open }) => {
     const page = await open({ hash: '#/maze', width, height, language, touch: width < 1000, tab: 'levels' });
     await fromMenu(page, 'text');
     const area = page.locator('.board-text');
@@ -82,9 +80,7 @@ for (const [width, height, language, told] of /** @type {const} */ ([
     expect(await page.evaluate(() => Boolean(document.activeElement?.closest('#board')))).toBe(true);
   });
 
-test('what is told of an answer is what the board shows, while it is searched for and at each of its steps', async ({
-  open,
-}) => {
+test('the figures of an answer match the board, during the search and at each step', async ({ open }) => {
   const page = await open({ hash: '#/maze', reducedMotion: true });
   await page.evaluate((/** @type {string} */ board) => {
     const { store, session } = /** @type {any} */ (globalThis).tokeru;

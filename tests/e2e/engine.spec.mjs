@@ -34,7 +34,7 @@ test('threads: solves, tells, and is checked by the page', async ({ bare }) => {
   expect(ofType(solved.events, 'fallback')).toEqual([]);
 });
 
-test('a signal that serves many searches and questions is listened to by none that is over', async ({ bare }) => {
+test('a signal shared by many searches and questions keeps no listener of one that is over', async ({ bare }) => {
   const page = await bare();
   const left = await page.evaluate(async (board) => {
     const { engine } = /** @type {any} */ (globalThis);
@@ -60,7 +60,7 @@ test('threads: a pool starts and ends without a word in the console', async ({ b
   expect(said).toEqual([]);
 });
 
-test('threads: where no worker can wait without blocking, it looks from time to time', async ({ page, bare }) => {
+test('threads: where a worker cannot wait without blocking, it polls', async ({ page, bare }) => {
   let changed = 0;
   await page.route('**/threads-worker.ts*', async (/** @type {any} */ route) => {
     const response = await route.fetch();
@@ -76,7 +76,7 @@ test('threads: where no worker can wait without blocking, it looks from time to 
   expect(changed).toBe(1);
 });
 
-test('threads: how many work is counted, not taken from what was asked for', async ({ bare }) => {
+test('threads: the number that work is counted, not taken from the request', async ({ bare }) => {
   const page = await bare();
   const told = async (/** @type {any} */ task) => {
     const { events, outcome } = await solveIn(page, task);
@@ -229,7 +229,7 @@ for (const backend of ['threads', 'plain'])
     );
   });
 
-test('what another family needs is fetched beside a search, and leaves it alone', async ({ bare }) => {
+test('fetching another family’s module does not disturb a running search', async ({ bare }) => {
   const page = await bare();
   const outcome = await page.evaluate(async (board) => {
     const { engine } = globalThis;
@@ -241,7 +241,7 @@ test('what another family needs is fetched beside a search, and leaves it alone'
   expect(outcome).toMatchObject({ there: true, backend: 'threads', stop: 'time', error: null });
 });
 
-test('a solve of another family takes the place of one whose module is still on its way', async ({ bare }) => {
+test('a solve of another family replaces one whose module is still being fetched', async ({ bare }) => {
   for (const [headers, module] of [
     ['all', '/pkg-threads/slide.wasm'],
     ['none', '/pkg/slide.wasm'],
@@ -260,7 +260,7 @@ test('a solve of another family takes the place of one whose module is still on 
   }
 });
 
-test('a family that there is not is refused by all that could need its module', async ({ bare }) => {
+test('an unknown family is refused by everything that would need its module', async ({ bare }) => {
   const page = await bare();
   const answers = await page.evaluate(async () => {
     const { engine } = globalThis;
@@ -300,7 +300,7 @@ for (const [fault, code] of Object.entries(told)) {
   });
 }
 
-test('a deaf search is cancelled all the same', async ({ bare }) => {
+test('an unresponsive search can be cancelled', async ({ bare }) => {
   const faults = { [POOL]: 'deaf' };
   const page = await bare({ faults }, { graceMs: 300 });
   // A cancel before the pool has started would leave it unresponsive.
@@ -333,9 +333,7 @@ for (const [fault, code] of [
   ['missing', 'load'],
   ['hang', 'stalled'],
 ].slice(0, process.env.TOKERU_LONG ? undefined : 1))
-  test(`what solves does not come (${fault}): a message, a cancel is heard, and the next solve works`, async ({
-    bare,
-  }) => {
+  test(`the solver is missing (${fault}): a message, cancel works, and so does the next solve`, async ({ bare }) => {
     /** @type {Record<string, string>} */
     const faults = { 'engine/solver.ts': fault };
     const page = await bare({ faults }, { stallMs: 3000 });
@@ -371,7 +369,7 @@ const rulesOfOne = async (/** @type {string} */ board) => {
   return { before, failed, known, parsed: engine.rules.parse('maze', board) };
 };
 
-test('rules come for the family that is asked for, and what has failed is tried again', async ({ page, serve }) => {
+test('rules are fetched for the requested family, and a failed fetch is repeated', async ({ page, serve }) => {
   /** @type {Record<string, string>} */
   const faults = { '/pkg-rules/maze.wasm': 'missing' };
   const origin = await serve({ faults, sources: true });
@@ -447,7 +445,7 @@ test('a request that cannot begin is refused with a reason', async ({ bare }) =>
   }
 });
 
-test('no headers: what a default engine does not end soon goes on in two workers, to the same end', async ({
+test('no headers: a long solve by a default engine continues in two workers, with the same result', async ({
   serve,
   browser,
   bare,

@@ -189,7 +189,7 @@ function chosen(rows) {
 const byTurns = (choices, turn) => (long ? choices : [choices[turn % choices.length]]);
 
 for (const [file, fault, code, slow] of chosen(inThreads))
-  test(`threads, ${file} ${fault}: one thread answers, it is told, and several come back`, async ({
+  test(`threads, ${file} ${fault}: one thread answers, that is reported, and several work again later`, async ({
     browser,
     serve,
     violations,
@@ -232,7 +232,11 @@ const onlyInPlain = chosen(inPlain).filter(
 );
 
 for (const [file, fault, code, slow] of onlyInPlain)
-  test(`one thread, ${file} ${fault}: told as a fault, and mended by Solve`, async ({ browser, serve, violations }) => {
+  test(`one thread, ${file} ${fault}: reported as a fault, and the next Solve works`, async ({
+    browser,
+    serve,
+    violations,
+  }) => {
     const faults = { [file]: fault };
     const { page, context, quiet } = await visit(
       { browser, serve, violations },
@@ -305,7 +309,11 @@ const workers = [
 ];
 
 for (const [index, [name, before, code, slow]] of workers.entries().filter(([at]) => long || at % 2 === 0))
-  test(`Worker ${name}: the page plays, and solving is told as a fault`, async ({ browser, serve, violations }) => {
+  test(`Worker ${name}: the page can be played, and solving is reported as a fault`, async ({
+    browser,
+    serve,
+    violations,
+  }) => {
     for (const headers of byTurns(['none', 'all'], index)) {
       const { page, context, quiet } = await visit({ browser, serve, violations }, { before, headers, clock: slow });
       await ready(page);
@@ -321,11 +329,7 @@ for (const [index, [name, before, code, slow]] of workers.entries().filter(([at]
     }
   });
 
-test('on a phone what is refused covers what is said of the run: no half of a sentence stands above it', async ({
-  browser,
-  serve,
-  violations,
-}) => {
+test('on a phone a refusal covers the sentence about the run completely', async ({ browser, serve, violations }) => {
   const { page, context } = await visit(
     { browser, serve, violations },
     { headers: 'none', faults: { [PLAIN]: 'missing' } },
@@ -340,7 +344,11 @@ test('on a phone what is refused covers what is said of the run: no half of a se
   await context.close();
 });
 
-test('a deaf search in threads is cancelled, and the next solve works', async ({ browser, serve, violations }) => {
+test('an unresponsive search in threads can be cancelled, and the next solve works', async ({
+  browser,
+  serve,
+  violations,
+}) => {
   const faults = { [POOL]: 'deaf' };
   const { page, context } = await visit({ browser, serve, violations }, { faults, clock: true });
   await ready(page);
@@ -371,7 +379,11 @@ const rules = [
 ];
 
 for (const [index, [file, fault, code, slow]] of chosen(rules).entries())
-  test(`${file} ${fault}: words within ten seconds, and a way on`, async ({ browser, serve, violations }) => {
+  test(`${file} ${fault}: a message within ten seconds, and a button to try again`, async ({
+    browser,
+    serve,
+    violations,
+  }) => {
     for (const language of byTurns(/** @type {('ja' | 'en')[]} */ (['ja', 'en']), index)) {
       const faults = { [file]: fault };
       const { page, context, waitsFor } = await visit(
@@ -406,7 +418,7 @@ const scripts = [
 const broken = scripts.filter(([, fault], at) => long || at === scripts.findIndex(([, other]) => other === fault));
 
 for (const [file, fault, text, slow] of broken)
-  test(`${file} ${fault}: the classic script says it in both languages, and reloading mends it`, async ({
+  test(`${file} ${fault}: the classic script reports it in both languages, and reloading works`, async ({
     browser,
     serve,
     violations,
@@ -427,7 +439,7 @@ for (const [file, fault, text, slow] of broken)
     await context.close();
   });
 
-test('without WebAssembly the page says so, and nothing of a board that is not there', async ({ browser, serve }) => {
+test('without WebAssembly the page says so, and nothing about a missing board', async ({ browser, serve }) => {
   const context = await browser.newContext({ locale: 'en-US' });
   const page = await context.newPage();
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
@@ -451,11 +463,7 @@ test('a style sheet that hangs does not keep the page from being seen', async ({
   await context.close();
 });
 
-test('a column whose script does not come says so, and is there after loading anew', async ({
-  browser,
-  serve,
-  violations,
-}) => {
+test('a column whose script is missing says so, and works after a reload', async ({ browser, serve, violations }) => {
   /** @type {Record<string, string>} */
   const faults = { 'panels/inside.ts': 'missing' };
   const { page, context } = await visit({ browser, serve, violations }, { faults });
@@ -475,7 +483,7 @@ for (const [file, again] of [
   ['/pkg-rules/sokoban.wasm', 'here'],
   ['/www/puzzles/sokoban/index.ts', 'anew'], // a browser may remember that a script failed
 ])
-  test(`a family whose ${file} does not come is told, the board stays, and a second try opens it`, async ({
+  test(`a family whose ${file} is missing is reported, the board stays, and a second try opens it`, async ({
     browser,
     serve,
     violations,
@@ -507,7 +515,7 @@ test('a damaged link on a fresh page says what is shown instead', async ({ brows
   await context.close();
 });
 
-test('a trap in the rules is told by a value, and the next call meets a new instance', async ({ bare }) => {
+test('a trap in the rules is returned as a value, and the next call gets a new instance', async ({ bare }) => {
   const page = await bare({ faults: { [RULES]: 'trap@4' } });
   const seen = await page.evaluate(() => {
     const { rules: service } = /** @type {any} */ (globalThis).engine;
@@ -522,7 +530,7 @@ test('a trap in the rules is told by a value, and the next call meets a new inst
   expect(seen.join(' ')).not.toMatch(/panic panic/);
 });
 
-test('a caller’s mistakes are refused and cost nobody else anything', async ({ bare }) => {
+test('a caller’s mistakes are refused and affect no other caller', async ({ bare }) => {
   const page = await bare();
   const seen = await page.evaluate(async () => {
     const { engine } = /** @type {any} */ (globalThis);
@@ -574,7 +582,7 @@ const surroundings = {
 };
 
 for (const [name, before] of Object.entries(surroundings).filter((_, at) => long || at % 2 === 1))
-  test(`${name}: as if nothing were`, async ({ browser, serve, violations }) => {
+  test(`${name}: the page works as usual`, async ({ browser, serve, violations }) => {
     const { page, context } = await visit({ browser, serve, violations }, { before, hash: '', date: MONDAY });
     /** @type {string[]} */
     const errors = [];

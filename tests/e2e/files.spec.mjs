@@ -46,7 +46,7 @@ const names = (page) =>
     return collection?.map((/** @type {any} */ { name }) => name) ?? null;
   });
 
-test('of a file whose first board is none the rest is opened, and the place is told as it is in the file', async ({
+test('a file whose first board is faulty: the rest is opened, and the place is reported as in the file', async ({
   open,
 }) => {
   const page = await open({ hash: '#/sokoban' });
@@ -62,7 +62,7 @@ test('of a file whose first board is none the rest is opened, and the place is t
   expect(await names(page)).toEqual(['A', 'B', 'C']);
 });
 
-test('what of a file can’t be read is marked in both lists; chosen, it says why, and nothing leads to it', async ({
+test('boards of a file that cannot be read are marked in both lists; choosing one says why, and Next skips it', async ({
   open,
 }) => {
   const page = await open({ hash: '#/sokoban' });
@@ -113,9 +113,7 @@ test('what of a file can’t be read is marked in both lists; chosen, it says wh
   await expect.poll(async () => (await state(page)).board).toBe(level);
 });
 
-test('the button of the collection reads what is read where it is pasted: pictures, letters, no numbers alone', async ({
-  open,
-}) => {
+test('the collection’s button reads what a paste reads: pictures, letters, but not mere numbers', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await openTab(page, 'details');
   await page.locator('summary:has-text("Collection")').click();
@@ -133,9 +131,7 @@ test('the button of the collection reads what is read where it is pasted: pictur
   expect((await state(page)).board).toBe(level);
 });
 
-test('a level that is opened by the button, or chosen in the collection, is called as its file calls it', async ({
-  open,
-}) => {
+test('a level opened with the button, or chosen in the collection, has its name from the file', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await openTab(page, 'details');
   await page.locator('summary:has-text("Collection")').click();
@@ -179,7 +175,7 @@ test('Back to a board of a file brings back its name and the list that it is in'
   expect(await names(page)).toBe(null);
 });
 
-test('several files are one list; what is no text is refused by its name', async ({ open }) => {
+test('several files make one list; a file that is not text is refused by its name', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await ready(page);
   await drop(page, ['a.xsb', `; A\n\n${level}`], ['b.xsb', `; B\n\n${level.replace('@ ', ' @')}`]);
@@ -207,7 +203,7 @@ test('a picture that is dropped where a board is drawn lies under it', async ({ 
   await expect(page.locator('#refusal')).toBeHidden();
 });
 
-test('a text that is dropped on a field is the field’s', async ({ open }) => {
+test('a text dropped on a field goes into the field', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await ready(page);
   const { board } = await state(page);
@@ -225,7 +221,7 @@ test('a text that is dropped on a field is the field’s', async ({ open }) => {
   expect((await state(page)).board).toBe(board);
 });
 
-test('the file of what is kept is taken in wherever it is dropped', async ({ open }) => {
+test('a file of exported boards is imported wherever it is dropped', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await ready(page);
   await drop(page, ['tokeru.json', '{"tokeru":"boards","format":99}', 'application/json']);
@@ -242,7 +238,7 @@ test('the file of what is kept is taken in wherever it is dropped', async ({ ope
   await expect(page.locator('#refusal')).toBeHidden();
 });
 
-test('a folder is refused by its name; an older refusal gives way to what is said of kept boards', async ({
+test('a folder is refused by its name; a message about stored boards replaces an older refusal', async ({
   open,
 }, info) => {
   const page = await open({ hash: '#/sokoban' });
@@ -259,9 +255,7 @@ test('a folder is refused by its name; an older refusal gives way to what is sai
   await expect(refusal).toBeHidden();
 });
 
-test('what is dropped while a dialog is open goes nowhere, and nothing stays over the board', async ({
-  open,
-}, info) => {
+test('a drop while a dialog is open has no effect, and leaves nothing over the board', async ({ open }, info) => {
   const page = await open({ hash: '#/sokoban' });
   await ready(page);
   const { board } = await state(page);
@@ -281,7 +275,7 @@ test('what is dropped while a dialog is open goes nowhere, and nothing stays ove
   await expect.poll(async () => (await state(page)).board).toBe(level);
 });
 
-test('a level is pasted as it stands in a mail, and a slide as it is written with wide letters', async ({ open }) => {
+test('a level is pasted as it is in a mail, and a slide in full-width characters', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await paste(page, `> Try this:\n>\n${level.replaceAll(/^(?=#)/gm, '> ')}`);
   await expect.poll(async () => (await state(page)).board).toBe(level);
@@ -301,9 +295,7 @@ test('a level in letters, or with walls of them, is opened whatever puzzle is th
   }
 });
 
-test('lists of sliding puzzles, collections of old and levels of other games, as files of others have them', async ({
-  open,
-}) => {
+test('other programs’ files: lists of sliding puzzles, old collections, levels of other games', async ({ open }) => {
   const page = await open({ hash: '#/maze' });
   await ready(page);
   const numbers = [
@@ -327,7 +319,7 @@ test('lists of sliding puzzles, collections of old and levels of other games, as
   expect((await state(page)).board).toBe(level);
 });
 
-test('who draws is not sent to details that drawing has not', async ({ open }) => {
+test('a message while drawing does not refer to details that are hidden then', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await ready(page);
   await toEdit(page);
@@ -340,9 +332,7 @@ test('who draws is not sent to details that drawing has not', async ({ open }) =
   await expect(page.getByRole('button', { name: 'Show the included solution' })).toBeVisible();
 });
 
-test('a solution below a level is shown when it is asked for, replayed, and refused where it can’t be played', async ({
-  open,
-}) => {
+test('a solution below a level is shown on request, replayed, and refused if it is illegal', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await ready(page);
   await drop(page, ['a.xsb', `${level}Title: A\nSolution\nrR\n\n${level.replace('@ ', ' @')}Title: B\nSolution: UU\n`]);

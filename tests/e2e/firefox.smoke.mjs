@@ -100,7 +100,7 @@ test('a panic falls back to the plain build', { skip, timeout: 60_000 }, () =>
   ),
 );
 
-test('where everything that is kept is blocked, the page says that alone, and solves', {
+test('where all storage is blocked, the page says only that, and solves', {
   skip,
   timeout: 120_000,
 }, async () => {
@@ -125,7 +125,7 @@ test('where everything that is kept is blocked, the page says that alone, and so
   }
 });
 
-test('while somebody works the page is told what is being built, under its own policy', {
+test('during development the page shows what is being built, under its own policy', {
   skip,
   timeout: 60_000,
 }, async () => {
@@ -241,7 +241,7 @@ test('the author’s goal "best" in Firefox: only its proof counts', { skip, tim
   ),
 );
 
-test('a page that is always dark is seen around the board in a frame', { skip, timeout: 60_000 }, async () => {
+test('an always dark page shows around the board in a frame', { skip, timeout: 60_000 }, async () => {
   const ours = await startServer({ headers: 'all', root: process.env.TOKERU_SITE });
   const link = fragmentOf('maze', SMALL);
   const wish = { base: `${ours.origin}/`, link, family: 'maze', title: '', width: 320, height: 320 };

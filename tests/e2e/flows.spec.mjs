@@ -35,7 +35,7 @@ async function thereAndBack(page, at) {
   await expect.poll(() => now(page, 'board')).toBe(before);
 }
 
-test('beside an answer nothing is undone: the board before does not take its place', async ({ open }) => {
+test('while an answer is shown, undo does not replace it by the board before', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', tab: 'levels' });
   await choose(page, 1);
   expect(await plays(page)).toBe(true);
@@ -49,7 +49,7 @@ test('beside an answer nothing is undone: the board before does not take its pla
   expect(await state(page)).toMatchObject({ board, moves: '', mode: 'play' });
 });
 
-test('a hint that was left while it was sought can be asked for again after Back', async ({ open }) => {
+test('a hint abandoned during its search can be requested again after Back', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', tab: 'levels' });
   const hint = page.locator('#hint');
   await page.evaluate(() => {
@@ -70,7 +70,7 @@ test('a hint that was left while it was sought can be asked for again after Back
   await expect(hint).toHaveText(/More|Show/, { timeout: 20_000 });
 });
 
-test('a hint stays as far as it was seen when the page speaks another language, and speaks that', async ({ open }) => {
+test('when the language changes, the hint stays as far as it was seen, in the new language', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   const [hint, told] = [page.locator('#hint'), page.locator('#tagline')];
   await hint.click();
@@ -93,7 +93,7 @@ test('a hint stays as far as it was seen when the page speaks another language, 
   expect((await shown()).texts).not.toEqual(texts);
 });
 
-test('a search that waited, and was left, goes deeper after Back and can be stopped', async ({ open }) => {
+test('a waiting search that was left can go deeper after Back, and be stopped', async ({ open }) => {
   const page = await open({ hash: '#/slide', tab: 'levels' });
   await choice(page, { engine: slow.engine, seconds: 1 });
   await page.click('#solve');
@@ -128,7 +128,7 @@ test('where nothing was found yet, Back and a reload lead to a board that can be
   expect(await plays(page)).toBe(true);
 });
 
-test('what was proved of one answer is not said of another that is pasted beside it', async ({ open }) => {
+test('a proof of one answer is not shown for another that is pasted', async ({ open }) => {
   const page = await open({ hash: '#/maze' });
   const status = page.locator('#status');
   await page.click('#solve');
@@ -142,7 +142,7 @@ test('what was proved of one answer is not said of another that is pasted beside
   await expect(status).toHaveText('Proved best');
 });
 
-test('who was chosen in a room for three is not missing in a room for two', async ({ open }) => {
+test('a person chosen in a room for three does not disable a room for two', async ({ open }) => {
   const page = await open({ hash: '#/sweeper', tab: 'levels' });
   await page.keyboard.press('3');
   await choose(page, 1);
@@ -169,7 +169,7 @@ for (const answer of [true, false])
     expect(await state(page)).toMatchObject({ board, moves, mode: 'play' });
   });
 
-test('what is proved from the position that stands is not said of the whole board', async ({ open }) => {
+test('a proof from a position is not shown for the whole board', async ({ open }) => {
   const page = await open({ hash: '#/maze' });
   await page.click('#board');
   for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
@@ -201,7 +201,7 @@ test('a move right before Back is in the address once its board is there again',
   await expect.poll(told).toEqual([board, moves]);
 });
 
-test('what is said of a certificate speaks as the page does, and is of the board that is there', async ({ open }) => {
+test('the message about a certificate is in the page’s language, and about the current board', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await page.locator('details:has([data-panel="certificate"]) > summary').click();
   await page.click('#certify');

@@ -40,7 +40,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark']))
     await context.close();
   });
 
-test('the system decides before the script that listens has come: the board follows all the same', async ({
+test('forced colours that begin before the listening script has arrived: the board still follows', async ({
   browser,
   serve,
 }) => {

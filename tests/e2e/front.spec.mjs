@@ -201,9 +201,7 @@ test('a reader whose day ends while the page is open plays on', async ({ open })
   await expect(page.locator('#promise')).toBeVisible();
 });
 
-test('a page that nobody touches tells of the new day at midnight, and of the one after it; its board stays', async ({
-  open,
-}) => {
+test('an untouched page shows the new day at midnight, and the one after it; its board stays', async ({ open }) => {
   const page = await onMonday(open, { ...phone, date: '2026-11-30T23:59:58' });
   const { board } = await state(page);
   const today = page.locator('.today');
@@ -230,7 +228,9 @@ test('a link on / opens its board as before, and an old one of a family alone', 
   expect(new URL(other.url()).hash).toBe(link);
 });
 
-test('today’s puzzle from another board: it waits, is played to its seal, and leads on', async ({ open }) => {
+test('today’s puzzle opened from another board: it is marked as new, is played to its seal, and leads on', async ({
+  open,
+}) => {
   const page = await onMonday(open, phone);
   await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.goTo('slide'));
   const tab = page.locator('#tab-levels');
@@ -259,7 +259,7 @@ test('today’s puzzle from another board: it waits, is played to its seal, and 
   await expect(page.locator('.today')).toContainText('You have solved it');
 });
 
-test('what was left can be taken up again', async ({ open }) => {
+test('an unfinished board can be continued', async ({ open }) => {
   const page = await onMonday(open, { width: 1280, height: 800, tab: 'levels' });
   await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.goTo('sokoban'));
   await expect.poll(async () => (await state(page)).board).toContain('@');
@@ -275,7 +275,7 @@ test('what was left can be taken up again', async ({ open }) => {
   await expect.poll(() => state(page)).toMatchObject({ board, moves });
 });
 
-test('all families are there from the front, and one can draw', async ({ open }) => {
+test('all families can be reached from the front, and drawing too', async ({ open }) => {
   const page = await onMonday(open, phone);
   await page.locator('#tab-levels').tap();
   const kinds = page.locator('#front').getByRole('navigation');
@@ -346,7 +346,7 @@ test('cards that touch the window from below are not seen: their boards rest', a
   await expect.poll(() => clocks(page)).toEqual(allRest);
 });
 
-test('where less motion is wished the families’ boards stand until they are played', async ({ open }) => {
+test('with reduced motion the families’ boards stand still until they are started', async ({ open }) => {
   const page = await onMonday(open, { width: 1280, height: 800, tab: 'levels', reducedMotion: true });
   await expect(page.locator('.playing img')).toHaveCount(5);
   expect(await clocks(page)).toEqual(allStand);

@@ -140,7 +140,7 @@ for (const language of /** @type {const} */ (['ja', 'en']))
   });
 
 for (const language of /** @type {const} */ (['ja', 'en']))
-  test(`while a hint is sought its longer word lies over nothing, ${language}`, async ({ open }) => {
+  test(`while a hint is sought, the button’s longer label covers nothing, ${language}`, async ({ open }) => {
     const page = await open({ hash: '#/sokoban', width: 320, height: 700, language, touch: true });
     await page.evaluate((/** @type {string} */ word) => {
       const hint = /** @type {Element} */ (document.querySelector('#hint'));

@@ -56,7 +56,7 @@ test('a pasted answer is made better', async ({ open }) => {
   expect((await state(page)).answer).toMatchObject({ moves: 'R', objective: 1 });
 });
 
-test('of an answer that nobody can better it is said that it is proved the best', async ({ open }) => {
+test('if no better answer exists, the page says that the answer is proved best', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await openText(page, '3 2\n 2 1 0\n 1 1 1\n 1 6\n 0\n 0\n');
   await openText(page, 'R R');
@@ -92,7 +92,7 @@ test('a beam is widened step by step, and what it found before is kept where it 
   expect((await state(page)).answer).toEqual(first);
 });
 
-test('a wider beam that is stopped leaves the answer that stood', async ({ open }) => {
+test('stopping a wider beam leaves the previous answer', async ({ open }) => {
   const page = await open({ hash: '#/beam' });
   await openText(page, '100 8 50 50 2500\nseed 1\n');
   await page.click('#solve');
@@ -111,7 +111,7 @@ test('a wider beam that is stopped leaves the answer that stood', async ({ open 
   expect((await state(page)).answer).toEqual(answer);
 });
 
-test('who opens another board while a beam is widened gets no answer of the first', async ({ open }) => {
+test('another board, opened while a beam is widened, gets no answer of the first', async ({ open }) => {
   const page = await open({ hash: '#/beam' });
   await openText(page, '100 8 50 50 2500\nseed 1\n');
   await page.click('#solve');
@@ -124,9 +124,7 @@ test('who opens another board while a beam is widened gets no answer of the firs
   await expect(page.locator('#improve')).toHaveText('Width 3,000');
 });
 
-test('what would come to the same answer once more is not offered; another time may come to another', async ({
-  open,
-}) => {
+test('a search that would repeat its answer is not offered again; one limited by time is', async ({ open }) => {
   const page = await open({ hash: '#/beam' });
   await openText(page, '9 1 16 16 150\nseed 2\n');
   await page.click('#solve');
@@ -140,7 +138,7 @@ test('what would come to the same answer once more is not offered; another time 
   await expect(page.locator('#again')).toBeVisible({ timeout: 60_000 });
 });
 
-test('an answer of an engine that proves nothing is where one that can prove begins', async ({ open }) => {
+test('an engine that can prove starts from the answer of one that cannot', async ({ open }) => {
   const page = await open({ hash: '#/slide' });
   await page.evaluate(() => {
     const { store } = /** @type {any} */ (globalThis).tokeru;

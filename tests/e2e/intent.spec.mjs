@@ -73,7 +73,7 @@ const stays = {
 };
 
 for (const [name, act] of Object.entries({ ...signs, ...stays }))
-  test(`${name}: one build is fetched, and only then`, async ({ page, serve }) => {
+  test(`${name}: one build is fetched, and only after it`, async ({ page, serve }) => {
     const fetched = await visit({ page, serve });
     await page.clock.runFor(5000);
     expect(fetched).toEqual([]);
@@ -82,10 +82,7 @@ for (const [name, act] of Object.entries({ ...signs, ...stays }))
     await expect.poll(() => fetched).toEqual([THREADS]);
   });
 
-test('a search that is over at once never shows Stop, one that goes on shows it after a moment', async ({
-  page,
-  serve,
-}) => {
+test('a search that ends at once never shows Stop, a longer one shows it after a moment', async ({ page, serve }) => {
   await visit({ page, serve });
   await stands(page, 'maze');
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
@@ -110,7 +107,7 @@ test('a search that is over at once never shows Stop, one that goes on shows it 
   await expect(page.locator('#solve')).toHaveAttribute('data-act', /^stop/);
 });
 
-test('a move that is made before what watches has come counts as well', async ({ page, serve }) => {
+test('a move made before the watching script has arrived counts as well', async ({ page, serve }) => {
   const late = Promise.withResolvers();
   await page.route(REST, async (/** @type {any} */ route) => {
     await late.promise;
@@ -122,7 +119,10 @@ test('a move that is made before what watches has come counts as well', async ({
   await expect.poll(() => page.clock.runFor(100).then(() => fetched)).toEqual([THREADS]);
 });
 
-test('on a line with a meter neither moves nor time fetch it, but a pointer on Solve does', async ({ page, serve }) => {
+test('on a metered connection neither moves nor time fetch it, but a pointer on Solve does', async ({
+  page,
+  serve,
+}) => {
   const fetched = await visit({ page, serve }, { line: { type: 'cellular', saveData: false } });
   for (const act of Object.values(stays)) await act(page);
   await page.clock.runFor(30_000);
@@ -131,7 +131,7 @@ test('on a line with a meter neither moves nor time fetch it, but a pointer on S
   await expect.poll(() => fetched).toEqual([THREADS]);
 });
 
-test('for a reader who spares bytes nothing but a press fetches it', async ({ page, serve }) => {
+test('for a reader who saves data only a press fetches it', async ({ page, serve }) => {
   const fetched = await visit({ page, serve }, { line: { saveData: true } });
   for (const act of [...Object.values(signs), ...Object.values(stays)]) await act(page);
   await toEdit(page);
@@ -183,7 +183,7 @@ test('a pointer on the button leaves a search alone that runs on another number 
   expect(outcome).toMatchObject({ backend: 'threads', threads: 1, stop: 'time', error: null });
 });
 
-test('another family’s solver is fetched when there is a sign for that one, each once', async ({ page, serve }) => {
+test('another family’s solver is fetched at a sign for that family, each once', async ({ page, serve }) => {
   const fetched = await visit({ page, serve });
   const go = async (/** @type {string} */ family) => {
     await page.evaluate((id) => {
@@ -211,7 +211,7 @@ test('another family’s solver is fetched when there is a sign for that one, ea
   expect(fetched.length).toBe(3);
 });
 
-test('who waits for the solver sees how much of it is there', async ({ page, serve }) => {
+test('while the solver is fetched, its progress is shown', async ({ page, serve }) => {
   await visit({ page, serve }, { server: { faults: { [THREADS]: 'stall' } } });
   await page.clock.resume();
   await toSolve(page);
@@ -236,7 +236,7 @@ const onWidget = {
 
 for (const [name, act] of Object.entries(onWidget))
   for (const saveData of process.env.TOKERU_LONG || name === 'two moves' ? [false, true] : [false])
-    test(`${name} fetches ${saveData ? 'nothing for a reader who spares bytes' : 'the widget’s solver'}`, async ({
+    test(`${name} fetches ${saveData ? 'nothing for a reader who saves data' : 'the widget’s solver'}`, async ({
       page,
       serve,
     }) => {

@@ -125,7 +125,7 @@ test('Back to another board closes the sheet that shares the one before', async 
   await expect(page.locator('.share-card-name b')).toHaveText('The article’s example');
 });
 
-test('moves, edits and the same board once more make no entry; an example, a pasted board and a link do', async ({
+test('moves, edits and reopening the same board make no entry; an example, a pasted board and a link do', async ({
   open: visitPage,
 }) => {
   const page = await visitPage();
@@ -302,7 +302,7 @@ const change = (page, how) =>
     })`,
   );
 
-test('what is kept is shown only if the rules confirm it', async ({ open: visitPage }) => {
+test('a stored answer is shown only if the rules confirm it', async ({ open: visitPage }) => {
   for (const how of [
     (/** @type {any} */ record) => {
       record.found[0].objective = 99;
@@ -358,7 +358,7 @@ test('my boards: opened as they were left, deleted and put back', async ({ open:
   await keptThat(page, (all) => all.some(({ moves }) => moves === '1 2'));
 });
 
-test('my boards: what is said of a name of one long word stays in the column, and speaks as the page does', async ({
+test('my boards: a message with a long name fits the column, and is in the page’s language', async ({
   open: visitPage,
 }) => {
   const page = await visitPage({ language: 'ja' });
@@ -444,7 +444,7 @@ test('a board is called what its reader calls it, in the bar too, and after a re
   await expect(page.locator('#kept-said')).toHaveText('Renamed to “Unnamed board”');
 });
 
-test('boards that are kept while another tab is open stand one below the other', async ({ open: visitPage }) => {
+test('boards that are stored while another tab is open are listed one below the other', async ({ open: visitPage }) => {
   const page = await visitPage();
   const rows = await list(page); // the list unfolds even while it is empty
   await expect(rows).toHaveCount(0);
@@ -553,7 +553,7 @@ test('two tabs agree: what one plays, finds or deletes the other knows, and its 
 const showMoves = (page, moves) =>
   withPage(page, (/** @type {any} */ { session }, /** @type {string} */ given) => session.showMoves(given), moves);
 
-test('two tabs: a better answer takes the place of one that was brought, but of none that its reader has found or steps through', async ({
+test('two tabs: a better answer replaces a restored one, but none that the reader has found or steps through', async ({
   open: visitPage,
 }) => {
   const one = await visitPage();
@@ -664,7 +664,7 @@ const openNewer = (page) =>
 const usual = ['the disk is full when it is written'];
 
 for (const [name, before] of Object.entries(broken).filter(([each]) => process.env.TOKERU_LONG || usual.includes(each)))
-  test(`${name}: a quiet word once, and everything works in this tab`, async ({ open: visitPage, serve }) => {
+  test(`${name}: one message, and everything works in this tab`, async ({ open: visitPage, serve }) => {
     const origin = await serve({ headers: 'all' });
     const first = await visitPage({ origin });
     const context = first.context();
@@ -705,7 +705,7 @@ for (const [width, height, language] of /** @type {[number, number, 'ja' | 'en']
   [390, 844, 'ja'],
   [1280, 800, 'en'],
 ]))
-  test(`${width}×${height}, ${language}: a word beside an answer leaves what is said of it in one line`, async ({
+  test(`${width}×${height}, ${language}: a message beside an answer leaves the sentence about it on one line`, async ({
     open: visitPage,
   }) => {
     const page = await visitPage({ hash: '#/sokoban', language, width, height });
@@ -727,9 +727,7 @@ for (const [width, height, language] of /** @type {[number, number, 'ja' | 'en']
     expect(above.y + above.height).toBeLessThanOrEqual(below.y + 1);
   });
 
-test('who has the browser forget what sites keep, and plays on in the same tab, has it kept again from then on', async ({
-  open: visitPage,
-}) => {
+test('after the site’s data is cleared, playing on in the same tab stores it again', async ({ open: visitPage }) => {
   const page = await visitPage();
   await act(page, { moves: '1' });
   await keptThat(page, (all) => all.map(({ moves }) => moves).join() === '1');
@@ -785,7 +783,7 @@ const closings = {
 };
 
 for (const [what, closing] of Object.entries(closings))
-  test(`${what} when the browser closes the database is asked for once more, and nobody is told that nothing is kept`, async ({
+  test(`${what} when the browser closes the database is requested again, without a message that nothing is stored`, async ({
     open: visitPage,
   }) => {
     const page = await visitPage();
@@ -944,7 +942,9 @@ atNight(
   },
 );
 
-test('a part of a beam that was kept stays while it is solved again, until there is as much', async ({ open }) => {
+test('a stored partial beam stays while the board is solved again, until there is an equal answer', async ({
+  open,
+}) => {
   const page = await open({ hash: '#/beam' });
   await page.evaluate(() => {
     const { store, session } = /** @type {any} */ (globalThis).tokeru;
@@ -973,7 +973,7 @@ test('a part of a beam that was kept stays while it is solved again, until there
   expect(await page.evaluate(() => /** @type {any} */ (globalThis).least)).toBe(before);
 });
 
-test('a board of another puzzle that is pasted is one entry: Back leads to what was there, and to nothing that was never seen', async ({
+test('pasting a board of another puzzle makes one entry: Back leads to what was there before', async ({
   open: visitPage,
 }) => {
   const page = await visitPage();

@@ -3,7 +3,7 @@
 import { listen, told } from './heard.mjs';
 import { expect, test } from './page-helper.mjs';
 
-test('a film that plays is not told step by step; a step by key or slider is told once', async ({ open }) => {
+test('a playing film is not announced step by step; a step by key or slider is announced once', async ({ open }) => {
   const page = await open({ hash: 'lab/#energy' });
   const [step, range] = [page.locator('#energy-step'), page.locator('#energy-range')];
   await expect(page.locator('#energy-play')).toHaveAccessibleName('Pause');
@@ -49,7 +49,7 @@ test('Enter that ends a composition opens no board', async ({ open }) => {
   await expect(page.locator('#energy-refused')).toBeVisible();
 });
 
-test('the way home is named once; the seal beside its name is a picture', async ({ open }) => {
+test('the home link is named once; the seal beside its name is a picture', async ({ open }) => {
   const page = await open({ hash: 'lab/#energy' });
   await expect(page.locator('#home')).toHaveAccessibleName('Tokeru');
 });

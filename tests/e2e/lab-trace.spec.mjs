@@ -39,7 +39,9 @@ test('a native file is replayed, and the same search in this page has the same p
   expect(await violations(page)).toEqual([]);
 });
 
-test('what is no trace is said with its line; on a phone nothing is wider than the window', async ({ open }) => {
+test('a file that is not a trace is refused with its line; on a phone nothing is wider than the window', async ({
+  open,
+}) => {
   const page = await open({ hash: 'lab/#trace', language: 'ja', width: 390, height: 844, touch: true, dark: true });
   await page.setInputFiles('#trace-file', { name: 'x.jsonl', mimeType: 'text/plain', buffer: Buffer.from('no trace') });
   await expect(page.locator('#trace-about')).toContainText(/^1 行目が探索の記録として読めません。/);

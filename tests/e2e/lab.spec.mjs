@@ -129,7 +129,7 @@ test('to its end by keyboard: the native engine’s figures, for each width and 
 });
 
 for (const key of ['storages', 'orders', 'wall'])
-  test(`by keyboard the focus goes from Run to Stop and back: ${key}`, async ({ open }) => {
+  test(`by keyboard, the focus moves from Run to Stop and back: ${key}`, async ({ open }) => {
     const page = await open({ hash: `lab/#${key}` });
     const [run, stop] = [page.locator(`#${key}-run`), page.locator(`#${key}-stop`)];
     await expect(run).toBeEnabled();

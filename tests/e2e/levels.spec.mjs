@@ -48,7 +48,7 @@ test('a level is chosen, finished, marked, and leads to the next', async ({ open
   await expect(first.locator('.card-note')).toHaveText(/^\d+ pushes, the best$/);
 });
 
-test('of a level of the streamer all maps are seen, and its best is proved', async ({ open }) => {
+test('a level of the streamer shows all maps, and its best is proved', async ({ open }) => {
   const page = await open({ hash: '#/beam', tab: 'levels' });
   const first = page.locator('#gallery [data-board]').locator('..').first();
   await first.click();

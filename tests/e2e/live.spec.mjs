@@ -74,7 +74,7 @@ test('scripts are loaded anew with board and moves, and a badge says what is bei
   await expect(page.locator('#building')).toHaveCount(0);
 });
 
-atNight('what does not compile is said in the page, which stays', async ({ working: { page, change, isSame } }) => {
+atNight('an error of compilation is shown on the page, which stays', async ({ working: { page, change, isSame } }) => {
   page.tolerated = /500|panel\.ts/;
   await change('www/app/share/panel.ts', (text) => `${text}\nconst = ;\n`);
   await page.evaluate(() => import(/** @type {any} */ ('/www/app/share/panel.ts')).catch(() => {}));
@@ -82,7 +82,7 @@ atNight('what does not compile is said in the page, which stays', async ({ worki
   expect(await isSame()).toBe(true);
 });
 
-atNight('a server that was started anew has its pages back, with board and moves', async ({ open, serve, servers }) => {
+atNight('after a restart of the server its pages reconnect, with board and moves', async ({ open, serve, servers }) => {
   const page = await open({ origin: await serve({ live: async () => true }) });
   await page.keyboard.press('ArrowRight');
   await page.evaluate(() => Object.assign(window, { same: true }));

@@ -60,7 +60,7 @@ for (const [width, height] of [
   });
 
 for (const height of [200, 256])
-  test(`320 by ${height}: what is said is seen wherever the rest is scrolled to`, async ({ open }) => {
+  test(`320 by ${height}: the message is visible wherever the rest is scrolled`, async ({ open }) => {
     const page = await open({ width: 320, height, touch: true, hash: '#/sokoban' });
     const stage = page.locator('.stage');
     for (const end of [0, 9999]) {
@@ -86,7 +86,7 @@ for (const height of [200, 256])
       }
   });
 
-test('what is refused lies over the board there, not over arrows or buttons', async ({ open }) => {
+test('there, a refusal covers the board, not arrows or buttons', async ({ open }) => {
   for (const [width, height] of [
     [568, 320],
     [512, 300],
@@ -131,7 +131,7 @@ test('a folded phone on its side: every line of a hint is read above the arrows'
   expect(said.y + said.height).toBeLessThanOrEqual(line.y + line.height + 1);
 });
 
-test('a low phone that stands: the maze that is drawn is larger than its keys', async ({ open }) => {
+test('a low phone held upright: a maze being drawn is larger than its keys', async ({ open }) => {
   const page = await open({ width: 375, height: 553, touch: true, hash: '#/maze' });
   await to(page, 'edit');
   await expect(page.locator('#pad .key').first()).toBeVisible();
@@ -141,9 +141,7 @@ test('a low phone that stands: the maze that is drawn is larger than its keys', 
   expect(bar.x + bar.width).toBeLessThanOrEqual(375);
 });
 
-test('what helps while drawing is read whole where a reader has more space between letters and lines', async ({
-  open,
-}) => {
+test('help for drawing can be read completely with more space between letters and lines', async ({ open }) => {
   const page = await open({ width: 390, height: 844, touch: true, hash: '#/maze' });
   await to(page, 'edit');
   await expect(page.locator('#pad .key').first()).toBeVisible(); // its space depends on measured sizes
@@ -163,7 +161,7 @@ test('what helps while drawing is read whole where a reader has more space betwe
   expect(said.y + said.height).toBeLessThanOrEqual(bar.y + 1);
 });
 
-test('where a browser has letters of 20 pixels at least, the step is above the slider', async ({ open }) => {
+test('with a browser’s minimum font size of 20 pixels, the step is above the slider', async ({ open }) => {
   const page = await open({ width: 390, height: 844, touch: true, hash: '#/slide' });
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -178,7 +176,7 @@ test('where a browser has letters of 20 pixels at least, the step is above the s
   expect(slider.height).toBeGreaterThanOrEqual(44);
 });
 
-test('where a browser has letters of 20 pixels at least, the name of the board is whole in its line', async ({
+test('with a browser’s minimum font size of 20 pixels, the name of the board is whole in its line', async ({
   open,
 }) => {
   for (const [width, height, hidden] of [
@@ -199,7 +197,7 @@ test('where a browser has letters of 20 pixels at least, the name of the board i
   }
 });
 
-test('where a browser has letters of 20 pixels at least, the checker is no wider than a phone', async ({ open }) => {
+test('with a browser’s minimum font size of 20 pixels, the checker is no wider than a phone', async ({ open }) => {
   for (const language of /** @type {const} */ (['ja', 'en'])) {
     const page = await open({ width: 390, height: 844, hash: 'check/', language });
     await page.evaluate(() => {
@@ -212,7 +210,7 @@ test('where a browser has letters of 20 pixels at least, the checker is no wider
   }
 });
 
-test('a folded phone: what helps while drawing is not over the board, and films are no wider than the window', async ({
+test('a folded phone: help for drawing does not cover the board, and films are no wider than the window', async ({
   open,
 }) => {
   const drawing = inOneWindow(open, { touch: true, language: 'ja' });

@@ -16,7 +16,7 @@ const letGo = (/** @type {any} */ page) => page.evaluate(() => /** @type {any} *
 
 const level = '######\n#@$. #\n#    #\n######\n';
 
-test('a rating is of the level that it was asked about, and goes with it', async ({ open }) => {
+test('a rating belongs to the level that it was requested for, and disappears with it', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   const panel = await openPanel(page, 'maker');
   const line = panel.locator('[aria-live]');
@@ -34,7 +34,7 @@ test('a rating is of the level that it was asked about, and goes with it', async
   await expect(line).toHaveText('');
 });
 
-test('a board that is opened while another one is made stays', async ({ open }) => {
+test('a board opened while another one is made stays', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   const panel = await openPanel(page, 'maker');
   await heldBack(page, 'generate');
@@ -45,9 +45,7 @@ test('a board that is opened while another one is made stays', async ({ open }) 
   expect((await state(page)).board).toBe(level);
 });
 
-test('a room that is made is nobody’s once another one is open, and Cancel cancels without a word', async ({
-  open,
-}) => {
+test('a room being made is dropped once another one is opened, and Cancel shows no message', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await toEdit(page);
   const panel = await openPanel(page, 'sweeper-chance');

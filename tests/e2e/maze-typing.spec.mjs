@@ -31,7 +31,7 @@ test('a 6x6 newspaper maze is drawn on a phone with at most 130 taps, without sc
   expect(box.y >= 0 && box.y + box.height <= pad.y).toBe(true);
 });
 
-test('on a desk it is typed straight on, pasted, undone by the road, and the keypad keeps the focus on the board', async ({
+test('on a desktop it is typed without a pause, pasted, undone road by road, and the keypad leaves the focus on the board', async ({
   open,
 }) => {
   const page = await open({ width: 1366, height: 650 });
@@ -57,7 +57,7 @@ test('on a desk it is typed straight on, pasted, undone by the road, and the key
   expect((await state(page)).board).toContain('+12 ?\n? ? ?\n+1 -2\n*3 ? ?\n');
 });
 
-test('what was refused stands until something else is picked or drawn', async ({ open }) => {
+test('a refusal stays until something else is picked or drawn', async ({ open }) => {
   const page = await open();
   await page.click('#mode-edit');
   await page.click('[data-control="clear"]');

@@ -82,7 +82,7 @@ test('drawing: pick a road and type, by arrows to another, drag start and goal, 
   expect((await state(page)).board).toBe(example);
 });
 
-test('new sizes and boards by chance', async ({ open }) => {
+test('new sizes and random boards', async ({ open }) => {
   const page = await open();
   await toEdit(page);
   await page.fill('[data-control="width"]', '12');

@@ -54,7 +54,7 @@ for (const [id, options, told] of /** @type {[string, object, RegExp][]} */ ([
   ['sweeper', { engine: 'sweep', options: { mode: 'total' } }, /^Proved: nobody can do better\.$/],
   ['beam', {}, /^(?:The engine found|Better than) /],
 ])) {
-  test(`${id}: a finished game is sealed, told the truth about, and leads on`, async ({ open }) => {
+  test(`${id}: a finished game is sealed, described truthfully, and leads on`, async ({ open }) => {
     const page = await open({ hash: `#/${id}`, ...phone });
     const { board } = await state(page);
     const moves = await answerOf(page, options);
@@ -80,7 +80,7 @@ for (const [language, width] of /** @type {['ja' | 'en', number][]} */ ([
   ['en', 280],
   ['ja', 320],
 ]))
-  test(`whatever is said of a finished game has its room: ${language}, ${width}`, async ({ open }) => {
+  test(`every sentence about a finished game has room: ${language}, ${width}`, async ({ open }) => {
     const page = await open({ hash: '#/sokoban', ...phone, width, language });
     await play(page, await answerOf(page, { engine: 'pushes' }));
     await expect(page.locator(stamps)).toHaveAttribute('data-seal', 'best');
@@ -127,7 +127,7 @@ for (const [language, width] of /** @type {['ja' | 'en', number][]} */ ([
     expect(await outside(page, ['#review-game', '#watch-best'])).toEqual([]);
   });
 
-test('the best is at hand once it is known; the text that is sent gives nothing away', async ({ open }) => {
+test('the best answer can be shown once it is known; the text that is sent gives nothing away', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', width: 1280, height: 800, tab: 'levels' });
   const best = await answerOf(page, { engine: 'pushes' });
   const level = await state(page);
@@ -166,7 +166,7 @@ test('the best is at hand once it is known; the text that is sent gives nothing 
   expect((await state(page)).board).toBe(level.board);
 });
 
-test('other pushes than the fewest: the difference is told, the seal is one', async ({ open }) => {
+test('more pushes than the fewest: the difference is shown, and the seal is single', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', ...phone });
   await page.evaluate(() =>
     /** @type {any} */ (globalThis).tokeru.session.replaceBoard(
@@ -179,7 +179,9 @@ test('other pushes than the fewest: the difference is told, the seal is one', as
   await expect(page.locator(stamps)).toHaveAttribute('data-seal', 'solved');
 });
 
-test('the seal goes with the game: another mode, another board; a reload brings it back still', async ({ open }) => {
+test('the seal disappears with the game (another mode, another board); a reload restores it without motion', async ({
+  open,
+}) => {
   const page = await open({ hash: '#/maze', width: 1280, height: 800 });
   const moves = await answerOf(page, {});
   await play(page, moves);
@@ -195,7 +197,7 @@ test('the seal goes with the game: another mode, another board; a reload brings 
   await expect(page.locator('#truth')).toHaveText(proved);
 });
 
-test('a line with a meter is spared: the proof is asked for by a press', async ({ open }) => {
+test('on a metered connection the proof is searched for only at a press', async ({ open }) => {
   const page = await open({ hash: '#/maze', ...phone });
   const moves = await answerOf(page, {});
   await page.evaluate(() => {
@@ -242,7 +244,7 @@ const sealed = (page) =>
     .locator('.stamps')
     .evaluate((/** @type {HTMLElement} */ seal) => (seal.hidden ? 'hidden' : getComputedStyle(seal).position));
 
-test('the style of the seal fails at first: it is asked for again, and nothing is seen without it', async ({
+test('the seal’s style sheet fails at first: it is fetched again, and nothing is shown without it', async ({
   open,
 }) => {
   const page = await open({ hash: '#/slide', ...phone });
@@ -265,7 +267,9 @@ test('the style of the seal fails at first: it is asked for again, and nothing i
   await expect(page.locator('#truth')).not.toBeEmpty();
 });
 
-test('a style that can’t be had is told with the finished game, and asked for with the next', async ({ open }) => {
+test('a style sheet that fails is reported with the finished game, and fetched again with the next', async ({
+  open,
+}) => {
   const page = await open({ hash: '#/slide', ...phone });
   page.tolerated = sheet;
   const moves = await answerOf(page, { engine: 'quick' });

@@ -185,7 +185,7 @@ test('Solve asks the kernel, and its answer is checked by the rules on the page'
   });
 });
 
-test('another board takes the place; what is closed leaves no listener', async () => {
+test('another board replaces the first; closing leaves no listener', async () => {
   await inNotebook([{ ...maze }], async (page, asked) => {
     await page.evaluate(async () => {
       const [model] = /** @type {any} */ (globalThis).models;

@@ -380,7 +380,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await solvedAndKept(page);
   });
 
-  test('a solver that came past the worker is kept as well', async () => {
+  test('a solver that was fetched without the worker is stored as well', async () => {
     await host.close();
     host = await startServer({ headers: 'all', root: site('') });
     await deploy('one');
@@ -393,7 +393,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     assert.deepEqual(await solved(page), byThreads);
   });
 
-  test('one old file at the edge: the old version stays whole until all are there', async () => {
+  test('one old file on the host: the old version stays complete until all new files are there', async () => {
     await deploy('one');
     const page = await installed();
     const loaderOf = (/** @type {string} */ version) => readFile(join(folder, version, LOADER));

@@ -78,9 +78,7 @@ test('a damaged link is told and the reader’s board stays', async ({ open }) =
   await expect.poll(() => page.url()).not.toContain('damaged');
 });
 
-test('an address by hand counts, and is not written over, when the last move’s is still to be written', async ({
-  open,
-}) => {
+test('an address typed by hand is not overwritten by the pending address of the last move', async ({ open }) => {
   const page = await open();
   await expect.poll(() => page.url()).toContain('#/maze/');
   await page.waitForTimeout(600);
@@ -132,7 +130,7 @@ test('an address by hand counts, and is not written over, when the last move’s
   await expect(page.locator('h1')).toHaveText('Sokoban');
 });
 
-test('of two links in the address bar the later one is opened, whichever script comes first', async ({
+test('of two links in the address bar the later one is opened, whichever script arrives first', async ({
   open,
   serve,
 }) => {
@@ -224,7 +222,7 @@ test('light and dark: the canvas follows the page', async ({ open }) => {
   await expect.poll(async () => (await colours(page)).join(' ')).not.toBe(dark.join(' '));
 });
 
-test('a text of another family is opened there; what no family reads is refused here, and a long text is no file', async ({
+test('a text of another family is opened there; a text that no family reads is refused here, and a long text is not called a file', async ({
   open,
 }) => {
   const page = await open();
@@ -264,7 +262,7 @@ test('a phone 320 pixels wide: nothing sticks out, fingers find their targets', 
   expect((await state(page)).moves).toBe('1');
 });
 
-test('a phone that stands, magnified: the board is there, and nothing lies over anything', async ({ open }) => {
+test('a phone held upright, magnified: the board is there, and nothing covers anything', async ({ open }) => {
   for (const [width, height] of [
     [195, 422],
     [260, 563],
@@ -286,7 +284,7 @@ test('a phone that stands, magnified: the board is there, and nothing lies over 
   }
 });
 
-test('a phone that stands, magnified: the sheets that come late move neither board nor bar', async ({ open }) => {
+test('a phone held upright, magnified: late style sheets move neither board nor bar', async ({ open }) => {
   for (const [width, height, hash] of /** @type {const} */ ([
     [195, 422, '#/maze'],
     [260, 563, '#/sokoban'],

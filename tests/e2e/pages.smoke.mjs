@@ -258,7 +258,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
       await close();
     });
 
-  test('what is largest in the first view comes with the page, of the pages that were not opened above', async () => {
+  test('the largest element of the first view is prerendered, on the pages that were not opened above', async () => {
     const long = Boolean(process.env.TOKERU_LONG);
     const others = written().filter(
       (path) => path.split('/').length < 3 && (long || !VIEWS.some(([, seen]) => seen === path)),
@@ -361,7 +361,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
       assert.ok(Math.abs(width - 1.6 * widths[at % 2]) <= 2, widths.join(' '));
   });
 
-  test('an address that the host has nothing for: both languages, a way to the site, and a link whose # was made %23 opens its board', async () => {
+  test('an unknown address: both languages, a link to the site, and a link whose # became %23 opens its board', async () => {
     const lost = await fetch(`${host.origin}/nothing/`);
     assert.equal(lost.status, 404);
     const text = await lost.text();

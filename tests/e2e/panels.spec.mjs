@@ -120,7 +120,7 @@ test('the focus stays in every panel while it is drawn anew', async ({ open }) =
   expect(await isHeld(page)).toBe(true);
 });
 
-test('of two thousand boards those near the view are made, and the one with the focus', async ({ open }) => {
+test('of two thousand boards only those near the view have elements, and the focused one', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', tab: 'levels', height: 720 });
   /** Each level is a different room: its number is written in walls. @param {number} at */
   const level = (at) => {
@@ -197,7 +197,7 @@ test('the rules: three lines and a demonstration that plays while it is seen', a
   await expect.poll(() => way(still)).toBeLessThan(99);
 });
 
-test('a demonstration that touches the window from below stands', async ({ open }) => {
+test('a demonstration that only touches the window’s lower edge stands still', async ({ open }) => {
   const page = await open({ hash: '#/slide', tab: 'rules', width: 390, height: 844, touch: true });
   const top = () =>
     page.locator('.demo').evaluate((/** @type {HTMLElement} */ demo) => demo.getBoundingClientRect().top);
@@ -230,7 +230,7 @@ test('on a phone the sheet makes room for the board and its keys when drawing be
   await expect(page.locator('#pad')).toBeVisible();
 });
 
-test('a choice of threads that has one says why, and is described by it', async ({ open }) => {
+test('a choice with a single number of threads says why, in its description', async ({ open }) => {
   const choose = async (/** @type {any} */ page, /** @type {string} */ engine) => {
     await openTab(page, 'details');
     await page.locator('select[name="engine"]').selectOption(engine);

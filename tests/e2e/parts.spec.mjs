@@ -51,7 +51,7 @@ async function solvedInParts({ serve, browser }, asked, asks) {
   return { outcome, replies, meetings };
 }
 
-test('no headers: the parts of a search speak with each other, or keep to their shares, to the same end', async ({
+test('no headers: the parts of a search exchange messages, or keep to their shares, with the same result', async ({
   serve,
   browser,
   bare,
@@ -73,7 +73,7 @@ const wide = {
   options: { threads: 2, memoryMb: 512, engine: 'beam', options: { width: '50000' } },
 };
 
-test('no headers: a wide beam is searched by two workers, or by one, and is the beam of one search', async ({
+test('no headers: a wide beam searched by two workers, or by one, equals that of one search', async ({
   serve,
   browser,
   bare,

@@ -10,7 +10,7 @@ for (const [name, size] of /** @type {[string, Record<string, any>][]} */ ([
   ['a phone', { width: 390, height: 844, touch: true }],
   ['a phone on its side', { width: 844, height: 390, touch: true }],
 ]))
-  test(`a picture is seen whole, framed as it is, on ${name}`, async ({ open }) => {
+  test(`a picture is shown completely, in its own frame, on ${name}`, async ({ open }) => {
     const page = await open({ hash: '#/sokoban', ...size });
     for (const board of [wide, square]) {
       await paste(page, board);
@@ -30,7 +30,7 @@ for (const [name, size] of /** @type {[string, Record<string, any>][]} */ ([
     }
   });
 
-test('what was said of one picture is not said of another kind', async ({ open }) => {
+test('the message about one picture does not stay for another kind', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await page.click('#share');
   await page.click('#share-tab-picture');

@@ -40,7 +40,7 @@ const printed = (page) =>
     })
     .toBe(1);
 
-test('Ctrl+P before what makes paper has come waits for it; afterwards it is the browser’s', async ({ open }) => {
+test('Ctrl+P waits for the script for printing; afterwards the key is the browser’s', async ({ open }) => {
   const page = await open();
   const { promise, resolve } = Promise.withResolvers();
   await page.route(/\/print[^/]*$/, async (/** @type {any} */ route) => {
@@ -72,7 +72,7 @@ for (const { language, dark } of /** @type {const} */ ([
   { language: 'ja', dark: true },
   { language: 'en', dark: false },
 ]))
-  test(`Ctrl+P gives one sheet: rules in three lines, the bare board in grey, the way to it (${language})`, async ({
+  test(`Ctrl+P gives one sheet: rules in three lines, the bare board in grey, a link to it (${language})`, async ({
     open,
     serve,
   }) => {
@@ -128,7 +128,7 @@ test('on paper all maps are shown, and told how many may be chosen and how often
   await expect(page.locator('body > .paper .print-board text')).toHaveText(numbers);
 });
 
-test('with an answer the sheet has the way to it too; the menu prints', async ({ open, serve }) => {
+test('with an answer the sheet links to it too; the menu prints', async ({ open, serve }) => {
   const page = await open({ origin: await serve({ headers: 'all', sources: true }) });
   await paste(page, example);
   await page.click('#solve');
@@ -194,7 +194,7 @@ test('several puzzles to a sheet, and a booklet with answers that the rules have
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(3);
 });
 
-test('the pages of their own are light on paper, and dark again behind it', async ({ open }) => {
+test('the separate pages are light on paper, and dark again afterwards', async ({ open }) => {
   for (const hash of ['check/', 'lab/#wall']) {
     const page = await open({ hash, dark: true });
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme);

@@ -7,7 +7,9 @@ for (const [language, reason] of /** @type {const} */ ([
   ['en', 'Once it is solved'],
   ['ja', '解いた後に選べます'],
 ]))
-  test(`the switch of an answer that is not there, ${language}: reached by Tab, with its reason`, async ({ open }) => {
+  test(`the switch for an answer that does not exist, ${language}: reached by Tab, with its reason`, async ({
+    open,
+  }) => {
     const page = await open({ language });
     await page.click('#share');
     for (const tab of ['send', 'blog', 'picture']) {
@@ -27,7 +29,7 @@ for (const [language, reason] of /** @type {const} */ ([
     );
   });
 
-test('paper without a puzzle is not printed, and why is said', async ({ open }) => {
+test('paper without a puzzle is not printed, and the reason is shown', async ({ open }) => {
   const page = await open();
   await paste(page, example);
   await page.evaluate(() => Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) }));
@@ -67,7 +69,7 @@ test('the Escape that an input method takes for itself leaves a refusal there', 
   await expect(refusal).toBeHidden();
 });
 
-test('answers of a room that is wrong are not counted, and why is said', async ({ open }) => {
+test('answers of a faulty room are not counted, and the reason is shown', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await to(page, 'edit');
   await page.locator('#palette').getByRole('button', { name: 'Clear' }).click();
@@ -83,7 +85,7 @@ test('answers of a room that is wrong are not counted, and why is said', async (
   await expect(told).toContainText('answers');
 });
 
-test('three lines of what is refused cover no arrow on a phone', async ({ open }) => {
+test('a refusal of three lines covers no arrow on a phone', async ({ open }) => {
   const page = await open({ width: 390, height: 844, touch: true, hash: '#/sokoban' });
   await paste(page, 'Game: Hexoban\n\n#####\n#@$.#\n#####');
   const refusal = page.locator('#refusal');
@@ -93,7 +95,7 @@ test('three lines of what is refused cover no arrow on a phone', async ({ open }
   expect(said.y).toBeGreaterThanOrEqual(arrow.y + arrow.height);
 });
 
-test('what is refused at length covers no arrow, and can be read', async ({ open }) => {
+test('a long refusal covers no arrow, and can be read', async ({ open }) => {
   const visit = inOneWindow(open, { touch: true });
   for (const [width, height] of [
     [320, 568],
@@ -121,7 +123,7 @@ test('what is refused at length covers no arrow, and can be read', async ({ open
   }
 });
 
-test('a hint that is asked for is not said behind what was refused before', async ({ open }) => {
+test('a hint is not hidden behind an earlier refusal', async ({ open }) => {
   const page = await open({ width: 390, height: 844, touch: true });
   await paste(page, 'no board');
   const refusal = page.locator('#refusal');
@@ -131,7 +133,7 @@ test('a hint that is asked for is not said behind what was refused before', asyn
   await expect(refusal).toBeHidden();
 });
 
-test('a phone on its side: nothing of what a refusal covers looks out below it', async ({ open }) => {
+test('a phone held sideways: a refusal covers its line completely', async ({ open }) => {
   const page = await open({ width: 740, height: 390, touch: true, hash: '#/slide', language: 'ja' });
   await paste(page, 'no board');
   await expect(page.locator('#refusal')).toBeVisible();
@@ -143,7 +145,7 @@ test('a phone on its side: nothing of what a refusal covers looks out below it',
   await expect.poll(both).toEqual([true, true]);
 });
 
-test('a pasted answer has nothing of a search that began anew', async ({ open }) => {
+test('a pasted answer shows nothing about a search that started over', async ({ open }) => {
   const page = await open();
   await page.evaluate(() => {
     const { store } = /** @type {any} */ (globalThis).tokeru;

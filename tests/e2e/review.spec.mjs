@@ -13,7 +13,7 @@ const walled = '#######\n#     #\n#@$ . #\n#  $. #\n#     #\n#######\n';
 
 const told = (/** @type {any} */ page) => page.locator('#review .review-told');
 
-test('a finished game: its price, the first mistake on the board, and on from before it', async ({ open }) => {
+test('a finished game: its cost, the first mistake on the board, and playing on from before it', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await playMoves(page, flawed);
   await page.click('#review-game');
@@ -53,7 +53,7 @@ test('the push that lost the game is named and shown; a review of another board 
   await expect(page.locator('#review')).toBeHidden();
 });
 
-test('an answer that is shown is reviewed without becoming the reader’s game; nothing played is said', async ({
+test('a shown answer is reviewed without becoming the reader’s game; a review without moves says so', async ({
   open,
 }) => {
   const page = await open({ hash: '#/slide' });

@@ -5,7 +5,7 @@ import { expect, fromMenu, paste, state, test, toSolve } from './page-helper.mjs
 
 const level = '######\n#@ $.#\n######\n';
 
-test('what goes into an article opens its board, and its answer, when it is pasted', async ({ open }) => {
+test('a snippet for an article, pasted into the page, opens its board and its answer', async ({ open }) => {
   const page = await open();
   await toSolve(page);
   await page.click('#solve');
@@ -27,9 +27,7 @@ test('what goes into an article opens its board, and its answer, when it is past
   }
 });
 
-test('a level that comes alone has the name that its file gives it, and the levels stay beside it', async ({
-  open,
-}) => {
+test('a single level has its name from the file, and the family’s levels stay in the list', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', tab: 'levels' });
   const heading = page.locator('#gallery .section-title').first();
   const levels = await heading.textContent();
@@ -40,7 +38,7 @@ test('a level that comes alone has the name that its file gives it, and the leve
   await expect(page.locator('#board-name')).not.toContainText('一本道');
 });
 
-test('an answer that is closed while it plays stands where it was', async ({ open }) => {
+test('closing an answer while it plays stops it where it is', async ({ open }) => {
   const page = await open({ hash: '#/slide' });
   const playback = () => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().playback);
   await page.click('#solve');

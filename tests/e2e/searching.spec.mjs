@@ -21,7 +21,7 @@ async function tellsProgress(progress, id) {
   if (share !== null) expect(Number(share) >= 0 && Number(share) <= 100, `${id}: ${share}`).toBe(true);
 }
 
-test('the page tells of a search: its line, its progress, Stop; its begin and its end once', async ({ open }) => {
+test('the page announces a search: its line, its progress, Stop; its beginning and its end once', async ({ open }) => {
   test.slow();
   const page = await open({ hash: '#/maze', tab: 'levels' });
   await listen(page);
@@ -51,7 +51,7 @@ test('the page tells of a search: its line, its progress, Stop; its begin and it
   }
 });
 
-test('a widget tells of a search: its line, its progress, Stop; its begin and its end once', async ({
+test('a widget announces a search: its line, its progress, Stop; its beginning and its end once', async ({
   page: view,
   serve,
 }) => {

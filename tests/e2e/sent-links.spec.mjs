@@ -31,7 +31,7 @@ test('a link opens whatever a message has put around it', async ({ open }) => {
     .toBe('slide');
 });
 
-test('a link that is cut, or of a family that there is none of, is told', async ({ open }) => {
+test('a truncated link, or one to an unknown family, is reported', async ({ open }) => {
   const visit = inOneWindow(open);
   for (const cut of [link.slice(0, -5), '#/maze/1', '#/maz', link.replace('maze', 'MAZE'), '#/迷路/1']) {
     const page = await visit({ hash: cut });
@@ -52,7 +52,7 @@ test('a link that is cut, or of a family that there is none of, is told', async 
   expect(await state(page)).toEqual(before);
 });
 
-test('a family’s own address opens it, whatever counts visits behind it', async ({ open }) => {
+test('a family’s own address opens it, whatever a visit counter appends', async ({ open }) => {
   const visit = inOneWindow(open);
   for (const end of ['?fbclid=a/b', '%20', '。', '/&x=1']) {
     const page = await visit({ hash: `#/sokoban${end}` });

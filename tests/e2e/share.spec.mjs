@@ -139,7 +139,7 @@ test('a place without frames gets the picture that the author has put there, and
   );
 });
 
-test('where a canvas gives out only noise the sheet says so, and has vectors', async ({ open }) => {
+test('if the browser returns noise from a canvas, the sheet says so, and offers vectors', async ({ open }) => {
   const page = await open();
   await page.evaluate(() => {
     const { prototype } = CanvasRenderingContext2D;
@@ -392,7 +392,7 @@ for (const { language, dark, windows } of /** @type {const} */ ([
   });
 
 for (const dark of [false, true])
-  test(`what can be ticked, chosen and pushed has our colours: ${dark ? 'dark' : 'light'}`, async ({ open }) => {
+  test(`checkboxes, choices and sliders have our colours: ${dark ? 'dark' : 'light'}`, async ({ open }) => {
     const page = await open({ dark, reducedMotion: true });
     await openSheet(page);
     /** What a browser would paint in a colour of its own. */
@@ -429,7 +429,7 @@ for (const dark of [false, true])
   });
 
 for (const width of [320, 390])
-  test(`no line of the card begins with what parts its words, ${width} pixels`, async ({ open }) => {
+  test(`no line of the card begins with a separator, ${width} pixels`, async ({ open }) => {
     const page = await open({ width, height: 844, touch: true });
     await page.tap('#share');
     const small = page.locator('.share-card-name small');

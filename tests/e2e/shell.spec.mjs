@@ -125,7 +125,7 @@ for (const [touch, shown] of /** @type {[boolean, boolean][]} */ ([
   [false, true],
   [true, false],
 ]))
-  test(`what keys do is ${shown ? '' : 'not '}said ${touch ? 'to fingers' : 'where there is a mouse'}`, async ({
+  test(`keys are ${shown ? '' : 'not '}explained ${touch ? 'on touch screens' : 'where there is a mouse'}`, async ({
     browser,
     serve,
   }) => {
@@ -167,7 +167,7 @@ test('keys are those of an open menu or dialog: none plays, draws or leaves what
   expect(await moves()).toBe('1');
 });
 
-test('a search without an answer is told in the whole width of a phone, of which it keeps none for a figure', async ({
+test('a search without an answer is described in the full width of a phone, without space for a figure', async ({
   open,
 }) => {
   const page = await open({ hash: '#/sokoban', width: 390, height: 844, touch: true, language: 'ja' });
@@ -187,7 +187,7 @@ const outside = (page, selector) =>
     }),
   );
 
-test('a tablet that stands: every key of the maze’s is in the window', async ({ open }) => {
+test('a tablet held upright: every key of the maze’s is in the window', async ({ open }) => {
   for (const [width, height] of [
     [768, 1024],
     [1024, 600],
@@ -200,7 +200,7 @@ test('a tablet that stands: every key of the maze’s is in the window', async (
   }
 });
 
-test('a low window: what was refused is read and closed, however small the board', async ({ open }) => {
+test('a low window: a refusal can be read and closed, however small the board', async ({ open }) => {
   const page = await open({ hash: '#/beam', width: 512, height: 300, touch: true, language: 'ja' });
   await paste(page, 'nonsense');
   await expect(page.locator('#refusal')).toBeVisible();
@@ -209,7 +209,7 @@ test('a low window: what was refused is read and closed, however small the board
   await expect(page.locator('#refusal')).toBeHidden();
 });
 
-test('much magnified: asking for a hint moves nothing', async ({ open }) => {
+test('at high magnification, asking for a hint moves nothing', async ({ open }) => {
   for (const language of /** @type {const} */ (['ja', 'en'])) {
     const page = await open({ hash: '#/slide', width: 260, height: 520, touch: true, language });
     const bar = () => page.locator('#bar').boundingBox();

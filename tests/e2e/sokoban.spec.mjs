@@ -64,7 +64,7 @@ test('keys walk and push, undo takes back a step, Backspace a push', async ({ op
   expect((await state(page)).moves).toBe('rdR');
 });
 
-test('a solution in small letters is pasted: a step onto a box is a push, and of both cases the capitals are', async ({
+test('a pasted solution in lower case: a step onto a box is a push; with both cases, capitals are the pushes', async ({
   open,
 }) => {
   const page = await open({ hash: '#/sokoban' });
@@ -110,7 +110,7 @@ test('fewest pushes are proved and played back', async ({ open }) => {
   expect((await state(page)).answer?.checked).toBe(true);
 });
 
-test('a fast answer is told as one, and the button beside it goes on to the proof', async ({ open }) => {
+test('a fast answer is labelled as one, and the button beside it continues to the proof', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await openText(page, longer);
   await toSolve(page);
@@ -200,7 +200,7 @@ test('after a click on Play, letters and arrows walk, whatever has the focus; a 
   expect((await state(page)).moves).toBe('rdRR');
 });
 
-test('while a level is drawn the list of keys tells what draws, and none that means nothing there', async ({
+test('while a level is drawn, the list of keys has those that draw, and none without an effect there', async ({
   open,
 }) => {
   const page = await open({ hash: '#/sokoban' });
@@ -276,7 +276,7 @@ test('a dropped file becomes a collection that is kept, with what was solved', a
   await expect(panel.locator('tr').nth(1)).toContainText('2 pushes, 3 moves');
 });
 
-test('a long collection grows as its end is seen, and by its button; the keyboard stays where it is', async ({
+test('a long collection grows when its end comes into view, or by its button; the focus stays where it is', async ({
   open,
 }) => {
   const page = await open({ hash: '#/sokoban' });

@@ -128,7 +128,7 @@ for (const id of chosen(Object.keys(searches), ['maze']))
     expect(id === 'sokoban' ? running.live.nodes : running.incumbents).toBeGreaterThan(0);
   });
 
-test('whatever is pasted, the page lives', async ({ page, serve }) => {
+test('whatever is pasted, the page keeps responding', async ({ page, serve }) => {
   const origin = await serve({ headers: 'all' });
   /** @type {Record<string, () => Promise<unknown>>} */
   const actions = {
@@ -229,7 +229,7 @@ for (const id of chosen(ids, ['sokoban']))
   });
 
 for (const id of chosen(ids, ['sweeper', 'sokoban']))
-  test(`${id}: in somebody's page`, async ({ page, serve }) => {
+  test(`${id}: in another site's page`, async ({ page, serve }) => {
     const blog = `<!doctype html><html lang="en"><title>blog</title><script type="module" src="/www/embed/element.js"></script>`;
     const origin = await serve({ headers: 'none', pages: { '/blog.html': blog } });
     const stand = (/** @type {string} */ link, /** @type {string} */ kind) =>
@@ -278,7 +278,7 @@ for (const boxes of long ? [1, 200, 850] : [850]) {
   });
 }
 
-test('a file of kept boards, one of which was drawn in a thousand steps', async ({ page, serve }) => {
+test('a file of exported boards, one of which was drawn in a thousand steps', async ({ page, serve }) => {
   const origin = await serve({ headers: 'all' });
   const rooms = [wideRoom(850), wideRoom(200)]; // alternating, as the rules cache the last board that they read
   await expectShort('kept boards', page, {
@@ -302,7 +302,7 @@ test('a file of kept boards, one of which was drawn in a thousand steps', async 
   });
 });
 
-test('what has no room in a link is told, and a link of too many moves as well', async ({ page, serve }) => {
+test('a board too large for a link is reported, and so is a link with too many moves', async ({ page, serve }) => {
   const origin = await serve({ headers: 'all' });
   // Solved, with UD 50,000 times: an address of 87 characters that once blocked the page for a minute.
   await page.goto(`${origin}/#/slide/1A-3AMREAIAgAQM7BIPa1g7GMw0ABdv5_lBVN7-4DAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAwRAISMQ`);

@@ -40,7 +40,7 @@ async function expectStill(page, where, least = 0) {
     .toBeLessThanOrEqual(least + 2);
 }
 
-test('the board stays on a tablet that stands', async ({ open }) => {
+test('the board stays in place on a tablet held upright', async ({ open }) => {
   const visit = inOneWindow(open, { touch: true });
   for (const family of ['maze', 'slide', 'sokoban']) {
     const page = await visit({ width: 820, height: 1180, hash: `#/${family}` });
@@ -69,7 +69,9 @@ for (const [family, width, height, late] of /** @type {[string, number, number, 
   ['sokoban', 390, 844, 'inside'],
   ['maze', 820, 1180, 'rest'],
 ]))
-  test(`who draws ${family} before ${late} has come: the board stays, ${width}x${height}`, async ({ open }) => {
+  test(`drawing ${family} before ${late} has arrived: the board stays in place, ${width}x${height}`, async ({
+    open,
+  }) => {
     const page = await open({ width, height, touch: true, hash: `#/${family}` });
     const { promise, resolve } = Promise.withResolvers();
     await page.route(new RegExp(`/${late}[^/]*$`), async (/** @type {any} */ route) => {
@@ -235,7 +237,7 @@ for (const [place, visits] of /** @type {[string, [string, number, number, numbe
     ],
   ],
 ]))
-  test(`a press of Draw moves the board by so many pixels at most, on ${place}`, async ({ open }) => {
+  test(`a press of Draw moves the board by at most this many pixels, on ${place}`, async ({ open }) => {
     const visit = inOneWindow(open, { touch: true });
     for (const [family, width, height, least] of visits) {
       const page = await visit({ width, height, hash: `#/${family}` });
@@ -289,9 +291,7 @@ for (const [width, height] of [
   [360, 640],
   [320, 568],
 ])
-  test(`on a phone ${width} pixels wide the name of the recycling bin is parted between its words`, async ({
-    open,
-  }) => {
+  test(`on a phone ${width} pixels wide the name of the recycling bin breaks between its words`, async ({ open }) => {
     const page = await open({ width, height, touch: true, hash: '#/sweeper', language: 'ja' });
     await to(page, 'edit');
     const name = page.locator('[data-key="recycling-bin"] span');
@@ -309,7 +309,7 @@ for (const [width, height] of [
     expect(['リサイクル', 'リサイクル箱']).toContain(first);
   });
 
-test('in a low and narrow window what is drawn is seen beside its keys, and named is what scrolls', async ({
+test('in a low and narrow window the board being drawn is visible beside its keys, and what scrolls has a name', async ({
   open,
 }) => {
   const page = await open({ width: 360, height: 320, touch: true, hash: '#/maze' });
@@ -324,7 +324,7 @@ test('in a low and narrow window what is drawn is seen beside its keys, and name
   expect(keys.y + keys.height).toBeLessThanOrEqual(320);
 });
 
-test('tools that have no room beside undo fade towards those that are not in view, and are seen whole by who comes by keyboard', async ({
+test('tools that do not fit beside undo fade towards the hidden ones, and focusing one by keyboard shows it completely', async ({
   open,
 }) => {
   const page = await open({ width: 320, height: 568, touch: true, hash: '#/maze' });

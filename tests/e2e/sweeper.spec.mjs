@@ -50,7 +50,7 @@ test('the room is drawn with the palette', async ({ open }) => {
   expect((await state(page)).board).toBe('3 2\n2 0 0\n3 10 4\n1 2\n1 1\n1 3\n');
 });
 
-test('every kind is put down from the board by its letter, which the list of keys tells', async ({ open }) => {
+test('every kind can be placed with its letter, which the list of keys shows', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await page.click('#mode-edit');
   await expect(page.locator('[data-key="robot"]')).toBeVisible();
@@ -80,7 +80,7 @@ for (const headers of ['all', 'none']) {
   });
 }
 
-test('each thing wanted is told in its own words, and a switch turned off is off', async ({ open }) => {
+test('each goal has its own sentence, and a switch that is turned off is off', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, '3 3\n0 0 0\n2 1 3\n0 0 0\n1 1\n1 1\n0\n');
   await toSolve(page);
@@ -124,7 +124,7 @@ test('one clock moves all that is drawn, forth and back, and the figures with it
   await expect(clock).toHaveValue('2');
 });
 
-test('a room by chance is as wished, and its answers are counted', async ({ open }) => {
+test('a random room matches the settings, and its answers are counted', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, room);
   await toEdit(page);
@@ -150,7 +150,7 @@ async function allAnswers(page) {
   return panel;
 }
 
-test('all answers are counted, turned over by pages and shown, each checked', async ({ open }) => {
+test('all answers are counted, paged through and shown, each checked', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, several);
   await toSolve(page);
@@ -183,7 +183,7 @@ test('all answers are counted, turned over by pages and shown, each checked', as
   await expect(step).not.toHaveValue('0');
 });
 
-test('answers are turned over from the keyboard, and a number is typed', async ({ open }) => {
+test('answers are paged through from the keyboard, and a number is typed', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, several);
   await toSolve(page);
@@ -207,7 +207,7 @@ test('answers are turned over from the keyboard, and a number is typed', async (
   await expect(panel.locator('[data-control="laterAnswers"]')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('what a solve has counted is listed as it was read', async ({ open }) => {
+test('what a solve has counted is listed unchanged', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, several);
   await toSolve(page);
@@ -241,7 +241,7 @@ test('a hint goes on from the routes drawn', async ({ open }) => {
   await expect(line).not.toContainText('right');
 });
 
-test('a rating that comes when its puzzle has gone harms nobody', async ({ open }) => {
+test('a rating that arrives after its puzzle has gone has no effect', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await expect(page.locator('[data-panel="sweeper-room"] .facts')).toContainText('★');
   /** @type {string[]} */

@@ -34,7 +34,7 @@ const seen = (page, part) =>
     part,
   );
 
-test('what changes after the page was translated is new there, too', async ({ open }) => {
+test('changes after the page was translated appear too', async ({ open }) => {
   const [plain, other] = [await open({ hash: '#/sokoban' }), await open({ hash: '#/sokoban' })];
   await translate(other);
   const both = (/** @type {(page: any) => Promise<unknown>} */ act) => Promise.all([plain, other].map(act));
@@ -53,7 +53,7 @@ test('what changes after the page was translated is new there, too', async ({ op
   for (const part of ['.names', '.line', '#tools', '#own', '#facts']) await same(part);
 });
 
-test('of words that stand there in both languages one is translated', async ({ open }) => {
+test('of words present in both languages only one is translated', async ({ open }) => {
   const page = await open({ hash: '', date: '2026-11-28T12:00' });
   await expect(page.locator('#gallery button').first()).toBeAttached();
   const before = await seen(page, '.stage');

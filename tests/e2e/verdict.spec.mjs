@@ -16,7 +16,7 @@ async function sentences(language) {
 }
 
 for (const language of /** @type {const} */ (['ja', 'en']))
-  test(`whatever is said of a search has its room: ${language}`, async ({ open }) => {
+  test(`every sentence about a search has room: ${language}`, async ({ open }) => {
     test.slow();
     const page = await open({ hash: '#/beam', language });
     // For a search with a time limit the line has its widest links, as another search may find another answer.
@@ -110,7 +110,7 @@ const collisions = (page) =>
   });
 
 for (const language of /** @type {const} */ (['ja', 'en']))
-  test(`what is offered beside an answer leaves room for what is said of it, and nothing moves: ${language}`, async ({
+  test(`an offer beside an answer leaves room for the sentence about it, and nothing moves: ${language}`, async ({
     open,
   }) => {
     test.slow();
@@ -161,7 +161,7 @@ const spilt = (page) =>
     return [...low, ...wide].map((each) => each.id || (each.getAttribute('class') ?? each.tagName));
   });
 
-test('figures of seven and thirteen digits have their room, searched for and found, and what is said beside them', async ({
+test('figures of seven and thirteen digits, and the sentences beside them, have room during and after a search', async ({
   open,
 }) => {
   const page = await open({ hash: '#/maze' });

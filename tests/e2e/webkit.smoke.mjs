@@ -156,7 +156,7 @@ describe('WebKit', { skip, timeout: 900_000 }, () => {
       }
     }));
 
-  test('the knob of a slider lies on its groove, on a phone too', () =>
+  test('the thumb of a slider lies on its track, on a phone too', () =>
     inPage('#/maze', async (view) => {
       await view.manage().window().setRect({ width: 460, height: 844 });
       await solved(view);
@@ -167,7 +167,7 @@ describe('WebKit', { skip, timeout: 900_000 }, () => {
       assert.deepEqual(padding, ['0px']);
     }));
 
-  test('a page that was kept for Back searches again', () =>
+  test('a page from the back/forward cache searches again', () =>
     inPage('#/sweeper', async (view, origin) => {
       await solved(view);
       await view.executeScript(() => void Object.assign(globalThis, { kept: true }));

@@ -94,7 +94,7 @@ for (const [turn, { id, load }] of families.entries())
   }
 
 for (const width of [240, 300, 360])
-  test(`a long score and its bound stand beside Stop, and never under it, ${width} pixels wide`, async ({
+  test(`a long score and its bound are beside Stop, and never under it, ${width} pixels wide`, async ({
     page: view,
     serve,
   }) => {

@@ -78,7 +78,7 @@ test('moved within its page it keeps the reader’s moves', async ({ page: view,
   await ready(view, 1);
 });
 
-test('moved to another document and back it stands there in its own clothes', async ({ page: view, serve }) => {
+test('moved to another document and back, it has its own styles there', async ({ page: view, serve }) => {
   await watch(view);
   const faults = faultsOf(view);
   const origin = await serve({
@@ -112,7 +112,7 @@ test('moved to another document and back it stands there in its own clothes', as
   expect(faults).toEqual([]);
 });
 
-test('in a document that nobody sees it waits', async ({ page: view, serve }) => {
+test('in a document without a window it waits', async ({ page: view, serve }) => {
   await watch(view);
   const faults = faultsOf(view);
   const origin = await serve({ pages: { '/blog.html': blog(element()) } });
@@ -136,7 +136,7 @@ for (const [file, code] of /** @type {const} */ ([
   ['pkg-rules/maze.wasm', 'engine'],
   ['puzzles/maze/index.ts', 'load'],
 ])) {
-  test(`${file} missing for a while: told, and tried again`, async ({ page: view, serve }) => {
+  test(`${file} missing for a while: reported, and tried again`, async ({ page: view, serve }) => {
     await watch(view);
     /** @type {Record<string, 'missing'>} */
     const faults = { [file]: 'missing' };
@@ -156,7 +156,7 @@ for (const [file, code] of /** @type {const} */ ([
   });
 }
 
-test('of two links the later one is shown, whichever script comes first', async ({ page: view, serve }) => {
+test('of two links the later one is shown, whichever script arrives first', async ({ page: view, serve }) => {
   await watch(view);
   const held = await gate(view, '**/puzzles/slide/index.ts');
   const origin = await serve({ sources: true, pages: { '/blog.html': blog(element()) } });
@@ -179,7 +179,7 @@ test('of two links the later one is shown, whichever script comes first', async 
   expect(title).toContain('Sokoban');
 });
 
-test('what is asked right after a change of link is about the new board', async ({ page: view, serve }) => {
+test('a request right after a change of link is about the new board', async ({ page: view, serve }) => {
   await watch(view);
   const origin = await serve({ pages: { '/blog.html': blog(element('', ENDLESS)) } });
   await view.goto(`${origin}/blog.html`);

@@ -38,7 +38,7 @@ async function show(known) {
   await (await load('/notebook/board.js')).default.render({ model, el: document.body });
 }
 
-test('a family whose rules the kernel does not have is told on the board, and the next one is shown', async ({
+test('a family whose rules the kernel lacks is reported on the board, and the next one is shown', async ({
   browser,
   serve,
   violations,

@@ -96,10 +96,7 @@ for (const { name, says, ...place } of elements) {
   });
 }
 
-test('element: a policy that does not let our script in: what the author wrote stands', async ({
-  page: view,
-  serve,
-}) => {
+test('element: a policy that blocks our script: the author’s own content stays', async ({ page: view, serve }) => {
   const ours = await serve({ headers: 'all' });
   await visit(view, '/blog.html', { csp: "default-src 'self'", body: element(), from: ours }, serve);
   await expect(view.locator('tokeru-board > a')).toBeVisible();
@@ -148,7 +145,7 @@ for (const { name, tag, backend, ...place } of frames) {
   });
 }
 
-test('frame: what happens is told to the page around, by its origin', async ({ page: view, serve }) => {
+test('frame: events are sent to the page around, by its origin', async ({ page: view, serve }) => {
   await view.addInitScript(() => {
     const heard = /** @type {string[]} */ ([]);
     Object.assign(globalThis, { heard });

@@ -56,7 +56,7 @@ test('goal="best": an engine is asked, and only its proof counts', async ({ page
   expect([await is(view, 'solved'), await is(view, 'best')]).toEqual([false, false]);
 });
 
-test('what is proved of a position is no proof for the board', async ({ page: view, serve }) => {
+test('a proof of a position is no proof for the board', async ({ page: view, serve }) => {
   await open(view, serve, 'goal="best"');
   const { status, objective } = await view.evaluate(() =>
     /** @type {any} */ (document.querySelector('tokeru-board')).solve({ moves: '1 4 5' }),
@@ -88,7 +88,7 @@ test('without Solve and hints no button of the bar stands out: none leads on', a
   await expect(view.locator('tokeru-board .bar .strong')).toHaveAttribute('data-name', 'share');
 });
 
-test('a link carries the task; an attribute counts more, and another link has none', async ({ page: view, serve }) => {
+test('a link holds the task; attributes override it, and another link has none', async ({ page: view, serve }) => {
   const made = rules.encodeLink('maze', BOARD, '', { answer: false, task: 'after 1 36' });
   if (!made.ok) throw new Error(made.error.code);
   const origin = await open(view, serve, '');
@@ -118,7 +118,7 @@ test('a link carries the task; an attribute counts more, and another link has no
   await expect(button(view, 'solve')).toBeVisible();
 });
 
-test('hints go as far as the author lets them, and a step is of one position', async ({ page: view, serve }) => {
+test('hints go as far as the author allows, and a step belongs to one position', async ({ page: view, serve }) => {
   await open(view, serve, 'hints="2" solver="off"');
   await button(view, 'hint').click();
   await expect(line(view)).toHaveText('The next road is +1.');
@@ -134,7 +134,7 @@ test('hints go as far as the author lets them, and a step is of one position', a
   await expect(button(view, 'hint')).toBeHidden();
 });
 
-test('what was played stands there on the next visit', async ({ page: view, serve }) => {
+test('the reader’s moves are there on the next visit', async ({ page: view, serve }) => {
   await open(view, serve, 'goal="30" solver="after"');
   const value = () => view.evaluate(() => /** @type {any} */ (document.querySelector('tokeru-board')).value);
   await play(view, BEST);
@@ -171,7 +171,7 @@ test('a result is shared without the answer', async ({ page: view, serve, contex
   expect(text).toBe(`Calculation maze: 36 points, proved best\n${origin}/${fragmentOf('maze', BOARD)}`);
 });
 
-test('undo, redo, another line; what cannot be played is said', async ({ page: view, serve }) => {
+test('undo, redo, another line; an illegal move is reported', async ({ page: view, serve }) => {
   await open(view, serve, '');
   const value = () => view.evaluate(() => /** @type {any} */ (document.querySelector('tokeru-board')).value);
   await view.locator('tokeru-board [data-id=node-0]').focus();
@@ -266,7 +266,7 @@ test('the element is an input as Observable knows them: a view, and bound to ano
   expect(refusal).toMatch(/^TypeError/);
 });
 
-test('the focus goes on with the act: Solve, Stop, Watch', async ({ page: view, serve }) => {
+test('the focus follows the main button: Solve, Stop, Watch', async ({ page: view, serve }) => {
   await open(view, serve, '');
   await button(view, 'solve').focus();
   await view.keyboard.press('Enter');

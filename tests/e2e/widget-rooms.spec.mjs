@@ -17,7 +17,7 @@ async function blogOf(serve, body, sheet) {
   return `${origin}/blog.html`;
 }
 
-test('where its place is as wide as what it holds, it is as wide as suits a board, and gives way where there is less', async ({
+test('in a place sized by its content it has a board’s best width, and shrinks where there is less', async ({
   page: view,
   serve,
 }) => {
@@ -46,7 +46,7 @@ test('where its place is as wide as what it holds, it is as wide as suits a boar
   }
 });
 
-test('in a column of two it has its half, and no more', async ({ page: view, serve }) => {
+test('in one of two columns it takes its half, and no more', async ({ page: view, serve }) => {
   const body = `<div class="two"><div>${board}</div><div>${board}</div></div>`;
   const sheet = '.two { display: grid; grid-template-columns: 1fr 1fr; width: 400px }';
   await view.goto(await blogOf(serve, body, sheet));
@@ -55,10 +55,7 @@ test('in a column of two it has its half, and no more', async ({ page: view, ser
   expect(widths).toEqual([200, 200]);
 });
 
-test('in a page that is written from top to bottom it is whole, and as high as its board', async ({
-  page: view,
-  serve,
-}) => {
+test('on a page with vertical text it is complete, and as high as its board', async ({ page: view, serve }) => {
   const sheet = 'body { writing-mode: vertical-rl; height: 700px } section { width: 300px }';
   await view.goto(await blogOf(serve, `<p>縦書き</p><section>${board}</section>`, sheet));
   await view.waitForSelector('tokeru-board:state(ready)');
@@ -73,7 +70,7 @@ test('in a page that is written from top to bottom it is whole, and as high as i
 });
 
 for (const kind of ['<!doctype html>', ''])
-  test(`it is as high as its board, or as high as it is told to be, ${kind ? 'in a page of today' : 'in one without a doctype'}`, async ({
+  test(`it is as high as its board, or as a style says, ${kind ? 'with a doctype' : 'without a doctype'}`, async ({
     page: view,
     serve,
   }) => {
@@ -97,7 +94,7 @@ for (const kind of ['<!doctype html>', ''])
   });
 
 for (const scale of ['scale(0.5)', 'scale(1.6)'])
-  test(`a tap meets what it points at on a slide: ${scale}`, async ({ page: view, serve }) => {
+  test(`a tap hits its target on a scaled slide: ${scale}`, async ({ page: view, serve }) => {
     const sheet = `.slide { width: 400px; transform: ${scale}; transform-origin: 0 0 }`;
     await view.goto(await blogOf(serve, `<div class="slide">${board}</div>`, sheet));
     await view.waitForSelector('tokeru-board:state(ready)');
@@ -128,7 +125,7 @@ const light = (view) =>
     return [place.dataset.theme, sum / count > 128];
   });
 
-test('a reader with dark colours prints the board in those of paper, and goes on in dark ones', async ({
+test('with dark colours the board is printed in those of paper, and is dark again afterwards', async ({
   page: view,
   serve,
 }) => {
@@ -160,10 +157,7 @@ test('a reader with dark colours prints the board in those of paper, and goes on
   expect((await seen()).heights).toEqual([]);
 });
 
-test('where no board is named it says that, and not that it does not know the puzzle', async ({
-  page: view,
-  serve,
-}) => {
+test('without a board it says so, and not that the puzzle is unknown', async ({ page: view, serve }) => {
   await watch(view);
   const body = '<tokeru-board lang="en"></tokeru-board>';
   await view.goto(await blogOf(serve, body));

@@ -57,7 +57,7 @@ async function three(view, serve) {
 }
 
 for (const headers of /** @type {const} */ (['none', 'all']))
-  test(`Solve in a second board waits for the first, which goes on (${headers})`, async ({ page: view, serve }) => {
+  test(`Solve on a second board waits for the first, which continues (${headers})`, async ({ page: view, serve }) => {
     const [first, second] = await open(view, serve, [element('', ENDLESS), element('', MIDDLE)], headers);
     await first.ask({ timeMs: 8000 });
     await expect(first.line).toHaveText(/^(Searching…|Best so far)$/);
@@ -69,7 +69,7 @@ for (const headers of /** @type {const} */ (['none', 'all']))
     await expect(second.line).toHaveText(PROVED, { timeout: 30_000 });
   });
 
-test('Stop in the one that waits ends nothing else; Stop in the one that searches lets the next begin', async ({
+test('Stop on a waiting board ends nothing else; Stop on the searching one lets the next begin', async ({
   page: view,
   serve,
 }) => {
@@ -83,7 +83,7 @@ test('Stop in the one that waits ends nothing else; Stop in the one that searche
   await expect(third.line).toHaveText(PROVED);
 });
 
-test('one that is taken out of the page leaves its turn to the next, whether it searches or waits', async ({
+test('a board removed from the page passes its turn to the next, whether it searches or waits', async ({
   page: view,
   serve,
 }) => {
@@ -95,7 +95,7 @@ test('one that is taken out of the page leaves its turn to the next, whether it 
   await expect(view.locator('tokeru-board .status')).toHaveText(PROVED);
 });
 
-test('a board that changes while it searches leaves its turn to another family’s, and says nothing of the search any more', async ({
+test('a board that changes during its search passes its turn to another family’s, and no longer mentions the search', async ({
   page: view,
   serve,
 }) => {
@@ -118,7 +118,7 @@ test('a board that changes while it searches leaves its turn to another family�
   await expect(first.said).toBeEmpty();
 });
 
-test('a second search of the same board takes the first one’s place, and says nothing of another board', async ({
+test('a second search of the same board replaces the first, and mentions no other board', async ({
   page: view,
   serve,
 }) => {
@@ -136,7 +136,7 @@ test('a second search of the same board takes the first one’s place, and says 
   expect(lines.join(' | ')).not.toContain('Waiting');
 });
 
-test('a proof that nobody has asked for gives way to a press of Solve, and begins anew', async ({
+test('a proof that was not asked for gives way to a press of Solve, and starts again', async ({
   page: view,
   serve,
 }) => {
@@ -154,7 +154,7 @@ test('a proof that nobody has asked for gives way to a press of Solve, and begin
   await expect(first.line).toHaveText(judging);
 });
 
-test('while a board’s search goes on a proof that nobody has asked for waits', async ({ page: view, serve }) => {
+test('during a board’s search, a proof that was not asked for waits', async ({ page: view, serve }) => {
   const [first, second] = await open(view, serve, [element('', ENDLESS), element('goal="best"', ENDLESS)]);
   await first.solve();
   await expect(first.line).toHaveText('Best so far');
@@ -167,7 +167,7 @@ test('while a board’s search goes on a proof that nobody has asked for waits',
   await expect(second.line).toHaveText('Solved. Checking whether it is the best…');
 });
 
-test('a hint that takes a search waits for another board’s, and ends nothing', async ({ page: view, serve }) => {
+test('a hint that needs a search waits for another board’s, and ends nothing', async ({ page: view, serve }) => {
   const streamer = '<tokeru-board family="beam" board="12 4 12 12 120 seed 5" class="box"></tokeru-board>';
   const [first, second] = await open(view, serve, [element('', ENDLESS), streamer]);
   await first.solve();

@@ -90,7 +90,7 @@ test('each attribute is a property of its name; the language is that of every el
   ]);
 });
 
-test('in a shadow tree it speaks the language of the page around that', async ({ page: view, serve }) => {
+test('in a shadow tree it takes the language of the page around', async ({ page: view, serve }) => {
   const body = `<div lang="ja"><p id="place"></p></div>`;
   const origin = await serve({ headers: 'none', pages: { '/blog.html': page(body) } });
   await view.goto(`${origin}/blog.html`);
@@ -163,7 +163,7 @@ test('importing the loader without a DOM does nothing', async () => {
   expect(typeof TokeruBoard).toBe('function');
 });
 
-test('the line is read once: what stands in it is a title for a mouse alone', async ({ page: view, serve }) => {
+test('the line is read once: its full text is a title only under a mouse', async ({ page: view, serve }) => {
   const origin = await serve({ headers: 'none', pages: { '/blog.html': page(element('controls="play"')) } });
   await view.goto(`${origin}/blog.html`);
   const status = view.locator('tokeru-board .status');

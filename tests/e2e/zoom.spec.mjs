@@ -57,7 +57,7 @@ test('with a text size of 200 % on a phone the share sheet can be closed and its
   expect(await missed(page, 'mouse')).toEqual([]);
 });
 
-test('room between letters, words and paragraphs pushes no name out of the window', async ({ open }) => {
+test('space between letters, words and paragraphs pushes no name out of the window', async ({ open }) => {
   for (const [width, height] of [
     [1280, 800],
     [390, 844],

@@ -168,7 +168,7 @@ test('one answer, none, a count that is stopped, another board', async () => {
   assert.deepEqual(panel.controls(), []);
 });
 
-test('what a solve has counted is listed as it was read, and a count from routes is not taken over', async () => {
+test('what a solve has counted is listed unchanged, and a count from routes is not taken over', async () => {
   const findings = { wanted: 'count', meetings: false, all_steps: true, begun: false, complete: true };
   const { outcome } = wasm.solve(
     'sweeper',
