@@ -58,7 +58,7 @@ const SOLVER =
 const together = (name, own) => ({
   name,
   test: new RegExp(
-    `/www/(${own}|board/(?!svg|zoom|gif)|shared/(?!check-link|composing|drawing|gone-along|reason|fault-words|refusal-words|best|decoded|named-boards|plain-text|line-marks|wheel|wrapped|room|${ASKED})|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`,
+    `/www/(${own}|board/(?!svg|zoom|gif)|shared/(?!check-link|composing|drawing|focus-moved|reason|fault-words|refusal-words|best|decoded|named-boards|plain-text|line-marks|wheel|wrapped|room|${ASKED})|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`,
   ),
 });
 
@@ -101,7 +101,7 @@ export function siteConfig(root, outDir, { offline, site }) {
               {
                 ...together(
                   'app',
-                  `app/(?!analys|attached|certificate|forced|translated|not-found|native|share|update|rest|steady|intent|drops|files|find-link|lost-focus|aloud|keep|measuring|moment|front|review/|photo|controls|solving|deeper|patience|own-answer|verdict|session/(?:texts|answers|several|reading|asked|family-of)|panels/(?:${COLUMN}))`,
+                  `app/(?!analys|attached|certificate|forced|translated|not-found|native|share|update|rest|steady|intent|drops|files|find-link|lost-focus|aloud|keep|measuring|moment|front|review/|photo|controls|solving|deeper|wait-limit|own-answer|verdict|session/(?:texts|answers|several|reading|asked|family-of)|panels/(?:${COLUMN}))`,
                 ),
                 priority: 2,
               },

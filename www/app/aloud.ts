@@ -10,7 +10,7 @@ import type { State } from './store.ts';
 import { place } from './dom.ts';
 import { ofKeys } from './i18n.ts';
 import { factsOf } from './panels/facts-of.ts';
-import { onceGoneAlong } from '../shared/gone-along.ts';
+import { onceFocusMoved } from '../shared/focus-moved.ts';
 
 /** Steps in quicker succession than this are announced together. */
 const pauseMs = 250;
@@ -94,7 +94,7 @@ export function tellAloud({ store, notices, scene, voice, board }: Context) {
       const told = { ...scene(), focus: state.mode === 'edit' ? now : gone };
       notices.say(drawn(state, told) || state.family.describe(told));
     };
-    onceGoneAlong(focused, tell, soon);
+    onceFocusMoved(focused, tell, soon);
   }
 
   const soon = () => {

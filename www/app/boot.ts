@@ -5,7 +5,7 @@
  * `data-boot="drawn"`: its scripts run and report missing files themselves, so a slow machine is left to finish.
  */
 (() => {
-  const patienceMs = 10_000;
+  const timeoutMs = 10_000;
   const root = document.documentElement;
   const here = location.origin;
   const fileOf = (url: string) => new URL(url, location.href).pathname.split('/').slice(-2).join('/');
@@ -75,5 +75,5 @@
     true,
   );
   root.dataset.boot ??= 'waiting';
-  setTimeout(late, patienceMs);
+  setTimeout(late, timeoutMs);
 })();

@@ -7,7 +7,7 @@ import type { Session } from './session/session.ts';
 import type { State, Store } from './store.ts';
 import type { Runs, Turn } from '../shared/player/runs.ts';
 import { unitOf } from '../shared/unit.ts';
-import { patience } from './patience.ts';
+import { limitWait } from './wait-limit.ts';
 import { ownAnswer } from './own-answer.ts';
 import * as player from '../shared/player/solving.ts';
 
@@ -66,7 +66,7 @@ async function run(
   isTimed = false,
 ) {
   const { session, store } = what;
-  const kept = patience(store, session);
+  const kept = limitWait(store, session);
   const outcome = await player.solve({
     ...call,
     ...(isTimed ? {} : { waits: kept.waits }),

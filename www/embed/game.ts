@@ -9,7 +9,7 @@ import { loadFamily } from '../puzzles/index.ts';
 import { visited } from '../shared/player/history.ts';
 import { createPlayer } from '../shared/player/player.ts';
 import { withoutAnswer } from '../shared/player/state.ts';
-import { onceGoneAlong } from '../shared/gone-along.ts';
+import { onceFocusMoved } from '../shared/focus-moved.ts';
 import { isMetered } from '../shared/line.ts';
 import { isSuccess } from './puzzle.ts';
 import { keep } from './saved.ts';
@@ -48,7 +48,7 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
 
   /** Announces the position, unless there is a message about the move itself. */
   const tellPosition = () =>
-    onceGoneAlong(focused, (focus) => {
+    onceFocusMoved(focused, (focus) => {
       const { family, said } = store.get();
       if (!said) display.speak(family?.describe({ ...display.scene(), focus }) ?? '');
     });

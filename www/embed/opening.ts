@@ -5,7 +5,7 @@
 
 import type { Family } from '../puzzles/contract.ts';
 import type { Engine, Linked } from '../engine/types.ts';
-import type { Stands } from '../shared/player/opening.ts';
+import type { IsNewest } from '../shared/player/opening.ts';
 import type { Game } from './game.ts';
 import type { Display } from './display.ts';
 import { reading, shownFrom } from '../shared/player/answers.ts';
@@ -13,13 +13,13 @@ import { inTurns, turnFor } from '../shared/turns.ts';
 import { recall } from './saved.ts';
 import { mayMove } from './search.ts';
 import { empty, modeOf } from './state.ts';
-import { familyNamed, onceFor, wantedBy } from './wishes.ts';
+import { familyNamed, oncePerTurn, wantedBy } from './attributes.ts';
 
 export function createBoards(display: Display, engine: Engine, { player, begin }: Game, signal: AbortSignal) {
   const { host, store } = display;
   const { rules } = engine;
   const { opening } = player;
-  signal.addEventListener('abort', opening.wish);
+  signal.addEventListener('abort', () => opening.begin()); // drops what is still being fetched
 
   /** Opens the board alone; false if that fails. */
   function put(family: Family, { board, task }: Linked) {
@@ -35,13 +35,13 @@ export function createBoards(display: Display, engine: Engine, { player, begin }
   }
 
   /** Opens the link's moves, as an answer or as the beginning of a game. */
-  async function follow(family: Family, { board, moves, answer, step }: Linked, stands: Stands) {
+  async function follow(family: Family, { board, moves, answer, step }: Linked, isNewest: IsNewest) {
     const { mode } = store.get();
     if (answer || (moves && mode !== 'play')) {
       const found = await inTurns(reading(rules, family, board, moves));
       // It plays if the page wants autoplay; otherwise it stands at the link's step.
       const moving = host.hasAttribute('autoplay') && mayMove();
-      if (stands() && found) store.set(shownFrom(family, found, moving, step));
+      if (isNewest() && found) store.set(shownFrom(family, found, moving, step));
     } else if (moves) begin(moves);
     else if (mode === 'play') resume(family, board);
   }
@@ -53,17 +53,17 @@ export function createBoards(display: Display, engine: Engine, { player, begin }
     if (saved && report?.ok && !report.violation) begin(saved.moves, saved);
   }
 
-  return onceFor(
+  return oncePerTurn(
     async () => {
       const id = familyNamed(host, rules);
       if (id === '') {
-        opening.wish(); // earlier requests are no longer wanted
+        opening.begin(); // earlier requests are no longer wanted
         return display.fail({ code: 'no-board' });
       }
       const found = await opening.open(id, () => wantedBy(host, rules));
       if (!found || !put(found.family, found.linked)) return;
       await turnFor(found.linked.moves);
-      if (found.stands()) await follow(found.family, found.linked, found.stands);
+      if (found.isNewest()) await follow(found.family, found.linked, found.isNewest);
     },
     (error) => !signal.aborted && display.fail({ code: 'load', detail: String(error) }),
   );

@@ -13,7 +13,7 @@ import { createBoards } from './opening.ts';
 import { createSearch } from './search.ts';
 import { shareResult } from './result.ts';
 import { contrastMedia, Display, darkMedia, forcedMedia, paperMedia } from './display.ts';
-import { familyNamed, reasonOf } from './wishes.ts';
+import { familyNamed, reasonOf } from './attributes.ts';
 
 export type Widget = Awaited<ReturnType<typeof createWidget>>;
 
@@ -38,7 +38,7 @@ function widgetOf(display: Display, engine: Engine, signal: AbortSignal) {
   const game = createGame(display, engine, () => void search.judge());
   const { runs } = game.player;
   const search = createSearch(display, engine, runs);
-  const wishes = createBoards(display, engine, game, signal);
+  const boards = createBoards(display, engine, game, signal);
   signal.addEventListener('abort', runs.drop);
   const turn = () => display.store.set({ playback: toggle(display.state.playback) });
   return {
@@ -61,12 +61,12 @@ function widgetOf(display: Display, engine: Engine, signal: AbortSignal) {
     put: game.player.play,
     /** An attribute has changed. */
     update(name: string) {
-      if (['link', 'family', 'board'].includes(name)) wishes.wish();
+      if (['link', 'family', 'board'].includes(name)) boards.request();
       else display.show();
     },
-    open: wishes.wish,
+    open: boards.request,
     /** Resolves once the board that the attributes name is there, or has been refused. */
-    opened: wishes.settled,
+    opened: boards.settled,
     near() {
       const { family } = display.state;
       if (family && !isSparing()) void engine.prefetch(family.id);

@@ -32,7 +32,7 @@ export const textOf = ({ board, certificate }: Proof) =>
 const through = (bytes: Uint8Array<ArrayBuffer>, way: CompressionStream | DecompressionStream) =>
   new Blob([bytes]).stream().pipeThrough(way as ReadableWritablePair<Uint8Array, Uint8Array<ArrayBuffer>>);
 
-const toSigns = (bytes: Uint8Array) => {
+const toBase64Url = (bytes: Uint8Array) => {
   let signs = '';
   for (const byte of bytes) signs += String.fromCharCode(byte);
   return btoa(signs).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -42,7 +42,7 @@ const toSigns = (bytes: Uint8Array) => {
 export async function fragmentOf(proof: Proof): Promise<string | null> {
   const bytes = new TextEncoder().encode(textOf(proof));
   const packed = await new Response(through(bytes, new CompressionStream('deflate-raw'))).arrayBuffer();
-  const fragment = FORM + toSigns(new Uint8Array(packed));
+  const fragment = FORM + toBase64Url(new Uint8Array(packed));
   return fragment.length > MOST_IN_LINK ? null : fragment;
 }
 

@@ -6,7 +6,7 @@
 type Language = 'ja' | 'en';
 
 /** Null if the bytes are not valid in that encoding. */
-function strictly(encoding: string, bytes: Uint8Array) {
+function decodedStrictly(encoding: string, bytes: Uint8Array) {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
@@ -20,13 +20,13 @@ const hasControls = (text: string) => /[^\P{Cc}\t\n\f\r]/u.test(text);
  * UTF-16 without a byte order mark. Boards are almost all ASCII (U+3000 is an exception), so one byte of each pair is
  * 0, always on the same side. Other files with zero bytes decode to control characters, which no text contains.
  */
-function unmarked(bytes: Uint8Array) {
+function utf16Unmarked(bytes: Uint8Array) {
   const zeros = [0, 0];
   for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0) zeros[at % 2] += 1;
   const [even, odd] = zeros;
   const most = Math.max(even, odd);
   const enough = most > bytes.length / 4 && Math.min(even, odd) < most / 4;
-  const text = enough ? strictly(even > odd ? 'utf-16be' : 'utf-16le', bytes) : null;
+  const text = enough ? decodedStrictly(even > odd ? 'utf-16be' : 'utf-16le', bytes) : null;
   return text === null || hasControls(text) ? null : text;
 }
 
@@ -40,8 +40,8 @@ const hasKana = (text: string | null) => /[\u3041-\u3096\u30a1-\u30fa]/.test(tex
  * The encodings that systems used before UTF-8. EUC-JP is tried first: Shift_JIS would read it as half-width katakana,
  * while kana in Shift_JIS are not valid EUC-JP.
  */
-function old(bytes: Uint8Array, language: Language) {
-  const [euc, shift] = ['euc-jp', 'shift_jis'].map((encoding) => strictly(encoding, bytes));
+function legacy(bytes: Uint8Array, language: Language) {
+  const [euc, shift] = ['euc-jp', 'shift_jis'].map((encoding) => decodedStrictly(encoding, bytes));
   const isJapanese = language === 'ja';
   if (euc !== null && (hasKana(euc) || (isJapanese && shift === null))) return euc;
   return new TextDecoder(isJapanese || hasKana(shift) ? 'shift_jis' : 'windows-1252').decode(bytes);
@@ -55,5 +55,5 @@ export function decoded(bytes: Uint8Array, language: Language): string | null {
   const [first, second] = bytes;
   const [little, big] = [first === 0xff && second === 0xfe, first === 0xfe && second === 0xff];
   if (little || big) return new TextDecoder(little ? 'utf-16le' : 'utf-16be').decode(bytes);
-  return bytes.includes(0) ? unmarked(bytes) : (strictly('utf-8', bytes) ?? old(bytes, language));
+  return bytes.includes(0) ? utf16Unmarked(bytes) : (decodedStrictly('utf-8', bytes) ?? legacy(bytes, language));
 }

@@ -6,7 +6,7 @@
 import { retried } from './retried.ts';
 
 /** Milliseconds to wait for a sheet. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 /** Milliseconds to wait before a sheet that failed is requested again. */
 const pausesMs = [300, 1500];
 
@@ -43,7 +43,7 @@ function linked(href: string): Promise<boolean> {
       if (!isThere) link.remove();
       resolve(isThere);
     };
-    const timer = setTimeout(end, patienceMs, false);
+    const timer = setTimeout(end, timeoutMs, false);
     link.addEventListener('load', () => end(true));
     link.addEventListener('error', () => end(false));
     document.head.append(link);

@@ -4,9 +4,9 @@
  */
 
 /** Fewest lines on which a repeated prefix can be told from the board itself. */
-const fewest = 3;
+const fewestLines = 3;
 /** Most lines of a block that is examined, since a block is examined all at once. */
-const most = 10_000;
+const mostLines = 10_000;
 
 /** Does the text contain words? The letters of a board's row stand alone or beside signs. */
 const isProse = (rest: string) => /\p{L}{2}/u.test(rest) && !/[#@=]/.test(rest);
@@ -79,7 +79,7 @@ function padded(all: Numbered[]) {
  * `bold` it takes any lines.
  */
 export function unnumbered(lines: string[], bold = false): string[] | null {
-  if (lines.length < fewest) return null;
+  if (lines.length < fewestLines) return null;
   const all: Numbered[] = [];
   for (const line of lines) {
     const one = numbered(line);
@@ -97,7 +97,7 @@ export function* unmarked(lines: string[]) {
   for (let first = 0; first < lines.length; first++) {
     let end = first;
     while (end < lines.length && lines[end].trim()) end += 1;
-    if (end - first >= fewest && end - first <= most) {
+    if (end - first >= fewestLines && end - first <= mostLines) {
       const block = lines.slice(first, end);
       const length = signed(block);
       const plain = length ? block.map((line) => ' '.repeat(length) + line.slice(length)) : unnumbered(block);

@@ -19,10 +19,10 @@ const isWide = (line: string) => /[\uff01-\uff5e]/.test(line) && /^[\uff01-\uff5
 const narrow = (line: string) => line.normalize('NFKC');
 
 /** A line of board signs only, some of them replaced by look-alikes (by a word processor, a typesetter, a keyboard). */
-const isLike = (line: string) => /[‐-―−×✕✖∗]/.test(line) && /^[\s\d#@$.*+=?_|,:;xX()‐-―−×✕✖∗-]*$/.test(line);
+const hasLookAlikes = (line: string) => /[‐-―−×✕✖∗]/.test(line) && /^[\s\d#@$.*+=?_|,:;xX()‐-―−×✕✖∗-]*$/.test(line);
 
 /** A long dash may stand for two short ones. In a level, where columns count, it stays and is refused. */
-function alike(line: string) {
+function withoutLookAlikes(line: string) {
   const plain = line.replace(/[‐-–−]/g, '-').replace(/[×✕✖∗]/g, '*');
   return line.includes('#') ? plain : plain.replace(/[—―]/g, '-');
 }
@@ -31,14 +31,14 @@ function alike(line: string) {
 const isHeading = (line: string, before: string) => /^#{1,6} \p{L}[^#$@]*$/u.test(line) && !before.trim();
 
 /** A line that explains a sign of a level, as programs and documents do: not a row, though it begins like one. */
-const isMeaning = (line: string) =>
+const isLegend = (line: string) =>
   /^[\s"'`]{0,20}#["'`]?\s{0,9}(?:[-=:–—→]{1,3}>?|is\b)\s{0,9}\p{L}{2}[^#$@]*$/u.test(line);
 
 /**
  * A row behind the opening of a multi-line string in a program, or before its end. Only the row is kept, as it must not
  * move.
  */
-function uncoded(line: string) {
+function withoutStringQuotes(line: string) {
   const opened =
     /^(?:[^#]{0,80}[=:([,+>\s])?(?:[@rRuf$]|String\.raw)?(?:`|"""|'''|"|\[\[|R"\()( {0,64}#[# @$.*+_-]{1,64})$/u.exec(
       line,
@@ -52,11 +52,11 @@ function uncoded(line: string) {
 }
 
 function plainLine(line: string, before: string) {
-  if (isMeaning(line)) return line.replace('#', ';');
+  if (isLegend(line)) return line.replace('#', ';');
   if (/^\s*(?:`{3}|~{3})/.test(line)) return ''; // a fence around code
   if (isHeading(line, before)) return line.replace(/^#+/, (signs) => ';'.repeat(signs.length));
   const quoted = line.replace(/^[> ]*>/, (signs) => ' '.repeat(signs.length)).replaceAll('`', ' ');
-  const signs = isLike(quoted) ? alike(quoted) : quoted;
+  const signs = hasLookAlikes(quoted) ? withoutLookAlikes(quoted) : quoted;
   return isWide(signs) ? narrow(signs) : signs;
 }
 
@@ -89,7 +89,7 @@ function* unindented(lines: string[]) {
 }
 
 /** A line of dashes below a title or by itself. Between rows of a level it is a row of floor. */
-const isDrawn = (line: string, before: string, next: string) =>
+const isDivider = (line: string, before: string, next: string) =>
   /^-{3,}\r?$/.test(line) && (before.trim() ? /\p{L}/u.test(before) && !before.includes('#') : !next.trim());
 
 /**
@@ -100,7 +100,7 @@ const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069
 const joiners = /(?<![^\s!-~])[\u200c\u200d]/g;
 
 /** Does a text contain anything that needs to be cleaned before a board can be read? */
-const isDressed = (text: string) =>
+const needsCleaning = (text: string) =>
   /[`~>\t│┃•\uff01-\uff5e‐-―−×✕✖∗]|^#{1,6} \p{L}|#["'`]?\s{0,20}[-=:i]|"""|'''|["([] {0,20}#|#["\])\\]|^---|^#?\d{1,4}\.?\r?$|^ {0,20}(?:[|*#-] |\+[ #]|\/\/|[[(]?1[\s.:)\]|])/mu.test(
     text,
   );
@@ -131,14 +131,14 @@ export function* plainText(text: string): Generator<undefined, string> {
     .replace(/\r(?!\n)|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ');
   yield;
-  if (!isDressed(spaced)) return spaced;
+  if (!needsCleaning(spaced)) return spaced;
   yield;
   const lines = spaced.split('\n');
   let before = '';
   for (let at = 0; at < lines.length; at++) {
-    const drawn = at > 0 && isDrawn(lines[at], lines[at - 1], lines[at + 1] ?? '');
+    const drawn = at > 0 && isDivider(lines[at], lines[at - 1], lines[at + 1] ?? '');
     const next = lines[at + 1] ?? '`';
-    const line = opensCode(lines[at], next) ? lines[at].slice(1) : uncoded(lines[at]);
+    const line = opensCode(lines[at], next) ? lines[at].slice(1) : withoutStringQuotes(lines[at]);
     lines[at] = drawn ? '' : isNumber(line, next) ? line.replace(/^#?/, '; ') : plainLine(line, before);
     before = lines[at].startsWith(';') ? '' : lines[at];
     if (at % 64 === 0) yield;

@@ -1,7 +1,7 @@
 /** Splits long work into short turns, between which the page can respond to its reader. */
 
 /** Longest turn in milliseconds: less than a frame, so that the page never stutters. */
-const turn = 10;
+const turnMs = 10;
 
 /** Lets the page handle pending events. */
 export const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -12,7 +12,7 @@ export const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve)
  */
 export async function inTurns<T>(work: Generator<unknown, T>, signal?: AbortSignal): Promise<T> {
   for (;;) {
-    const until = performance.now() + turn;
+    const until = performance.now() + turnMs;
     do {
       const { done, value } = work.next();
       if (done) return value;
@@ -26,9 +26,9 @@ export async function inTurns<T>(work: Generator<unknown, T>, signal?: AbortSign
  * Move lists longer than this many characters are read in turns: a hundred thousand take a noticeable time at every
  * stage.
  */
-const long = 5000;
+const longMoves = 5000;
 
-export const isLong = (moves: string) => moves.length > long;
+export const isLong = (moves: string) => moves.length > longMoves;
 
 /** Yields to the page between two stages of opening long moves; short ones are opened at once. */
 export const turnFor = async (moves: string) => {

@@ -25,7 +25,7 @@ const atStart = new RegExp(`^([ \\t]{0,64})${blocks}`, 'gim');
 const within = new RegExp(blocks, 'gi');
 
 /** Page source: each block becomes a line, the end of a table cell a blank. `<L>` and `<Level>` belong to levels. */
-function unsourced(text: string) {
+function fromPageSource(text: string) {
   if (!/<\/?[a-z]|&[#\w]/i.test(text)) return text;
   const rows = text
     .replace(/<br ?\/?>\n?/gi, '\n')
@@ -40,14 +40,14 @@ function unsourced(text: string) {
 }
 
 /** A line drawn between boards. */
-const undivided = (text: string) => text.replace(/^([-=*_])\1{2,80}\r?$/gm, '');
+const withoutDividers = (text: string) => text.replace(/^([-=*_])\1{2,80}\r?$/gm, '');
 
 const quotes = '["\'\u2018-\u201f\u00ab\u00bb\u300c-\u300f`]';
 const written = new RegExp(`^[\\s[({]*${quotes}(.*?)(?:\\\\n)?${quotes}[\\s,;+\\\\\\])}]*$`);
 const isQuote = new RegExp(quotes);
 
 /** Without the quotation marks around the whole text, however many there are. */
-function inQuotes(text: string) {
+function withoutOuterQuotes(text: string) {
   let [first, last] = [0, text.length - 1];
   while (first < last && isQuote.test(text[first])) first += 1;
   while (first < last && isQuote.test(text[last])) last -= 1;
@@ -55,21 +55,21 @@ function inQuotes(text: string) {
 }
 
 /** From a program or a table: quoted as a whole or line by line, with line ends written as `\n`. */
-function unquoted(text: string) {
+function fromQuotes(text: string) {
   const lines = text.trim().split('\n');
   const each = lines.map((line) => written.exec(line)?.[1]);
   const filled = lines.map((line, at) => (/^[\s[\](){},;]*$/.test(line) ? '' : each[at]));
   const found = each.some(Boolean) && filled.every((line) => line !== undefined);
-  const plain = found ? filled.join('\n') : inQuotes(text.trim());
+  const plain = found ? filled.join('\n') : withoutOuterQuotes(text.trim());
   return plain.includes('\n') ? plain : plain.replaceAll('\\r', '').replaceAll('\\n', '\n');
 }
 
 /** From JSON or a program: moves in quotes behind a name. */
-const named = (text: string) =>
+const fromNamedMoves = (text: string) =>
   text.replace(/^\s{0,20}["']?[\p{L}_ ]{1,30}["']?\s{0,9}[:=]\s{0,9}(["'`])([urdlURDL\d()\s]+)\1[,;]?\s{0,20}$/u, '$2');
 
 /** From JSON or a program with more in it: every string whose line ends are written as `\n`. */
-function literals(text: string) {
+function fromStringLiterals(text: string) {
   if (!text.includes('\\n')) return text;
   const found = [...text.matchAll(/(["'`])((?:\\.|(?!\1)[^\\\n]){0,9999})\1/g)].map(([, , each]) => each);
   const several = found.filter((each) => /\\n./.test(each));
@@ -77,7 +77,7 @@ function literals(text: string) {
 }
 
 /** From a program: rows as arrays of quoted characters. */
-function celled(text: string) {
+function fromCharacterArrays(text: string) {
   const rows = [...text.matchAll(/[[{(]([^[\]{}()]{5,400})[\]})]/g)].map(([, row]) =>
     row.split(',').map((cell) => cell.trim()),
   );
@@ -87,7 +87,7 @@ function celled(text: string) {
 }
 
 /** From JSON or a program: the rows of a level as an array of strings, all in one line. */
-function listed(text: string) {
+function fromStringArrays(text: string) {
   const arrays = [...text.matchAll(/[[{(]([^[\]{}()\n]{5,9999})[\]})]/g)].map(([, array]) =>
     array.split(',').map((each) => /^(["'`])([ #@$.*+_-]{3,64})\1$/.exec(each.trim())?.[2] ?? ''),
   );
@@ -115,7 +115,7 @@ const isSaid = (line: string) =>
 const isDrawn = (line: string) => /^[^\p{L}\d#@$?.*]*$/u.test(line);
 
 /** From a message: without what is said above and below the board. */
-function alone(text: string) {
+function withoutProse(text: string) {
   const lines = text.split('\n');
   const held = lines.map((line) => !isSaid(line) && !isDrawn(line));
   const [first, last] = [held.indexOf(true), held.lastIndexOf(true)];
@@ -123,33 +123,33 @@ function alone(text: string) {
 }
 
 /** Removes the speaker's name before the first row, and the sign of a list or a comment before a single row. */
-const unsaid = (text: string) =>
+const withoutSpeaker = (text: string) =>
   text
     .replace(/^[^\n#]{1,80}[:>\]] {0,20}(?=#{3,64}[ #]{0,64}\n|\d{1,2}[ ,]\d)/, '')
     .replace(/^ {0,20}(?:\/\/|[-*•|│#+]|\d{1,4}[.:)|]?\s) {0,20}(?=\d,\d,\S{1,70}\s{0,20}$)/, '');
 
 /** Removes the numbers before all lines. */
-function uncounted(text: string) {
+function withoutLineNumbers(text: string) {
   const lines = text.trimEnd().split('\n');
   return unnumbered(lines, true)?.join('\n') ?? text;
 }
 
 /** From a table: without the separators between cells. A sign that stands apart from its number is joined to it. */
-function unparted(text: string) {
+function withoutSeparators(text: string) {
   const apart = text.replace(/\](?=[\s,]{0,40}\[)/g, '\n').replace(/[,;[\](){}|│┃"']|-{1,4}>|→|=>/g, ' ');
   const sized = apart.replace(/^(\s{0,20}\d{1,2}) ?[x*] ?(\d{1,2})(?=\s{0,20}\n)/i, '$1 $2');
   return sized.replace(/(?<=^|\s)([+*x\u00d7-]) (?=\d)/gm, ' $1');
 }
 
 /** Removes every second line if it is empty. */
-function close(text: string) {
+function withoutBlankLines(text: string) {
   const lines = text.trim().split('\n');
   const apart = lines.length > 4 && lines.every((line, at) => Boolean(line.trim()) === (at % 2 === 0));
   return apart ? lines.filter((_, at) => at % 2 === 0).join('\n') : text;
 }
 
 /** Rows of equal length, all in one line. */
-function apart(text: string) {
+function fromOneLine(text: string) {
   const words = text.trim().split(' ');
   const rows = words.length > 2 && words[0].length > 2 && words.every(({ length }) => length === words[0].length);
   return rows && !text.trim().includes('\n') ? words.join('\n') : text;
@@ -169,7 +169,7 @@ const arrows: Record<string, string> = {
 const words: Record<string, string> = { '\u4e0a': 'U', '\u53f3': 'R', '\u4e0b': 'D', '\u5de6': 'L' };
 
 /** Moves written as words or arrows, or as letters with separators. */
-const pressed = (text: string) => {
+const fromDirections = (text: string) => {
   const plain = text.trim().replaceAll('\ufe0f', '');
   const said = plain.match(/up|down|left|right|[\u4e0a\u53f3\u4e0b\u5de6]/gi);
   const rest = plain.replace(/up|down|left|right|[\u4e0a\u53f3\u4e0b\u5de6]|\d{1,4}[.:)]/gi, '');
@@ -180,43 +180,43 @@ const pressed = (text: string) => {
 };
 
 /** Removes a name with a colon before the moves, and a result behind them. */
-const unnamed = (text: string) =>
+const withoutLabel = (text: string) =>
   text.replace(/^[\p{L} ]{1,30}[:=] *(?=[\w(])/u, '').replace(/(\d) ?= ?-?\d{1,12}\s{0,20}$/, '$1');
 
 /** A column of numbers. */
-function rowed(text: string) {
+function fromColumn(text: string) {
   const lines = text.trim().split('\n');
   const column = lines.length > 1 && lines.every((line) => /^\d{1,9}$/.test(line.trim()));
   return column ? lines.map((line) => line.trim()).join(' ') : text;
 }
 
 const steps = [
-  unsourced,
-  unsourced, // again, for a source that was itself escaped
-  undivided,
-  named,
-  literals,
-  celled,
-  listed,
-  unquoted,
+  fromPageSource,
+  fromPageSource, // again, for a source that was itself escaped
+  withoutDividers,
+  fromNamedMoves,
+  fromStringLiterals,
+  fromCharacterArrays,
+  fromStringArrays,
+  fromQuotes,
   quotedRows,
   unescaped,
-  unsaid,
-  alone,
-  uncounted,
-  close,
-  apart,
-  pressed,
-  unnamed,
-  rowed,
-  unparted,
+  withoutSpeaker,
+  withoutProse,
+  withoutLineNumbers,
+  withoutBlankLines,
+  fromOneLine,
+  fromDirections,
+  withoutLabel,
+  fromColumn,
+  withoutSeparators,
 ];
 
 /** The text after each step that has removed something. */
 export function* unwrapped(text: string): Generator<string, undefined> {
   if (text.length > longest) {
     // Of a long text, only what takes no longer than reading it.
-    const rows = undivided(text.replace(/<br ?\/?>\n?/gi, '\n'));
+    const rows = withoutDividers(text.replace(/<br ?\/?>\n?/gi, '\n'));
     if (rows !== text) yield rows;
     return;
   }

@@ -20,7 +20,7 @@ import { words as page } from '../words.ts';
 import { words } from './words.ts';
 
 /** Most unfinished boards that are offered. */
-const most = 2;
+const mostUnfinished = 2;
 
 /** A board, as a row shows it. */
 export interface Row {
@@ -121,7 +121,7 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
     const cards = (await storage.cards()).filter(isLeft).toSorted((a, b) => b.at - a.at);
     const { language } = store.get();
     const say = speakerOf(kept[language]);
-    const rows = cards.slice(0, most).map(async (card) => {
+    const rows = cards.slice(0, mostUnfinished).map(async (card) => {
       const game = await storage.get(card.key);
       const family = game && !isMetered() ? await familyOf(context, card.family).catch(() => null) : null;
       const picture = game && family ? drawPicture(context, family, game.board) : null;

@@ -22,11 +22,11 @@ export class Unreadable extends Error {
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** Longest string, in characters as written: one string is read in a single turn. */
-const longest = 1 << 22;
+const longestString = 1 << 22;
 /** Deepest nesting that is read. */
-const deepest = 40;
+const deepestNesting = 40;
 /** Values between two turns. */
-const between = 500;
+const valuesPerTurn = 500;
 
 const space = /[ \t\n\r]*/y;
 /** Only the extent of a scalar; `JSON.parse` interprets it. */
@@ -89,7 +89,7 @@ class Reader {
     for (let end = this.#at; ; ) {
       end = this.#text.indexOf('"', end + 1);
       if (end < 0) return -1;
-      if (end - this.#at > longest) this.#fail('text-too-long');
+      if (end - this.#at > longestString) this.#fail('text-too-long');
       let slashes = 0;
       while (this.#text[end - 1 - slashes] === '\\') slashes += 1;
       if (slashes % 2 === 0) return end + 1;
@@ -124,7 +124,7 @@ class Reader {
   }
 
   #enter(open: Open) {
-    if (this.#open.length === deepest) this.#fail('too-deep');
+    if (this.#open.length === deepestNesting) this.#fail('too-deep');
     this.#open.push(open);
   }
 
@@ -171,7 +171,7 @@ class Reader {
 
   *read(): Generator<unknown, Json> {
     for (let count = 1; ; count++) {
-      if (count % between === 0) yield;
+      if (count % valuesPerTurn === 0) yield;
       const value = this.#value();
       if (value === undefined) continue;
       const whole = this.#put(value);

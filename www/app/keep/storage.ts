@@ -11,7 +11,7 @@ import { keptOrNull } from './reading.ts';
 const name = 'tokeru';
 const version = 1;
 /** Milliseconds after which a browser that does not answer counts as one without IndexedDB. */
-const patienceMs = 4000;
+const timeoutMs = 4000;
 const mostTries = 5;
 /** Errors of a request whose database is closed meanwhile; its `close` event may come later. */
 const closed = ['AbortError', 'InvalidStateError', 'UnknownError'];
@@ -37,9 +37,9 @@ export interface Entry {
 /** What to write, given the stored record; null leaves it as it is. */
 export type Change = (before: Kept | null) => Entry | 'gone' | null;
 
-function withinPatience<T>(promise: Promise<T>): Promise<T> {
+function withTimeout<T>(promise: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('no answer')), patienceMs);
+  const timer = setTimeout(() => reject(new Error('no answer')), timeoutMs);
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
@@ -96,7 +96,7 @@ export class Storage {
 
   async #opened(): Promise<Database | null> {
     try {
-      return await withinPatience(openDatabase((forGood) => this.#lose(forGood)));
+      return await withTimeout(openDatabase((forGood) => this.#lose(forGood)));
     } catch {
       if (this.#tries > 0) this.#database = null;
       this.#tries -= 1;

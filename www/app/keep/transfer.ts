@@ -23,14 +23,14 @@ const largest = 1 << 26;
 /**
  * Longest turn in milliseconds. Most boards take less than one millisecond: pausing after each would double the time.
  */
-const turn = 10;
+const turnMs = 10;
 
 function turnsOf() {
-  let until = performance.now() + turn;
+  let until = performance.now() + turnMs;
   return async () => {
     if (performance.now() < until) return;
     await nextTurn();
-    until = performance.now() + turn;
+    until = performance.now() + turnMs;
   };
 }
 

@@ -11,9 +11,9 @@ import { stepsOf } from '../../shared/speech.ts';
 import { demonstration } from './demonstration.ts';
 
 /** Most pixels of a board unit. */
-const largest = 72;
+const largestUnit = 72;
 /** Lines that are visible at once. */
-const few = 3;
+const visibleLines = 3;
 
 /** The demonstration as a playback of an answer, of which the board shows one moment. */
 function sceneOf({ engine, scene }: Context, family: Family, demo: Demo): Scene | null {
@@ -48,7 +48,7 @@ export function rulesPanel(root: HTMLElement, context: Context) {
     const now = { ...made, theme, language, say, time };
     paint(
       canvas.getContext('2d') as CanvasRenderingContext2D,
-      fit(of.size(now.view, now), box, ratio, largest),
+      fit(of.size(now.view, now), box, ratio, largestUnit),
       of,
       now,
     );
@@ -80,11 +80,11 @@ export function rulesPanel(root: HTMLElement, context: Context) {
 
   function draw({ family, language }: State, say: Say) {
     const { rules } = family.words[language];
-    const lines = demo?.lines[language] ?? (family.demo ? [] : rules.slice(0, few));
-    const rest = family.demo ? rules : rules.slice(few);
+    const lines = demo?.lines[language] ?? (family.demo ? [] : rules.slice(0, visibleLines));
+    const rest = family.demo ? rules : rules.slice(visibleLines);
     const items = (list: string[]) => list.map((each) => html`<li>${each}</li>`);
     const folded = html`<details class="fold"><summary>${say('rules.all')}</summary><ol class="rules" start=${
-      family.demo ? 1 : few + 1
+      family.demo ? 1 : visibleLines + 1
     }>${items(rest)}</ol></details>`;
     render(
       html`${family.demo ? shown(say) : nothing}<ol class="rules rules-few">${items(lines)}</ol>${rest.length ? folded : nothing}`,

@@ -4,7 +4,7 @@
  */
 
 /** Rows beyond either end of the view. */
-const more = 12;
+const extraRows = 12;
 /** Pixels, until there is a row to measure. */
 const firstHeight = 48;
 
@@ -20,8 +20,8 @@ export interface Shown {
  * @param height of the view
  */
 export function nearView(count: number, row: number, from: number, height: number): Shown {
-  const first = Math.max(0, Math.min(count - more, Math.floor(from / row) - more));
-  return { first, last: Math.min(count, Math.max(first, Math.ceil((from + height) / row)) + more) };
+  const first = Math.max(0, Math.min(count - extraRows, Math.floor(from / row) - extraRows));
+  return { first, last: Math.min(count, Math.max(first, Math.ceil((from + height) / row)) + extraRows) };
 }
 
 /**
@@ -36,7 +36,7 @@ export function windowOf(root: HTMLElement, draw: () => unknown) {
 
   const seen = (): Shown => {
     const box = scroller?.getBoundingClientRect();
-    if (!box?.height) return { first: 0, last: Math.min(count, 2 * more) };
+    if (!box?.height) return { first: 0, last: Math.min(count, 2 * extraRows) };
     const top = list()?.getBoundingClientRect().top ?? box.top;
     return nearView(count, height, box.top - top, box.height);
   };

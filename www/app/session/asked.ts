@@ -5,7 +5,7 @@ import type { Outcome, WireError } from '../../engine/types.ts';
 import type { Store } from '../store.ts';
 
 /** Milliseconds after which the reader is told to wait. */
-const patienceMs = 300;
+const noticeAfterMs = 300;
 
 interface Asker {
   store: Store;
@@ -20,7 +20,7 @@ export async function whenAnswered(action: Promise<Action | null>, { store, noti
   const timer = setTimeout(() => {
     thinking = true;
     notice('thinking');
-  }, patienceMs);
+  }, noticeAfterMs);
   try {
     const found = await action;
     const now = store.get();

@@ -7,7 +7,7 @@ import { choiceFor, uiFor } from '../settings.ts';
 export type Families = ReturnType<typeof families>;
 
 export function families({ store, engine, page, player }: Base) {
-  const { wish, fetchFamily, open } = player.opening;
+  const { begin, fetchFamily, open } = player.opening;
 
   const enginesOf = (family: Family) => {
     const built = engine.rules.families().find((each) => each.id === family.id)?.engines ?? [];
@@ -15,7 +15,7 @@ export function families({ store, engine, page, player }: Base) {
   };
 
   function openFamily(family: Family, text: string, moves: string = '', mode?: Mode) {
-    wish();
+    begin();
     const { choice } = store.get();
     return player.open(family, text, moves, {
       ui: uiFor(family, page.recall),
@@ -36,7 +36,7 @@ export function families({ store, engine, page, player }: Base) {
   }
 
   async function goTo(id: string) {
-    wish(); // even if it is the current family: it overrides older requests
+    begin(); // even if it is the current family: it overrides older requests
     if (id === store.get().family.id) return;
     const family = await fetchFamily(id);
     if (family) openFirst(family);
@@ -48,5 +48,5 @@ export function families({ store, engine, page, player }: Base) {
     return Boolean(family && openFamily(family, board));
   }
 
-  return { wish, open, openFamily, openFirst, goTo, openBoard };
+  return { begin, open, openFamily, openFirst, goTo, openBoard };
 }

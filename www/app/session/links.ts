@@ -12,13 +12,13 @@ export type Links = ReturnType<typeof links>;
 export function links(
   { engine: { rules }, refuse }: Base,
   showMoves: (moves: string, step?: number | null) => boolean,
-  { wish, open, openFamily }: Families,
+  { begin, open, openFamily }: Families,
 ) {
   async function openAnswer(family: Family, { board, moves, step }: Linked) {
     if (!openFamily(family, board, '', 'solve')) return false;
-    const stands = wish();
+    const isNewest = begin();
     await turnFor(moves);
-    return stands() && showMoves(moves, step);
+    return isNewest() && showMoves(moves, step);
   }
 
   return {

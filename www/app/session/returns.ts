@@ -6,7 +6,7 @@ import type { State } from '../store.ts';
 import { withoutHint } from '../../shared/player/state.ts';
 import { modeWith } from '../store.ts';
 
-export function returns({ store, player }: Base, { wish }: Families) {
+export function returns({ store, player }: Base, { begin }: Families) {
   return {
     /**
      * Returns to a board that was left. Of a run that was broken off then, the best answer remains; one that waited can
@@ -17,7 +17,7 @@ export function returns({ store, player }: Base, { wish }: Families) {
       const { language, themeChoice, dark } = now;
       const same = there.family === now.family;
       const run = left && !left.running ? { ...left, deeper: null } : null;
-      wish();
+      begin();
       player.runs.drop();
       store.set({
         ...there,

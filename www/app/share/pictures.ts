@@ -13,7 +13,7 @@ import { light } from '../../board/theme.ts';
 import { stepsOf } from '../../shared/speech.ts';
 
 /** Longest edge of a drawing in CSS pixels, to which smallest sizes and hairlines relate. */
-const longest = 600;
+const longestEdge = 600;
 /** Most frames; a longer answer is shown without some of its steps. */
 const mostFrames = 240;
 
@@ -22,11 +22,11 @@ function unitOf(family: Family, scene: Scene, edge: number) {
   return edge / Math.max(size.width, size.height);
 }
 
-/** A line of text below a drawing: its height and font size, in pixels of a drawing whose edge is `longest`. */
+/** A line of text below a drawing: its height and font size, in pixels of a drawing whose edge is `longestEdge`. */
 const foot = { height: 30, letters: 14 };
 
 /** The height that such a line adds, in pixels of the picture. */
-const footOf = (line: string, edge: number) => (line ? Math.round((foot.height * edge) / longest) : 0);
+const footOf = (line: string, edge: number) => (line ? Math.round((foot.height * edge) / longestEdge) : 0);
 
 /** Centres the line, and shrinks it if it would be wider than the drawing. */
 function writeFoot(ctx: CanvasRenderingContext2D, line: string, theme: Theme, width: number, top: number) {
@@ -47,11 +47,11 @@ export function pixelsFor(family: Family, scene: Scene, edge: number, line = '')
 /** @param line text below the drawing */
 export function svgPicture(family: Family, scene: Scene, title: string, line = '') {
   const size = family.size(scene.view, scene);
-  const unit = unitOf(family, scene, longest);
+  const unit = unitOf(family, scene, longestEdge);
   const [width, height] = [size.width * unit, size.height * unit];
-  const { ctx, toText } = createSvgContext(width, height + footOf(line, longest), measurer());
+  const { ctx, toText } = createSvgContext(width, height + footOf(line, longestEdge), measurer());
   ctx.fillStyle = scene.theme.surface;
-  ctx.fillRect(0, 0, width, height + footOf(line, longest));
+  ctx.fillRect(0, 0, width, height + footOf(line, longestEdge));
   family.draw(createPen(ctx, unit, scene.theme), { ...scene, hover: null, focus: null });
   if (line) writeFoot(ctx, line, scene.theme, width, height);
   return toText(title);
@@ -96,7 +96,7 @@ export function paperPicture(family: Family, scene: Scene, view: Scene['view']) 
 /** A canvas with the scene on an opaque background. @param edge pixels of the longer edge */
 export function onPaper(family: Family, scene: Scene, edge: number) {
   const still = { ...scene, hover: null, focus: null };
-  const canvas = thumbnail(family, still, unitOf(family, scene, longest), edge / longest);
+  const canvas = thumbnail(family, still, unitOf(family, scene, longestEdge), edge / longestEdge);
   const ctx = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
   ctx.setTransform(1, 0, 0, 1, 0, 0);
   ctx.globalCompositeOperation = 'destination-over';
@@ -113,7 +113,7 @@ function withFoot(drawing: HTMLCanvasElement, line: string, theme: Theme, edge: 
   ctx.fillStyle = theme.surface;
   ctx.fillRect(0, 0, width, canvas.height);
   ctx.drawImage(drawing, 0, 0);
-  const ratio = edge / longest;
+  const ratio = edge / longestEdge;
   ctx.scale(ratio, ratio);
   writeFoot(ctx, line, theme, width / ratio, height / ratio);
   return { canvas, ctx };

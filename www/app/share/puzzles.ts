@@ -33,7 +33,7 @@ export interface Puzzle {
 }
 
 /** Most boards of a list. */
-const most = 60;
+const mostBoards = 60;
 
 const answerLink = ({ engine }: Context, family: string, board: string, moves: string) => {
   const link = engine.rules.encodeLink(family, board, moves, { answer: true });
@@ -101,7 +101,7 @@ function neighbours({ state, family }: Subject) {
   const collection = listOf(state.collection);
   if (!collection) return family.examples.map(({ name, note, board }) => ({ name: name[language], note, board }));
   const here = collection.findIndex(({ board }) => board === state.board);
-  return collection.slice(here + 1, here + 1 + most).map((each) => ({ ...each, note: undefined }));
+  return collection.slice(here + 1, here + 1 + mostBoards).map((each) => ({ ...each, note: undefined }));
 }
 
 /** What can be printed: the board on screen first, and no board twice. */
@@ -111,14 +111,14 @@ export function shelfOf(context: Context, subject: Subject): Puzzle[] {
     const puzzle = puzzleOf(context, subject, board, name, note?.[subject.state.language] ?? '');
     if (puzzle && !all.some((each) => each.board === puzzle.board)) all.push(puzzle);
   }
-  return all.slice(0, most);
+  return all.slice(0, mostBoards);
 }
 
 /** The reader's own boards of the family, newest first, with their stored answers. */
 export async function keptPuzzles(context: Context, subject: Subject): Promise<Puzzle[]> {
   const storage = new Storage(() => {});
   const cards = (await storage.cards()).filter(({ family }) => family === subject.family.id);
-  const newest = cards.toSorted((a, b) => b.at - a.at).slice(0, most);
+  const newest = cards.toSorted((a, b) => b.at - a.at).slice(0, mostBoards);
   const found: Puzzle[] = [];
   for (const { key, name, size } of newest) {
     const kept = await storage.get(key);

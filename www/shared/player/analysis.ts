@@ -152,7 +152,7 @@ async function counted({ analysis }: Subject, ask: Ask): Promise<Count | null> {
 /** A position with a key. While the key stays the same, nothing is asked again. */
 type Keyed = { key: readonly unknown[] };
 
-export interface Watching<P extends Keyed> {
+export interface WatchHooks<P extends Keyed> {
   /** the current position; null if it cannot be analysed */
   position(): P | null;
   /** Does something else search, or is the page hidden? Then nothing is asked, and pending questions are dropped. */
@@ -172,7 +172,7 @@ const isSame = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((each, at) => each === b[at]);
 
 /** Follows a position. Call `look` after anything that may have changed it. */
-export function createWatch<P extends Keyed>(desk: Watching<P>) {
+export function createWatch<P extends Keyed>(hooks: WatchHooks<P>) {
   let now: P | null = null;
   /** Is anything left to ask about `now`? */
   let open = false;
@@ -185,14 +185,14 @@ export function createWatch<P extends Keyed>(desk: Watching<P>) {
     waiting = null;
     const own = turn;
     turn = null;
-    if (own?.stands()) desk.drop();
+    if (own?.stands()) hooks.drop();
   }
 
   async function ask(position: P) {
     waiting = null;
-    const own = desk.begin();
+    const own = hooks.begin();
     turn = own;
-    await desk.ask(position, own.signal);
+    await hooks.ask(position, own.signal);
     if (turn !== own) return;
     turn = null;
     // If another run interrupted the question, ask again after it; if the reader stopped it, do not.
@@ -202,18 +202,18 @@ export function createWatch<P extends Keyed>(desk: Watching<P>) {
   }
 
   function look() {
-    const position = desk.position();
+    const position = hooks.position();
     if (!position || !now || !isSame(position.key, now.key)) {
       if (!position && !now) return;
       drop();
-      desk.left();
+      hooks.left();
       now = position;
       open = position !== null;
     }
-    if (desk.rests()) return drop();
+    if (hooks.rests()) return drop();
     if (open && now && !turn && !waiting) {
       const asked = now;
-      waiting = desk.after(restMs, () => void ask(asked));
+      waiting = hooks.after(restMs, () => void ask(asked));
     }
   }
 
@@ -221,7 +221,7 @@ export function createWatch<P extends Keyed>(desk: Watching<P>) {
     look,
     stop() {
       drop();
-      if (now) desk.left();
+      if (now) hooks.left();
       now = null;
     },
   };

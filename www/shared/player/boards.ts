@@ -5,16 +5,16 @@ import type { PlayerState } from './state.ts';
 type Boards = Pick<PlayerState, 'board' | 'past' | 'future'>;
 
 /** Most boards in a list, and most characters in all of them together. The largest boards have half a megabyte each. */
-const longest = 1000;
-const largest = 1 << 24;
+const mostBoards = 1000;
+const mostCharacters = 1 << 24;
 
 /** The list with one more board, without its oldest ones if it grows too large. */
 export function remembered(boards: string[], board: string) {
-  const all = [...boards, board].slice(-longest);
+  const all = [...boards, board].slice(-mostBoards);
   let letters = 0;
   const first = all.findLastIndex((each) => {
     letters += each.length;
-    return letters > largest;
+    return letters > mostCharacters;
   });
   return all.slice(first + 1);
 }

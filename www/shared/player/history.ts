@@ -49,7 +49,7 @@ export function visited(history: History, from: string, to: string): History {
     if (parent && nextOf(next, parent) === null) replace(next, parent, [to]);
     else put(next, parent, to);
   }
-  favour(next, leads(to, from) ? from : to);
+  leadRedoTo(next, leads(to, from) ? from : to);
   return trimmed(next, to);
 }
 
@@ -73,11 +73,11 @@ export function put(nodes: Map<string, Node>, parent: string, moves: string) {
 }
 
 /** Makes redo lead to a position from all positions before it. */
-function favour(nodes: Map<string, Node>, moves: string) {
+function leadRedoTo(nodes: Map<string, Node>, moves: string) {
   const parent = nodes.get(moves)?.parent;
   if (typeof parent !== 'string') return;
   change(nodes, parent, () => ({ last: moves }));
-  favour(nodes, parent);
+  leadRedoTo(nodes, parent);
 }
 
 function change(nodes: Map<string, Node>, moves: string, how: (node: Node) => Partial<Node>) {

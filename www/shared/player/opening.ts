@@ -8,32 +8,32 @@ import type { Place } from './place.ts';
 import { turnFor } from '../turns.ts';
 
 /** Is a request still the newest? */
-export type Stands = () => boolean;
+export type IsNewest = () => boolean;
 
 export function createOpening({ load, lost, refuse }: Pick<Place, 'load' | 'lost' | 'refuse'>) {
   let wishes = 0;
 
   /** Begins a request; what arrives later for an older one is dropped. */
-  function wish(): Stands {
+  function begin(): IsNewest {
     wishes += 1;
     const own = wishes;
     return () => own === wishes;
   }
 
   /** A family; null if there is none. Undefined if it came too late, or if fetching it failed, which is reported. */
-  async function fetched(id: string, stands: Stands) {
+  async function fetched(id: string, isNewest: IsNewest) {
     try {
       const family = await load(id);
-      return stands() ? family : undefined;
+      return isNewest() ? family : undefined;
     } catch (error) {
-      if (stands()) lost(error);
+      if (isNewest()) lost(error);
       return undefined;
     }
   }
 
   return {
-    wish,
-    fetchFamily: (id: string) => fetched(id, wish()),
+    begin,
+    fetchFamily: (id: string) => fetched(id, begin()),
 
     /**
      * @param id the family's name; null if the text is not a link
@@ -41,19 +41,19 @@ export function createOpening({ load, lost, refuse }: Pick<Place, 'load' | 'lost
      * @returns null if a newer request began, or if opening failed, which is reported
      */
     async open(id: string | null, read: () => Result<Linked>) {
-      const stands = wish();
+      const isNewest = begin();
       const no = (error: WireError) => {
         refuse('link', error);
         return null;
       };
       if (id === null) return no({ code: 'link-damaged' });
-      const family = await fetched(id, stands);
+      const family = await fetched(id, isNewest);
       if (family === null) return no({ code: 'unknown-family', detail: id });
       if (family === undefined) return null;
       const linked = read();
       if (!linked.ok) return no(linked.error);
       await turnFor(linked.moves);
-      return stands() ? { family, linked, stands } : null;
+      return isNewest() ? { family, linked, isNewest } : null;
     },
   };
 }

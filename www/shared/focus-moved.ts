@@ -10,12 +10,12 @@ interface Held {
 /**
  * Tells, after an action, which cell the focus has moved to.
  * @param held what has the focus on the board
- * @param tell `gone` is null if the focus stayed where it was
+ * @param tell `moved` is null if the focus stayed where it was
  * @param soon when to look again
  */
-export function onceGoneAlong<T extends Held>(
+export function onceFocusMoved<T extends Held>(
   held: () => T | null,
-  tell: (gone: T | null, now: T | null) => void,
+  tell: (moved: T | null, now: T | null) => void,
   soon: (run: () => void) => void = queueMicrotask,
 ) {
   const before = held()?.id;

@@ -5,10 +5,10 @@ import type { Session } from './session/session.ts';
 import type { Store } from './store.ts';
 
 /** Milliseconds after which a waiting search is given up. */
-const patienceMs = 300_000;
+const mostWaitMs = 300_000;
 
 /** Gives up a search that waits too long. A search that continues pauses while the page is hidden. */
-export function patience(store: Store, session: Session) {
+export function limitWait(store: Store, session: Session) {
   let held: Wait | null = null;
   const look = () => held?.hold(document.hidden);
   return {
@@ -18,7 +18,7 @@ export function patience(store: Store, session: Session) {
       const { run } = store.get();
       setTimeout(() => {
         if (run?.deeper && store.get().run?.deeper === run.deeper) session.player.runs.cancel();
-      }, patienceMs);
+      }, mostWaitMs);
     },
     ended() {
       document.removeEventListener('visibilitychange', look);

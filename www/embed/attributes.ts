@@ -20,11 +20,11 @@ export function wantedBy(host: HTMLElement, rules: Rules): Result<Linked> {
 }
 
 /** Runs once for all requests of one moment, as several attributes may change together. */
-export function onceFor(run: () => Promise<void>, failed: (error: unknown) => void) {
+export function oncePerTurn(run: () => Promise<void>, failed: (error: unknown) => void) {
   let waiting = false;
   let latest: Promise<void> = Promise.resolve();
   return {
-    wish() {
+    request() {
       if (waiting) return;
       waiting = true;
       latest = Promise.resolve().then(() => {
