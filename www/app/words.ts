@@ -1,4 +1,7 @@
-/** The page's own words, without those of the column (panels/words.ts). Families bring theirs; a family may say any of these in its own way (same key). */
+/**
+ * The page's own words, without those of the column (panels/words.ts). Families have words too, and may replace those
+ * with dotted keys (`status.*`, `help.*`; see i18n.ts).
+ */
 
 import type { Language } from '../puzzles/contract.ts';
 import { faults } from '../shared/faults.ts';

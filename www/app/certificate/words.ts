@@ -1,4 +1,4 @@
-/** What is said of a certificate that is made on the page. */
+/** Words about a certificate that is made on the page. */
 
 import type { Language } from '../../puzzles/contract.ts';
 

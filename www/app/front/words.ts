@@ -1,4 +1,4 @@
-/** Words of the front: today's puzzle, and what was left. */
+/** Words of the front: today's puzzle, and unfinished boards. */
 
 import type { Language } from '../../puzzles/contract.ts';
 

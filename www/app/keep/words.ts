@@ -1,4 +1,4 @@
-/** Words of the list of kept boards, of what is told of a kept answer, and of what a file of boards may lack. */
+/** Words of the list of stored boards, about restored answers, and about errors in a file of boards. */
 
 import type { Language } from '../../puzzles/contract.ts';
 

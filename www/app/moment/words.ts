@@ -1,4 +1,4 @@
-/** What is said of a finished game. */
+/** Words about a finished game. */
 
 import type { Language } from '../../puzzles/contract.ts';
 

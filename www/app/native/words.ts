@@ -1,4 +1,7 @@
-/** What is said of the computer's own Tokeru where a page is paired with it: on the page (`panels/words.ts`) and in the laboratory. */
+/**
+ * Words for pairing with the Tokeru program on the same computer, on the page (`panels/words.ts`) and in the
+ * laboratory.
+ */
 
 import type { Language } from '../../puzzles/contract.ts';
 

@@ -1,4 +1,4 @@
-/** Words of what comes after the first view: they join the page's own when it comes. */
+/** Words of what follows the first view. They join the page's own once they are fetched. */
 
 import type { Language } from '../../puzzles/contract.ts';
 import { words as page } from '../words.ts';

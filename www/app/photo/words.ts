@@ -1,4 +1,4 @@
-/** What is said around a photo under the board, in Japanese and English. */
+/** Words around a photo under the board, in Japanese and English. */
 
 export const words: Record<'ja' | 'en', Record<string, string>> = {
   ja: {

@@ -1,4 +1,4 @@
-/** Words of what is printed: the sheet, and each family's rules in three lines. */
+/** Words that are printed: on the sheet, and each family's rules in three lines. */
 
 import type { Language } from '../../puzzles/contract.ts';
 
@@ -66,7 +66,10 @@ const en: Record<keyof typeof ja, string> = {
 
 export const words: Record<Language, Record<keyof typeof ja, string>> = { ja, en };
 
-/** Three lines; of a family without words of its own the first three of its rules. @param unit key of what is counted */
+/**
+ * The rules in three lines. A family without a text of its own gets the first three of its rules. @param unit key of
+ * the word for what is counted
+ */
 export function rulesInThree(family: string, language: Language, unit: string, rules: string[]): string[] {
   const table: Record<string, string> = words[language];
   const own = [1, 2, 3].map((line) => table[`${family}${line}`] ?? table[`${family}${line}.${unit}`]);

@@ -2,7 +2,7 @@
 
 import type { Language } from '../../puzzles/contract.ts';
 
-/** Places are called the same in both languages, but one. */
+/** Places have the same names in both languages, but for one. */
 const places = {
   'place.wordpress': 'WordPress',
   'place.qiita': 'Qiita',
