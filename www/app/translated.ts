@@ -4,7 +4,7 @@
  */
 
 /**
- * lit-html writes into the text node that it created. The `<font>` there now is replaced by the new text, which the
+ * lit-html sets `data` of the node that holds its text. The `<font>` there now is replaced by the new text, which the
  * browser then translates too.
  */
 function giveWay() {

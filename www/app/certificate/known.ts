@@ -1,6 +1,6 @@
 /**
- * Certificates that the checker has accepted in this tab, by family and board. The badge of an answer proved best shows
- * its certificate's digest, if there is one.
+ * Certificates that the checker has accepted in this browser, by family and board. The badge of an answer proved best
+ * shows its certificate's digest, if there is one.
  */
 
 import { digestIn } from '../../check/families.ts';

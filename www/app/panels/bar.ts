@@ -123,8 +123,8 @@ function playbackPart(store: Store) {
 }
 
 /**
- * The gap between the best answer and the bound. For an engine that proves no bounds meanwhile, the share of the time
- * limit that has passed; without a time limit, the time itself.
+ * The gap between the best answer and the bound. While it is unknown, the meter shows the share of the time limit that
+ * has passed; while there is neither answer nor bound, the elapsed seconds stand in their place.
  */
 function gapPart() {
   const best = h('span', { class: 'gap-end' });

@@ -18,7 +18,7 @@ export function factList(root: HTMLElement, copy: (text: string) => unknown) {
     const whole = shown === fact.value;
     const button = html`<button type="button" class="text-button fact-copy" ?hidden=${whole} @click=${() => copy(fact.value)}
       >${whole ? '' : say('copy.all')}</button>`;
-    // Set as a property, so that a new value replaces the text node's text and counts as no layout shift.
+    // Set as a property: that makes a new text node, while a changed one would count as a layout shift.
     const label = html`<dt>${fact.label}${button}</dt>`;
     // A long one scrolls, so the keyboard must reach it.
     const focus = fact.long ? '0' : nothing;
