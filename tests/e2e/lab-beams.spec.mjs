@@ -45,14 +45,14 @@ test('the river: the native engine’s figures, the slider tied to the board, a 
     page.getByRole('img', { name: `The river of all 120 layers, with ${unique.families} families` }),
   ).toBeVisible();
   await expect(page.locator('#river-measured')).toContainText(
-    `found ${unique.coins} coins, with all of them ${equal.coins}.`,
+    `found ${unique.coins} coins; with duplicates kept, ${equal.coins}.`,
   );
   await page.locator('#river-range').press('End');
   await expect(page.locator('#river-layer')).toHaveText('Key 120');
   await expect(page.locator('[data-tally="coins"] .figure')).toHaveText(unique.coins);
   await expect(page.getByRole('img', { name: `after 120 keys, with ${unique.coins} coins` })).toBeVisible();
   await page.locator('#river-range').press('Home');
-  await expect(page.locator('#river-largest')).toHaveText('No family beside the line lives in this layer.');
+  await expect(page.locator('#river-largest')).toHaveText('This layer has no family beside the line.');
   await expect(page.locator('#river-play')).toHaveAccessibleName('Play');
   await page.click('#river-run');
   const ran = page.locator('#river-ran');
@@ -81,7 +81,7 @@ test('the race of storages: five bars, one beam, which is the native engine’s'
   await page.click('#storages-run');
   const ran = page.locator('#storages-ran');
   await expect(ran).toHaveText(
-    `8 rounds have run. All five looked at the same ${grouped(unique.expanded)} positions and made the same beam: fingerprint ${unique.fingerprint}.`,
+    `8 rounds have run. All five visited the same ${grouped(unique.expanded)} positions and made the same beam: fingerprint ${unique.fingerprint}.`,
     { timeout: 80_000 },
   );
   await page.locator('.as-table summary').press('Enter');

@@ -26,13 +26,13 @@ test('three methods by the native figures, read from the table; then another boa
 }) => {
   const page = await open({ hash: 'lab/#deepening' });
   await page.click('#deepening-run');
-  await expect(page.locator('#deepening-ran')).toContainText('times those of the tables', { timeout: 60_000 });
+  await expect(page.locator('#deepening-ran')).toContainText('times as many as the tables', { timeout: 60_000 });
   await page.locator('.as-table summary').click();
   const all = native('4,4,B9A5E==1FDC28340');
   await expect(page.locator('.figures tbody td:nth-of-type(2)')).toHaveText([
     ...all,
-    /^[\d,.]+ million moves a second$/,
-    'koron, Core 2 Duo 3 GHz, 2011: 40 million moves a second',
+    /^[\d,.]+ million moves per second$/,
+    'koron, Core 2 Duo 3 GHz, 2011: 40 million moves per second',
   ]);
   await expect(page.getByRole('img', { name: 'Published: koron, Core 2 Duo 3 GHz, 2011: 40 million' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -57,7 +57,7 @@ test('three methods by the native figures, read from the table; then another boa
   await expect(refused).toContainText('(4 行 2 列)。');
   await page.fill('#deepening-text', '3,2,4=31=0');
   await page.click('#deepening-open');
-  await expect(refused).toContainText('解けません: この駒は、空きマスの届かない所で間違っています');
+  await expect(refused).toContainText('解けません: この駒は空きマスの届かない所にあり、正しい場所へ動かせません');
   await expect(page.locator('#deepening-ran')).toContainText('分の 1 になりました。');
   await page.click('#language');
   await expect(refused).toHaveText(

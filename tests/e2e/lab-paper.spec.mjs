@@ -50,7 +50,7 @@ for (const [key, selector, night, paper] of /** @type {const} */ ([
     const page = await open({ hash: `lab/#${key}`, dark: true });
     if (key === 'deepening') {
       await page.click('#deepening-run');
-      await expect(page.locator('#deepening-ran')).toContainText('times those of the tables', { timeout: 60_000 });
+      await expect(page.locator('#deepening-ran')).toContainText('times as many as the tables', { timeout: 60_000 });
     }
     await expect.poll(() => inkIsDark(page, selector)).toBe(night);
     expect(await inkIsDark(page, selector, true)).toBe(paper);

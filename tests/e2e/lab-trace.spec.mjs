@@ -55,6 +55,6 @@ test('a file that is not a trace is refused with its line; on a phone nothing is
   await expect(page.locator('#trace-about')).toContainText(/^Line 2 can’t be read as part of a trace\. .*digest/);
   const bare = Buffer.from('{"kind":"board","family":"maze","board":""}\n');
   await page.setInputFiles('#trace-file', { name: 'x.jsonl', mimeType: 'text/plain', buffer: bare });
-  await expect(page.locator('#trace-about')).toHaveText('This trace has no row but that of its board.');
+  await expect(page.locator('#trace-about')).toHaveText('This trace has no rows except the one for its board.');
   expect([await violations(page), await sideways(page)]).toEqual([[], 0]);
 });

@@ -64,7 +64,7 @@ test('half a board, another family’s, an empty text, one too large, one too lo
     'This is not a board. Not a whole number (line 7, column 1).',
   );
   const { refused } = await readBoard(null, { family: 'slide', most: 300, solvable: true }, '3,3,253147608');
-  assert.match(String(said(refused)), /rules could not be loaded/);
+  assert.match(String(said(refused)), /rules file could not be loaded/);
   assert.equal((await meaningOf('beam', 'unknown-option'))('ja'), 'その設定はありません');
 });
 

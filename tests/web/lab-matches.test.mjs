@@ -144,7 +144,7 @@ test('what an option narrows is proved of that alone, and contradicts no other p
   };
   for (const options of [{ meetings: 'false' }, { all_steps: 'true' }]) {
     const [told, answer] = said(options);
-    assert.match(told, /the proofs do not contradict one another\.$/);
+    assert.match(told, /The proofs do not contradict each other\.$/);
     assert.equal(answer, '8, proved best of what its settings ask for');
   }
   const [told, answer] = said({ meetings: 'true' });
@@ -154,7 +154,7 @@ test('what an option narrows is proved of that alone, and contradicts no other p
   const none = outcome({ status: 'infeasible', objective: null, moves: null });
   assert.deepEqual(
     [said({}, none)[1], said({ meetings: 'false' }, none)[1]],
-    ['proved: no solution', 'proved: no solution as its settings ask for'],
+    ['proved: no solution', 'proved: no solution of the kind its settings ask for'],
   );
 });
 
@@ -168,12 +168,12 @@ test('what is said, and what is saved', () => {
   const six = match(Array(6).fill(0.01), Array(6).fill(0.02), 0.03125);
   assert.equal(
     verdictText(six, one, voice),
-    'A was faster: the medians are 0.01 s and 0.02 s. The difference is more than chance: Wilcoxon’s signed-rank test gives p = 0.031 (6 pairs). Both answers have the same value.',
+    'A was faster: the medians are 0.01 s and 0.02 s. The difference is unlikely to be chance: Wilcoxon’s signed-rank test gives p = 0.031 (6 pairs). Both answers have the same value.',
   );
   const ten = match(Array(10).fill(0.01), Array(10).fill(0.01), null);
   assert.equal(
     verdictText(ten, two, voice),
-    'No difference in speed could be shown in 10 pairs. All 10 pairs were equal.',
+    'No difference in speed could be shown in 10 pairs. All pairs were equal (10 pairs).',
   );
   assert.equal(
     verdictText(match(Array(10).fill(0.01), Array(10).fill(0.02), 0.084), two, voice),

@@ -149,7 +149,7 @@ test('storages: seconds of the article at the contest’s size, and its ratio wh
   assert.deepEqual([marks[0], marks[2]], [undefined, undefined]);
   assert.deepEqual([counted?.value, copies?.value, chained?.value], [2.714, 3.249, 4]);
   assert.equal(copies?.text, 'rhoo, 2022: 3.249 s');
-  assert.equal(chained?.text, 'rhoo, 2023: about 1.5 times as fast as counted references');
+  assert.equal(chained?.text, 'rhoo, 2023: about 1.5 times as fast as reference counts');
   assert.ok(timeBars(lanes, small, voiceOf(storageWords)).every(({ mark }) => !mark));
   assert.equal(timeBars(lanesOf(), contest, voiceOf(storageWords))[1].mark, undefined, 'a ratio to nothing');
   assert.equal(rowsFrom(storageFigures(lanes, contest), 'rhoo, 2022').length, 2);
@@ -176,8 +176,8 @@ test('the article’s processes: a grey band beside all of its prunings, and two
 test('deepening: a contestant’s moves a second beside the median of the runs; a run of no length has no speed', () => {
   const voice = voiceOf(deepeningWords);
   const [[bar]] = speedBars({ nodes: 1_000_000, runs: [10, 20, 25] }, voice);
-  assert.deepEqual([bar.value, bar.text, bar.mark?.value], [50_000_000, '50 million moves a second', 40_000_000]);
-  assert.match(bar.mark?.text ?? '', /^koron, Core 2 Duo 3 GHz, 2011: 40 million moves a second$/);
+  assert.deepEqual([bar.value, bar.text, bar.mark?.value], [50_000_000, '50 million moves per second', 40_000_000]);
+  assert.match(bar.mark?.text ?? '', /^koron, Core 2 Duo 3 GHz, 2011: 40 million moves per second$/);
   assert.equal(speedBars({ nodes: 10, runs: [0.1] }, voice)[0][0].text, 'too short to be measured');
   const table = withSpeed(
     { columns: ['board', 'method', 'by', 'limit', 'nodes', 'cut'], rows: [['b', 'around', 'article', 4, 10, 0]] },
@@ -318,6 +318,6 @@ test('a search that is short is run five times after two that warm up, a long on
   };
   assert.equal(await measured(stop, stopped.signal), null);
   const say = speakerOf(common.en);
-  assert.equal(tookText([13, 14, 15, 16, 17], say), 'a median of 15.0 ms in 5 runs (middle half within 13 % of it)');
+  assert.equal(tookText([13, 14, 15, 16, 17], say), 'a median of 15.0 ms in 5 runs (interquartile range 13 % of it)');
   assert.equal(tookText([5001], say), '5001.0 ms, one run');
 });

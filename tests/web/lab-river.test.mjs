@@ -142,7 +142,7 @@ test('moves of the line, figures for a file, and lines of both searches with the
   assert.equal(columns.length, rows[0].length);
   assert.deepEqual(rows[4], [5, 3, 4, 1, 1, 1, 1, 4]);
   const [dashed, solid] = linesOf(known, { say, number: String });
-  assert.deepEqual([dashed.name, solid.name], ['all of them: mean 3.0', 'one of equal positions: mean 1.0']);
+  assert.deepEqual([dashed.name, solid.name], ['duplicates kept: mean 3.0', 'duplicates dropped: mean 1.0']);
   assert.deepEqual([dashed.dash, solid.dash, solid.points[0]], [[4, 4], undefined, [1, 1]]);
   assert.equal(mean([1, 2, 6]), 3);
 });

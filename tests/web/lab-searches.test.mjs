@@ -143,10 +143,10 @@ test('shares are written into the squares, steps of the plan on theirs, figures 
     (pen, look) => drawDeadlocks(pen, recorded, 4, look),
     (width) => deadlocksHeight(recorded, width),
   );
-  for (const word of ['Dead square', '2 times, 1 different', 'A pair at odds', '2', '1'])
+  for (const word of ['Dead square', '2 times, 1 different', 'Conflicting pair', '2', '1'])
     assert.ok(english.includes(word), word);
   assert.ok(!english.includes('Frozen'), 'a kind that was not met has no row');
-  assert.ok(japanese.includes('行き止まりのマス'));
+  assert.ok(japanese.includes('デッドスクエア'));
   const [workers] = drawn(
     sokobanWords,
     (pen, look) => drawWorkers(pen, recorded, 3, look),

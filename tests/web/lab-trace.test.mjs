@@ -120,10 +120,10 @@ test('tables are lines, tasks bars by thread, prunings of any family bars', () =
   assert.deepEqual(
     lines.map(({ name, points }) => [name, points.at(-1)]),
     [
-      ['places of the tables', [20, 32]],
-      ['positions in them', [20, 9]],
+      ['size of the tables', [20, 32]],
+      ['positions in the tables', [20, 9]],
       ['positions met again', [20, 7]],
-      ['positions or pushes that wait', [20, 0]],
+      ['waiting positions or pushes', [20, 0]],
     ],
   );
   assert.deepEqual(cutsOf(rows), [
