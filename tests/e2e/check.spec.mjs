@@ -15,7 +15,7 @@ test('the example is accepted, a changed character refused with its line, and re
   open,
 }) => {
   const page = await open({ hash: 'check/' });
-  await expect(claim(page)).toHaveText('Put in a certificate and its board.');
+  await expect(claim(page)).toHaveText('Add a certificate and its board.');
   await page.locator('#example').focus();
   await page.keyboard.press('Enter');
   await expect(claim(page)).toHaveText('This level can’t be solved with fewer than 14 pushes.');
@@ -28,7 +28,7 @@ test('the example is accepted, a changed character refused with its line, and re
   expect(names.filter((/** @type {string} */ name) => /wasm|solver|pkg/.test(name))).toEqual([]);
   const text = await page.locator('#certificate').inputValue();
   await page.locator('#certificate').fill(text.replace('layers 7 5', 'layers 8 5'));
-  await expect(claim(page)).toHaveText('This certificate is refused.');
+  await expect(claim(page)).toHaveText('This certificate is rejected.');
   await expect(page.locator('.place')).toHaveText('Line 7 end 068c8850');
   await page.locator('#restore').press('Enter');
   await expect(claim(page)).toHaveText('This level can’t be solved with fewer than 14 pushes.');
@@ -48,7 +48,7 @@ test('files, both languages, dark, on a phone', async ({ open }) => {
   await expect(claim(page)).toHaveText('この盤面に答えはありません。');
   expect([await violations(page), await sideways(page)]).toEqual([[], 0]);
   await page.locator('#files').setInputFiles([file('large.txt', 'x'.repeat(4_200_000))]);
-  await expect(claim(page)).toHaveText('ファイルを読めませんでした。');
+  await expect(claim(page)).toHaveText('ファイルを読み込めませんでした。');
   await page.click('#language');
   await expect(claim(page)).toHaveText('The file could not be read.');
 });
@@ -69,7 +69,7 @@ test('too many files are refused, which ends the current check; that can be star
     [board, board + certificate],
   ]) {
     await bring(...texts);
-    await expect(claim(page)).toHaveText('Put in one board and one certificate.');
+    await expect(claim(page)).toHaveText('Add one board and one certificate.');
     await page.click('#check');
     await expect(claim(page)).toHaveText('This board has no answer.');
   }
@@ -81,7 +81,7 @@ test('too many files are refused, which ends the current check; that can be star
   await page.waitForTimeout(1000);
   await expect(claim(page)).toHaveText('The file could not be read.');
   await page.click('#check');
-  await expect(claim(page)).toHaveText('This certificate is refused.');
+  await expect(claim(page)).toHaveText('This certificate is rejected.');
 });
 
 test('of two files the one dropped last counts, even if the other is read later', async ({ open }) => {
@@ -129,7 +129,7 @@ test('a link holds both texts; a damaged one is reported; a press starts a long 
   await page.clock.runFor(1000);
   await expect(claim(page)).toHaveText('Checking…');
   await page.clock.runFor(3000);
-  await expect(claim(page)).toHaveText('This takes more than 3 s.');
+  await expect(claim(page)).toHaveText('This takes longer than 3 s.');
   await page.locator('#go').press('Enter');
   await expect(claim(page)).toHaveText('Checking…');
   await page.clock.runFor(10_000);
@@ -266,7 +266,7 @@ test('certificates of all families are accepted, and refused with another digest
       await page.locator('#certificate').fill(kept.certificate);
       await expect(claim(page), family).toHaveText(at === 0 ? best : none);
       await page.locator('#certificate').fill(kept.certificate.replace(/end ./, 'end g'));
-      await expect(claim(page), family).toHaveText('This certificate is refused.');
+      await expect(claim(page), family).toHaveText('This certificate is rejected.');
     }
   }
 });
@@ -293,7 +293,7 @@ test('a paste works with any line ends, in either order, and as a link; what is 
   // A character pasted into it does not belong to it.
   await page.evaluate(() => navigator.clipboard.writeText('7'));
   await field.press('Control+v');
-  await expect(claim(page)).toHaveText('This certificate is refused.');
+  await expect(claim(page)).toHaveText('This certificate is rejected.');
   await page.locator('#restore').press('Enter');
   await expect(claim(page)).toHaveText('This board has no answer.');
   await bring(board);
