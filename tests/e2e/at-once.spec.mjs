@@ -83,7 +83,7 @@ test('the search for a booklet’s answers waits until the search behind the sha
   await page.getByRole('switch', { name: 'Answers at the end' }).check();
   const sheet = page.locator('#share-picture');
   await sheet.getByRole('button', { name: 'Print' }).click();
-  await expect(sheet).toContainText('When the search that is running has ended, 1 of 1 is solved…');
+  await expect(sheet).toContainText('Waiting for the current search to end before solving 1 of 1…');
   expect(await run(page)).toMatchObject({ running: true, stop: null });
   await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.player.runs.cancel());
   await expect.poll(() => isPrinted(page), { timeout: 30_000 }).toBe(true);
@@ -102,7 +102,7 @@ test('the proof of a goal waits until the search behind the share sheet has ende
   await page.locator('[name="share-reader"][value="puzzle"]').check();
   await page.locator('[name="share-goal"][value="best"]').check();
   const line = page.locator('.share-goal-line');
-  await expect(line).toContainText('When the search that is running has ended, the best is proved…');
+  await expect(line).toContainText('Waiting for the current search to end before proving the best…');
   await line.getByRole('button', { name: 'Stop' }).click();
   await expect(line).toContainText('No answer was found');
   expect(await run(page)).toMatchObject({ running: true, stop: null });

@@ -13,15 +13,15 @@ const wasmOf = (/** @type {string} */ script) => script.replace('tokeru.js', 'ma
 
 const words = {
   failed: { ja: 'ソルバーのエラーで終了しました', en: 'The solver failed' },
-  load: { ja: '必要なファイルを読み込めませんでした', en: 'a file that it needs could not be loaded' },
-  stalled: { ja: '必要なファイルが届きませんでした', en: 'a file that it needs did not arrive' },
+  load: { ja: '必要なファイルを読み込めませんでした', en: 'a required file could not be loaded' },
+  stalled: { ja: '必要なファイルが届きませんでした', en: 'a required file did not arrive' },
   'pool-start': { ja: 'スレッドの用意が間に合いませんでした', en: 'its threads did not start in time' },
   'pool-lost': { ja: 'スレッドの一つが途中で停止しました', en: 'one of its threads stopped unexpectedly' },
   'worker-start': { ja: 'ワーカーの用意が間に合いませんでした', en: 'its worker did not start in time' },
   panic: { ja: 'プログラムの内部でエラーが起きました', en: 'an internal error occurred' },
   memory: { ja: 'メモリが足りなくなりました', en: 'it ran out of memory' },
   heartbeat: { ja: '計算からの応答がなくなりました', en: 'it stopped answering' },
-  'no-worker': { ja: 'このブラウザでは Worker が使えません', en: 'this browser has no workers' },
+  'no-worker': { ja: 'ブラウザが Worker に対応していません', en: 'the browser does not support workers' },
 };
 /** @typedef {keyof typeof words} Code */
 

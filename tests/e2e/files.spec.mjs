@@ -337,7 +337,7 @@ test('a solution below a level is shown on request, replayed, and refused if it 
   await ready(page);
   await drop(page, ['a.xsb', `${level}Title: A\nSolution\nrR\n\n${level.replace('@ ', ' @')}Title: B\nSolution: UU\n`]);
   await expect.poll(async () => (await state(page)).board).toBe(level);
-  await expect(page.locator('body')).toContainText('A solution came with this board: see Details');
+  await expect(page.locator('body')).toContainText('This board came with a solution: see Details');
   expect(await names(page)).toEqual(['A', 'B']);
   const { mode, answer } = await state(page);
   expect([mode, answer]).toEqual(['play', null]);

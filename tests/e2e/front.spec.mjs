@@ -238,7 +238,7 @@ test('today’s puzzle opened from another board: it is marked as new, is played
   await tab.tap();
   const today = page.locator('.today');
   await expect(today).toContainText('Today’s puzzle No. 8');
-  await expect(today).toContainText('Today everybody has the same board.');
+  await expect(today).toContainText('Everybody gets the same board today.');
   await expect(today.locator('canvas')).toBeVisible();
   await today.locator('button').tap();
   await expect(page.locator('#board-name')).toContainText('Today’s puzzle No. 8');
@@ -320,7 +320,7 @@ test('the families’ boards play themselves once the cards are seen; not in a t
   await hide(false);
   expect(await clocks(page)).toEqual(allRun);
   const toggle = page.locator('#boards-play');
-  await expect(toggle).toHaveText('Stop the boards');
+  await expect(toggle).toHaveText('Pause the boards');
   await toggle.tap();
   expect(await clocks(page)).toEqual(allStand);
   await expect(toggle).toHaveText('Play the boards');

@@ -499,7 +499,7 @@ test('everything goes into one file and comes back in another browser; a bad fil
   await expect.poll(async () => (await state(far)).moves).toBe('1 2');
   await expect.poll(async () => (await state(far)).answer?.objective).toBe(36);
   expect((await state(far)).run.outcome.status).toBe('feasible');
-  await expect(far.locator('.reason')).toContainText('that proof has not been seen here');
+  await expect(far.locator('.reason')).toContainText('that proof was not checked here');
   await goTo(far, 'sokoban');
   expect(await withPage(far, (/** @type {any} */ { store }) => store.get().ui.showDead)).toBe(true);
 });

@@ -87,7 +87,9 @@ test('an experiment asks and solves on the computer’s own Tokeru, and in the b
     await page.waitForTimeout(500);
     child.kill('SIGKILL');
     await expect(
-      page.getByText('The connection to your computer’s own Tokeru has ended. This browser solves.'),
+      page.getByText(
+        'The connection to your computer’s own Tokeru has ended. From now on, this browser does the solving.',
+      ),
     ).toBeVisible();
     await expect(page.locator('#versus-ran')).not.toBeEmpty();
     await expect(page.locator('#versus-stop')).toBeHidden({ timeout: 30_000 });

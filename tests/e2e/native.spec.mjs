@@ -20,7 +20,7 @@ test('a paired page solves on the computer’s own Tokeru, and in the browser wh
     const foot = page.locator('#backend');
     await expect(foot).toHaveText('Solves on your computer’s own Tokeru, on up to 2 threads');
     await expect(page.locator('#private')).toHaveText(/^What you solve goes to your computer’s own Tokeru/);
-    await expect(page.locator('#native-told')).toHaveText('Connected: up to 2 threads and 4096 MiB for a search');
+    await expect(page.locator('#native-told')).toHaveText('Connected: up to 2 threads and 4096 MiB per search');
     expect(
       await page.evaluate(
         () => location.href + JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]),

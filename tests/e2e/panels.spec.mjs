@@ -239,7 +239,7 @@ test('a choice with a single number of threads says why, in its description', as
   const page = await open({ hash: '#/sokoban' });
   const threads = await choose(page, 'moves');
   await expect(threads).toBeDisabled();
-  await expect(threads).toHaveAccessibleDescription('This engine solves on one thread only.');
+  await expect(threads).toHaveAccessibleDescription('This engine uses one thread only.');
   await expect(page.locator('.field-why')).toBeVisible();
   await choose(page, 'fast');
   await expect(threads).toBeEnabled();

@@ -4,7 +4,7 @@
 import { example, expect, inOneWindow, paste, test, to } from './page-helper.mjs';
 
 for (const [language, reason] of /** @type {const} */ ([
-  ['en', 'Once it is solved'],
+  ['en', 'Available once solved'],
   ['ja', '解いた後に選べます'],
 ]))
   test(`the switch for an answer that does not exist, ${language}: reached by Tab, with its reason`, async ({
@@ -77,7 +77,7 @@ test('answers of a faulty room are not counted, and the reason is shown', async 
   await expect(count).toHaveAttribute('aria-disabled', 'true');
   await count.press('Enter');
   const told = page.locator('[data-role="answers"]');
-  await expect(told).toHaveText('It can be counted once what is wrong with the room is put right.');
+  await expect(told).toHaveText('Fix what is wrong with the room first; then its answers can be counted.');
   await expect(count).toBeFocused();
   await page.locator('.bar').getByRole('button', { name: 'Undo' }).click();
   await expect(told).toBeEmpty();

@@ -22,7 +22,7 @@ test('a finished game: its cost, the first mistake on the board, and playing on 
   await page.getByRole('button', { name: 'First mistake' }).click();
   expect((await state(page)).moves).toBe(flawed.slice(0, 34));
   await expect(page.locator('.review-step')).toContainText('Step 34 costs 2 pushes');
-  await expect(page.locator('.review-step')).toContainText('The best from before it is 17 pushes; from here it is 19.');
+  await expect(page.locator('.review-step')).toContainText('Before it, the best was 17 pushes; from here it is 19.');
   await expect(page.getByRole('button', { name: 'Step 35: costs nothing' })).toBeVisible();
   await page.getByRole('button', { name: 'Step 85: costs nothing' }).click();
   expect((await state(page)).moves).toBe(flawed);

@@ -121,7 +121,7 @@ test('a place without frames gets the picture that the author has put there, and
       sent[host] = new URLSearchParams(route.request().postData() ?? '');
       return route.fulfill({ body: 'taken', contentType: 'text/plain' });
     });
-  await page.getByText('By way of a code site').click();
+  await page.getByText('Use a code-sharing site').click();
   for (const name of ['CodePen', 'StackBlitz']) {
     const [site] = await Promise.all([
       page.context().waitForEvent('page'),

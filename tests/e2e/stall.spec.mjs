@@ -319,7 +319,7 @@ test('a board too large for a link is reported, and so is a link with too many m
   await expect(page.locator('#facts .fact-long dd')).toHaveText(`${'UD'.repeat(150)}…`);
   await page.click('#share');
   await expect(page.locator('#share-send').getByRole('switch')).toHaveAccessibleDescription(
-    'The moves are too long for a link; it holds only the board.',
+    'The moves are too long for a link, so it holds only the board.',
   );
   await page.keyboard.press('Escape');
   const rows = rules.query('beam', '132 8 63 63 10000\nseed 3\n', '', 'rows');

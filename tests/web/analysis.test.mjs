@@ -318,18 +318,18 @@ test('what is proved and what is not is told apart', () => {
     headline(/** @type {any} */ ({ ...scale, worth: { best, bound, hopeless } }), begun, voice);
   assert.equal(told(min, 7, 7), 'Solvable in 4 points. Proved: not in fewer.');
   assert.equal(told(min, 7, 5), 'Solvable in 4 points; at least 2 are needed.');
-  assert.match(told(min, 7, null), /not proved/);
+  assert.match(told(min, 7, null), /Not proved best/);
   assert.match(told(min, null, 5), /^At least 2 points/);
   assert.equal(told(max, 36, 36), 'The best is 36 points (proved).');
   assert.equal(told(max, 30, 36), 'The best is at least 30 and at most 36 points.');
-  assert.match(told({ ...max, proves: false }, 30, 30), /at least 30 points.*not proved/);
+  assert.match(told({ ...max, proves: false }, 30, 30), /at least 30 points.*Not proved best/);
   assert.match(told(max, null, 36), /^The best is at most 36/);
   assert.match(told(max, null, null), /Nothing was proved/);
   assert.match(told(min, null, null, true), /No longer solvable/);
   assert.match(told(min, null, null, true, false), /no solution/);
   assert.equal(priced({ best: 7, bound: 7, hopeless: false }, min, voice), '4 points');
   assert.equal(priced({ best: 7, bound: 5, hopeless: false }, min, voice), '4 points or fewer');
-  assert.equal(priced({ best: null, bound: 5, hopeless: false }, min, voice), 'not known');
+  assert.equal(priced({ best: null, bound: 5, hopeless: false }, min, voice), 'unknown');
   const label = (/** @type {any} */ worth, /** @type {any} */ scale) => labelOf(worth, scale, String);
   assert.deepEqual(
     [

@@ -75,10 +75,10 @@ test('each truth in words', () => {
   assert.equal(told('min', 17, proved), 'Proved: nobody can do better.');
   assert.equal(told('min', 21, proved), 'The best possible is 17 pushes, 4 fewer.');
   assert.equal(told('max', 12, proved), 'The best possible is 17 pushes, 5 more.');
-  assert.equal(told('min', 21, ended({ bound: 15 })), 'Nobody needs fewer than 15. The proof is open.');
-  assert.equal(told('max', 12, going({ bound: 20 })), 'Nobody gets more than 20. Still searching…');
-  assert.equal(told('max', 12, ended({})), 'The engine found 17 pushes; unproved.');
-  assert.equal(told('max', 17, ended({})), 'The engine found 17 too; unproved.');
+  assert.equal(told('min', 21, ended({ bound: 15 })), 'At least 15 are needed. Not proved best.');
+  assert.equal(told('max', 12, going({ bound: 20 })), 'Nobody can get more than 20. Still searching…');
+  assert.equal(told('max', 12, ended({})), 'The engine found 17 pushes (unproved).');
+  assert.equal(told('max', 17, ended({})), 'The engine found 17 too (unproved).');
   assert.equal(told('max', 20, ended({})), 'Better than the engine’s 17 pushes.');
   assert.equal(told('min', 20, null), 'Solved.');
   assert.equal(told('min', 20, going({})), 'Looking for anything better…');

@@ -1327,7 +1327,7 @@ export const documents = {
     '読み込んでいます…': 'until the page stands or boot.ts knows better; not without scripts',
     'Loading…': 'the same',
     'いつまでも始まらないときは、ページを読み込み直してください。': 'after twelve seconds of it',
-    'If nothing follows, please reload the page.': 'the same',
+    'If nothing happens, please reload the page.': 'the same',
     'JavaScript を有効にしてください。': 'scripts are off; on a page of one language alone that one says so',
     'Please turn on JavaScript.': 'the same',
   },

@@ -41,8 +41,8 @@
   function missing(files: string[]) {
     const names = [...new Set(files)].join(', ');
     say(
-      `必要なファイルを読み込めなかったので、ページを始められません(${names})。`,
-      `The page can’t start: a file that it needs could not be loaded (${names}).`,
+      `必要なファイルを読み込めなかったため、ページを始められません(${names})。`,
+      `The page can’t start: a required file could not be loaded (${names}).`,
     );
   }
 
@@ -54,8 +54,8 @@
     const files = refused();
     if (files.length) return missing(files);
     say(
-      '10 秒たっても始まりません。ファイルか準備を待っています。整えば、このまま始まります。',
-      'The page has not started in ten seconds: files are still coming, or this device is slow. It starts as soon as it can.',
+      '10 秒たっても始まりません。ファイルの読み込みか準備を待っています。整いしだい始まります。',
+      'The page has not started in ten seconds: files are still coming, or this device is slow. It will start as soon as it can.',
     );
   }
 

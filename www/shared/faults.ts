@@ -9,14 +9,14 @@ const ja = {
   'error.load': '必要なファイルを読み込めませんでした',
   'error.stalled': '必要なファイルが届きませんでした',
   'error.panic': 'プログラムの内部でエラーが起きました',
-  'error.no-worker': 'このブラウザでは Worker が使えません',
+  'error.no-worker': 'ブラウザが Worker に対応していません',
 };
 
 const en: Record<keyof typeof ja, string> = {
-  'error.load': 'a file that it needs could not be loaded',
-  'error.stalled': 'a file that it needs did not arrive',
+  'error.load': 'a required file could not be loaded',
+  'error.stalled': 'a required file did not arrive',
   'error.panic': 'an internal error occurred',
-  'error.no-worker': 'this browser has no workers',
+  'error.no-worker': 'the browser does not support workers',
 };
 
 export const faults: Record<Language, Record<keyof typeof ja, string>> = { ja, en };

@@ -16,7 +16,7 @@ const ja = {
   'error.bad-value': '値が正しくありません',
   'error.unknown-engine': 'そのエンジンはありません',
   'error.unknown-option': 'その設定はありません',
-  'error.unsound': '盤面に直すところがあります',
+  'error.unsound': '盤面に誤りがあります',
 };
 
 const en: Record<keyof typeof ja, string> = {

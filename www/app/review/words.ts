@@ -49,7 +49,7 @@ const ja = {
 
 const en: Record<keyof typeof ja, string> = {
   'review.nothing': 'There are no moves to review yet.',
-  'review.long': 'This game is too long to be reviewed.',
+  'review.long': 'This game is too long to review.',
   'review.asking': 'Comparing with the best… ({n} {n:position|positions})',
   'review.stopped': 'The review was interrupted.',
   'review.on': 'Continue',
@@ -83,13 +83,13 @@ const en: Record<keyof typeof ja, string> = {
   'review.price.zero': 'costs nothing',
   'review.price.between': 'costs {least} to {most} {unit}',
   'review.price.least': 'costs {least} {unit} or more',
-  'review.price.unknown': 'cost not known',
+  'review.price.unknown': 'cost unknown',
   'review.price.lost': 'loses the game',
-  'review.price.after': 'the game was lost already',
+  'review.price.after': 'the game was already lost',
   'review.price.open': 'may lose the game',
-  'review.detail': 'The best from before it is {before} {unit}; from here it is {after}.',
-  'review.detail.stop': '{before} {unit} could still be had.',
-  'review.detail.proved': 'A search has proved that nothing solves it from here.',
+  'review.detail': 'Before it, the best was {before} {unit}; from here it is {after}.',
+  'review.detail.stop': 'You could still have reached {before} {unit}.',
+  'review.detail.proved': 'A search has proved that it can’t be solved from here.',
 };
 
 export const words: Record<Language, Record<string, string>> = { ja, en };
