@@ -27,7 +27,7 @@ for (const [language, ...moves] of /** @type {['en' | 'ja', ...[string, string, 
   [
     'en',
     ['sokoban', 'ArrowDown', /^row 4, column 2, floor, player/, /^Pushes 0, Moves 1, /],
-    ['maze', 'ArrowRight', /^crossing row 1 column 2, /, /^Score 2\. Ways: /],
+    ['maze', 'ArrowRight', /^crossing row 1 column 2, /, /^Score 2\. You can go: /],
     ['slide', 'ArrowDown', /^row 3, column 1: tile 7, in place$/, /^\d of 8 tiles are in place\.$/],
     ['sweeper', 'ArrowRight', /^Row 1, column 2: .* here/, /^7 steps left\. Still dirty: \d+\.$/],
   ],

@@ -68,7 +68,7 @@ test('a puzzle as wished, and a sheet with answers on another page', async ({ op
     await panel.locator(`[data-control="${id}"]`).fill(value);
   await panel.locator('[data-control="makeUnique"]').selectOption('true');
   await panel.getByRole('button', { name: 'Make one here' }).click();
-  await expect(panel).toContainText('the greedy walk gets');
+  await expect(panel).toContainText('the greedy route gets');
   expect((await state(page)).board).toMatch(/^3 3\n/);
   await panel.getByRole('button', { name: 'Print a sheet' }).click();
   await expect(page).toHaveTitle('printed');

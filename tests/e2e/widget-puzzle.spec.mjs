@@ -166,7 +166,7 @@ test('a result is shared without the answer', async ({ page: view, serve, contex
   await play(view, BEST);
   await expect(line(view)).toHaveText('Nobody can do better');
   await button(view, 'share').click();
-  await expect(line(view)).toHaveText('The result has been copied.');
+  await expect(line(view)).toHaveText('Result copied.');
   const text = await view.evaluate(() => navigator.clipboard.readText());
   expect(text).toBe(`Calculation maze: 36 points, proved best\n${origin}/${fragmentOf('maze', BOARD)}`);
 });
@@ -176,7 +176,7 @@ test('undo, redo, another line; an illegal move is reported', async ({ page: vie
   const value = () => view.evaluate(() => /** @type {any} */ (document.querySelector('tokeru-board')).value);
   await view.locator('tokeru-board [data-id=node-0]').focus();
   await view.keyboard.press('ArrowRight');
-  await expect(said(view)).toHaveText(/^Score 2\. Ways: right/);
+  await expect(said(view)).toHaveText(/^Score 2\. You can go: right/);
   await expect(view.locator('tokeru-board [data-id=node-1]')).toBeFocused();
   await view.keyboard.press('ArrowDown');
   expect(await value()).toBe('1 4');

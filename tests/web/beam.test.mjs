@@ -243,5 +243,5 @@ test('a beam that has run to its end is done, one that was stopped is not', () =
   assert.equal(told({ stop: 'cancelled', moves: '3 1\nUUUUUUUUU', extra: null }), null);
   // The answer of an interrupted search is not a complete game.
   for (const stop of ['time', 'memory', 'cancelled'])
-    assert.match(told({ stop, moves: '3 1\nUUUU', extra: null })?.reason ?? '', /· this answer ends at key 4 of 9$/);
+    assert.match(told({ stop, moves: '3 1\nUUUU', extra: null })?.reason ?? '', /· this answer ends after key 4 of 9$/);
 });

@@ -258,7 +258,7 @@ test('maze: where no road leads on, a hint speaks of none', async () => {
   });
   assert.deepEqual(
     steps.map((/** @type {any} */ { text }) => text),
-    ['The best from here is 2 points. Best to end here.'],
+    ['The best from here is 2 points. It is best to end here.'],
   );
 });
 
@@ -277,7 +277,7 @@ test('a reason says what is proved of the other moves', async () => {
   const tiles = { moves: 'URD', best: 3, refuted: ['L'], other: 5 };
   assert.deepEqual(await told(slide, '3,3,123405678\n', '', reasonOf({ ...tiles, kind: 'trap' })), [
     'Tile 2 is next: 3 more moves, and no fewer. Tile 4, which looks nearer home, would cost at least 2 more moves.',
-    '次は 2 の駒です。最短で、あと 3 手です。揃いそうに見える 4 の駒では、2 手以上余計にかかります。',
+    '次は 2 の駒です。最短で、あと 3 手です。揃いそうに見える 4 の駒では、少なくとも 2 手余計にかかります。',
   ]);
   const several = await told(
     slide,
@@ -297,7 +297,7 @@ test('a reason says what is proved of the other moves', async () => {
     solve: async () => ({ ...outcome, moves: '' }),
   };
   const [missing, why, which] = await streamer.hint(contest, /** @type {any} */ (asked));
-  assert.equal(missing.text, '7 maps are still to be chosen; an arrow key picks them for you.');
+  assert.equal(missing.text, '7 maps are still to be chosen. An arrow key picks them for you.');
   const [reach, choice] = [contest.query('reach').reachable, contest.query('choice')];
   const others = reach.filter((/** @type {number} */ _, /** @type {number} */ each) => ![5, choice[1]].includes(each));
   const [most, next] = [reach[choice[1]], Math.max(...others)];

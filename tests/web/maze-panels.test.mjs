@@ -221,7 +221,7 @@ test('the certificate panel shows and keeps what the checker has accepted, and n
 test('the certificate panel says why there is none', async () => {
   const replies = {
     'too large': { ok: true, value: { text: null, reason: 'too-large' } },
-    'no form': { ok: true, value: { text: null, reason: 'no-form' } },
+    'No certificate can be made': { ok: true, value: { text: null, reason: 'no-form' } },
     'Nothing was proved': { ok: false, error: { code: 'too-slow' } },
     'has errors': { ok: true, value: { text: null, reason: 'unsound' } },
   };
@@ -240,7 +240,7 @@ test('the maker makes, rates, and says when a wish was not met', async () => {
   assert.match(made.scene.board, /^3 3\n/);
   assert.match(
     made.element.textContent,
-    /(easy|medium|hard): the greedy walk gets -?\d+ \(\d+ % less\), \d+ routes?\b/,
+    /(easy|medium|hard): the greedy route gets -?\d+ \(\d+ % less\), \d+ routes?\b/,
   );
   const line = mounted(maker, example, { makeWidth: 4, makeHeight: 1, makeUnique: 'false' });
   await button(line.element, 'Make one').onclick();

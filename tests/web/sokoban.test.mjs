@@ -165,7 +165,7 @@ test('narrow places are told cell by cell when they are shown', async () => {
       .flatMap((cell) => cell?.label ?? []);
   assert.ok(!labels(true).some((label) => label.includes('tunnel')), 'nothing is told before a worker has answered');
   await new Promise((resolve) => setImmediate(resolve));
-  const told = ['tunnel: no box', 'gate: a box', 'entrance of', 'as number 7'];
+  const told = ['tunnel: no box', 'gate: a box', 'entrance of', 'goal number 7'];
   for (const words of told) {
     assert.equal(labels(true).filter((label) => label.includes(words)).length, 1, words);
     assert.ok(!labels(false).some((label) => label.includes(words)));

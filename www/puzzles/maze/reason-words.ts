@@ -9,12 +9,12 @@ const ja = {
   'who.several': 'ほかのうち {count} 通りは',
   'who.trap': 'いま一番増える{way}の道では',
   'what.price': '{who}、最高でも {other} 点です。',
-  'what.cut-off': '{who}、もうゴールへ行けません。',
+  'what.cut-off': '{who}、もうゴールへ行けなくなります。',
 };
 
 const en: typeof ja = {
   only: 'Only one road leads on from here.',
-  equal: 'Every road from here can end with as many points.',
+  equal: 'Every road from here can end with the same score.',
   'who.others': 'Anything else',
   'who.several': '{count} of the other ways on',
   'who.trap': 'Going {way}, which gains the most now,',

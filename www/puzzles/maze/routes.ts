@@ -12,7 +12,7 @@ const most = 5000;
 
 export const texts = {
   ja: {
-    intro: '最高点の道順を数え上げ、順に表示します。2 番目に高い点数も分かります。',
+    intro: '最高点の道順を数え上げ、一つずつ表示します。2 番目に高い点数も分かります。',
     find: '数え上げる',
     stop: 'やめる',
     busy: '数えています…',
@@ -29,7 +29,7 @@ export const texts = {
     none: 'ゴールへの道順がありません。',
   },
   en: {
-    intro: 'Counts all routes with the best score and steps through them; also finds the second best score.',
+    intro: 'Counts all routes with the best score and lets you step through them. Also finds the second best score.',
     find: 'Count them',
     stop: 'Stop',
     busy: 'Counting…',

@@ -10,14 +10,14 @@ const ja = {
   'who.others': 'ほかの駒では',
   'who.several': 'ほかの駒のうち {count} 個では',
   'who.trap': '揃いそうに見える {tile} の駒では',
-  'what.price': '{who}、{lost} 手以上余計にかかります。',
+  'what.price': '{who}、少なくとも {lost} 手余計にかかります。',
 };
 
 const en: typeof ja = {
   solved: 'All tiles are in place already.',
   next: 'Tile {tile} is next: {left} more {left:move|moves}, and no fewer.',
   only: 'Only one tile can move.',
-  equal: 'Every tile that can move is as good.',
+  equal: 'Every tile that can move is equally good.',
   'who.others': 'Any other tile',
   'who.several': '{count} of the other tiles',
   'who.trap': 'Tile {tile}, which looks nearer home,',

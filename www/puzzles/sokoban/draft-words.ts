@@ -23,7 +23,7 @@ const en: typeof ja = {
   crop: 'Crop',
   sizes: 'Size',
   resize: 'Resize',
-  'photo.hint': 'Lay a photo of the printed level underneath, and trace it',
+  'photo.hint': 'Lay a photo of the level underneath, and trace it',
   keypad: 'What to draw',
   drawn: '{boxes} {boxes:box|boxes}, {goals} {goals:goal|goals}',
   countMoves: 'Count moves',

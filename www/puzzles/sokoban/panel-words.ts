@@ -6,10 +6,10 @@ import { tellerIn } from './teller.ts';
 const ja = {
   noCollection: 'レベルのファイル(.xsb .sok .txt .slc)を開くと、ここに並びます。結果はこのブラウザに残ります。',
   openCollection: 'ファイルを開く',
-  nextUnsolved: '次の未解決のレベル',
+  nextUnsolved: '次の未解決レベル',
   earlierLevels: '前のレベルも見る',
   laterLevels: '続きのレベルも見る',
-  solvedOf: '{count} レベルのうち {solved} レベルが解決済み',
+  solvedOf: '{count} レベル中 {solved} レベルを解きました',
   result: '{pushes} 回押し・{moves} 歩',
   bestHere: 'このレベルの最良: {result}',
   make: '作る',

@@ -14,22 +14,22 @@ const ja = {
   'what.freeze': '{who}、ゴールの外で箱が動かなくなります。',
   'what.area': '{who}、箱に届くゴールの数が足りなくなります。',
   'what.pair': '{who}、二つの箱を両方ともゴールに入れることができなくなります。',
-  'what.corral': '{who}、箱に囲まれた場所を開けられず、行き詰まります。',
+  'what.corral': '{who}、箱に囲まれた場所を開けられなくなり、行き詰まります。',
 };
 
 const en: typeof ja = {
   only: 'Only one push is possible.',
-  equal: 'Every push is as good.',
+  equal: 'Every push is equally good.',
   'who.others': 'Any other push',
   'who.several': '{count} of the other pushes',
   'who.trap': 'The push that looks shortest',
   'what.price': '{who} would cost at least {lost} more {lost:push|pushes}.',
-  'what.lost': '{who} would leave no answer.',
+  'what.lost': '{who} would make the level unsolvable.',
   'what.dead-square': '{who} would leave a box where it can never reach a goal.',
   'what.freeze': '{who} would leave a box that can never be moved to a goal.',
   'what.area': '{who} would leave some boxes with too few goals in reach.',
-  'what.pair': '{who} would leave two boxes that can never both get home.',
-  'what.corral': '{who} would close off an area that cannot be opened without a deadlock.',
+  'what.pair': '{who} would leave two boxes that can never both reach goals.',
+  'what.corral': '{who} would close off an area that can’t be opened without a deadlock.',
 };
 
 export const words: Record<Language, typeof ja> = { ja, en };

@@ -14,7 +14,7 @@ const ja = {
   'who.map.several': 'ほかの地図のうち {count} 枚では',
   'who.map.trap': '一番取れそうな地図 {map} では',
   'what.price': '{who}、全部で {other} 枚までです。',
-  'what.caught': '{who}、人が罠にかかり、全部で {other} 枚までです。',
+  'what.caught': '{who}、プレイヤーが罠にかかり、全部で {other} 枚までです。',
 };
 
 const en: typeof ja = {

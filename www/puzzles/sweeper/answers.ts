@@ -17,12 +17,12 @@ const seconds = 60;
 
 export const texts = {
   ja: {
-    intro: '解を数え、番号を {size} 個ずつ並べます。番号を選ぶと、その解を盤面に表示します。',
-    find: '数えて並べる',
-    list: '並べる',
+    intro: '解を数え、番号を {size} 個ずつ表示します。番号を選ぶと、その解を盤面に表示します。',
+    find: '数えて表示',
+    list: '表示する',
     stop: 'やめる',
     counting: '数えています…',
-    listing: '並べています…',
+    listing: '用意しています…',
     number: '解の番号',
     of: '/ {count}',
     ofMore: '/ {count} 以上',
@@ -33,7 +33,7 @@ export const texts = {
     later: '次の {size} 個',
     shown: '解 {n}: 合計 {steps} 歩、最も長く歩く人は {longest} 歩',
     uncounted: '制限内では数えられませんでした。',
-    unlisted: 'このページは制限内では並べられませんでした。',
+    unlisted: 'このページは制限内では表示できませんでした。',
   },
   en: {
     intro:

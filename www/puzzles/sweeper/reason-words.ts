@@ -10,7 +10,7 @@ const ja = {
   'who.trap': '汚れのある{way}へ進むと',
   'what.lost': '{who}、ほかの人がどう歩いても片づきません。',
   'what.no-time': '{who}、もう誰も間に合わない所が残ります。',
-  'what.bin': '{who}、物を拾ってゴミ箱へ運ぶ歩数が足りません。',
+  'what.bin': '{who}、物を拾って箱へ捨てるまでの歩数が足りません。',
   'what.count': '{who}、残りの歩数ではすべての汚れを片づけられません。',
   'what.colour': '{who}、市松模様で見た片方の色の汚れに歩数が足りません。',
   'what.sides': '{who}、通り抜けられない汚れが多く、歩数が足りません。',
@@ -27,7 +27,7 @@ const en: typeof ja = {
   'what.bin': '{who} would leave too few steps to bring everything to its bin.',
   'what.count': '{who} would leave more dirt than the steps can clean.',
   'what.colour': '{who} would leave more dirt on one colour of the chequerboard than can be visited.',
-  'what.sides': '{who} would leave too much dirt that no walk leads through.',
+  'what.sides': '{who} would leave too much dirt that can’t be passed through.',
 };
 
 export const words: Record<Language, typeof ja> = { ja, en };
