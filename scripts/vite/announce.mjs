@@ -53,7 +53,7 @@ const SHARED_TO_WORKER = { action: '../receive', method: 'POST', enctype: 'multi
 const WORDS = {
   ja: {
     name: '解ける',
-    description: 'パズルを描いて、遊んで、解けます。計算はすべてこの端末で行います。',
+    description: 'パズルを描いたり、遊んだり、解かせたりできます。計算はすべてこの端末で行います。',
   },
   en: {
     name: 'Tokeru',

@@ -251,12 +251,12 @@ for (const [language, ...drawn] of /** @type {['en' | 'ja', ...[string, ...[stri
     ['slide', ['5', '20 tiles'], ['=', '19 tiles']],
     ['sweeper', ['p', 'Puddle'], ['Enter', 'Dirty: 19. 2 people.']],
     ['beam', ['o', '311 coins'], ['x', '310 coins']],
-    ['maze', ['5', '0 of 12 roads to go']],
+    ['maze', ['5', '0 of 12 roads blank']],
   ],
   [
     'ja',
     ['sokoban', ['#', '箱 3、ゴール 2'], ['2', '床'], ['$', '箱 4、ゴール 2']],
-    ['slide', ['5', '20 枚の駒'], ['=', '19 枚の駒']],
+    ['slide', ['5', '20 個の駒'], ['=', '19 個の駒']],
     ['sweeper', ['p', '水たまり'], ['Enter', '汚れ 19、2 人。']],
   ],
 ]))

@@ -47,7 +47,7 @@ test('a sheet of mazes that is being made gives way to Solve, and says so', asyn
   await page.waitForFunction(() => 'letGo' in globalThis);
   await solving(page);
   await page.evaluate(() => /** @type {any} */ (globalThis).letGo());
-  await expect(panel).toContainText('Stopped, as another search has begun.');
+  await expect(panel).toContainText('Stopped because another search has begun.');
   await page.waitForTimeout(500);
   expect(await run(page)).toMatchObject({ running: true, stop: null });
   expect(await isPrinted(page)).toBe(false);

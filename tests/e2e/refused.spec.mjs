@@ -24,7 +24,7 @@ for (const [language, reason] of /** @type {const} */ ([
       await expect(own).not.toBeChecked();
       await expect(page.locator(`#share-${tab}`).getByText(reason, { exact: true }), 'told once').toHaveCount(1);
     }
-    await expect(page.getByRole('group', { name: language === 'ja' ? '種類' : 'Format' })).toHaveAccessibleDescription(
+    await expect(page.getByRole('group', { name: language === 'ja' ? '形式' : 'Format' })).toHaveAccessibleDescription(
       `GIF, WebP: ${reason}`,
     );
   });

@@ -69,7 +69,7 @@ test('a proof of a position is no proof for the board', async ({ page: view, ser
 
 test('a goal in numbers: missed, then reached, and Solve only after it', async ({ page: view, serve }) => {
   await open(view, serve, 'goal="30" solver="after"');
-  await expect(line(view)).toHaveText('Goal 30');
+  await expect(line(view)).toHaveText('Goal: 30');
   await play(view, SHORT);
   await expect(line(view)).toHaveText('Solved. The goal is 30.');
   await expect(button(view, 'solve')).toBeHidden();
@@ -98,7 +98,7 @@ test('a link holds the task; attributes override it, and another link has none',
       [name, value],
     );
   await put('link', made.link);
-  await expect(line(view)).toHaveText('Goal 36');
+  await expect(line(view)).toHaveText('Goal: 36');
   await expect(button(view, 'solve')).toBeHidden();
   await expect(view.locator('tokeru-board a.home')).toHaveAttribute('href', `${origin}/${made.link}`);
   await button(view, 'hint').click();

@@ -73,7 +73,7 @@ function desk(board, language = 'en') {
 test('a cleared grid and new roads are blank, and what is missing is counted', () => {
   const on = desk(example);
   on.session.act({ edit: 'size 4 3' });
-  assert.equal(on.facts()['Blank roads'], '5 of 17');
+  assert.equal(on.facts()['Blank roads'], '5 of 17 roads blank');
   assert.deepEqual(
     on.store.get().diagnostics.map(({ code, count }) => [code, count]),
     [['roads-unset', 5]],

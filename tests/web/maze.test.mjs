@@ -172,7 +172,7 @@ test('it says in both languages where one is and where one can go', () => {
   assert.match(maze.describe(sceneOf()), /Row 1, column 1, score 1\. You can go: right plus 1, down plus 4\./);
   assert.match(
     maze.describe(sceneOf({ language: 'ja', moves: '1' })),
-    /1 行 2 列、2 点。 行ける道: 右 足す 2, 下 引く 1。/,
+    /1 行 2 列、2 点。行ける道: 右 足す 2、下 引く 1。/,
   );
   assert.ok(
     maze

@@ -582,6 +582,7 @@ const maze = family(
   ],
   {
     atGoal: 'the walk shown ends at the goal',
+    'here.goal': 'mode play: the same, among what is said of the position',
     notAtGoal: 'it does not',
     deadEnd: 'no road is left, away from the goal',
     lostGoal: 'the rules find no way to the goal over roads not taken; in a hint: proved',

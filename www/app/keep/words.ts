@@ -87,7 +87,7 @@ const en: typeof ja = {
   drawn: 'Drawn',
   'found.proof': 'Proved on {date} by “{engine}” (version {version})',
   'found.answer': 'Found on {date} with “{engine}” (version {version})',
-  'found.given': 'An answer kept on {date}',
+  'found.given': 'An answer saved on {date}',
   'found.file': 'An answer from an imported file, replayed here',
   'found.claim':
     'An answer from an imported file, replayed here. The file says that it was proved best, but that proof was not checked here.',

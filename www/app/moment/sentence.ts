@@ -1,6 +1,7 @@
 /** Puts what is known about a finished game into words. */
 
 import type { Truth } from './truth.ts';
+import { inOne } from '../../shared/speech.ts';
 import { beats } from './truth.ts';
 
 /** Fills in the sentences of `words.ts`. */
@@ -32,5 +33,5 @@ export function sentenceOf(truth: Truth, told: Told): string {
     const { value: n } = counted(Math.abs((best as number) - score));
     return say(`more.${direction}`, { best: value, unit, n });
   }
-  return `${say(`open.${direction}`, { bound: value, unit })} ${say(running ? 'proving' : 'unproved')}`;
+  return inOne(say(`open.${direction}`, { bound: value, unit }), say(running ? 'proving' : 'unproved'));
 }

@@ -214,7 +214,7 @@ const en: typeof ja = {
   'means.digest':
     'The digest is a 32-bit number computed from the characters of the certificate (FNV-1a). It reveals damage and tells certificates apart; it is not part of the proof.',
   'means.not':
-    'It says nothing about other answers that are just as good, nor about other boards. For Sokoban it says nothing about moves, for Room Sweeper nothing about the longest route.',
+    'A certificate says nothing about other answers that are just as good, nor about other boards. For Sokoban it says nothing about moves, for Room Sweeper nothing about the longest route.',
   'means.trust':
     'You only need to trust the checker and this browser. Nothing that the certificate says is believed without a check.',
 };

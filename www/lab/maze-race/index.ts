@@ -13,7 +13,7 @@ import { type Frame, frameOf } from '../shared/frame.ts';
 import { type Picture, pictureOf } from '../shared/picture.ts';
 import { comparedText } from '../shared/measured.ts';
 import { type Comparison, SIGNIFICANT } from '../shared/repeats.ts';
-import { inOne } from '../shared/sentences.ts';
+import { inOne } from '../../shared/speech.ts';
 import { tableElement } from '../shared/table.ts';
 import { races } from './boards.ts';
 import {

@@ -14,7 +14,7 @@ import { frameOf } from '../shared/frame.ts';
 import { tookText } from '../shared/measured.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { rooms as all } from '../shared/rooms.ts';
-import { inOne } from '../shared/sentences.ts';
+import { inOne } from '../../shared/speech.ts';
 import { tableElement } from '../shared/table.ts';
 import { drawTree, treeHeight } from './tree-picture.ts';
 import { LARGE, markText, publishedTime, timeBars, withTimes } from './times.ts';

@@ -9,7 +9,7 @@ import type { Language } from '../../puzzles/contract.ts';
 import { h, setText } from '../../app/dom.ts';
 import { type Article, articles } from '../articles.ts';
 import { exportsOf } from './exports.ts';
-import { inOne } from './sentences.ts';
+import { inOne } from '../../shared/speech.ts';
 import { showTable } from './table.ts';
 import { whereIfAsked } from './where.ts';
 

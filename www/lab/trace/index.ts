@@ -36,7 +36,7 @@ import {
 import { drawPlaces, placesHeight, placesOf } from './places.ts';
 import { begun, fileOf, MAX_CHARACTERS, reading, take, type Told, WrongLine } from './read.ts';
 import { words } from './words.ts';
-import { inOne } from '../shared/sentences.ts';
+import { inOne } from '../../shared/speech.ts';
 
 /** Steps of the replay, and of the film. */
 const STEPS = 100;

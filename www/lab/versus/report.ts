@@ -4,7 +4,7 @@ import type { Say } from '../../app/own-page.ts';
 import type { Bar } from '../shared/bars.ts';
 import type { Table } from '../shared/table.ts';
 import { comparedText } from '../shared/measured.ts';
-import { inOne } from '../shared/sentences.ts';
+import { inOne } from '../../shared/speech.ts';
 import { median, quantile, spread } from '../shared/statistics.ts';
 import { tableElement } from '../shared/table.ts';
 import { agreementOf, answerOf, lastOf, type Match, type Side, sides, verdictOf, type Wish } from './match.ts';

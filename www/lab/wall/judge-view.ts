@@ -9,7 +9,7 @@ import { inTurns } from '../../shared/turns.ts';
 import { counts, type Judged, judging, type Replay, wrongOf } from './answers.ts';
 import { kinds } from './contest-file.ts';
 import { held } from '../shared/board-text.ts';
-import { inOne } from '../shared/sentences.ts';
+import { inOne } from '../../shared/speech.ts';
 
 /** Most lines that are listed. */
 const NAMED = 30;

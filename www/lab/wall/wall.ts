@@ -35,7 +35,7 @@ import { tallyOf } from './tally.ts';
 import { wallView } from './wall-view.ts';
 import { beating, workClock, type WorkClock } from './work-clock.ts';
 import { words } from './words.ts';
-import { inOne } from '../shared/sentences.ts';
+import { inOne } from '../../shared/speech.ts';
 
 const KEY = 'wall';
 /** Milliseconds between two updates of the counts, and between two saves. */

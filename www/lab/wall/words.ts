@@ -36,7 +36,7 @@ const ja = {
   'result.proved': '{name}: {solved} 問、最短と証明 {proved} 問、{moves} 手',
   pace: '毎秒 {rate} 問、残り {left}',
   'pace.none': '残り {left}',
-  course: '{all} のうち {worked} だけ解きました。',
+  course: '{all} のうち {worked} を使いました。',
   choose: '問題ファイルを選ぶ',
   samples: '自作の盤面',
   minutes: '時間(分)',

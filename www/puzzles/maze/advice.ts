@@ -6,6 +6,7 @@
 import type { HintApi, HintStep, Outcome, Scene } from '../contract.ts';
 import type { Answers, Ui, View } from './types.ts';
 import { type Reason, reasonText } from '../../shared/reason.ts';
+import { inOne } from '../../shared/speech.ts';
 import { printed } from './draw.ts';
 import { here } from './gestures.ts';
 import { hintOf } from './hint.ts';
@@ -23,7 +24,7 @@ const outcomeOf = ({ moves, best }: Reason) =>
   ({ status: 'optimal', stop: null, error: null, moves, objective: best }) as Outcome;
 
 export async function advice(scene: Scene<View, Ui>, { solve, consult }: HintApi): Promise<HintStep<Ui>[]> {
-  const { moves, board, view, say, number, language } = scene;
+  const { moves, board, view, say, number } = scene;
   const reason: Answers['reason'] = await consult('reason');
   const now = reason ? outcomeOf(reason) : await solve();
   const hint = hintOf(moves, now, moves ? await solve({ moves: moves.split(' ').slice(0, -1).join(' ') }) : null);
@@ -35,8 +36,8 @@ export async function advice(scene: Scene<View, Ui>, { solve, consult }: HintApi
   // Without a legal road, staying is the only choice.
   const stays = reason?.kind === 'only' && hint.node === null;
   const why = reason && !stays ? proved(scene, reason) : '';
-  const best = [worth, cost, why].filter(Boolean).join(language === 'ja' ? '' : ' ');
-  if (hint.node === null) return [{ text: `${best} ${say(hint.proved ? 'hint.stay' : 'hint.stayPerhaps')}` }];
+  const best = inOne(worth, cost, why);
+  if (hint.node === null) return [{ text: inOne(best, say(hint.proved ? 'hint.stay' : 'hint.stayPerhaps')) }];
   const { node } = hint;
   const at = here(view);
   const road = view.edges.find(({ a, b }) => (a === at && b === node) || (a === node && b === at));

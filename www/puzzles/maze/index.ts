@@ -7,6 +7,7 @@ import { middleOf, placeOf, shownSteps } from './draw.ts';
 import { formulaOf } from './formula.ts';
 import { directions, here, isUnset, onEdit, onPlay } from './gestures.ts';
 import { lazyPanel } from '../../shared/lazy-panel.ts';
+import { inOne } from '../../shared/speech.ts';
 import { edgeTarget, frameOf, hit, nodeTarget, shift, sizeOf } from './places.ts';
 import { pruningTable } from './prunings.ts';
 import { pruningSwitches, pruningWire, tools } from './tools.ts';
@@ -176,7 +177,7 @@ const family: Family<View, Ui, Frames> = {
   },
 
   describe(scene) {
-    const { view, say, number, mode } = scene;
+    const { view, say, number, mode, language } = scene;
     if (mode === 'edit') return say('missing.say', { n: number(unsetOf(view)) });
     const at = here(view);
     const there = scene.focus?.node === at;
@@ -191,7 +192,12 @@ const family: Family<View, Ui, Frames> = {
     });
     const near = Object.values(directions).map(([dx, dy]) => at + dx + dy * view.w);
     const end = say(near.some((to) => isUnset(view, at, to)) ? 'unsetAhead' : 'deadEnd');
-    return `${sentence} ${view.atGoal ? `${say('atGoal')}. ` : ''}${ways.length ? say('waysOut', { list: ways.join(', ') }) : end}`;
+    const goal = view.atGoal ? say('here.goal') : '';
+    return inOne(
+      sentence,
+      goal,
+      ways.length ? say('waysOut', { list: ways.join(language === 'ja' ? '、' : ', ') }) : end,
+    );
   },
 
   // No route has a crossing twice in a row, so a number twice is a size.
