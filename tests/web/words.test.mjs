@@ -41,6 +41,7 @@ const japanese = [
     'the spelling of the style sheet',
   ],
   [/要(?:る|り|ります)/, '必要'],
+  [/メモリー|規則|片付|先祖|ゴミ箱/, 'メモリ, ルール, 片づける, 祖先, ごみ箱'],
   [/関所|死にマス|欲ばり|面集|道具立て/, 'the term of docs/glossary.md'],
   [/[一二三四五六七八九十百]+(?:本のスレッド|秒|行|列|マス|段ごと|代前)/, 'digits before a unit'],
   [/\d(?:秒|分|歩|手|点|枚|回|個|人|行|列|スレッド|レベル)/, 'a space between digits and their unit'],
