@@ -118,7 +118,7 @@ test('where all storage is blocked, the page says only that, and solves', {
     await page.waitForFunction(() => document.querySelector('.line')?.textContent?.includes('Proved best'));
     assert.equal(await banner(), null);
     // Shown once the answer was to be stored.
-    await page.waitForFunction(() => document.querySelector('#tagline')?.textContent?.includes('does not keep boards'));
+    await page.waitForFunction(() => document.querySelector('#tagline')?.textContent?.includes('can’t keep boards'));
   } finally {
     await strict.close();
     await server.close();

@@ -243,7 +243,7 @@ test('today’s puzzle opened from another board: it is marked as new, is played
   await today.locator('button').tap();
   await expect(page.locator('#board-name')).toContainText('Today’s puzzle No. 8');
   await expect(tab).not.toHaveAttribute('data-new', '');
-  await expect(today).toContainText('You see it once it is solved');
+  await expect(today).toContainText('The best result is already proved.');
   const { board } = await state(page);
   await playBest(page);
   await expect(page.locator('#truth')).toHaveText('Proved: nobody can do better.');
@@ -251,7 +251,7 @@ test('today’s puzzle opened from another board: it is marked as new, is played
   await page.locator('#solve').tap();
   expect((await state(page)).board).not.toBe(board);
   await tab.tap();
-  await expect(today).toContainText(/You have solved it: \d+ points, the best\./);
+  await expect(today).toContainText(/You have solved it: \d+ points, the best possible\./);
   await expect(today.locator('.card-seal')).toHaveText('善');
   // The next visit knows it too.
   await page.reload();

@@ -675,7 +675,7 @@ for (const [name, before] of Object.entries(broken).filter(([each]) => process.e
       document.addEventListener('DOMContentLoaded', () =>
         new MutationObserver(() => {
           // biome-ignore lint/performance/useDomNodeTextContent: what was hidden again is no word any more
-          const text = document.body.innerText.match(/This browser does not keep[^\n]*/)?.[0];
+          const text = document.body.innerText.match(/This browser can’t keep[^\n]*/)?.[0];
           if (text && told.at(-1) !== text) told.push(text);
           if (!text && told.at(-1)) told.push('');
         }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true }),
@@ -711,7 +711,7 @@ for (const [width, height, language] of /** @type {[number, number, 'ja' | 'en']
     const page = await visitPage({ hash: '#/sokoban', language, width, height });
     expect(await solve(page)).toBe('optimal');
     const word =
-      'This browser does not keep boards here, so their records last until the page is closed or reloaded, on Sundays, too';
+      'This browser can’t keep boards here. Their records are lost when the page is closed or reloaded, on Sundays, too';
     const status = page.locator('#status');
     const told = async () => (await status.boundingBox()).height;
     await expect(page.locator('#how')).toBeVisible();
@@ -737,7 +737,7 @@ test('after the site’s data is cleared, playing on in the same tab stores it a
   await act(page, { moves: '1 2' });
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1);
   await keptThat(page, (all) => all.map(({ moves }) => moves).join() === '1 2');
-  await expect(page.getByText('This browser does not keep').first()).toBeHidden();
+  await expect(page.getByText('This browser can’t keep').first()).toBeHidden();
 });
 
 /** In the page: aborts the next transaction of a kind from outside. @param {string} kind */
@@ -797,7 +797,7 @@ for (const [what, closing] of Object.entries(closings))
     }
     await act(page, { moves: '1 2' });
     await keptThat(page, (all) => all.some(({ moves }) => moves === '1 2'));
-    await expect(page.getByText('This browser does not keep').first()).toBeHidden();
+    await expect(page.getByText('This browser can’t keep').first()).toBeHidden();
   });
 
 test('a game is written when something happens, and not while nothing does, in one tab and in two', async ({

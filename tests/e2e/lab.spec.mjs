@@ -215,7 +215,7 @@ test('without the engine’s file the page says so, and tries again', async ({ o
   const module = /(plain-streamer-[\w-]+|pkg\/\w+)\.wasm/;
   await page.route(module, (/** @type {any} */ route) => route.abort());
   await page.goto(new URL('../lab/', page.url()).href);
-  await expect(page.getByText('The search could not be started.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^The search could not be started: /)).toBeVisible({ timeout: 60_000 });
   await page.unroute(module);
   await page.click('#beam-again');
   await toEnd(page, '26');

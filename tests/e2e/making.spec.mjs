@@ -64,7 +64,7 @@ test('a room being made is dropped once another one is opened, and Cancel shows 
   await expect(press).toHaveText('Random room');
   await expect(panel.locator('[aria-live]')).toHaveText('');
   expect((await state(page)).board).toBe(room);
-  const nearest = panel.getByText('it is the nearest one');
+  const nearest = panel.getByText('you get the closest one found');
   await expect(nearest).toBeHidden();
   await panel.getByRole('combobox', { name: 'Answers' }).selectOption('1');
   await expect(nearest).toBeVisible();

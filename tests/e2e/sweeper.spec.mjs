@@ -101,7 +101,7 @@ test('solving goes on from a route without stopping the others', async ({ open }
   await openRoom(page, small);
   await clickOn(page, 'cell-1');
   await toSolve(page);
-  await page.getByRole('checkbox', { name: 'Continue from' }).check();
+  await page.getByRole('checkbox', { name: 'Solve from' }).check();
   await page.click('#solve');
   await expect(page.locator('#status')).toHaveText('From here: Solved');
   expect((await state(page)).answer.moves).toBe('RR R.');
