@@ -112,7 +112,7 @@ fn a_file_of_another_kind_is_left_as_it_is() {
     for text in ["3,3,123456708\n", "3,3,123456708", "{\"a\":1}", "[[[[\n", "\0\0\0"] {
         let file = folder.write("boards.txt", text);
         let ran = tokeru(&["solve", "slide", &file, "--resume", &file], "");
-        assert!(ran.status == 2 && ran.err.contains("line 1: no campaign's file"), "{text:?}: {}", ran.err);
+        assert!(ran.status == 2 && ran.err.contains("line 1: not the file of a campaign"), "{text:?}: {}", ran.err);
         assert_eq!(read(&file), text);
         let traced = tokeru(&["solve", "slide", "-", &file, "--trace", &file], "");
         assert!(traced.status == 2 && traced.err.contains("the boards are in this file"), "{}", traced.err);
@@ -175,14 +175,14 @@ fn a_file_of_another_campaign_is_refused_and_left_as_it_is() {
     refused(&file, "1/2", &["--nodes", "1k"], "line 1: begun with shard \"1/1\", now \"1/2\"");
     refused(&file, "1/1", &["--nodes", "1k", "--engine", "article"], "begun with engine");
     let fewer = folder.write("fewer.txt", &boards(5));
-    refused(&fewer, "1/1", &["--nodes", "1k"], "line 7: its board is none of this run");
+    refused(&fewer, "1/1", &["--nodes", "1k"], "line 7: its board does not belong to this run");
     let others = folder.write("others.txt", &tokeru(&["generate", "maze", "--count", "6"], "").out);
     refused(&others, "1/1", &["--nodes", "1k"], "line 2: it has board 1 with the key");
     for (option, value) in [("--moves", ""), ("--index", "1"), ("--trace", "/dev/null")] {
         refused(&file, "1/1", &[option, value], &format!("--shard: not together with {option}"));
     }
     let other = folder.write("state.jsonl", "4\nno file of ours\n");
-    assert!(solve(&file, "1/1", &other, &[]).err.contains("line 1: no campaign's file"));
+    assert!(solve(&file, "1/1", &other, &[]).err.contains("line 1: not the file of a campaign"));
     // More boards after those of before are still the same campaign.
     let state = folder.write("state.jsonl", &kept);
     let more = folder.write("more.txt", &boards(9));
@@ -216,11 +216,11 @@ fn merge_finds_what_is_wrong() {
     // A share that ended within its first line: nothing of the other share beside it is lost.
     let torn = folder.write("torn.jsonl", &text[..40]);
     let (_, totals, ran) = merge(&[folder.write("merged.jsonl", &text), torn.clone()], &file);
-    assert!(ran.err.contains("line 1: torn; passed over"), "{}", ran.err);
+    assert!(ran.err.contains("line 1: torn; skipped"), "{}", ran.err);
     assert_eq!((ran.status, counts(&totals, &["answered", "missing"])), (0, vec![6, 0]), "{}", ran.err);
     for none in [torn, folder.write("torn.jsonl", "")] {
         let ran = tokeru(&["merge", &none, "--boards", &file], "");
-        assert_eq!((ran.status, ran.err.contains("no campaign's file")), (2, true), "{}", ran.err);
+        assert_eq!((ran.status, ran.err.contains("not the file of a campaign")), (2, true), "{}", ran.err);
     }
     let objective: Value = serde_json::from_str(lines[3]).expect("a row");
     let objective = objective["objective"].as_i64().expect("a number");

@@ -232,7 +232,7 @@ fn wrong_usage_is_status_2_and_says_what_is_wrong() {
         (&["solve", "maze", "-", "--target", "x"], EXAMPLE, "'x' for '--target <OBJECTIVE>': a whole number"),
         (&["solve", "maze", "-", "--threads", "x"], EXAMPLE, "'x' for '--threads <N>': a whole number from 1 to 256"),
         (&["serve", "--port", "65536"], "", "'65536' for '--port <N>': a whole number from 0 to 65535"),
-        (&["perft", "maze", "-", "x"], EXAMPLE, "'x' for '<DEPTH>': a depth is wanted"),
+        (&["perft", "maze", "-", "x"], EXAMPLE, "'x' for '<DEPTH>': expected a depth"),
         (&["solve", "maze", "-", "--shard", "-1/2"], EXAMPLE, "'-1/2' for '--shard <K/N>': two numbers"),
         (&["solve", "maze", "-", "--rating=maybe"], EXAMPLE, "[possible values: true, false]"),
         (
@@ -266,11 +266,11 @@ fn wrong_usage_is_status_2_and_says_what_is_wrong() {
         (&["bench", "slide", "--only", "small", "--time", "0"], "", "option time=0: out-of-range"),
         (&["generate", "sweeper", "--least", "50"], "", "option least=50: out-of-range"),
         (&["generate", "sweeper", "--meetings", "maybe"], "", "option meetings=maybe: bad-value"),
-        (&["solve", "maze", "-", "--trace", "-"], EXAMPLE, "'-' for '--trace <FILE>': the name of a file is wanted"),
-        (&["solve", "maze", "-", "--resume", "-"], EXAMPLE, "'-' for '--resume <FILE>': the name of a file is wanted"),
-        (&["bench", "scale", "--figure", "-"], "", "'-' for '--figure <FILE>': the name of a file is wanted"),
-        (&["bench", "slide", "--save", "-"], "", "'-' for '--save <FILE>': the name of a file is wanted"),
-        (&["generate", "maze", "--resume=-"], "", "'-' for '--resume <FILE>': the name of a file is wanted"),
+        (&["solve", "maze", "-", "--trace", "-"], EXAMPLE, "'-' for '--trace <FILE>': expected the name of a file"),
+        (&["solve", "maze", "-", "--resume", "-"], EXAMPLE, "'-' for '--resume <FILE>': expected the name of a file"),
+        (&["bench", "scale", "--figure", "-"], "", "'-' for '--figure <FILE>': expected the name of a file"),
+        (&["bench", "slide", "--save", "-"], "", "'-' for '--save <FILE>': expected the name of a file"),
+        (&["generate", "maze", "--resume=-"], "", "'-' for '--resume <FILE>': expected the name of a file"),
     ];
     for (arguments, input, message) in cases {
         let ran = tokeru(arguments, input);
@@ -408,7 +408,7 @@ fn what_is_no_text_is_refused_with_its_place() {
         ("maze", b"3 3\n+1 +2\n+4 \0", "line 3, column 4: nul-byte"),
         ("maze", &unmarked, "line 1, column 2: nul-byte: a text has none; UTF-16 is read if it begins with its mark"),
         ("sokoban", tab, "line 2, column 3: not-a-square '\\t' (a tab; write spaces)"),
-        ("sokoban", blank, "(U+00A0, another blank; write a space)"),
+        ("sokoban", blank, "(U+00A0, an unusual space; write a plain one)"),
         ("sokoban", b"Game: Hexoban\n\n#####\n#@$.#\n#####\n", "line 1, column 1: another-game 'Game: Hexoban'"),
     ];
     for (family, text, message) in cases {

@@ -662,7 +662,7 @@ fn wrong_usage_is_told() {
     };
     let ran = run(&["--port", "0", "--origin", "example.org"]);
     assert_eq!(ran.status.code(), Some(2));
-    assert_eq!(String::from_utf8_lossy(&ran.stderr), "tokeru: --origin example.org: no address of a page\n");
+    assert_eq!(String::from_utf8_lossy(&ran.stderr), "tokeru: --origin example.org: not the address of a page\n");
     let server = Server::start();
     let port = server.port.to_string();
     let ran = run(&["--port", &port]);

@@ -82,11 +82,11 @@ export const sources = {
   'src/bin/tokeru/campaign/mod.rs': {
     names: [' ', '{name}={value}', '{}\\n{text}', '{key:016x}', '{}/{}', 'key', 'number'],
     when: {
-      'two numbers are wanted as in 3/64: the third of 64 shards, of a million at most':
+      'expected two numbers as in 3/64: the third of 64 shards, of a million at most':
         'the value of --shard is not that, or the first number is 0 or above the second',
       'it has board {} with the key {} where this run has board {} with the key {}':
         'a line of --resume is of another board than the one that comes next here',
-      'its board is none of this run': 'a line of --resume is left when all boards have been seen',
+      'its board does not belong to this run': 'a line of --resume is left when all boards have been seen',
     },
   },
   'src/bin/tokeru/campaign/log.rs': {
@@ -94,11 +94,11 @@ export const sources = {
     when: {
       '--resume {name}: {error}': 'the file of a campaign can’t be opened or locked, in the words of the system',
       '--resume {name}: not a file that a later run could continue': 'it is a device or a pipe',
-      '--resume {name}: another run writes it; waiting for its end': 'the file is locked by another process',
+      '--resume {name}: another run is writing it; waiting for it to end': 'the file is locked by another process',
       '--resume {}: {error}': 'the file can’t be written, in the words of the system',
       '--resume {}: line {}: torn; its board is done again': 'the last line has no end, or is no JSON',
       '--resume {}: line {}: {reason}': 'the file can’t be continued, for one of the other reasons',
-      "no campaign's file": 'its first line is no header, nor the beginning of one',
+      'not the file of a campaign': 'its first line is no header, nor the beginning of one',
       'begun by another version': 'its header has other names than this version writes',
       'begun with {name} {}, now {now}': 'its header differs in this',
       'damaged, and not the last line': 'a line that is no JSON has lines behind it',
@@ -126,8 +126,8 @@ export const sources = {
     ],
     when: {
       '--boards: the boards of {verb} follow from their numbers': 'merge of generate, curate or oracle, with --boards',
-      '{}: no campaign of this version': 'merge: the header names another verb',
-      "{}: no campaign's file": 'merge: no file has a whole first line',
+      '{}: not a campaign of this version': 'merge: the header names another verb',
+      '{}: not the file of a campaign': 'merge: no file has a whole first line',
       '{}: board {number}: {why}': 'merge: a line that the rules or the campaign refuse',
       '{} and {}: board {number}: {why}': 'merge: two lines of a board that can’t both be true',
       '{file}: line {line}: board {number}, key {key}: missing': 'merge: no file has a line of this board',
@@ -140,9 +140,9 @@ export const sources = {
       "merge: files of shards are read twice, so they can't be standard input": 'merge: one of the files is `-`',
       '{name}: {error}': 'merge: a file can’t be opened or read, in the words of the system',
       '{}: {error}': 'the same, later',
-      "{place}: no campaign's file": 'merge: its first line is no header',
-      '{place}: torn; passed over': 'merge: the last line of a file has no end',
-      '{place}: damaged; passed over': 'merge: a line that can’t be read, elsewhere',
+      '{place}: not the file of a campaign': 'merge: its first line is no header',
+      '{place}: torn; skipped': 'merge: the last line of a file has no end',
+      '{place}: damaged; skipped': 'merge: a line that can’t be read, elsewhere',
       '{place}: a campaign of another version': 'merge: the header has another form',
       '{place}: another campaign: {header}, not {}': 'merge: headers differ in more than the shard',
       '{name}: line {line}: more than {MOST_RUNS} places where the numbers fall; sort the lines first':
@@ -208,7 +208,7 @@ export const sources = {
   'src/bin/tokeru/certify.rs': {
     names: ['', 'text', 'reason', '{text}', 'none'],
     when: {
-      'there is no form of certificate for this family': 'certify: the family has no question `certificate`',
+      'this family has no certificates': 'certify: the family has no question `certificate`',
       '{}: no certificate: {reason} (board {})':
         'certify: the family gave a reason in place of a certificate (`src/model/certificate.rs`), or none has the question',
     },
@@ -271,9 +271,10 @@ export const sources = {
       '{}: board {}: {error}': 'the request, not the board, is refused: moves, an option, a question',
       'text-too-long: a board has at most {most} MiB':
         'the text of a board, or of a file in which none was found, is above `MAX_TEXT`',
-      'nul-byte: a text has none; UTF-16 is read if it begins with its mark (BOM)': 'a NUL byte in a board',
+      'nul-byte: not allowed in a text; UTF-16 is read if it begins with a byte order mark (BOM)':
+        'a NUL byte in a board',
       ' (a tab; write spaces)': 'the notation refuses what was found there, and it has a tab',
-      ' (U+{number:04X}, another blank; write a space)':
+      ' (U+{number:04X}, an unusual space; write a plain one)':
         'the same, and it has a blank that is no space, no tab and no end of a line',
       "the board can't be solved: {}":
         'solve or perft of a board that can be read and has errors: these errors, no warnings',
@@ -295,7 +296,7 @@ export const sources = {
       "port {port}: the site's own pages can't reach it, only {first}, {second} and {third}":
         'serve: --port is another than the pages’ policy names',
       'port {port}: {error}': 'serve: the port (of the usual ones the last) can’t be had, in the words of the system',
-      '--origin {page}: no address of a page': 'serve: --origin is no http or https address',
+      '--origin {page}: not the address of a page': 'serve: --origin is no http or https address',
     },
   },
   'src/bin/tokeru/serve/gate.rs': {
@@ -319,7 +320,7 @@ export const sources = {
       'wrong protocol': 'serve: a request with the right origin does not offer `tokeru.1`',
       'wrong token': 'serve: the same, and the token is another or none',
       'refused: {why}': 'serve: a connection is refused or closed by the program; the first twenty times',
-      'refused: further refusals are not told': 'serve: the twenty-first',
+      'refused: further refusals are not reported': 'serve: the twenty-first',
     },
   },
   'src/bin/tokeru/serve/job.rs': {
@@ -406,19 +407,19 @@ export const sources = {
   'src/bin/tokeru/units.rs': {
     names: ['', '-', 's', 'ms', 'm', 'min', 'h', 'k', 'M', 'G', 'B', 'kB', 'KB', 'MB', 'GB', 'KiB', 'MiB', 'GiB'],
     when: {
-      'the name of a file is wanted':
+      'expected the name of a file':
         'the value of --trace or --resume, or of an option of a benchmark that takes a FILE, is -',
-      'a whole number from 1, below 2^64, is wanted': 'the value of --index is not that',
-      'a whole number from 0, below 2^64, is wanted': 'the value of --seed is not that',
-      'a whole number, its size below 2^63, is wanted': 'the value of --target is not that',
-      'a whole number from 1 to 256 is wanted': 'the value of --threads is not that',
-      'a whole number from 0 to 65535 is wanted': 'the value of --port is not that',
-      'a depth is wanted, a whole number from 0': 'perft: the last word is not that',
-      'a finite time above 0 is wanted: seconds, or with a unit as in 500ms, 10s, 1m, 1h':
+      'expected a whole number from 1, below 2^64': 'the value of --index is not that',
+      'expected a whole number from 0, below 2^64': 'the value of --seed is not that',
+      'expected a whole number, its size below 2^63': 'the value of --target is not that',
+      'expected a whole number from 1 to 256': 'the value of --threads is not that',
+      'expected a whole number from 0 to 65535': 'the value of --port is not that',
+      'expected a depth, a whole number from 0': 'perft: the last word is not that',
+      'expected a finite time above 0: seconds, or with a unit as in 500ms, 10s, 1m, 1h':
         'the value of --time, --cpu or --seconds is not that',
-      'a whole number from 1, below 2^53, is wanted, with a unit as in 10k or 1.5M if you like':
+      'expected a whole number from 1, below 2^53; a unit as in 10k or 1.5M is allowed':
         'the value of --nodes or --count is not that, after rounding, nor a bare whole number below 2^64',
-      'a size from 1 byte, below 8 PiB, is wanted: MiB, or with a unit as in 64MB, 512MiB, 2GiB':
+      'expected a size from 1 byte, below 8 PiB: MiB, or with a unit as in 64MB, 512MiB, 2GiB':
         'the value of --memory is not that, after rounding to bytes',
     },
   },

@@ -14,7 +14,7 @@ use tokeru::model::value::Value;
 use tokeru::record;
 
 /// The reason for families without certificates.
-const NO_CERTIFICATES: &str = "there is no form of certificate for this family";
+const NO_CERTIFICATES: &str = "this family has no certificates";
 
 pub(crate) fn certify(arguments: &CertifyArgs) -> Result<ExitCode, Fatal> {
     let limits = Limits {

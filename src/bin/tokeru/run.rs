@@ -202,7 +202,7 @@ impl Source<'_> {
                 self.refuse(board, board.text.place, Code("text-too-long"), &words);
             }
             Fault::Nul(place) => {
-                let words = "nul-byte: a text has none; UTF-16 is read if it begins with its mark (BOM)";
+                let words = "nul-byte: not allowed in a text; UTF-16 is read if it begins with a byte order mark (BOM)";
                 self.refuse(board, *place, Code("nul-byte"), words);
             }
             Fault::AnotherGame(error) => self.refuse_at(board, error.place, error),
@@ -218,7 +218,7 @@ impl Source<'_> {
         let hint = match blank.map(u32::from) {
             None => String::new(),
             Some(9) => " (a tab; write spaces)".to_owned(),
-            Some(number) => format!(" (U+{number:04X}, another blank; write a space)"),
+            Some(number) => format!(" (U+{number:04X}, an unusual space; write a plain one)"),
         };
         let told = ParseError { place, ..error.clone() }.to_string();
         let words = told.split_once(": ").map_or(told.as_str(), |(_, words)| words);

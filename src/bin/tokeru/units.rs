@@ -4,22 +4,22 @@ use std::ffi::OsStr;
 
 /// The name of a file. `-` is refused: it would be a file of that name, not standard output, which has the answers.
 pub(crate) fn file<P: AsRef<OsStr>>(path: P) -> Result<P, String> {
-    if path.as_ref() == "-" { Err("the name of a file is wanted".to_owned()) } else { Ok(path) }
+    if path.as_ref() == "-" { Err("expected the name of a file".to_owned()) } else { Ok(path) }
 }
 
 /// A number from 1.
 pub(crate) fn natural(text: &str) -> Result<u64, String> {
-    text.parse().ok().filter(|&n| n > 0).ok_or_else(|| "a whole number from 1, below 2^64, is wanted".to_owned())
+    text.parse().ok().filter(|&n| n > 0).ok_or_else(|| "expected a whole number from 1, below 2^64".to_owned())
 }
 
 /// Any whole number without a sign: seeds.
 pub(crate) fn unsigned(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| "a whole number from 0, below 2^64, is wanted".to_owned())
+    text.parse().map_err(|_| "expected a whole number from 0, below 2^64".to_owned())
 }
 
 /// Any whole number: objectives.
 pub(crate) fn signed(text: &str) -> Result<i64, String> {
-    text.parse().map_err(|_| "a whole number, its size below 2^63, is wanted".to_owned())
+    text.parse().map_err(|_| "expected a whole number, its size below 2^63".to_owned())
 }
 
 /// Threads.
@@ -27,24 +27,24 @@ pub(crate) fn threads(text: &str) -> Result<u16, String> {
     text.parse()
         .ok()
         .filter(|n| (1..=256).contains(n))
-        .ok_or_else(|| "a whole number from 1 to 256 is wanted".to_owned())
+        .ok_or_else(|| "expected a whole number from 1 to 256".to_owned())
 }
 
 /// A port.
 pub(crate) fn port(text: &str) -> Result<u16, String> {
-    text.parse().map_err(|_| "a whole number from 0 to 65535 is wanted".to_owned())
+    text.parse().map_err(|_| "expected a whole number from 0 to 65535".to_owned())
 }
 
 /// The length of the longest sequences that are counted.
 pub(crate) fn depth(text: &str) -> Result<usize, String> {
-    text.parse().map_err(|_| "a depth is wanted, a whole number from 0".to_owned())
+    text.parse().map_err(|_| "expected a depth, a whole number from 0".to_owned())
 }
 
 /// Seconds: `10`, `10s`, `500ms`, `1m`, `2h`.
 pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     let units = [("", 1.0), ("s", 1.0), ("ms", 1e-3), ("m", 60.0), ("min", 60.0), ("h", 3600.0)];
     quantity(text, &units)
-        .ok_or_else(|| "a finite time above 0 is wanted: seconds, or with a unit as in 500ms, 10s, 1m, 1h".to_owned())
+        .ok_or_else(|| "expected a finite time above 0: seconds, or with a unit as in 500ms, 10s, 1m, 1h".to_owned())
 }
 
 /// A count: `5000`, `10k`, `1.5M`.
@@ -53,9 +53,8 @@ pub(crate) fn count(text: &str) -> Result<u64, String> {
         return Ok(exact);
     }
     let units = [("", 1.0), ("k", 1e3), ("M", 1e6), ("G", 1e9)];
-    whole(quantity(text, &units)).ok_or_else(|| {
-        "a whole number from 1, below 2^53, is wanted, with a unit as in 10k or 1.5M if you like".to_owned()
-    })
+    whole(quantity(text, &units))
+        .ok_or_else(|| "expected a whole number from 1, below 2^53; a unit as in 10k or 1.5M is allowed".to_owned())
 }
 
 /// Bytes. A bare number means MiB, which is what `memory_mb` in the output means too; MB and GB are powers of ten.
@@ -73,7 +72,7 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
         ("GiB", 1024.0 * MIB),
     ];
     whole(quantity(text, &units)).ok_or_else(|| {
-        "a size from 1 byte, below 8 PiB, is wanted: MiB, or with a unit as in 64MB, 512MiB, 2GiB".to_owned()
+        "expected a size from 1 byte, below 8 PiB: MiB, or with a unit as in 64MB, 512MiB, 2GiB".to_owned()
     })
 }
 

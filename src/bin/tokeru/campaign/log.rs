@@ -113,7 +113,7 @@ fn alone(file: &File, name: &str) -> Result<(), Error> {
     match file.try_lock() {
         Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => {
-            tell(format_args!("--resume {name}: another run writes it; waiting for its end"));
+            tell(format_args!("--resume {name}: another run is writing it; waiting for it to end"));
             file.lock()
         }
         Err(TryLockError::Error(error)) => Err(error),
@@ -130,7 +130,7 @@ impl Kept {
         };
         let found: serde_json::Value = serde_json::from_slice(&bytes).unwrap_or_default();
         if !bytes.starts_with(HEADER_MARK) {
-            return Err(self.fails("no campaign's file"));
+            return Err(self.fails("not the file of a campaign"));
         }
         let parts = |header: &serde_json::Value| {
             let mut parts = header.as_object().cloned().unwrap_or_default();
@@ -162,7 +162,7 @@ impl Kept {
         }
         if self.line == 0 && !may_begin_a_header(&bytes) {
             self.line = 1;
-            return Err(self.fails("no campaign's file"));
+            return Err(self.fails("not the file of a campaign"));
         }
         if !self.at_end()? {
             self.line += 1;

@@ -35,7 +35,7 @@ impl Shard {
         numbers
             .filter(|&(part, of)| (1..=of).contains(&part) && of <= MOST_SHARDS)
             .map(|(part, of)| Shard { part, of })
-            .ok_or_else(|| "two numbers are wanted as in 3/64: the third of 64 shards, of a million at most".to_owned())
+            .ok_or_else(|| "expected two numbers as in 3/64: the third of 64 shards, of a million at most".to_owned())
     }
 
     fn has(self, key: u64) -> bool {
@@ -121,7 +121,7 @@ impl Campaign {
     /// Ends the run. Prints a row of figures if the answers went into a file.
     pub(crate) fn end(mut self, json: bool, whole: bool) -> Result<(), Fatal> {
         if whole && self.log.before()?.is_some() {
-            return Err(self.log.fails("its board is none of this run"));
+            return Err(self.log.fails("its board does not belong to this run"));
         }
         let [verb, family] = self.head;
         let row = record! {

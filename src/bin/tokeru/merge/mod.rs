@@ -17,7 +17,7 @@ pub(crate) fn merge(arguments: &MergeArgs) -> Result<ExitCode, Fatal> {
     let runs = Runs::open(&arguments.files)?;
     if runs.header.is_null() {
         // No file has a whole first line.
-        return Err(Fatal(format!("{}: no campaign's file", arguments.files[0])));
+        return Err(Fatal(format!("{}: not the file of a campaign", arguments.files[0])));
     }
     let verb = runs.header["campaign"].as_str().unwrap_or_default().to_owned();
     let family = runs.header["family"].as_str().unwrap_or_default().to_owned();
@@ -30,7 +30,7 @@ pub(crate) fn merge(arguments: &MergeArgs) -> Result<ExitCode, Fatal> {
         ("generate", &[family]) => numbers::boards(runs, family, arguments.json),
         ("curate", &[family]) => numbers::levels(runs, family, arguments.json),
         ("oracle", families) => numbers::trials(runs, families, arguments.json),
-        _ => Err(Fatal(format!("{}: no campaign of this version", arguments.files[0]))),
+        _ => Err(Fatal(format!("{}: not a campaign of this version", arguments.files[0]))),
     }
 }
 

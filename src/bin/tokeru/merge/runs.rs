@@ -140,14 +140,14 @@ impl Runs {
             return self.meet(bytes, place).map(|()| None);
         }
         match serde_json::from_slice::<Line>(bytes) {
-            _ if self.header.is_null() && !is_header => Err(Fatal(format!("{place}: no campaign's file"))),
+            _ if self.header.is_null() && !is_header => Err(Fatal(format!("{place}: not the file of a campaign"))),
             Ok(line) if bytes.ends_with(b"\n") => Ok(Some(line.number)),
             _ if is_torn => {
-                tell(format_args!("{place}: torn; passed over"));
+                tell(format_args!("{place}: torn; skipped"));
                 Ok(None)
             }
             _ => {
-                tell(format_args!("{place}: damaged; passed over"));
+                tell(format_args!("{place}: damaged; skipped"));
                 self.damaged += 1;
                 Ok(None)
             }

@@ -116,7 +116,7 @@ impl Gate {
     pub(super) fn tell(&self, why: &str) {
         match self.told.fetch_add(1, SeqCst) {
             before if before < MOST_TOLD => tell(format_args!("refused: {why}")),
-            MOST_TOLD => tell("refused: further refusals are not told"),
+            MOST_TOLD => tell("refused: further refusals are not reported"),
             _ => {}
         }
     }

@@ -63,7 +63,7 @@ fn listen(port: Option<u16>) -> Result<TcpListener, Fatal> {
 /// The pages that may connect: those named, that of the site for which the program was built, and those of `./build.sh serve`.
 fn sites(named: &[String]) -> Result<Vec<Site>, Fatal> {
     let all = named.iter().map(String::as_str).chain(SITE).chain(OWN_PAGES);
-    all.map(|page| Site::at(page).ok_or_else(|| Fatal(format!("--origin {page}: no address of a page")))).collect()
+    all.map(|page| Site::at(page).ok_or_else(|| Fatal(format!("--origin {page}: not the address of a page")))).collect()
 }
 
 /// 128 random bits, as letters and digits.
