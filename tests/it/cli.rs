@@ -228,10 +228,18 @@ fn wrong_usage_is_status_2_and_says_what_is_wrong() {
         (&["show", "maze", "-", "--index", "2"], EXAMPLE, "standard input has no such board; there is 1"),
         (&["check", "maze", "-", "--moves", "@/no/such"], EXAMPLE, "--moves @/no/such: "),
         (&["check", "maze", "-", "--moves", "@-"], EXAMPLE, "boards and moves can't both be standard input"),
-        (&["solve", "maze", "-", "--seed", "-1"], EXAMPLE, "'-1' for '--seed <N>': a whole number from 0, below 2^64"),
-        (&["solve", "maze", "-", "--target", "x"], EXAMPLE, "'x' for '--target <OBJECTIVE>': a whole number"),
-        (&["solve", "maze", "-", "--threads", "x"], EXAMPLE, "'x' for '--threads <N>': a whole number from 1 to 256"),
-        (&["serve", "--port", "65536"], "", "'65536' for '--port <N>': a whole number from 0 to 65535"),
+        (
+            &["solve", "maze", "-", "--seed", "-1"],
+            EXAMPLE,
+            "'-1' for '--seed <N>': expected a whole number from 0, below 2^64",
+        ),
+        (&["solve", "maze", "-", "--target", "x"], EXAMPLE, "'x' for '--target <OBJECTIVE>': expected a whole number"),
+        (
+            &["solve", "maze", "-", "--threads", "x"],
+            EXAMPLE,
+            "'x' for '--threads <N>': expected a whole number from 1 to 256",
+        ),
+        (&["serve", "--port", "65536"], "", "'65536' for '--port <N>': expected a whole number from 0 to 65535"),
         (&["perft", "maze", "-", "x"], EXAMPLE, "'x' for '<DEPTH>': expected a depth"),
         (&["solve", "maze", "-", "--shard", "-1/2"], EXAMPLE, "'-1/2' for '--shard <K/N>': two numbers"),
         (&["solve", "maze", "-", "--rating=maybe"], EXAMPLE, "[possible values: true, false]"),
@@ -406,7 +414,11 @@ fn what_is_no_text_is_refused_with_its_place() {
     let blank = "#####\n#@\u{a0}.#\n#####\n".as_bytes();
     let cases: [(&str, &[u8], &str); 5] = [
         ("maze", b"3 3\n+1 +2\n+4 \0", "line 3, column 4: nul-byte"),
-        ("maze", &unmarked, "line 1, column 2: nul-byte: a text has none; UTF-16 is read if it begins with its mark"),
+        (
+            "maze",
+            &unmarked,
+            "line 1, column 2: nul-byte: not allowed in a text; UTF-16 is read if it begins with a byte order mark (BOM)",
+        ),
         ("sokoban", tab, "line 2, column 3: not-a-square '\\t' (a tab; write spaces)"),
         ("sokoban", blank, "(U+00A0, an unusual space; write a plain one)"),
         ("sokoban", b"Game: Hexoban\n\n#####\n#@$.#\n#####\n", "line 1, column 1: another-game 'Game: Hexoban'"),

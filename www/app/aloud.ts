@@ -11,7 +11,7 @@ import { place } from './dom.ts';
 import { ofKeys } from './i18n.ts';
 import { factsOf } from './panels/facts-of.ts';
 import { onceFocusMoved } from '../shared/focus-moved.ts';
-import { inOne } from '../shared/speech.ts';
+import { joinSentences } from '../shared/speech.ts';
 
 /** Steps in quicker succession than this are announced together. */
 const pauseMs = 250;
@@ -80,7 +80,7 @@ export function tellAloud({ store, notices, scene, voice, board }: Context) {
     const say = voice();
     const keys = matchMedia('(pointer: coarse)').matches ? '' : ofKeys(mode, language, family.words[language], say);
     const help = say('help.edit') + keys;
-    notices.say(inOne(help, drawn(state, scene())));
+    notices.say(joinSentences(help, drawn(state, scene())));
   }
 
   const focused = () => board.pointer().focus;

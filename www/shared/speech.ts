@@ -40,7 +40,8 @@ export function fill(text: string, values: Record<string, string | number> = {})
 }
 
 /** Sentences that follow each other, without the empty ones. After a Japanese full stop there is no space. */
-export const inOne = (...sentences: string[]): string => sentences.filter(Boolean).join(' ').replaceAll('。 ', '。');
+export const joinSentences = (...sentences: string[]): string =>
+  sentences.filter(Boolean).join(' ').replaceAll('。 ', '。');
 
 /** A family's words, then those of the page or widget; the key itself if neither has it. */
 export function speakerOf(place: Record<string, string>, own?: Words) {

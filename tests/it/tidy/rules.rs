@@ -76,6 +76,7 @@ const SCRIPTS: &[(&str, &[&str])] = &[
             "www/shared/place.",
             "www/shared/plain-text.",
             "www/shared/reason.",
+            "www/shared/speech.",
             "www/shared/turns.",
             "www/shared/wrapped.",
         ],

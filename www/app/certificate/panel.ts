@@ -11,7 +11,7 @@ import { sentenceOf, workOf } from '../../check/words.ts';
 import { causeOf, failureOf } from '../../shared/faults.ts';
 import { fragmentOf } from '../../shared/check-link.ts';
 import { inLanguage } from '../../shared/place.ts';
-import { inOne, speakerOf } from '../../shared/speech.ts';
+import { joinSentences, speakerOf } from '../../shared/speech.ts';
 import { made, MAKE_MS, type Made, type Wish } from './making.ts';
 import { words } from './words.ts';
 
@@ -104,7 +104,8 @@ export const certificatePanel =
       done = certificate;
       keep(certificate);
       void lead(certificate);
-      const shown = (language: Language) => inOne(sentenceOf(verdict, language), workOf(verdict.shown, language));
+      const shown = (language: Language) =>
+        joinSentences(sentenceOf(verdict, language), workOf(verdict.shown, language));
       return ['confirmed', () => ({ shown: shown(api.scene().language), digest: digestIn(certificate.text) })];
     }
 

@@ -1,7 +1,7 @@
 /** Puts what is known about a finished game into words. */
 
 import type { Truth } from './truth.ts';
-import { inOne } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/speech.ts';
 import { beats } from './truth.ts';
 
 /** Fills in the sentences of `words.ts`. */
@@ -33,5 +33,5 @@ export function sentenceOf(truth: Truth, told: Told): string {
     const { value: n } = counted(Math.abs((best as number) - score));
     return say(`more.${direction}`, { best: value, unit, n });
   }
-  return inOne(say(`open.${direction}`, { bound: value, unit }), say(running ? 'proving' : 'unproved'));
+  return joinSentences(say(`open.${direction}`, { bound: value, unit }), say(running ? 'proving' : 'unproved'));
 }

@@ -2,7 +2,7 @@
 
 import type { Price, Review, Worth } from '../../shared/player/review.ts';
 import type { Scene } from '../../puzzles/contract.ts';
-import { inOne } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/speech.ts';
 import { isMistake } from '../../shared/player/review.ts';
 import { isProved } from '../../shared/player/review-game.ts';
 
@@ -61,7 +61,7 @@ export function summary({ game, prices, done }: Review, voice: Voice): string {
   if (lost >= 0) return say('review.count.lost', { n: number(wrong.length), step: number(lost + 1) });
   const sum = wrong.reduce((all, price) => all + (price.kind === 'exact' ? price.cost : 0), 0);
   const told = say('review.count', { ...valued({ sum }, voice), n: number(wrong.length) });
-  return game.proves ? told : inOne(told, say('review.unproved'));
+  return game.proves ? told : joinSentences(told, say('review.unproved'));
 }
 
 /** What a step cost. */

@@ -13,7 +13,7 @@ import { type Frame, frameOf } from '../shared/frame.ts';
 import { type Picture, pictureOf } from '../shared/picture.ts';
 import { comparedText } from '../shared/measured.ts';
 import { type Comparison, SIGNIFICANT } from '../shared/repeats.ts';
-import { inOne } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/speech.ts';
 import { tableElement } from '../shared/table.ts';
 import { races } from './boards.ts';
 import {
@@ -173,9 +173,9 @@ class MazeRace implements Experiment {
     const times = timesOf(this.#lanes);
     if (times === null) return '';
     const told = say('told', { score: number(scores[0]), times: number(Number(times.toPrecision(2))) });
-    if (!this.#test) return inOne(told, say(untested(this.#lanes), { n: TESTED_MS / 1000 }));
+    if (!this.#test) return joinSentences(told, say(untested(this.#lanes), { n: TESTED_MS / 1000 }));
     const { p } = this.#test;
-    return inOne(told, p !== null && p > SIGNIFICANT ? say('same') : '', comparedText(this.#test, say));
+    return joinSentences(told, p !== null && p > SIGNIFICANT ? say('same') : '', comparedText(this.#test, say));
   }
 
   run() {

@@ -14,7 +14,7 @@ import { frameOf } from '../shared/frame.ts';
 import { tookText } from '../shared/measured.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { rooms as all } from '../shared/rooms.ts';
-import { inOne } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/speech.ts';
 import { tableElement } from '../shared/table.ts';
 import { drawTree, treeHeight } from './tree-picture.ts';
 import { LARGE, markText, publishedTime, timeBars, withTimes } from './times.ts';
@@ -222,7 +222,7 @@ class TreeOfOrders implements Experiment {
     const written = orders.parents.length;
     const key = !orders.complete ? 'tree.limit' : written < orders.nodes ? 'tree.cut' : 'tree.whole';
     const found = orders.answer ? say('found', { answer: orders.answer }) : '';
-    return inOne(say(key, { nodes: number(orders.nodes), written: number(written) }), found);
+    return joinSentences(say(key, { nodes: number(orders.nodes), written: number(written) }), found);
   }
 
   #told(): string {

@@ -9,7 +9,7 @@ import type { Language } from '../../puzzles/contract.ts';
 import { h, setText } from '../../app/dom.ts';
 import { type Article, articles } from '../articles.ts';
 import { exportsOf } from './exports.ts';
-import { inOne } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/speech.ts';
 import { showTable } from './table.ts';
 import { whereIfAsked } from './where.ts';
 
@@ -102,7 +102,7 @@ export function frameOf(lab: Lab, { key, words, content, more = [], run, stop, f
       if (running && !isRunning) where = { ...lab.where(), threads: 1 };
       isRunning = running;
       const place = sentence && !running && !saysWhere ? whereIfAsked(where, lab.where(), say) : '';
-      setText(told, inOne(sentence, place));
+      setText(told, joinSentences(sentence, place));
       showTable(figures, table());
       saves.update();
     },

@@ -36,7 +36,7 @@ import {
 import { drawPlaces, placesHeight, placesOf } from './places.ts';
 import { begun, fileOf, MAX_CHARACTERS, reading, take, type Told, WrongLine } from './read.ts';
 import { words } from './words.ts';
-import { inOne } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/speech.ts';
 
 /** Steps of the replay, and of the film. */
 const STEPS = 100;
@@ -333,7 +333,7 @@ class TraceReplay implements Experiment {
     const line = this.#wrong;
     const values = { n: this.#lab.page.number(line ?? 0) };
     const refused = line === null ? '' : this.#frame.say(line > 0 ? 'wrong.line' : 'wrong', values);
-    return inOne(refused, this.#caption());
+    return joinSentences(refused, this.#caption());
   }
 
   /** The displayed trace, and the digest of its pictures. */
@@ -346,7 +346,7 @@ class TraceReplay implements Experiment {
     if (digest === null) return '';
     const values = { family: this.#familyOf(told), engine: told.engine, rows: this.#lab.page.number(told.rows.length) };
     const made = whereIfAsked(this.#ranAt.get(told) ?? null, this.#lab.where(), say);
-    return inOne(say('about.trace', { ...values, digest }), made);
+    return joinSentences(say('about.trace', { ...values, digest }), made);
   }
 
   update() {

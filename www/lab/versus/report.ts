@@ -4,7 +4,7 @@ import type { Say } from '../../app/own-page.ts';
 import type { Bar } from '../shared/bars.ts';
 import type { Table } from '../shared/table.ts';
 import { comparedText } from '../shared/measured.ts';
-import { inOne } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/speech.ts';
 import { median, quantile, spread } from '../shared/statistics.ts';
 import { tableElement } from '../shared/table.ts';
 import { agreementOf, answerOf, lastOf, type Match, type Side, sides, verdictOf, type Wish } from './match.ts';
@@ -123,5 +123,5 @@ export function verdictText(match: Match, { a: one, b: other }: Wishes, voice: V
     ...{ n: a.length, fast: seconds(fast), slow: seconds(slow), first: first ? say(first) : '' },
     test: comparedText(match.comparison, say),
   });
-  return inOne(told, agreement ? say(`agree.${agreement}`) : '');
+  return joinSentences(told, agreement ? say(`agree.${agreement}`) : '');
 }

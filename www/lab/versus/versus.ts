@@ -10,7 +10,7 @@ import type { Drawing, Look } from '../shared/picture.ts';
 import type { Language, Pen, Words } from '../../puzzles/contract.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { families } from '../../puzzles/index.ts';
-import { inOne } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/speech.ts';
 import { barsHeight, drawBars, scaleFor } from '../shared/bars.ts';
 import { meaningOf, readBoard, type Refusal } from '../shared/board-text.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
@@ -187,7 +187,7 @@ export class VersusExperiment implements Experiment {
     const { where } = this.#match;
     const told = this.#ended();
     if (!told || this.#state === 'running') return told;
-    return inOne(told, whereIfAsked(where, this.#lab.where(), this.#frame.say));
+    return joinSentences(told, whereIfAsked(where, this.#lab.where(), this.#frame.say));
   }
 
   #ended(): string {

@@ -9,7 +9,7 @@ import { inTurns } from '../../shared/turns.ts';
 import { counts, type Judged, judging, type Replay, wrongOf } from './answers.ts';
 import { kinds } from './contest-file.ts';
 import { held } from '../shared/board-text.ts';
-import { inOne } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/speech.ts';
 
 /** Most lines that are listed. */
 const NAMED = 30;
@@ -99,7 +99,7 @@ export function judgeView(say: Say, judge: Judge) {
     const within = budget ? say(used.every((each, way) => each <= budget[way]) ? 'judged.within' : 'judged.over') : '';
     const beyond = over > 0 ? say('judged.beyond', { n: number(over) }) : '';
     const values = { right: number(right), wrong: number(wrong), empty: number(empty), ways: ways.join(', ') };
-    return inOne(say('judged', values), within, beyond);
+    return joinSentences(say('judged', values), within, beyond);
   }
 
   function lineOf(index: number) {

@@ -35,7 +35,7 @@ import { tallyOf } from './tally.ts';
 import { wallView } from './wall-view.ts';
 import { beating, workClock, type WorkClock } from './work-clock.ts';
 import { words } from './words.ts';
-import { inOne } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/speech.ts';
 
 const KEY = 'wall';
 /** Milliseconds between two updates of the counts, and between two saves. */
@@ -372,7 +372,7 @@ export class WallExperiment implements Experiment {
     if (this.#refused) return this.#refused(say, this.#lab.page.language);
     const told = this.#told ? say(`told.${this.#told}`) : '';
     const kept = this.#keeps ? (this.#taken ? '' : say('kept.not')) : this.#contest ? say('kept.own') : '';
-    return inOne(told, kept);
+    return joinSentences(told, kept);
   }
 
   /** The first answers of a run can be saved while it continues. */

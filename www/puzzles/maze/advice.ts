@@ -6,7 +6,7 @@
 import type { HintApi, HintStep, Outcome, Scene } from '../contract.ts';
 import type { Answers, Ui, View } from './types.ts';
 import { type Reason, reasonText } from '../../shared/reason.ts';
-import { inOne } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/speech.ts';
 import { printed } from './draw.ts';
 import { here } from './gestures.ts';
 import { hintOf } from './hint.ts';
@@ -36,8 +36,8 @@ export async function advice(scene: Scene<View, Ui>, { solve, consult }: HintApi
   // Without a legal road, staying is the only choice.
   const stays = reason?.kind === 'only' && hint.node === null;
   const why = reason && !stays ? proved(scene, reason) : '';
-  const best = inOne(worth, cost, why);
-  if (hint.node === null) return [{ text: inOne(best, say(hint.proved ? 'hint.stay' : 'hint.stayPerhaps')) }];
+  const best = joinSentences(worth, cost, why);
+  if (hint.node === null) return [{ text: joinSentences(best, say(hint.proved ? 'hint.stay' : 'hint.stayPerhaps')) }];
   const { node } = hint;
   const at = here(view);
   const road = view.edges.find(({ a, b }) => (a === at && b === node) || (a === node && b === at));

@@ -7,7 +7,7 @@ import { middleOf, placeOf, shownSteps } from './draw.ts';
 import { formulaOf } from './formula.ts';
 import { directions, here, isUnset, onEdit, onPlay } from './gestures.ts';
 import { lazyPanel } from '../../shared/lazy-panel.ts';
-import { inOne } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/speech.ts';
 import { edgeTarget, frameOf, hit, nodeTarget, shift, sizeOf } from './places.ts';
 import { pruningTable } from './prunings.ts';
 import { pruningSwitches, pruningWire, tools } from './tools.ts';
@@ -193,7 +193,7 @@ const family: Family<View, Ui, Frames> = {
     const near = Object.values(directions).map(([dx, dy]) => at + dx + dy * view.w);
     const end = say(near.some((to) => isUnset(view, at, to)) ? 'unsetAhead' : 'deadEnd');
     const goal = view.atGoal ? say('here.goal') : '';
-    return inOne(
+    return joinSentences(
       sentence,
       goal,
       ways.length ? say('waysOut', { list: ways.join(language === 'ja' ? '、' : ', ') }) : end,

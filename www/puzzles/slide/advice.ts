@@ -6,7 +6,7 @@ import type { Answers, Frames, View } from './view.ts';
 import { nameOf } from './draw.ts';
 import { besideBlank } from './position.ts';
 import { reasonText, said } from '../../shared/reason.ts';
-import { inOne } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/speech.ts';
 import { words } from './reason-words.ts';
 
 /** The direction of the tile when the gap moves the other way. */
@@ -26,7 +26,7 @@ function proved(scene: SlideScene, reason: NonNullable<Answers['reason']>) {
   const tile = tileOf(scene, reason.moves[moves.length]);
   const next = said(words, language, 'next', { tile, left: number(reason.best - moves.length) });
   const why = reasonText(reason, words, { language, tile: tileOf(scene, reason.refuted[0] ?? '') });
-  return inOne(next, why);
+  return joinSentences(next, why);
 }
 
 export async function advice(scene: SlideScene, { consult }: HintApi): Promise<HintStep<Ui>[]> {

@@ -5,7 +5,7 @@ import type { Answers, Ui } from './types.ts';
 import type { SokobanScene } from './tools.ts';
 import { deadlock } from './known.ts';
 import { reasonText } from '../../shared/reason.ts';
-import { inOne } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/speech.ts';
 import { tellerOf } from './hint-words.ts';
 import { words } from './reason-words.ts';
 
@@ -26,7 +26,7 @@ export async function advice(scene: SokobanScene, { consult }: HintApi): Promise
   const shown = (step: 1 | 2 | 3) => ({ hint: { ...found, board, at: moves, step }, selected: null });
   return [
     { text: tell('box', place(found.box)), ui: shown(1) },
-    { text: inOne(goes, why), ui: shown(2) },
+    { text: joinSentences(goes, why), ui: shown(2) },
     { text: tell('push', { way: say(ways[push ?? 'U']) }), ui: shown(3) },
   ];
 }

@@ -6,7 +6,7 @@
 import type { HintApi, HintStep, Scene } from '../contract.ts';
 import type { Answers, Frames, Ui, View } from './types.ts';
 import { reasonText, said } from '../../shared/reason.ts';
-import { inOne } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/speech.ts';
 import { words as because } from './reason-words.ts';
 import { isChoosing, isSmall } from './small.ts';
 
@@ -37,7 +37,7 @@ function proved(scene: Shown, reason: Reason) {
   const map = best.find((each) => !chosen.includes(each)) ?? '';
   const kind = `map.${reason.kind}`;
   const why = reasonText(reason, because, { language, kind, map: reason.refuted[0] ?? '' });
-  return mapSteps(scene, Number(map), inOne(say('hint.most', { score: number(reason.best) }), why));
+  return mapSteps(scene, Number(map), joinSentences(say('hint.most', { score: number(reason.best) }), why));
 }
 
 /** Compares a map's reachable coins with those of the other maps. */
@@ -60,7 +60,7 @@ async function likely(scene: Shown, ask: HintApi) {
   const others = reaches.reachable.filter((_, each) => !taken.includes(each));
   const outcome = await ask.solve({ engine: 'beam', options: { width } });
   const score = outcome.objective === null ? [] : [say('hint.score', { score: number(outcome.objective) })];
-  return mapSteps(scene, map, inOne(reach(scene, reaches.reachable[map], others), ...score));
+  return mapSteps(scene, map, joinSentences(reach(scene, reaches.reachable[map], others), ...score));
 }
 
 /** The keys of an answer and its coins, with any proof about the other keys. */
@@ -70,7 +70,7 @@ async function found(scene: Shown, ask: HintApi) {
   if (reason) {
     const way = reason.refuted.length > 0 ? say(words[reason.refuted[0]]) : '';
     const texts = [say('hint.most', { score: number(reason.best) }), reasonText(reason, because, { language, way })];
-    return { moves: reason.moves, text: inOne(...texts) };
+    return { moves: reason.moves, text: joinSentences(...texts) };
   }
   const outcome = await ask.solve(isSmall(view) ? { engine: 'exact' } : { engine: 'beam', options: { width } });
   if (!outcome.moves || outcome.objective === null) return null;

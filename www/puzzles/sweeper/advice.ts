@@ -3,7 +3,7 @@
 import type { HintApi, HintStep, Scene } from '../contract.ts';
 import type { Answers, Frames, Ui, View } from './types.ts';
 import { reasonText } from '../../shared/reason.ts';
-import { inOne } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/speech.ts';
 import { beside, directions, obstacle } from './plan.ts';
 import { words } from './reason-words.ts';
 import { nameOf } from './tools.ts';
@@ -70,7 +70,7 @@ export async function advice(scene: Scene<View, Ui, Frames>, { solve, consult }:
     hint: { person, cell: beside(view, cell, letter), aim, board, moves, step },
   });
   const what = aim === null ? '' : say(`square${view.squares[aim]}`);
-  const second = inOne(aim === null ? '' : say('hint.aim', { who, what }), why);
+  const second = joinSentences(aim === null ? '' : say('hint.aim', { who, what }), why);
   return [
     { text: say('hint.who', { who }), ui: shown(1) },
     ...(second ? [{ text: second, ui: shown(2) }] : []),
