@@ -183,6 +183,23 @@ test('pasted and dropped texts: boards, answers, errors with their place', async
   await expect(page.locator('#refusal')).toContainText('at most 1 MiB can be read');
 });
 
+test('a middle click pastes what is selected into a field, and nowhere else', async ({ open }) => {
+  const page = await open();
+  await page.click('summary:has-text("Board as text")');
+  await page.evaluate(() => {
+    const pasted = /** @type {string[]} */ ([]);
+    Object.assign(globalThis, { pasted });
+    const hear = (/** @type {Event} */ { target }) => pasted.push(/** @type {Element} */ (target).tagName);
+    addEventListener('paste', hear, true);
+  });
+  await page.keyboard.press('Control+a');
+  await page.click('#board', { button: 'middle' });
+  await page.click('#tab-details', { button: 'middle' });
+  await page.click('.board-text', { button: 'middle' });
+  await expect.poll(() => page.inputValue('.board-text')).toContain('Skip to the board');
+  expect(await page.evaluate(() => /** @type {any} */ (globalThis).pasted)).toEqual(['TEXTAREA']);
+});
+
 test('the board as text can be changed and read', async ({ open }) => {
   const page = await open();
   await page.click('summary:has-text("Board as text")');

@@ -7,6 +7,7 @@ import { listenToDrops } from './drops.ts';
 import { contrastMedia, forcedMedia } from './forced.ts';
 import { watchFocus } from './lost-focus.ts';
 import { colourNames, readTheme } from '../board/theme.ts';
+import { keepMiddleClickFromPasting } from '../shared/middle-click.ts';
 import { watchIntent } from './intent.ts';
 import { darkMedia } from './surroundings.ts';
 import { readyForTranslation } from './translated.ts';
@@ -59,6 +60,7 @@ export function beginRest(
   readyForTranslation();
   tellAloud(context);
   listenToDrops(context);
+  keepMiddleClickFromPasting();
   watchIntent(context.store, fetchSolver, moves);
   void import('./moment/moment.ts').then(({ watchMoment }) => watchMoment(context, way));
   void import('./share/print.ts').then(({ watchPrint }) => watchPrint(context));

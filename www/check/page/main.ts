@@ -8,6 +8,7 @@ import type { Told } from './check-worker.ts';
 import { h, place, setText } from '../../app/dom.ts';
 import { ownPage } from '../../app/own-page.ts';
 import { inFragment, proofOf } from '../../shared/check-link.ts';
+import { keepMiddleClickFromPasting } from '../../shared/middle-click.ts';
 import { example } from './example.ts';
 import { createRunner } from './running.ts';
 import { createTexts, type Unfit } from './texts.ts';
@@ -159,6 +160,7 @@ function listen() {
     if (files?.length) void texts.takeFiles(files);
     else texts.take(event.dataTransfer?.getData('text/plain') ?? '');
   });
+  keepMiddleClickFromPasting();
   addEventListener('paste', (event) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (text === '' || event.target instanceof HTMLTextAreaElement) return;
