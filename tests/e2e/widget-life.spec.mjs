@@ -130,6 +130,32 @@ test('in a document without a window it waits', async ({ page: view, serve }) =>
   expect(faults).toEqual([]);
 });
 
+test('while its rules are on their way it has its colours, its way to Tokeru and no control', async ({
+  page: view,
+  serve,
+}) => {
+  await view.emulateMedia({ colorScheme: 'dark' });
+  await watch(view);
+  const { promise, resolve } = Promise.withResolvers();
+  await view.route(/\.wasm/, async (/** @type {any} */ route) => {
+    await promise;
+    await route.continue();
+  });
+  const boards = element() + element('controls="none"');
+  const origin = await serve({ pages: { '/blog.html': blog(boards) } });
+  await view.goto(`${origin}/blog.html`);
+  const [first, bare] = [view.locator('tokeru-board').first(), view.locator('tokeru-board').last()];
+  await expect(first.locator('.home')).toHaveAttribute('href', /./);
+  for (const board of [first, bare]) {
+    await expect(board.locator('.place')).toHaveAttribute('data-theme', 'dark');
+    await expect(board.locator('button:visible, input:visible')).toHaveCount(0);
+  }
+  await expect(bare.locator('.home')).toBeHidden();
+  resolve(undefined);
+  await ready(view, 2);
+  await expect(first.locator('button:visible')).not.toHaveCount(0);
+});
+
 for (const [file, code] of /** @type {const} */ ([
   ['embed/widget.ts', 'load'],
   ['board/board.ts', 'load'],

@@ -85,6 +85,7 @@ export class Display {
       wholeSteps: () => lessMotion.matches,
     });
     this.store.subscribe((state, before) => this.#follow(state, before));
+    this.show(); // its engine may be long on its way: until then it has its colours and no control
   }
 
   get language() {
