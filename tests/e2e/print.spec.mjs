@@ -107,6 +107,21 @@ for (const { language, dark } of /** @type {const} */ ([
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
   });
 
+test('between the two events of a printer no change of the medium takes the sheet away', async ({ open }) => {
+  const page = await open();
+  const tell = (/** @type {string} */ type) =>
+    page.evaluate((/** @type {string} */ event) => window.dispatchEvent(new Event(event)), type);
+  const sheet = page.locator('body > .paper');
+  await printed(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(sheet).toHaveCount(1);
+  await tell('afterprint');
+  await expect(sheet).toHaveCount(0);
+});
+
 test('a room on paper tells how many steps each person has', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await printed(page);

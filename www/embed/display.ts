@@ -22,7 +22,6 @@ import { backendOf, empty, sceneOf } from './state.ts';
 import { words } from './words.ts';
 
 export const darkMedia = matchMedia('(prefers-color-scheme: dark)');
-export const paperMedia = matchMedia('print');
 export const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 /** The reader's own colours take precedence over the author's. */
 export const forcedMedia = matchMedia('(forced-colors: active)');

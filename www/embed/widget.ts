@@ -5,6 +5,7 @@ import type { Engine } from '../engine/types.ts';
 import type { Standing } from './standing.ts';
 import { seek, step, toggle } from '../shared/player/playback.ts';
 import { loadFamily } from '../puzzles/index.ts';
+import { watchPaper } from '../shared/on-paper.ts';
 import { isSparing } from '../shared/line.ts';
 import { sharedEngine } from './engine.ts';
 import { createAdvice } from './advice.ts';
@@ -12,7 +13,7 @@ import { createGame } from './game.ts';
 import { createBoards } from './opening.ts';
 import { createSearch } from './search.ts';
 import { shareResult } from './result.ts';
-import { contrastMedia, Display, darkMedia, forcedMedia, paperMedia } from './display.ts';
+import { contrastMedia, Display, darkMedia, forcedMedia } from './display.ts';
 import { familyNamed, reasonOf } from './attributes.ts';
 
 export type Widget = Awaited<ReturnType<typeof createWidget>>;
@@ -84,10 +85,7 @@ function watchSurroundings(display: Display, pause: () => void, signal: AbortSig
   }, seen).observe(display.host);
   for (const media of [darkMedia, forcedMedia, contrastMedia])
     media.addEventListener('change', () => display.show(), { signal });
-  view.addEventListener('beforeprint', () => display.printing(true), { signal });
-  view.addEventListener('afterprint', () => display.printing(false), { signal });
-  // For browsers that print without an event, and for their previews.
-  paperMedia.addEventListener('change', ({ matches }) => display.printing(matches), { signal });
+  watchPaper((isOn) => display.printing(isOn), view, signal);
 }
 
 /**

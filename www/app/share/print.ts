@@ -5,6 +5,7 @@
 
 import type { Context } from '../context.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
+import { watchPaper } from '../../shared/on-paper.ts';
 import { retried } from '../../shared/retried.ts';
 import { paperOf } from './paper.ts';
 import { ownPuzzle } from './puzzles.ts';
@@ -45,10 +46,7 @@ let watched: (() => Promise<void>) | null = null;
 
 async function watch(context: Context) {
   await paperStyle();
-  window.addEventListener('beforeprint', () => lay(context));
-  window.addEventListener('afterprint', clear);
-  // A browser without events for printing still changes its medium.
-  matchMedia('print').addEventListener('change', ({ matches }) => (matches ? lay(context) : clear()));
+  watchPaper((isOn) => (isOn ? lay(context) : clear()));
   root.dataset.paper = 'there';
 }
 
