@@ -398,6 +398,21 @@ test('without being asked to no search waits; one that has ended is begun anew u
   assert.equal(on.get().run?.outcome?.status, 'optimal');
 });
 
+test('one that is begun anew has the answer that was found until there is a better one', async () => {
+  const on = opened();
+  const { get, player } = on;
+  const { call, done } = asked(on);
+  call.end({ ...outcome, status: 'feasible', stop: 'time' });
+  await done;
+  const again = get().run?.anew?.({ timeMs: 4_000, memoryMb: 1024 }, player.runs.begin());
+  const second = on.engine.calls.at(-1);
+  assert.equal(get().answer?.moves, best);
+  second.onEvent(better('1 2 5 8', 10));
+  second.end({ ...outcome, moves: '1 2 5 8', objective: 10, status: 'feasible', stop: 'cancelled' });
+  await again;
+  assert.deepEqual([get().answer?.moves, get().run?.outcome?.objective, get().run?.live.best], [best, 36, 36]);
+});
+
 test('a cancelled run keeps its best; another board drops the run', async () => {
   const on = opened();
   const first = asked(on);

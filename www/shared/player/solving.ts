@@ -113,12 +113,18 @@ function bestOf(outcome: Outcome, call: Solve): Outcome {
   return { ...outcome, status: 'feasible', moves, objective, confirmed: checked };
 }
 
+/** The answer that a search with raised limits starts from: the ended search's own answer if it is still shown. */
+function foundBy({ store, before }: Solve) {
+  const { answer, run } = store.get();
+  return answer?.checked && answer.objective === run?.outcome?.objective ? answer : before;
+}
+
 /** @returns null if there is no board */
 export async function solve(call: Solve): Promise<Outcome | null> {
   const { store, engine, turn, request, asked, begins, before, heard, ended } = call;
   const { family, board } = store.get();
   if (!family) return null;
-  const anew: Run['anew'] = (limits, next) => solve({ ...under(call, limits), turn: next });
+  const anew: Run['anew'] = (limits, next) => solve({ ...under(call, limits), before: foundBy(call), turn: next });
   const stands = before ? shownFrom(family, before, false) : withoutAnswer();
   store.set({ run: { ...begun(asked), anew }, ...stands, ...begins });
   const show = newestOf(call);
