@@ -1,6 +1,6 @@
 // The lowest windows, phones held sideways, and pages at high magnification: messages can be read, refusals cover no
 // control, and the board that is being drawn is visible.
-import { expect, goTo, inOneWindow, paste, test, to } from './page-helper.mjs';
+import { expect, fromMenu, goTo, inOneWindow, paste, test, to } from './page-helper.mjs';
 import { missed } from './targets.mjs';
 
 const box = (/** @type {any} */ page, /** @type {string} */ name) => page.locator(name).first().boundingBox();
@@ -231,3 +231,47 @@ test('a folded phone: help for drawing does not cover the board, and films are n
     expect(await page.evaluate(() => document.documentElement.scrollWidth), key).toBe(280);
   }
 });
+
+/** No part lies outside the window or over another one, and no text is cut. @param {any} page @param {string} parts */
+async function fits(page, parts) {
+  const there = page.locator(parts).filter({ visible: true });
+  await expect(there.first(), parts).toBeVisible();
+  const all = await there.evaluateAll((/** @type {HTMLElement[]} */ elements) =>
+    elements.map((each) => {
+      const { x, y, width, height, left, right } = each.getBoundingClientRect();
+      const isCut = left < 0 || right > innerWidth || each.scrollWidth > each.clientWidth + 1;
+      return { x, y, width, height, isCut, name: each.textContent || each.outerHTML.slice(0, 80) };
+    }),
+  );
+  const faults = all.filter((each, index) => each.isCut || all.slice(0, index).some((other) => meet(each, other)));
+  expect(
+    faults.map(({ name }) => name),
+    parts,
+  ).toEqual([]);
+}
+
+for (const language of /** @type {const} */ (['ja', 'en']))
+  test(`a phone that stands, magnified: what opens is in the window, and can be closed (${language})`, async ({
+    open,
+  }) => {
+    const page = await open({ width: 195, height: 422, touch: true, language, hash: '#/beam' });
+    for (const [opener, parts] of [
+      ['#more', '#menu .menu-item'],
+      ['#title', '#families .family'],
+    ]) {
+      await page.click(opener);
+      await fits(page, parts);
+      await page.keyboard.press('Escape');
+    }
+    await fromMenu(page, 'details');
+    await expect(page.locator('#details .number-input').first()).toBeVisible();
+    await fits(page, '.tabs .tab, .sheet-close');
+    await fits(page, '#details .number-input');
+    await page.click('.sheet-close');
+    await page.click('#share');
+    await page.click('#share-tab-blog');
+    await fits(page, '.share-choices label');
+    await page.keyboard.press('Escape');
+    await fromMenu(page, 'keys');
+    await fits(page, '.keys td');
+  });
