@@ -232,6 +232,23 @@ test('a folded phone: help for drawing does not cover the board, and films are n
   }
 });
 
+test('a phone that stands, magnified: experiments and the checker are as wide as the window, and no word of their bar breaks', async ({
+  open,
+}) => {
+  const visit = inOneWindow(open, { language: 'en' });
+  for (const hash of ['check/', ...['energy', 'trace', 'orders', 'sokoban', 'versus'].map((key) => `lab/#${key}`)]) {
+    const page = await visit({ width: 195, height: 422, hash });
+    await expect(
+      page.locator('#verdict button, .experiment .button-strong').filter({ visible: true }).first(),
+    ).toBeVisible();
+    const measured = await page.evaluate(() => {
+      const { scrollHeight, clientHeight } = /** @type {HTMLElement} */ (document.getElementById('language'));
+      return [document.documentElement.scrollWidth, scrollHeight - clientHeight];
+    });
+    expect(measured, hash).toEqual([195, 0]);
+  }
+});
+
 /** No part lies outside the window or over another one, and no text is cut. @param {any} page @param {string} parts */
 async function fits(page, parts) {
   const there = page.locator(parts).filter({ visible: true });

@@ -121,7 +121,7 @@ export function lineChart(lab: Lab) {
   // Start loading before there is anything to draw.
   void import('uplot').catch(() => {});
 
-  const width = () => Math.max(200, picture.clientWidth);
+  const width = () => Math.max(120, picture.clientWidth);
 
   async function draw() {
     const mine = ++turn;
