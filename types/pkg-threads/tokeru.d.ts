@@ -49,6 +49,21 @@ export interface Request {
 }
 
 /**
+ * Addresses of a running job's counters in the shared memory: `cancel` and `ended` have 32 bits, the others 64, and `workers` is four words of 64
+ * bits.
+ */
+export interface Addresses {
+    cancel: number;
+    nodes: number;
+    depth: number;
+    memory: number;
+    best: number;
+    bound: number;
+    workers: number;
+    ended: number;
+}
+
+/**
  * An expected failure: a stable code, the place in the text (from 1), and the text or name concerned.
  */
 export interface Failure {
@@ -208,21 +223,6 @@ export interface Report {
     goal: boolean;
     objective: number | null;
     steps: number;
-}
-
-/**
- * Addresses of a running job's counters in the shared memory: `cancel` and `ended` have 32 bits, the others 64, and `workers` is four words of 64
- * bits.
- */
-export interface Addresses {
-    cancel: number;
-    nodes: number;
-    depth: number;
-    memory: number;
-    best: number;
-    bound: number;
-    workers: number;
-    ended: number;
 }
 
 
