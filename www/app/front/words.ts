@@ -4,7 +4,7 @@ import type { Language } from '../../puzzles/contract.ts';
 
 const ja = {
   today: '今日の一問',
-  'today.note': '今日の盤面は、誰でも同じです。',
+  'today.note': '誰でも同じ盤面です。',
   'today.proved': '最善は証明済みです。自分で解くか、ブラウザに解かせると分かります。',
   'today.going': 'やりかけです。',
   'today.solved': '解けました。',
