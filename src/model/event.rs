@@ -85,7 +85,7 @@ pub enum PartQuestion<'a> {
     /// This part meets the others no more. There is no reply.
     Leave,
     /// The same as `Meet`, for frequent and long messages: the parts send them to one another without the page. The reply is empty once a part is lost.
-    Speak(&'a [i64]),
+    AllGather(&'a [i64]),
 }
 
 /// The reply to a [`PartQuestion`].
@@ -96,7 +96,7 @@ pub struct PartReply {
     /// May the part have the piece of work?
     pub granted: bool,
     /// The words of each part that met.
-    pub said: Vec<Vec<i64>>,
+    pub words: Vec<Vec<i64>>,
     /// Which of them are the part's own: these are left empty.
     pub own: Option<usize>,
 }

@@ -10,13 +10,13 @@ pub struct TraceEvent {
     pub nodes: u64,
     /// Seconds since the start.
     pub elapsed: f64,
-    /// What it tells.
-    pub told: Told,
+    /// Its kind and its own figures.
+    pub data: TraceData,
 }
 
-/// What a record tells.
+/// The kind of a record, and its own figures.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Told {
+pub enum TraceData {
     /// The state of the search: taken at the first check of the limits, then at the first check after the nodes have grown by 1/32 (by 64 at least).
     Sample {
         /// Depth, layer or iteration, in the engine's own sense.
@@ -37,15 +37,15 @@ pub enum Told {
 impl TraceEvent {
     /// As a record: `kind`, `nodes`, `elapsed_s`, then its own figures.
     pub fn row(self) -> Value {
-        let (kind, told) = self.told.parts();
-        row(kind, self.nodes, self.elapsed, told)
+        let (kind, own) = self.data.parts();
+        row(kind, self.nodes, self.elapsed, own)
     }
 }
 
-impl Told {
+impl TraceData {
     fn parts(self) -> (&'static str, Value) {
         match self {
-            Told::Sample { depth, best, bound, memory } => {
+            TraceData::Sample { depth, best, bound, memory } => {
                 let fields = [
                     ("depth", depth.into()),
                     ("best", best.into()),
@@ -54,16 +54,16 @@ impl Told {
                 ];
                 ("sample", Value::Record(fields.into()))
             }
-            Told::Depth(depth) => ("depth", Value::Record(vec![("depth", depth.into())])),
-            Told::Own(kind, value) => (kind, value),
+            TraceData::Depth(depth) => ("depth", Value::Record(vec![("depth", depth.into())])),
+            TraceData::Own(kind, value) => (kind, value),
         }
     }
 }
 
 /// A record of any kind: the fields that all kinds have, then its own figures.
-pub fn row(kind: &'static str, nodes: u64, elapsed: f64, told: Value) -> Value {
+pub fn row(kind: &'static str, nodes: u64, elapsed: f64, own: Value) -> Value {
     let mut fields = vec![("kind", kind.into()), ("nodes", nodes.into()), ("elapsed_s", elapsed.into())];
-    match told {
+    match own {
         Value::Record(own) => fields.extend(own),
         Value::Null => {}
         other => fields.push(("told", other)),

@@ -71,25 +71,25 @@ impl Share {
         }
         let piece = key(words);
         let ask = if self.is_divided() { PartQuestion::Claim(piece) } else { PartQuestion::Taken(piece) };
-        control.ask(ask).is_none_or(|heard| heard.granted)
+        control.ask(ask).is_none_or(|reply| reply.granted)
     }
 
     /// Waits for the other parts, once there are some, and returns the words of all; nothing if there are none.
-    pub fn meet(&self, control: &Control<'_>, say: &[i64]) -> Vec<Vec<i64>> {
+    pub fn meet(&self, control: &Control<'_>, words: &[i64]) -> Vec<Vec<i64>> {
         let meets = self.held && self.is_divided();
-        let reply = meets.then(|| control.ask(PartQuestion::Meet(say))).flatten();
-        let PartReply { mut said, own, .. } = reply.unwrap_or_default();
+        let reply = meets.then(|| control.ask(PartQuestion::Meet(words))).flatten();
+        let PartReply { words: mut all, own, .. } = reply.unwrap_or_default();
         if let Some(own) = own {
-            said[own] = say.to_vec();
+            all[own] = words.to_vec();
         }
-        said
+        all
     }
 
     /// The same for long messages that all parts send equally often. The part's own words may be missing in what it gets, and it gets nothing once
     /// another part is lost.
-    pub fn speak(&self, control: &Control<'_>, say: &[i64]) -> Vec<Vec<i64>> {
-        let speaks = self.held && self.is_divided();
-        speaks.then(|| control.ask(PartQuestion::Speak(say))).flatten().unwrap_or_default().said
+    pub fn all_gather(&self, control: &Control<'_>, words: &[i64]) -> Vec<Vec<i64>> {
+        let can_gather = self.held && self.is_divided();
+        can_gather.then(|| control.ask(PartQuestion::AllGather(words))).flatten().unwrap_or_default().words
     }
 
     /// Announces that this part meets the others no more.
@@ -180,7 +180,7 @@ mod tests {
 
         fn ask(&self, ask: PartQuestion<'_>) -> Option<PartReply> {
             let mut claimed = self.0.lock().unwrap();
-            let (granted, said) = match ask {
+            let (granted, words) = match ask {
                 PartQuestion::Claim(piece) | PartQuestion::Taken(piece) => (!claimed.contains(&piece), Vec::new()),
                 PartQuestion::Meet(words) => (true, vec![words.to_vec(); 2]),
                 _ => (true, Vec::new()),
@@ -188,7 +188,7 @@ mod tests {
             if let PartQuestion::Claim(piece) | PartQuestion::Taken(piece) = ask {
                 claimed.push(piece);
             }
-            Some(PartReply { best: Some(7), granted, said, own: None })
+            Some(PartReply { best: Some(7), granted, words, own: None })
         }
     }
 

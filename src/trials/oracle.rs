@@ -59,8 +59,8 @@ pub fn run(family: &Entry, seed: u64) -> BoardTrial {
         for (outcome, threads) in outcomes.iter().zip([1, several]) {
             faults(family, &tiny, run, outcome).into_iter().for_each(|fault| tell(threads, fault));
         }
-        if told(&outcomes[0]) != told(&outcomes[1]) {
-            tell(several, format!("{:?}, but on one thread {:?}", told(&outcomes[1]), told(&outcomes[0])));
+        if invariant(&outcomes[0]) != invariant(&outcomes[1]) {
+            tell(several, format!("{:?}, but on one thread {:?}", invariant(&outcomes[1]), invariant(&outcomes[0])));
         }
     }
     trial
@@ -75,7 +75,7 @@ fn solve(family: &Entry, board: &str, run: &Variant, threads: usize) -> Outcome 
 }
 
 /// What must not depend on the number of threads.
-fn told(outcome: &Outcome) -> (Status, Option<i64>, Option<i64>) {
+fn invariant(outcome: &Outcome) -> (Status, Option<i64>, Option<i64>) {
     (outcome.status, outcome.best.as_ref().map(|best| best.objective), outcome.bound)
 }
 
@@ -84,7 +84,7 @@ fn faults(family: &Entry, tiny: &Tiny, run: &Variant, outcome: &Outcome) -> Vec<
     let mut faults = Vec::new();
     let mut expect = |holds: bool, what: &str| {
         if !holds {
-            faults.push(format!("{what}: {:?}, in truth {:?}", told(outcome), tiny.truth));
+            faults.push(format!("{what}: {:?}, in truth {:?}", invariant(outcome), tiny.truth));
         }
     };
     let (sense, found) = (family.sense(), outcome.best.as_ref().map(|best| best.objective));

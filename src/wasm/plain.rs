@@ -53,14 +53,14 @@ fn words<'q>(asked: &PartQuestion<'q>) -> (u32, Cow<'q, [i64]>) {
         PartQuestion::Best => (1, Cow::default()),
         PartQuestion::Taken(piece) => (2, vec![piece as i64].into()),
         PartQuestion::Claim(piece) => (3, vec![piece as i64].into()),
-        PartQuestion::Meet(said) => (4, said.into()),
+        PartQuestion::Meet(words) => (4, words.into()),
         PartQuestion::Leave => (5, Cow::default()),
-        PartQuestion::Speak(said) => (6, said.into()),
+        PartQuestion::AllGather(words) => (6, words.into()),
     }
 }
 
 /// The message of another part, by its number in the last reply.
-fn said(number: usize, length: usize) -> Vec<i64> {
+fn message(number: usize, length: usize) -> Vec<i64> {
     let mut words = Vec::with_capacity(length);
     // SAFETY: the script writes as many words as it has announced, and there is room for them.
     unsafe {
@@ -81,8 +81,9 @@ fn asked(asked: &PartQuestion<'_>) -> Option<PartReply> {
     let count = unsafe { ask_page(what, words.as_ptr(), words.len(), reply.as_mut_ptr()) };
     let lengths = || reply[BEGINNING..count].iter().enumerate();
     let own = lengths().position(|(_, &length)| length < 0);
-    let said = lengths().map(|(at, &length)| if length < 0 { Vec::new() } else { said(at, length as usize) }).collect();
-    Some(PartReply { best: (reply[0] != 0).then_some(reply[1]), granted: reply[2] != 0, said, own })
+    let words =
+        lengths().map(|(at, &length)| if length < 0 { Vec::new() } else { message(at, length as usize) }).collect();
+    Some(PartReply { best: (reply[0] != 0).then_some(reply[1]), granted: reply[2] != 0, words, own })
 }
 
 impl Callback {

@@ -199,13 +199,13 @@ test('the module asks by words in its memory, and finds the reply there', async 
         assert.deepEqual(reply(asking.ask(WORDS.said, 0, 1, to)), [5n, 6n, 7n], 'the words of another');
         const heard = gatherer.gather(words(1n, 2n));
         assert.deepEqual(
-          reply(await say(WORDS.speak, 3n)),
+          reply(await say(WORDS.gather, 3n)),
           [0n, 0n, 1n, -1n, 2n],
           'without the page, so without the best',
         );
         assert.deepEqual(reply(asking.ask(WORDS.said, 0, 1, to)), [1n, 2n]);
         assert.deepEqual(list(await heard), [[3n], null]);
-        const alone = say(WORDS.speak, 3n);
+        const alone = say(WORDS.gather, 3n);
         exchange.lose(1);
         assert.deepEqual(reply(await alone), [0n, 0n, 1n], 'the page tells that the other is gone');
         return 'end';

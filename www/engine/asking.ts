@@ -57,7 +57,7 @@ function asked(what: number, from: number, count: number, to: number) {
   const place = held;
   if (what === WORDS.said) return write(place, to, place.said[count] ?? new BigInt64Array(0));
   const own = new BigInt64Array(place.memory.buffer, from >>> 0, count);
-  if (what === WORDS.speak) return place.allGather.gather(own).then((said) => replied(place, to, { ...GRANTED, said }));
+  if (what === WORDS.gather) return place.allGather.gather(own).then((said) => replied(place, to, { ...GRANTED, said }));
   const words = own.slice();
   place.port.postMessage({ what, words }, [words.buffer]);
   if (what === WORDS.taken || what === WORDS.leave) return replied(place, to, GRANTED);

@@ -1,7 +1,7 @@
 //! Figures of the layers for display: the number of ancestors of the survivors, best and worst score, share of duplicates.
 
 use super::selection::Cut;
-use crate::model::trace::Told;
+use crate::model::trace::TraceData;
 use crate::model::value::Value;
 use crate::record;
 use crate::search::control::Control;
@@ -20,7 +20,7 @@ pub(super) struct LayerProgress {
     common: Vec<u32>,
     spare: Vec<u32>,
     rows: Rows,
-    told: f64,
+    reported_at: f64,
 }
 
 /// One number per layer since the last report.
@@ -38,20 +38,20 @@ struct Rows {
 
 impl LayerProgress {
     pub(super) fn new(wanted: bool) -> LayerProgress {
-        LayerProgress { wanted, common: vec![0], spare: Vec::new(), rows: Rows::default(), told: 0.0 }
+        LayerProgress { wanted, common: vec![0], spare: Vec::new(), rows: Rows::default(), reported_at: 0.0 }
     }
 
     /// Takes a new layer: the parent of every leaf in the layer before it, and the cut that made it.
     pub(super) fn pass(&mut self, control: &Control<'_>, generation: usize, parents: &[u32], cut: &Cut) {
-        control.trace(|| Told::Own("layer", layer(generation + 1, parents.len(), cut)));
+        control.trace(|| TraceData::Own("layer", layer(generation + 1, parents.len(), cut)));
         if !self.wanted {
             return;
         }
         relate(&self.common, generation, parents, &mut self.spare);
         std::mem::swap(&mut self.common, &mut self.spare);
         self.note(generation, cut);
-        if control.elapsed() >= self.told + SECONDS_BETWEEN_REPORTS {
-            self.tell(control);
+        if control.elapsed() >= self.reported_at + SECONDS_BETWEEN_REPORTS {
+            self.report(control);
         }
     }
 
@@ -73,16 +73,16 @@ impl LayerProgress {
     }
 
     /// Reports the rows since the last report.
-    pub(super) fn tell(&mut self, control: &Control<'_>) {
+    pub(super) fn report(&mut self, control: &Control<'_>) {
         if !self.wanted || self.rows.widths.is_empty() {
             return;
         }
-        self.told = control.elapsed();
+        self.reported_at = control.elapsed();
         let depth = self.rows.first + self.rows.widths.len() - 1;
         let [near, middle, far] = std::mem::take(&mut self.rows.ancestors);
         let rows = std::mem::take(&mut self.rows);
         control.detail(record! {
-            "layers" => rows.first, "elapsed" => self.told, "widths" => rows.widths, "candidates" => rows.candidates,
+            "layers" => rows.first, "elapsed" => self.reported_at, "widths" => rows.widths, "candidates" => rows.candidates,
             "duplicates" => rows.duplicates, "best" => rows.best, "worst" => rows.worst, "shared" => rows.shared,
             "ancestors5" => near, "ancestors20" => middle, "ancestors100" => far,
             "families" => Value::Numbers(self.families(depth)),

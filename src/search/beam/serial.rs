@@ -31,7 +31,7 @@ pub(super) struct Course {
     pub(super) duplicates: u64,
     pub(super) fingerprint: u64,
     pub(super) bytes: usize,
-    told: f64,
+    reported_at: f64,
 }
 
 impl Course {
@@ -45,7 +45,7 @@ impl Course {
             duplicates: 0,
             fingerprint: 0,
             bytes: 0,
-            told: 0.0,
+            reported_at: 0.0,
         }
     }
 
@@ -82,16 +82,16 @@ impl Course {
     /// Is it time to report an answer? With a trace this depends on the layers alone, not on the clock, so that it is the same on every machine.
     pub(super) fn due(&mut self, control: &Control<'_>) -> bool {
         let every = |layers| self.generation.is_multiple_of(layers);
-        let by_clock = || control.elapsed() >= self.told + SECONDS_BETWEEN_ANSWERS;
+        let by_clock = || control.elapsed() >= self.reported_at + SECONDS_BETWEEN_ANSWERS;
         let due = if control.is_traced() { every(64) } else { every(16) && by_clock() };
         if due {
-            self.told = control.elapsed();
+            self.reported_at = control.elapsed();
         }
         due
     }
 
     pub(super) fn found<S>(mut self, control: &Control<'_>, best: Option<(Vec<S>, i64)>, threads: usize) -> Found<S> {
-        self.layers.tell(control);
+        self.layers.report(control);
         Found {
             best,
             generations: self.generation,

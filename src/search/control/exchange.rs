@@ -21,12 +21,12 @@ impl Default for Others {
 impl Control<'_> {
     /// Asks the observer; `None` if it does not hold the parts together.
     pub fn ask(&self, ask: PartQuestion<'_>) -> Option<PartReply> {
-        let heard = self.observer.ask(ask)?;
+        let reply = self.observer.ask(ask)?;
         self.others.held.store(true, Relaxed);
-        if let Some(best) = heard.best {
+        if let Some(best) = reply.best {
             self.others.best.store(best, Relaxed);
         }
-        Some(heard)
+        Some(reply)
     }
 
     /// Updates the best objective of all parts; called from time to time.

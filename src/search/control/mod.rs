@@ -4,7 +4,7 @@ use crate::base::clock::{Clock, CpuClock};
 use crate::model::event::{Observer, Progress, Silent, SolveEvent};
 use crate::model::limits::Limits;
 use crate::model::outcome::{Sense, Solution, StopReason};
-use crate::model::trace::Told;
+use crate::model::trace::TraceData;
 use crate::search::{parallel, work};
 use exchange::Others;
 use limits::Allowance;
@@ -303,7 +303,7 @@ impl<'a> Control<'a> {
     /// Sets the depth, layer or iteration reached, and adds it to the trace.
     pub fn depth(&self, depth: u64) {
         self.set_depth(depth);
-        self.trace(|| Told::Depth(depth));
+        self.trace(|| TraceData::Depth(depth));
     }
 
     /// The same without a record, for an engine whose own records contain it.

@@ -2,7 +2,7 @@
 
 use super::Control;
 use crate::model::event::SolveEvent;
-use crate::model::trace::{Told, TraceEvent};
+use crate::model::trace::{TraceData, TraceEvent};
 use crate::record;
 use crate::search::parallel;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -32,7 +32,7 @@ impl Sampler {
 
 impl Control<'_> {
     /// Adds a record to the trace; `what` is called only if there is a trace. The records of a part carry the nodes of the whole.
-    pub fn trace(&self, what: impl FnOnce() -> Told) {
+    pub fn trace(&self, what: impl FnOnce() -> TraceData) {
         if UNTRACED {
             return;
         }
@@ -41,7 +41,7 @@ impl Control<'_> {
         }
         if self.sampler.is_some() {
             let nodes = self.counters.nodes.load(Relaxed);
-            self.observer.observe(SolveEvent::Trace(TraceEvent { nodes, elapsed: self.elapsed(), told: what() }));
+            self.observer.observe(SolveEvent::Trace(TraceEvent { nodes, elapsed: self.elapsed(), data: what() }));
         }
     }
 
@@ -66,7 +66,7 @@ impl Control<'_> {
     /// Traces how many tasks each thread did, a record for each thread in their order.
     pub fn tell_tasks(&self, had: impl IntoIterator<Item = u64>) {
         for (thread, tasks) in had.into_iter().enumerate() {
-            self.trace(|| Told::Own("tasks", record! { "thread" => thread, "tasks" => tasks }));
+            self.trace(|| TraceData::Own("tasks", record! { "thread" => thread, "tasks" => tasks }));
         }
     }
 
@@ -74,8 +74,8 @@ impl Control<'_> {
     pub(super) fn sample(&self, nodes: u64, elapsed: f64) {
         if !UNTRACED && self.sampler.as_ref().is_some_and(|sampler| sampler.is_due(nodes)) {
             let now = self.progress(elapsed);
-            let told = Told::Sample { depth: now.depth, best: now.best, bound: now.bound, memory: now.memory };
-            self.observer.observe(SolveEvent::Trace(TraceEvent { nodes, elapsed, told }));
+            let data = TraceData::Sample { depth: now.depth, best: now.best, bound: now.bound, memory: now.memory };
+            self.observer.observe(SolveEvent::Trace(TraceEvent { nodes, elapsed, data }));
         }
     }
 }

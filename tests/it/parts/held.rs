@@ -69,7 +69,7 @@ impl Place {
         while known.met == met {
             known = self.changed.wait(known).unwrap();
         }
-        PartReply { said: known.heard.clone(), ..self.heard(&known) }
+        PartReply { words: known.heard.clone(), ..self.heard(&known) }
     }
 
     fn heard(&self, known: &Known) -> PartReply {
@@ -114,7 +114,7 @@ impl Observer for Part<'_> {
 
     fn ask(&self, ask: PartQuestion<'_>) -> Option<PartReply> {
         match ask {
-            PartQuestion::Meet(words) | PartQuestion::Speak(words) => return Some(self.place.meet(self.index, words)),
+            PartQuestion::Meet(words) | PartQuestion::AllGather(words) => return Some(self.place.meet(self.index, words)),
             PartQuestion::Leave => self.place.leave(self.index),
             _ => {}
         }

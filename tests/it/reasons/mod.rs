@@ -31,7 +31,7 @@ const POSITIONS_PER_GAME: usize = 6;
 
 /// A reason as the page gets it.
 #[derive(Debug)]
-struct Told {
+struct TraceData {
     moves: String,
     best: i64,
     kind: String,
@@ -42,7 +42,7 @@ struct Told {
 }
 
 /// The reason in a position; `None` if there is none.
-fn told(family: &Entry, board: &str, moves: &str) -> Option<Told> {
+fn told(family: &Entry, board: &str, moves: &str) -> Option<TraceData> {
     let answer = family.consult(board, moves, QUESTION).expect("a question of the family");
     let text = |key: &str| match answer.get(key) {
         Value::Text(text) => Some(text.clone()),
@@ -58,7 +58,7 @@ fn told(family: &Entry, board: &str, moves: &str) -> Option<Told> {
     };
     let (moves, best) = (text("moves")?, answer.get("best").integer()?);
     let (why, other) = (text("why"), answer.get("other").integer());
-    Some(Told { moves, best, kind: text("kind")?, why, refuted, other, cells })
+    Some(TraceData { moves, best, kind: text("kind")?, why, refuted, other, cells })
 }
 
 /// Positions of a game that mostly follows the best moves, as far as they are known.
@@ -79,7 +79,7 @@ fn game(family: &Entry, judge: &dyn Judge, board: &str, rng: &mut Rng) -> Vec<St
 }
 
 /// Checks the claims of a reason, one by one.
-fn holds(family: &Entry, judge: &dyn Judge, board: &str, moves: &str, told: &Told) {
+fn holds(family: &Entry, judge: &dyn Judge, board: &str, moves: &str, told: &TraceData) {
     let at = format!("{board}{moves}\n{told:?}");
     let report = family.check(board, &told.moves).expect("legal");
     assert!(report.is_answer(), "{at}");

@@ -46,16 +46,16 @@ fn numbers(value: &Value) -> Vec<usize> {
 }
 
 /// What an outcome reports of one circuit.
-struct Told {
+struct TraceData {
     from: usize,
     circuit: Vec<usize>,
     spots: Vec<usize>,
     leaving: Vec<usize>,
 }
 
-fn told(outcome: &Outcome) -> (Vec<Told>, Vec<usize>) {
+fn told(outcome: &Outcome) -> (Vec<TraceData>, Vec<usize>) {
     let Value::List(routes) = outcome.extra.get("routes") else { panic!("no routes") };
-    let route = |route: &Value| Told {
+    let route = |route: &Value| TraceData {
         from: route.get("from").integer().expect("a number") as usize,
         circuit: numbers(route.get("circuit")),
         spots: numbers(route.get("spots")),
@@ -64,7 +64,7 @@ fn told(outcome: &Outcome) -> (Vec<Told>, Vec<usize>) {
     (routes.iter().map(route).collect(), numbers(outcome.extra.get("energy")))
 }
 
-impl Told {
+impl TraceData {
     /// Does the whole circuit leave, except the blank's goal?
     fn is_whole(&self) -> bool {
         self.leaving.len() == self.circuit.len() - 1 && !self.leaving.contains(&self.circuit[0])

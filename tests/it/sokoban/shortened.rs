@@ -8,7 +8,7 @@ use tokeru::family::solver::TextRequest;
 use tokeru::model::event::{Observer, Silent, SolveEvent};
 use tokeru::model::limits::Limits;
 use tokeru::model::outcome::{Outcome, Solution, Status, StopReason};
-use tokeru::model::trace::Told;
+use tokeru::model::trace::TraceData;
 use tokeru::search::control::Counters;
 
 /// `fast` with an option.
@@ -173,7 +173,7 @@ fn shortening_has_turns_in_the_trace() {
     impl Observer for Rows {
         fn observe(&self, event: SolveEvent) {
             if let SolveEvent::Trace(row) = event
-                && let Told::Own("turn", told) = row.told
+                && let TraceData::Own("turn", told) = row.data
             {
                 self.0.lock().expect("no panic").push(told.get("search").to_string());
             }

@@ -56,7 +56,7 @@ pub fn by_blocks(task: &Task<'_>, stages: u32, work: &dyn Fn(&Task<'_>, u32)) ->
     let controls: Vec<Control<'_>> = counters.iter().map(part).collect();
     let parts: Vec<Part<'_>> =
         plans.into_iter().zip(&controls).map(|(plan, control)| Part::new(task, plan, control)).collect();
-    let mut is_whole = tell(task, &parts);
+    let mut is_whole = report_blocks(task, &parts);
     let bound = || parts.iter().map(Part::bound).sum::<u32>();
     for stage in 0..stages {
         // Small blocks first. (Sorting them would take more code.)
@@ -66,7 +66,7 @@ pub fn by_blocks(task: &Task<'_>, stages: u32, work: &dyn Fn(&Task<'_>, u32)) ->
                 bounds.store(bound() - part.bound(), Relaxed);
                 work(&part.task, stage);
                 let _ = task.hold(controls.iter().map(|control| control.stats().memory).sum());
-                is_whole = tell(task, &parts);
+                is_whole = report_blocks(task, &parts);
             }
         }
     }
@@ -186,7 +186,7 @@ fn steps(graph: &Graph, from: usize, walk: &[usize]) -> Vec<Direction> {
 
 /// Reports the results of the blocks to the whole. Is the combined answer no longer than the sum of theirs?
 #[inline(never)]
-fn tell(task: &Task<'_>, parts: &[Part<'_>]) -> bool {
+fn report_blocks(task: &Task<'_>, parts: &[Part<'_>]) -> bool {
     let Some(walks) = parts.iter().map(Part::walk).collect::<Option<Vec<_>>>() else { return false };
     let mut tour = Tour { parts, walks, walked: Vec::new(), is_done: vec![false; parts.len()] };
     tour.run(task.start.blank.into(), task.home().into());

@@ -4,7 +4,7 @@
 use super::transposition::TranspositionTable;
 use crate::base::grid::Direction;
 use crate::base::lock::Unpoisoned;
-use crate::model::trace::Told;
+use crate::model::trace::TraceData;
 use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES};
 use crate::record;
 use crate::search::control::Control;
@@ -99,7 +99,7 @@ impl Iteration {
         let Some(failures) = &self.failures else { return };
         control.trace(|| {
             let (held, hits) = (failures.held(), self.hits.load(Relaxed));
-            Told::Own("table", record! { "positions" => held, "places" => failures.entries(), "hits" => hits })
+            TraceData::Own("table", record! { "positions" => held, "places" => failures.entries(), "hits" => hits })
         });
     }
 

@@ -39,7 +39,7 @@ pub fn article(task: &Task<'_>, distances: Distances) {
             iddfs::IterationEnd::Stopped => break,
         }
     }
-    task.tell(record! { "moves_tried" => run.moves });
+    task.set_extra(record! { "moves_tried" => run.moves });
 }
 
 /// Only the article's closed routes.
@@ -48,7 +48,7 @@ pub fn route(task: &Task<'_>, style: route::Style) {
     if trace.reason.is_none() {
         task.offer(&trace.moves);
     }
-    task.tell(trace.record(&task.graph, task.made()));
+    task.set_extra(trace.record(&task.graph, task.made()));
 }
 
 /// A first answer, then only the proof.

@@ -9,15 +9,15 @@ impl Task<'_> {
     /// any of them has.
     pub fn step(&self, work: impl FnOnce() -> bool) -> bool {
         let Some(together) = built(self.together.as_ref()) else { return work() };
-        if let Some(told) = together.told() {
-            return self.restore(&told);
+        if let Some(result) = together.recorded_step() {
+            return self.restore(&result);
         }
         let mut state = self.state(work());
         if together.is_divided() {
             let mut words = vec![0; HEAD];
             words.extend(&state);
-            if let Some(said) = together.speak(&mut words) {
-                state = merged(&said);
+            if let Some(gathered) = together.all_gather(&mut words) {
+                state = merged(&gathered);
                 self.restore(&state);
             }
         }
@@ -65,8 +65,8 @@ impl Task<'_> {
 }
 
 /// What all parts know together: the highest bound, and the shortest answer, among equals that of the lowest part.
-fn merged(said: &[Vec<i64>]) -> Vec<i64> {
-    let states = || said.iter().map(|said| &said[HEAD..]);
+fn merged(gathered: &[Vec<i64>]) -> Vec<i64> {
+    let states = || gathered.iter().map(|gathered| &gathered[HEAD..]);
     // A state without moves has no answer.
     let best = states().min_by_key(|state| if state.len() > 2 { state.len() } else { usize::MAX });
     let mut merged = best.unwrap_or_default().to_vec();

@@ -159,7 +159,7 @@ impl<'a> Task<'a> {
     }
 
     /// Sets an engine's additional data for the outcome.
-    pub fn tell(&self, extra: Value) {
+    pub fn set_extra(&self, extra: Value) {
         self.known.lock().unpoisoned().extra = extra;
     }
 

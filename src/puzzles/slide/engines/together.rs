@@ -21,7 +21,7 @@ pub struct Together<'a> {
 struct Steps {
     /// The number of steps done, and the result of each.
     done: usize,
-    told: Vec<Vec<i64>>,
+    results: Vec<Vec<i64>>,
     /// Has the exchange of earlier results taken place?
     has_begun: bool,
     /// Has the exchange between parts ended?
@@ -66,7 +66,7 @@ impl<'a> Together<'a> {
     }
 
     /// Sends some words, which begin with room for [`HEAD`], and receives those of all parts. `None` if the parts no longer run together.
-    pub fn speak(&self, words: &mut [i64]) -> Option<Vec<Vec<i64>>> {
+    pub fn all_gather(&self, words: &mut [i64]) -> Option<Vec<Vec<i64>>> {
         let steps = &mut *self.steps.lock().unpoisoned();
         if steps.is_over {
             return None;
@@ -75,35 +75,36 @@ impl<'a> Together<'a> {
             words[0] = self.control.stopped().map_or(GOES_ON, |reason| reason as i64 + 1);
         }
         words[1] = steps.done as i64;
-        let mut said = self.share.speak(self.control, words);
+        let mut gathered = self.share.all_gather(self.control, words);
         let (own, parts) = self.part();
-        if let Some(said) = said.get_mut(own).filter(|said| said.is_empty()) {
-            said.extend_from_slice(words);
+        if let Some(gathered) = gathered.get_mut(own).filter(|gathered| gathered.is_empty()) {
+            gathered.extend_from_slice(words);
         }
-        let reason = said.iter().find_map(|said| REASONS.get((said.first()? - 1) as usize));
+        let reason = gathered.iter().find_map(|gathered| REASONS.get((gathered.first()? - 1) as usize));
         if let Some(&reason) = reason {
             self.control.stop(reason);
         }
-        let is_whole = said.len() == parts && said.iter().all(|said| said.starts_with(&[GOES_ON, words[1]]));
+        let is_whole =
+            gathered.len() == parts && gathered.iter().all(|gathered| gathered.starts_with(&[GOES_ON, words[1]]));
         steps.is_over = !is_whole;
-        is_whole.then_some(said)
+        is_whole.then_some(gathered)
     }
 
     /// Ends the steps done together: from here on each part continues alone.
     pub fn leave(&self) {
-        self.speak(&mut [LEAVES, 0]);
+        self.all_gather(&mut [LEAVES, 0]);
     }
 
     /// The result of the next step, if it was done before.
-    pub fn told(&self) -> Option<Vec<i64>> {
+    pub fn recorded_step(&self) -> Option<Vec<i64>> {
         let has_begun = self.steps.lock().unpoisoned().has_begun;
         if !has_begun && self.share.divide(self.control) {
             self.begin();
         }
         let steps = &mut *self.steps.lock().unpoisoned();
-        let told = steps.told.get(steps.done).cloned();
-        steps.done += usize::from(told.is_some());
-        told
+        let result = steps.results.get(steps.done).cloned();
+        steps.done += usize::from(result.is_some());
+        result
     }
 
     /// Records the result of a step that has been done.
@@ -111,7 +112,7 @@ impl<'a> Together<'a> {
         let steps = &mut *self.steps.lock().unpoisoned();
         steps.done += 1;
         if !self.share.is_divided() {
-            steps.told.push(state);
+            steps.results.push(state);
         }
     }
 
@@ -121,20 +122,20 @@ impl<'a> Together<'a> {
         let own = {
             let steps = &mut *self.steps.lock().unpoisoned();
             steps.has_begun = true;
-            for told in &steps.told {
-                words.push(told.len() as i64);
-                words.extend(told);
+            for result in &steps.results {
+                words.push(result.len() as i64);
+                words.extend(result);
             }
             std::mem::take(&mut steps.done)
         };
-        let said = self.speak(&mut words);
+        let gathered = self.all_gather(&mut words);
         let steps = &mut *self.steps.lock().unpoisoned();
         steps.done = own;
-        if let Some(said) = said.filter(|_| self.share.is_late()) {
-            let mut rest = &said[0][HEAD..];
+        if let Some(gathered) = gathered.filter(|_| self.share.is_late()) {
+            let mut rest = &gathered[0][HEAD..];
             while let Some((&count, words)) = rest.split_first() {
-                let (told, behind) = words.split_at(count as usize);
-                steps.told.push(told.to_vec());
+                let (result, behind) = words.split_at(count as usize);
+                steps.results.push(result.to_vec());
                 rest = behind;
             }
         }

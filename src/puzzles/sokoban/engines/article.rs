@@ -86,7 +86,7 @@ impl Search<'_> {
         for pushes in 0.. {
             let solved = alive.iter().any(|position| level.solved(&position[..level.boxes.len()]));
             if solved || alive.is_empty() {
-                return self.told(processes, solved.then_some(pushes), true);
+                return self.count(processes, solved.then_some(pushes), true);
             }
             let mut born = Vec::new();
             for position in &alive {
@@ -94,7 +94,7 @@ impl Search<'_> {
                 let steps = level.len() * 8 + level.boxes.len() * 64;
                 work::add(steps);
                 if ticker.steps(steps).is_break() || self.visited.len() > MAX_POSITIONS {
-                    return self.told(processes, None, false);
+                    return self.count(processes, None, false);
                 }
             }
             processes = processes.max(born.len());
@@ -103,7 +103,7 @@ impl Search<'_> {
         unreachable!("it ends where no process is left")
     }
 
-    fn told(&self, processes: usize, pushes: Option<u32>, complete: bool) -> ArticleCount {
+    fn count(&self, processes: usize, pushes: Option<u32>, complete: bool) -> ArticleCount {
         ArticleCount { nodes: self.visited.len(), processes, pushes, complete }
     }
 

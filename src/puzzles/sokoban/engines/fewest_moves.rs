@@ -109,7 +109,7 @@ impl<'t> FewestMoves<'t> {
     }
 
     /// Bytes of the last report.
-    pub fn told(&self) -> u64 {
+    pub fn reported_bytes(&self) -> u64 {
         self.metered
     }
 

@@ -7,7 +7,7 @@
 use super::best_first::{BestFirst, Slice, Time, Weights};
 use super::fewest_moves::FewestMoves;
 use crate::base::lock::Unpoisoned;
-use crate::model::trace::Told;
+use crate::model::trace::TraceData;
 use crate::puzzles::sokoban::kernel::meter::Meter;
 use crate::puzzles::sokoban::kernel::store::hash;
 use crate::puzzles::sokoban::kernel::tables::Tables;
@@ -142,7 +142,7 @@ impl Improver<'_> {
             state.ahead.push((stretch, None));
             drop(state);
             if stretch.at == 0 {
-                self.control.trace(|| Told::Own("turn", record! { "search" => "improve", "thread" => worker }));
+                self.control.trace(|| TraceData::Own("turn", record! { "search" => "improve", "thread" => worker }));
             }
             let outcome = self.outcome(stretch, &pushes, &mut ticker);
             state = self.state.lock().unpoisoned();
@@ -242,12 +242,12 @@ impl Improver<'_> {
             Measure::Pushes => {
                 let mut search = BestFirst::new(inner, packing, Time::Forwards, Weights::EXACT, target);
                 search.cut(before);
-                (search.run(most, control, ticker, meter), search.store().len(), search.told())
+                (search.run(most, control, ticker, meter), search.store().len(), search.reported_bytes())
             }
             Measure::Steps => {
                 let mut search = FewestMoves::new(inner, packing, target);
                 search.cut(before);
-                (search.run(most, control, ticker, meter), search.positions(), search.told())
+                (search.run(most, control, ticker, meter), search.positions(), search.reported_bytes())
             }
         };
         let _ = meter.change(control, tables + bytes, 0);

@@ -104,14 +104,14 @@ impl<'t> Search<'t> {
     }
 
     /// Bytes of the last report, to be released when the search has nothing left to try.
-    pub(super) fn told(&self) -> u64 {
+    pub(super) fn reported_bytes(&self) -> u64 {
         match self {
-            Search::Feature(search) => search.told(),
-            Search::Plan(search) => search.told(),
-            Search::Open(search) => search.told(),
-            Search::OpenStart(search) => search.told(),
-            Search::Beam(search) => search.told(),
-            Search::Perimeter(search) => search.told(),
+            Search::Feature(search) => search.reported_bytes(),
+            Search::Plan(search) => search.reported_bytes(),
+            Search::Open(search) => search.reported_bytes(),
+            Search::OpenStart(search) => search.reported_bytes(),
+            Search::Beam(search) => search.reported_bytes(),
+            Search::Perimeter(search) => search.reported_bytes(),
         }
     }
 }

@@ -41,8 +41,8 @@ impl<'t> Perimeter<'t> {
     }
 
     /// Bytes of the last reports.
-    pub fn told(&self) -> u64 {
-        self.forwards.told() + self.backwards.told()
+    pub fn reported_bytes(&self) -> u64 {
+        self.forwards.reported_bytes() + self.backwards.reported_bytes()
     }
 
     /// Examines about this many moves and pulls.

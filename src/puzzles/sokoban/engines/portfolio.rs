@@ -9,7 +9,7 @@ use super::plan::PlanSearch;
 use super::plan::sliced::Sliced;
 use super::turn::{MemberTurn, is_far_ahead};
 use crate::base::lock::Unpoisoned;
-use crate::model::trace::Told;
+use crate::model::trace::TraceData;
 use crate::puzzles::sokoban::kernel::Push;
 use crate::puzzles::sokoban::kernel::meter::Meter;
 use crate::puzzles::sokoban::kernel::store::Packing;
@@ -93,7 +93,7 @@ impl<'t> Shared<'t> {
     fn keep(&mut self, is_own: impl Fn(usize) -> bool, control: &Control<'_>, meter: &Meter<'_>) {
         for (_, member) in self.members.iter_mut().enumerate().filter(|(index, _)| !is_own(*index)) {
             if let MemberState::Waiting(search) = std::mem::replace(&mut member.state, MemberState::Away) {
-                let told = search.told();
+                let told = search.reported_bytes();
                 drop(search);
                 let _ = meter.change(control, told, 0);
             }
@@ -186,7 +186,7 @@ impl<'t, 'r> Portfolio<'t, 'r> {
         let (name, thread) = (all.members[turn.index].name, parallel::worker());
         self.threads[thread].turns.fetch_add(1, Relaxed);
         self.threads[thread].useless.store(false, Relaxed);
-        self.control.trace(|| Told::Own("turn", record! { "search" => name, "thread" => thread }));
+        self.control.trace(|| TraceData::Own("turn", record! { "search" => name, "thread" => thread }));
         let (state, slice) = all.take(turn, thread);
         Some((turn, state, slice))
     }
@@ -221,10 +221,10 @@ impl<'t, 'r> Portfolio<'t, 'r> {
         let had = search.search().plan().is_some();
         let outcome = search.run(slice, control, ticker, &self.meter);
         for packing in search.search_mut().take_packings() {
-            control.trace(|| Told::Own("packing", packing.row(level)));
+            control.trace(|| TraceData::Own("packing", packing.row(level)));
         }
         if let Some((plan, complete)) = search.search().plan().filter(|_| !had) {
-            control.trace(|| Told::Own("plan", plan.row(level, complete)));
+            control.trace(|| TraceData::Own("plan", plan.row(level, complete)));
         }
         outcome
     }
@@ -244,7 +244,7 @@ impl<'t, 'r> Portfolio<'t, 'r> {
         }
         all.break_off(&self.threads);
         drop(all);
-        let told = search.told();
+        let told = search.reported_bytes();
         drop(search);
         self.meter.change(self.control, told, 0).is_continue()
     }

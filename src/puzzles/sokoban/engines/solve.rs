@@ -112,7 +112,7 @@ impl Task<'_> {
     }
 
     /// The details of an answer for front ends; `first` is the objective of the answer from which it was shortened.
-    fn told(
+    fn details(
         &self,
         steps: &[Step],
         by: Option<&'static str>,
@@ -131,7 +131,7 @@ impl Task<'_> {
     fn found(&self, pushes: &[Push], by: &'static str, first: Option<i64>) -> EngineOutcome<Step> {
         let (steps, objective) = self.answer(pushes);
         let bound = self.least;
-        let extra = self.told(&steps, Some(by), first, None);
+        let extra = self.details(&steps, Some(by), first, None);
         let verdict = if objective == bound && self.board.objective == Objective::Pushes {
             EngineOutcome::optimal(steps, objective)
         } else {
@@ -231,7 +231,7 @@ impl Task<'_> {
             Slice::Solved(pushes) => {
                 let (steps, objective) = self.answer(&pushes);
                 let proved = if measure == Objective::Pushes { "pushes" } else { "moves" };
-                let extra = self.told(&steps, None, None, Some(proved));
+                let extra = self.details(&steps, None, None, Some(proved));
                 // An answer has at least as many steps as pushes, so a bound on pushes holds for steps too, but not the other way round.
                 let bound =
                     (measure == Objective::Pushes).then_some((self.tables.level.pushes_made + pushes.len()) as i64);
@@ -245,7 +245,7 @@ impl Task<'_> {
             Slice::Exhausted => EngineOutcome::infeasible(),
             _ => {
                 let best = best.map(|pushes| self.answer(&pushes));
-                let extra = best.as_ref().map_or(Value::Null, |(steps, _)| self.told(steps, None, None, None));
+                let extra = best.as_ref().map_or(Value::Null, |(steps, _)| self.details(steps, None, None, None));
                 // A bound on pushes holds for steps too; if pushes count, a bound on steps says nothing.
                 let bound = if same || measure == Objective::Pushes { bound } else { Some(self.least) };
                 EngineOutcome { extra, ..EngineOutcome::unproved(best, bound) }

@@ -43,7 +43,7 @@ impl<'t> Meter<'t> {
 /// The bytes that a search has reported to a [`Meter`], and the time of its next report.
 #[derive(Default)]
 pub struct Account {
-    told: u64,
+    reported: u64,
     /// Positions held at the last report, and the change that makes the next report due: 0 before the first one.
     nodes: usize,
     interval: usize,
@@ -71,22 +71,22 @@ impl Account {
         self.nodes = nodes;
         let interval = BYTES_BETWEEN_REPORTS * nodes as u64 / bytes.max(1);
         self.interval = (interval as usize).clamp(1, MAX_INTERVAL);
-        self.tell(bytes, control, meter)
+        self.report_bytes(bytes, control, meter)
     }
 
     /// Reports bytes between two regular reports.
-    pub fn tell(&mut self, bytes: u64, control: &Control<'_>, meter: &Meter<'_>) -> ControlFlow<StopReason> {
-        let before = std::mem::replace(&mut self.told, bytes);
+    pub fn report_bytes(&mut self, bytes: u64, control: &Control<'_>, meter: &Meter<'_>) -> ControlFlow<StopReason> {
+        let before = std::mem::replace(&mut self.reported, bytes);
         meter.change(control, before, bytes)
     }
 
     /// Moves `bytes` to this search from another (or away from it, if negative); their sum stays the same.
     pub fn hand_over(&mut self, bytes: i64) {
-        self.told = self.told.wrapping_add_signed(bytes);
+        self.reported = self.reported.wrapping_add_signed(bytes);
     }
 
     /// The bytes of the last report.
-    pub fn told(&self) -> u64 {
-        self.told
+    pub fn reported_bytes(&self) -> u64 {
+        self.reported
     }
 }

@@ -103,7 +103,7 @@ fn searched(board: &Board, moves: &[Step], width: usize, unique: bool, control: 
         layers: found.generations,
         keys: keys.iter().map(|&key| letter(key)).collect(),
         coins: coins as i32,
-        families: lineage.families(&line).into_iter().map(told).collect(),
+        families: lineage.families(&line).into_iter().map(river_family).collect(),
         trunk: likeness.shared,
         ancestors5,
         ancestors20,
@@ -115,7 +115,7 @@ fn searched(board: &Board, moves: &[Step], width: usize, unique: bool, control: 
     })
 }
 
-fn told(BeamFamily { from, mark, above, counts }: BeamFamily) -> RiverFamily {
+fn river_family(BeamFamily { from, mark, above, counts }: BeamFamily) -> RiverFamily {
     let key = Direction::ALL[mark as usize];
     RiverFamily { from, key: letter(key).to_string(), above, counts }
 }

@@ -110,7 +110,7 @@ impl<W: NodeObserver> Article<'_, W> {
         let steps = steps.filter(move |_| budget > 0);
         steps.chain(stops.then_some(None)).map(move |step| {
             let mut next = clock;
-            next.say(room, step);
+            next.apply(room, step);
             (next, Stride { person: turn as u8, step })
         })
     }

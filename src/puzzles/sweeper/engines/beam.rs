@@ -111,7 +111,7 @@ impl Problem for Search<'_> {
 impl Search<'_> {
     fn after(&self, place: &BeamPosition, letter: u8) -> BeamPosition {
         let mut clock = place.clock;
-        clock.say(self.beam.room, step_of(letter));
+        clock.apply(self.beam.room, step_of(letter));
         BeamPosition { clock, budget: place.budget - u32::from(letter < 4) }
     }
 }

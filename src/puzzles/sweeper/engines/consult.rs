@@ -36,7 +36,7 @@ impl Consult for Sweeper {
             recording::ORDERS => Some(rest.and_then(|letters| orders(board, moves, letters, control)).value()),
             _ if rest.is_some() => None,
             recording::BUDGETS => Some(budgets(board, moves, control).value()),
-            "rating" => Some(has_people(board).then(|| rating::of(board, control).told()).value()),
+            "rating" => Some(has_people(board).then(|| rating::of(board, control).difficulty()).value()),
             QUESTION => Some(certificate(board, control).value()),
             _ => None,
         }

@@ -138,7 +138,7 @@ fn finds(room: &Room, clock: TimedPosition, rng: &mut Rng, nodes: &mut usize) ->
     }
     steps.into_iter().any(|step| {
         let mut next = clock;
-        next.say(room, step);
+        next.apply(room, step);
         finds(room, next, rng, nodes)
     })
 }
@@ -181,7 +181,7 @@ impl Chances {
         let (tempting, all) = choices(room, &clock);
         let mut after = |step: Option<usize>| {
             let mut next = clock;
-            next.say(room, step.map(|direction| Direction::ALL[direction]));
+            next.apply(room, step.map(|direction| Direction::ALL[direction]));
             self.of(room, next)
         };
         if all.is_empty() {

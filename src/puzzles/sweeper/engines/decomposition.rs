@@ -173,7 +173,7 @@ impl Job<'_> {
     ) -> EngineOutcome<Step> {
         let room = group.room(self.room, &self.root.position);
         let mut root = TimedPosition::start(&room);
-        self.said.iter().for_each(|&step| root.say(&room, step));
+        self.said.iter().for_each(|&step| root.apply(&room, step));
         let limits = Limits { time: None, cpu: None, nodes: None, target: None, ..self.control.limits().clone() };
         let observer = |event| {
             if let SolveEvent::Bound(bound) = event {
@@ -259,16 +259,16 @@ mod tests {
             let ways: Vec<usize> = clock.position.steps(room, clock.turn).map(|(way, _)| way).collect();
             let stops = ways.is_empty() || rng.chance(0.1);
             let step = (!stops).then(|| Direction::ALL[ways[rng.below(ways.len())]]);
-            clock.say(room, step);
+            clock.apply(room, step);
             said.push(step);
         }
         said
     }
 
     /// Status, plan, bound and nodes of a search.
-    type Told = (Status, Option<Plan>, Option<i64>, u64);
+    type TraceData = (Status, Option<Plan>, Option<i64>, u64);
 
-    fn ask(board: &Board, said: &[Step], (mode, threads): (Mode, usize), by_groups: bool) -> Option<Told> {
+    fn ask(board: &Board, said: &[Step], (mode, threads): (Mode, usize), by_groups: bool) -> Option<TraceData> {
         let (room, limits, counters) = (Room::new(board), Limits { threads, ..Limits::default() }, Counters::default());
         let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
         let job = Job::plain(board, &room, said, mode, &control);

@@ -168,7 +168,7 @@ impl Walk {
                 let cell = room.target(clock.position.people[clock.turn].cell, direction as usize);
                 walk.routes[clock.turn].push(cell.into());
             }
-            clock.say(&room, step);
+            clock.apply(&room, step);
         }
         walk.cleaned = room.dirty & !clock.position.dirty;
         walk
@@ -235,7 +235,7 @@ impl Walk {
             if !taken(&clock, step) {
                 return false;
             }
-            clock.say(&room, step);
+            clock.apply(&room, step);
         }
         clock.position.is_done()
     }

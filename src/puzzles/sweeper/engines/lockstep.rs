@@ -331,7 +331,7 @@ impl<'r> Lockstep<'r> {
             let budget = budget - u32::from(step.is_some());
             let letters = letters | step.map_or(4, |direction| direction as u64) << (3 * turn);
             let mut next = *clock;
-            next.say(room, step);
+            next.apply(room, step);
             if next.turn != 0 {
                 self.collect(&next, budget, letters, children, guard)?;
                 continue;

@@ -8,7 +8,7 @@ use crate::base::lock::Unpoisoned;
 use crate::model::outcome::{EngineOutcome, Status};
 use crate::model::puzzle::Notation;
 use crate::model::shape::Shape;
-use crate::model::trace::Told;
+use crate::model::trace::TraceData;
 use crate::model::value::Value;
 use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::kernel::Position;
@@ -157,7 +157,7 @@ impl Job<'_> {
         let mut met = [0; 2];
         for tick in self.said.chunks(self.room.count) {
             let stopped = clock.position;
-            tick.iter().for_each(|&step| clock.say(self.room, step));
+            tick.iter().for_each(|&step| clock.apply(self.room, step));
             let people = &clock.position.people;
             let walked = |p: usize| stopped.people[p].left > 0 && tick.get(p).is_some_and(Option::is_some);
             let beside = |p: usize, q: usize| p != q && walked(q) && people[p].cell == people[q].cell;
@@ -219,7 +219,7 @@ impl Job<'_> {
     /// Records how a budget was decided, and after how many nodes.
     fn tell_budget(&self, budget: i64, begun: u64, ending: &Ending) {
         let tried = TriedBudget::of(budget, self.control.stats().nodes - begun, ending);
-        self.control.trace(|| Told::Own("budget", tried.again().value()));
+        self.control.trace(|| TraceData::Own("budget", tried.again().value()));
         self.tried.lock().unpoisoned().push(tried);
     }
 

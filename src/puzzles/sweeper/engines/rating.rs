@@ -40,7 +40,7 @@ shape! {
 
 impl Rating {
     /// The rating as front ends receive it.
-    pub fn told(&self) -> Difficulty {
+    pub fn difficulty(&self) -> Difficulty {
         Difficulty {
             level: self.level,
             solved: self.status == Status::Feasible,

@@ -71,7 +71,7 @@ impl Drawn<'_> {
         let mut whole = moves.to_vec();
         whole.resize(moves.len().next_multiple_of(self.room.count), None);
         let mut clock = TimedPosition::start(self.room);
-        whole.iter().for_each(|&step| clock.say(self.room, step));
+        whole.iter().for_each(|&step| clock.apply(self.room, step));
         if who == 0 || !clock.position.is_done() {
             return None;
         }
@@ -116,7 +116,7 @@ impl Drawn<'_> {
         let ticks = self.routes.iter().map(Vec::len).min().unwrap_or(0).min(self.routes[self.person].len());
         let mut clock = TimedPosition::start(self.room);
         for tick in 0..ticks {
-            self.routes.iter().for_each(|route| clock.say(self.room, Some(route[tick])));
+            self.routes.iter().for_each(|route| clock.apply(self.room, Some(route[tick])));
         }
         clock
     }
@@ -147,7 +147,7 @@ impl Drawn<'_> {
                 let all = steps(&clock);
                 all.into_iter().map(move |step| {
                     let mut next = clock;
-                    next.say(self.room, step);
+                    next.apply(self.room, step);
                     next
                 })
             };

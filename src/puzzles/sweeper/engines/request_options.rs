@@ -84,7 +84,7 @@ pub(super) fn whole(room: &Room, mut clock: TimedPosition, letters: &[Step], all
             }
         };
         if follows {
-            clock.say(room, letter);
+            clock.apply(room, letter);
         }
         follows
     });

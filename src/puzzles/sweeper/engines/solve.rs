@@ -69,7 +69,7 @@ impl Solve for Sweeper {
         let mut room = Room::reading(board, meetings);
         room.routes = routes(board, options)?;
         let mut root = TimedPosition::start(&room);
-        request.moves.iter().for_each(|&step| root.say(&room, step));
+        request.moves.iter().for_each(|&step| root.apply(&room, step));
         let all_steps = options.flag("all_steps")?;
         let given = answer_given(board, request, |rest| whole(&room, root, rest, all_steps))?;
         let job = Job {
@@ -97,7 +97,7 @@ impl Solve for Sweeper {
         };
         let verdict =
             if request.engine == "beam" { job.beam_only() } else { job.by_groups().unwrap_or_else(|| job.answer()) };
-        Ok(job.told(verdict))
+        Ok(job.with_request(verdict))
     }
 
     fn perft(board: &Board, depth: usize) -> u64 {
@@ -116,7 +116,7 @@ impl<'s> Job<'s> {
         control: &'s Control<'s>,
     ) -> Job<'s> {
         let mut root = TimedPosition::start(room);
-        said.iter().for_each(|&step| root.say(room, step));
+        said.iter().for_each(|&step| root.apply(room, step));
         Job {
             board,
             room,
@@ -150,7 +150,7 @@ impl Job<'_> {
     }
 
     /// Adds the request to the verdict, because the meaning of an answer, or of its absence, depends on it.
-    pub(super) fn told(&self, mut verdict: EngineOutcome<Step>) -> EngineOutcome<Step> {
+    pub(super) fn with_request(&self, mut verdict: EngineOutcome<Step>) -> EngineOutcome<Step> {
         let wanted = MODES.iter().find(|(_, mode)| *mode == self.mode).expect("all are there").0;
         let mut fields = vec![
             ("wanted", wanted.into()),
@@ -240,7 +240,7 @@ impl Job<'_> {
     pub(super) fn still_done(&self, moves: &[Step], without: usize) -> bool {
         let mut clock = TimedPosition::start(self.room);
         let shorter = moves.iter().enumerate().map(|(at, &step)| if at == without { None } else { step });
-        shorter.for_each(|step| clock.say(self.room, step));
+        shorter.for_each(|step| clock.apply(self.room, step));
         clock.position.is_done()
     }
 

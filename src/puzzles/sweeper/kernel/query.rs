@@ -44,7 +44,7 @@ fn hope(board: &Board, moves: &[Step]) -> bool {
         if tick.iter().zip(people).any(|(step, person)| step.is_none() && person.left > 0) {
             break;
         }
-        tick.iter().for_each(|&step| clock.say(&room, step));
+        tick.iter().for_each(|&step| clock.apply(&room, step));
     }
     let position = &clock.position;
     position.is_done() || together(&room, position, position.left(), Tests::ALL)

@@ -22,7 +22,7 @@ impl TimedPosition {
     }
 
     /// Applies the next letter, which must be legal.
-    pub fn say(&mut self, room: &Room, step: Step) {
+    pub fn apply(&mut self, room: &Room, step: Step) {
         let target = step.map(|d| room.target(self.position.people[self.turn].cell, d as usize));
         match target {
             Some(next) => {
@@ -49,7 +49,7 @@ impl TimedPosition {
         let steps = self.position.steps(room, self.turn).map(|(direction, _)| Some(Direction::ALL[direction]));
         let after = |step| {
             let mut next = *self;
-            next.say(room, step);
+            next.apply(room, step);
             next.perft(room, depth - 1)
         };
         steps.chain([None]).map(after).sum()

@@ -29,7 +29,7 @@ impl<'a, 'c> Meeting<'a, 'c> {
 
     /// Sends some words and returns those of all parts; `None` if a part is lost.
     pub(super) fn exchange(&self, words: &[i64]) -> Option<Vec<Vec<i64>>> {
-        let words = self.share.speak(self.control, words);
+        let words = self.share.all_gather(self.control, words);
         (words.len() == self.parts).then_some(words)
     }
 

@@ -99,7 +99,7 @@ mod tests {
     }
 
     /// The path to each leaf by a list, in the order of the visit. `path` leads to where the visit begins.
-    fn told(list: &List<u32>, path: &[u32]) -> Vec<Vec<u32>> {
+    fn paths(list: &List<u32>, path: &[u32]) -> Vec<Vec<u32>> {
         let mut path = path.to_vec();
         let visit = (0..list.len()).rev().map(|entry| {
             path.truncate(list.common(entry));
@@ -133,7 +133,7 @@ mod tests {
             }
             writer.end();
             assert_eq!(path, leaves[leaves.len() - 1]);
-            assert_eq!(told(&list, &path).iter().collect::<Vec<_>>(), wanted, "at depth {depth}");
+            assert_eq!(paths(&list, &path).iter().collect::<Vec<_>>(), wanted, "at depth {depth}");
         }
     }
 }

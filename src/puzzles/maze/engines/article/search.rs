@@ -7,7 +7,7 @@ use super::incumbent::Shared;
 use super::prunings::{Prunings, Rest, hopeless};
 use super::steps::{PAIRS, Pair, Pairs, Place};
 use super::tasks::Task;
-use crate::model::trace::Told;
+use crate::model::trace::TraceData;
 use crate::puzzles::maze::kernel::{CROSSING_SLOTS, Graph, MAX_MOVES, Trail, opposite};
 use crate::puzzles::maze::rules::board::Operator;
 use crate::record;
@@ -133,16 +133,16 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
         let looked_at = self.interval - std::mem::replace(&mut self.left, self.interval);
         let pending = if self.is_stopped() { 0 } else { u64::from(looked_at) };
         self.control.count(pending);
-        self.tell();
+        self.report_prunings();
         self.reported + pending
     }
 
-    /// Tells of the prunings: what they have cut on this thread so far.
-    fn tell(&self) {
+    /// Reports how many walks each pruning has cut on this thread so far.
+    fn report_prunings(&self) {
         if COUNTED {
             let [goal, dead_end, bound] = self.cut;
-            let told = || record! { "goal" => goal, "dead_end" => dead_end, "bound" => bound };
-            self.control.trace(|| Told::Own("prunes", told()));
+            let counts = || record! { "goal" => goal, "dead_end" => dead_end, "bound" => bound };
+            self.control.trace(|| TraceData::Own("prunes", counts()));
         }
     }
 
@@ -361,9 +361,9 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
         self.reported += u64::from(self.interval);
         if COUNTED && self.reported >= self.due {
             self.due = self.reported + self.reported / 32;
-            self.tell();
+            self.report_prunings();
             self.control
-                .trace(|| Told::Own("line", record! { "moves" => self.shared.moves(&self.path[..self.depth]) }));
+                .trace(|| TraceData::Own("line", record! { "moves" => self.shared.moves(&self.path[..self.depth]) }));
         }
         if self.control.poll(u64::from(self.interval)).is_break() {
             self.fixed_limit = Some(i64::MAX);

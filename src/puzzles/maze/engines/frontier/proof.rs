@@ -15,7 +15,7 @@ use super::search::Search;
 use super::tree::{Branch, Effort, OpenNode, Searched};
 use super::work::{Halt, VALUES_PER_STATE, Work};
 use crate::model::outcome::StopReason;
-use crate::model::trace::Told;
+use crate::model::trace::TraceData;
 use crate::record;
 
 /// The passes tried first may take a third of the nodes that the plain tables of all orders take.
@@ -102,7 +102,7 @@ impl<'s> Search<'s, '_> {
             if !proof.tree.is_dealt() {
                 proof.descent.learn(self.control.stats().nodes - self.spent - before);
             }
-            self.control.trace(|| self.told(level, ways));
+            self.control.trace(|| self.pass_data(level, ways));
         }
     }
 
@@ -112,9 +112,9 @@ impl<'s> Search<'s, '_> {
     }
 
     /// The ways onward that a pass merged and dropped, for the trace.
-    fn told(&self, level: i64, (merged, dropped): (u64, u64)) -> Told {
+    fn pass_data(&self, level: i64, (merged, dropped): (u64, u64)) -> TraceData {
         let (merges, drops) = self.meter.ways();
-        Told::Own("pass", record! { "level" => level, "merges" => merges - merged, "drops" => drops - dropped })
+        TraceData::Own("pass", record! { "level" => level, "merges" => merges - merged, "drops" => drops - dropped })
     }
 
     /// One pass: finds all walks worth more than a level, or than the threshold once that is higher. Returns a bound on the others.

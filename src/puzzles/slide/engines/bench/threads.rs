@@ -62,7 +62,7 @@ pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionE
             });
             let pairs: Vec<Pair> = boards.iter().map(|board| pair(board, threads, time)).collect();
             let name = format!("{} {side}x{side}", if is_open { "open" } else { "walled" });
-            boards.iter().zip(&pairs).for_each(|(board, pair)| tell(&name, board, pair, sink));
+            boards.iter().zip(&pairs).for_each(|(board, pair)| report_pair(&name, board, pair, sink));
             sink(row(&name, threads, &pairs));
         }
     }
@@ -123,7 +123,7 @@ impl Pair {
     }
 }
 
-fn tell(name: &str, board: &Board, pair: &Pair, sink: &mut dyn FnMut(Value)) {
+fn report_pair(name: &str, board: &Board, pair: &Pair, sink: &mut dyn FnMut(Value)) {
     if !pair.is_same() || pair.is_long() && pair.ratio() >= 1.0 {
         let Pair { one, many } = pair;
         sink(record! {

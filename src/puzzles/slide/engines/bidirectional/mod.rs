@@ -24,7 +24,7 @@ use super::pattern_db::lookup::Lookup;
 use super::pattern_db::one_bit::OneBitEstimate;
 use super::transposition::TranspositionTable;
 use crate::base::grid::Direction;
-use crate::model::trace::Told;
+use crate::model::trace::TraceData;
 use crate::puzzles::slide::kernel::{Position, reversed};
 use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES, NONE};
 use crate::record;
@@ -276,7 +276,7 @@ impl Bidirectional<'_> {
             if depths >= limit || fronts.iter().any(|front| front.len() == 0) {
                 return (Found::None, positions);
             }
-            self.tell(&fronts);
+            self.trace_table(&fronts);
             let side = alone.unwrap_or(usize::from(fronts[1].len() < fronts[0].len()));
             let [one, other] = fronts;
             let (moving, rest) = if side == 0 { (one, other) } else { (other, one) };
@@ -315,10 +315,10 @@ impl Bidirectional<'_> {
     }
 
     /// Reports how many positions both ends have, and how many of them are still to be expanded.
-    fn tell(&self, fronts: &[Front; 2]) {
+    fn trace_table(&self, fronts: &[Front; 2]) {
         let [one, other] = fronts;
         let table = || record! { "positions" => one.positions + other.positions, "waiting" => one.len() + other.len() };
-        self.control.trace(|| Told::Own("table", table()));
+        self.control.trace(|| TraceData::Own("table", table()));
     }
 
     /// Is a limit reached? A quarter of the memory is for others: a search that does not fit is replaced by one that needs no memory.

@@ -12,7 +12,7 @@ use crate::search::work;
 const END: usize = 5;
 
 impl TurnEnd {
-    fn tell(&self, words: &mut Vec<i64>) {
+    fn write(&self, words: &mut Vec<i64>) {
         let (trace, there) = self.met.map_or((0, 0), |met| (met.trace, met.there));
         let flags = [self.is_over, self.met.is_some()].map(i64::from);
         words.extend([self.len as i64, flags[0], flags[1], trace.into(), there.into()]);
@@ -30,19 +30,19 @@ impl Lanes<'_> {
     /// Sends the result of a turn to the others and combines those of all. `None` if the search is given up.
     pub(super) fn exchange(&self, parts: &Together<'_>, turn: Turn, before: &[Nodes]) -> Option<TurnEnd> {
         let mut words = vec![0; HEAD];
-        self.end(turn, before).tell(&mut words);
+        self.end(turn, before).write(&mut words);
         let is_small = before[0].is_small();
         if is_small {
-            self.tell::<SMALL_TILES, SMALL_GROUPS>(parts.part(), turn, before, &mut words);
+            self.write_positions::<SMALL_TILES, SMALL_GROUPS>(parts.part(), turn, before, &mut words);
         } else {
-            self.tell::<MAX_VERTICES, LARGE_GROUPS>(parts.part(), turn, before, &mut words);
+            self.write_positions::<MAX_VERTICES, LARGE_GROUPS>(parts.part(), turn, before, &mut words);
         }
-        let said = parts.speak(&mut words)?;
+        let gathered = parts.all_gather(&mut words)?;
         let mut end = TurnEnd { len: 0, is_over: true, is_stopped: false, met: None };
-        for (from, said) in said.iter().enumerate() {
-            end.join(&said[HEAD..]);
+        for (from, gathered) in gathered.iter().enumerate() {
+            end.join(&gathered[HEAD..]);
             if from != parts.part().0 {
-                self.hear(is_small, parts.part(), turn, &said[HEAD + END..]);
+                self.read_positions(is_small, parts.part(), turn, &gathered[HEAD + END..]);
             }
         }
         Some(end)
@@ -50,7 +50,7 @@ impl Lanes<'_> {
 
     /// Appends the positions for the others, one part after another.
     #[inline(never)]
-    fn tell<const T: usize, const G: usize>(
+    fn write_positions<const T: usize, const G: usize>(
         &self,
         (own, parts): (usize, usize),
         turn: Turn,
@@ -67,13 +67,13 @@ impl Lanes<'_> {
             for (child, is_near) in mail.drain(..) {
                 let (node, trace, is_near) = self.made::<T, G>(turn.side, &child, is_near, before);
                 words.push(i64::from(trace) << 1 | i64::from(is_near));
-                node.tell(words);
+                node.write(words);
             }
         }
     }
 
     /// Takes in the positions that another part has for this one.
-    fn hear(&self, is_small: bool, (own, parts): (usize, usize), turn: Turn, words: &[i64]) {
+    fn read_positions(&self, is_small: bool, (own, parts): (usize, usize), turn: Turn, words: &[i64]) {
         let (counts, words) = words.split_at(parts);
         let (before, count) = (counts[..own].iter().sum::<i64>() as usize, counts[own] as usize);
         if is_small {
@@ -101,10 +101,10 @@ impl Lanes<'_> {
             lane.is_stopped |= lane.ticker.steps(STEPS_PER_CHILD * words.len() / each).is_break();
             let index = &lane.parts[turn.side].index;
             std::hint::black_box(words.chunks(each).fold(0, |all, words| all ^ index.first_of(words[1] as u64)));
-            let heard = words.chunks(each);
-            let heard =
-                heard.map(|words| (Packed::<T, G>::heard(&words[1..]), (words[0] >> 1) as u32, words[0] & 1 != 0));
-            self.take(lane, turn, heard);
+            let nodes = words.chunks(each);
+            let nodes =
+                nodes.map(|words| (Packed::<T, G>::read(&words[1..]), (words[0] >> 1) as u32, words[0] & 1 != 0));
+            self.take(lane, turn, nodes);
         }
     }
 }

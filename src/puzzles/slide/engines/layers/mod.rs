@@ -86,9 +86,9 @@ impl Layers<'_> {
         let room = self.control.limits().memory.saturating_sub(self.tables) / 2;
         let Some(parts) = built(self.together) else { return Some(room) };
         let guides = self.guides.iter().fold(0, |key, guides| guides.key(key));
-        let said = parts.speak(&mut [0, 0, room as i64, guides as i64])?;
-        said.iter().all(|said| said[HEAD + 1] == guides as i64).then_some(())?;
-        Some(said.iter().map(|said| said[HEAD] as u64).sum())
+        let gathered = parts.all_gather(&mut [0, 0, room as i64, guides as i64])?;
+        gathered.iter().all(|gathered| gathered[HEAD + 1] == guides as i64).then_some(())?;
+        Some(gathered.iter().map(|gathered| gathered[HEAD] as u64).sum())
     }
 }
 

@@ -128,7 +128,7 @@ impl<'a> Lanes<'a> {
                 None => own(part),
                 Some(parts) => {
                     let own = if parts.part().0 == part { own(part) } else { 0 };
-                    parts.speak(&mut [0, 0, own.into()])?[part][HEAD] as u32
+                    parts.all_gather(&mut [0, 0, own.into()])?[part][HEAD] as u32
                 }
             };
             path.push(direction(trace));

@@ -361,10 +361,10 @@ mod tests {
             node = expansion.made(&node, &child);
             let (anew, places) = (expansion.root::<T, G>(&position), position.places(graph.len()));
             let mut words = Vec::new();
-            node.tell(&mut words);
-            let heard = Packed::<T, G>::heard(&words);
-            assert!(words.len() == Packed::<T, G>::WORDS && heard.key() == node.key());
-            assert!(heard.values == node.values && heard.ways == node.ways);
+            node.write(&mut words);
+            let read = Packed::<T, G>::read(&words);
+            assert!(words.len() == Packed::<T, G>::WORDS && read.key() == node.key());
+            assert!(read.values == node.values && read.ways == node.ways);
             assert!(node.hash == anew.hash && node.places == anew.places && node.values == anew.values);
             let [one, other] = homes.each_ref().map(|estimate| estimate.of(&places));
             assert_eq!((bound, expansion.bound(&node), child.parent), (one.max(other), bound, 7));

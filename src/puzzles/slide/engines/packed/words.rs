@@ -12,7 +12,7 @@ impl<const T: usize, const G: usize> Packed<T, G> {
 
     /// Appends its words.
     #[inline(always)]
-    pub fn tell(&self, words: &mut Vec<i64>) {
+    pub fn write(&self, words: &mut Vec<i64>) {
         let mut bytes = [0; MOST_BYTES];
         bytes[..T].copy_from_slice(&self.places);
         bytes[T..T + G].copy_from_slice(&self.values);
@@ -23,7 +23,7 @@ impl<const T: usize, const G: usize> Packed<T, G> {
 
     /// Reads one from its words.
     #[inline(always)]
-    pub fn heard(words: &[i64]) -> Packed<T, G> {
+    pub fn read(words: &[i64]) -> Packed<T, G> {
         let mut bytes = [0; MOST_BYTES];
         for (bytes, word) in bytes.as_chunks_mut().0.iter_mut().zip(&words[1..Self::WORDS]) {
             *bytes = word.to_le_bytes();

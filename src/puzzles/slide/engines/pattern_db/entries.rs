@@ -36,7 +36,7 @@ pub(super) fn before(entry: u64) -> u16 {
 
 /// An entry with the guide's distance for its own state.
 #[inline(always)]
-pub(super) fn told(entry: u64, left: u16) -> u64 {
+pub(super) fn with_distance(entry: u64, left: u16) -> u64 {
     entry & ((1 << LEFT_SHIFT) - 1) | u64::from(left) << LEFT_SHIFT
 }
 

@@ -3,7 +3,7 @@
 //! States belong to regions, by the places of the first two tiles. A layer is made region by region, on all threads. States found for another region are
 //! handed over when the layer is complete. So a flood does not depend on the number of threads, and a region's look-ups are close together in memory.
 
-use super::entries::{ENTRIES_PER_BATCH, Moves, STEPS_PER_ENTRY, before, root, told};
+use super::entries::{ENTRIES_PER_BATCH, Moves, STEPS_PER_ENTRY, before, root, with_distance};
 use super::states::{States, TILES_SHIFT, Word};
 use super::watch::BuildWatch;
 use crate::base::lock::Unpoisoned;
@@ -207,7 +207,7 @@ impl<'t> Spread<'t> {
         }
         let word = known.put(slot, entry, 1 | depth as u32 & 2);
         *count += 1;
-        self.moves.each(told(entry, left), |there, is_same_word| {
+        self.moves.each(with_distance(entry, left), |there, is_same_word| {
             if !is_same_word {
                 let to = region_of(there);
                 if to == number { next.push(there) } else { mail[to].push(there) }

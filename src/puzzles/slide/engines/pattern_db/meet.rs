@@ -1,6 +1,6 @@
 //! Breadth-first search from both ends among the states of a few tiles and the blank, until they meet.
 
-use super::entries::{ENTRIES_PER_BATCH, Moves, STEPS_PER_ENTRY, before, root, state, told};
+use super::entries::{ENTRIES_PER_BATCH, Moves, STEPS_PER_ENTRY, before, root, state, with_distance};
 use super::flood::Flood;
 use super::states::{NO_DISTANCE, States};
 use super::watch::BuildWatch;
@@ -55,7 +55,7 @@ impl Meeting<'_> {
                     if bits >> side & 1 == 0 && left.saturating_add(depths[side]) <= limit {
                         met |= bits != 0;
                         known.put(slot, entry, 1 << side);
-                        next.push(told(entry, left));
+                        next.push(with_distance(entry, left));
                     }
                 }
             }

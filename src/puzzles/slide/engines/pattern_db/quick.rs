@@ -64,7 +64,7 @@ impl Slabs {
                 coming[slab as usize] = new;
                 if new != 0 {
                     list.push(slab);
-                    tell(&mut depths[slab as usize * count..][..count], new, depth);
+                    set_depths(&mut depths[slab as usize * count..][..count], new, depth);
                 }
             }
             watch.steps(8 * touched.len())?;
@@ -76,7 +76,7 @@ impl Slabs {
 
 /// Records the depth of some orders.
 #[inline(always)]
-fn tell(depths: &mut [u8], mut orders: u32, depth: u8) {
+fn set_depths(depths: &mut [u8], mut orders: u32, depth: u8) {
     while orders != 0 {
         depths[orders.trailing_zeros() as usize] = depth;
         orders &= orders - 1;

@@ -306,12 +306,12 @@ impl Slabs {
 
     /// Breadth-first search from the ascending order of a slab. A layer is a set of bits, one for each order. If a move takes a tile past no other, the
     /// order stays, and 64 orders move at once. The others are turned one by one. Known orders are removed from a layer only when it is complete. Calls
-    /// `tell(depth, slab, layer)`, which returns the steps that it took, for every slab of every layer. `None` if the search is to stop.
+    /// `visit(depth, slab, layer)`, which returns the steps that it took, for every slab of every layer. `None` if the search is to stop.
     fn spread(
         &self,
         home: usize,
         watch: &mut BuildWatch<'_>,
-        mut tell: impl FnMut(u8, usize, &OrderSet) -> usize,
+        mut visit: impl FnMut(u8, usize, &OrderSet) -> usize,
     ) -> Option<()> {
         let (count, words) = (self.ordered.count, self.words());
         let mut layer = || {
@@ -323,7 +323,7 @@ impl Slabs {
         for layer in [&mut known, &mut fresh] {
             layer.put(home, std::iter::once(0));
         }
-        tell(0, home, &fresh);
+        visit(0, home, &fresh);
         let mut depth = 0;
         let mut list: Vec<u16> = Vec::with_capacity(count);
         while !slabs.is_empty() && depth < MAX_DEPTH {
@@ -338,10 +338,10 @@ impl Slabs {
             for at in 0..touched.len() {
                 let slab = touched[at] as usize;
                 coming.sift(slab, &mut known);
-                let told = tell(depth, slab, &coming);
+                let steps = visit(depth, slab, &coming);
                 touched[left] = touched[at];
                 left += usize::from(!coming.is_empty(slab));
-                watch.steps(4 + words + told)?;
+                watch.steps(4 + words + steps)?;
             }
             touched.truncate(left);
             std::mem::swap(&mut fresh, &mut coming);

@@ -17,7 +17,7 @@ pub mod terrain;
 use super::constructive::BlankWalker;
 use crate::base::grid::Direction;
 use crate::base::rng::Rng;
-use crate::model::trace::Told;
+use crate::model::trace::TraceData;
 use crate::model::value::Value;
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::blocks::{Block, blocks};
@@ -219,7 +219,7 @@ impl Engine<'_, '_> {
 
     fn back_to(&mut self, mark: &Mark) {
         self.control
-            .trace(|| Told::Own("back", record! { "from" => self.walker.moves.len(), "to" => mark.moves.len() }));
+            .trace(|| TraceData::Own("back", record! { "from" => self.walker.moves.len(), "to" => mark.moves.len() }));
         self.trace = mark.trace.clone();
         self.walker.position = mark.position;
         self.walker.moves.clone_from(&mark.moves);
@@ -276,7 +276,7 @@ impl Engine<'_, '_> {
     fn keep(&mut self, walk: &CircuitWalk<'_, '_>) -> u64 {
         let (from, plan) = (self.walker.moves.len(), walk.plan.clone());
         let route = Route { from, plan, length: walk.entered.len(), aims: walk.aims.clone() };
-        self.control.trace(|| Told::Own("region", self.region(&route, walk)));
+        self.control.trace(|| TraceData::Own("region", self.region(&route, walk)));
         self.trace.routes.push(route);
         self.walker.walk(&walk.entered.iter().map(|&v| v.into()).collect::<Vec<usize>>());
         self.trace.energy.extend(&walk.energy);

@@ -309,8 +309,8 @@ impl<'t> BestFirst<'t> {
     }
 
     /// Bytes of the last report.
-    pub fn told(&self) -> u64 {
-        self.account.told()
+    pub fn reported_bytes(&self) -> u64 {
+        self.account.reported_bytes()
     }
 
     /// The lowest priority on the open list: with weights 1 no answer takes fewer pushes.

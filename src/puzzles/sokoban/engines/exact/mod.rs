@@ -217,7 +217,7 @@ impl<'t> Race<'t> {
 
     /// The proof that the workers have found.
     fn proof(self, lanes: &[[Lane<'t>; 2]]) -> Proof {
-        self.tally.tell(self.control);
+        self.tally.report(self.control);
         self.control.tell_tasks(lanes.iter().map(|lanes| lanes.iter().map(|lane| lane.search.looked()).sum()));
         let pushes = |search: usize, node| answer::pushes(from_ref(&lanes[0][search].search), node);
         let meeting = self.meeting.into_inner().unpoisoned();
@@ -373,7 +373,7 @@ impl<'t> Race<'t> {
         let next_bound = next.min(self.best.load(Relaxed));
         let bound = self.bound.fetch_max(next_bound, SeqCst).max(next_bound);
         self.control.bound(self.tables.level.pushes_made as i64 + i64::from(bound));
-        self.tally.tell(self.control);
+        self.tally.report(self.control);
         self.compare();
         self.layers[search].advance(next);
         self.waiting.wake();

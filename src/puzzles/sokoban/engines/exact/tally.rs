@@ -1,6 +1,6 @@
 //! What a race reports about its tables and its refusals, added up over both directions and all workers.
 
-use crate::model::trace::Told;
+use crate::model::trace::TraceData;
 use crate::model::value::Value;
 use crate::puzzles::sokoban::engines::best_first::BestFirst;
 use crate::puzzles::sokoban::engines::best_first::refusals::{KINDS, NAMES};
@@ -49,12 +49,12 @@ impl Tally {
     }
 
     /// Reports the sums.
-    pub(super) fn tell(&self, control: &Control<'_>) {
+    pub(super) fn report(&self, control: &Control<'_>) {
         let [positions, places, hits, waiting] =
             [&self.positions, &self.places, &self.hits, &self.waiting].map(|sum| sum.load(Relaxed));
         let table = || record! { "positions" => positions, "places" => places, "hits" => hits, "waiting" => waiting };
-        control.trace(|| Told::Own("table", table()));
+        control.trace(|| TraceData::Own("table", table()));
         let counts = || NAMES.iter().zip(&self.refusals).map(|(name, sum)| (*name, sum.load(Relaxed).into())).collect();
-        control.trace(|| Told::Own("prunes", Value::Record(counts())));
+        control.trace(|| TraceData::Own("prunes", Value::Record(counts())));
     }
 }

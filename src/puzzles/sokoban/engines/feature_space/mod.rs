@@ -187,8 +187,8 @@ impl<'t> FeatureSpace<'t> {
     }
 
     /// Bytes of the last report.
-    pub fn told(&self) -> u64 {
-        self.account.told()
+    pub fn reported_bytes(&self) -> u64 {
+        self.account.reported_bytes()
     }
 
     /// Bytes that a search takes before its first move.

@@ -39,7 +39,7 @@ impl FeatureSpace<'_> {
         let features = self.features(boxes, full, self.matching.total(), ticker);
         let confined = self.corrals.find(level, &self.tables.alive, &self.occupied, &self.reached, boxes);
         let mut options = Pages::default();
-        let before = self.account.told();
+        let before = self.account.reported_bytes();
         if ticker.steps(self.corrals.spent()).is_break() {
             return;
         }
@@ -50,7 +50,7 @@ impl FeatureSpace<'_> {
                 self.collect(row, boxes, full, walls, ticker, &mut options);
                 // The moves will take memory in the cell in addition to the memory that they take here.
                 let now = before + (options.bytes() + options.len() * size_of::<Untried>()) as u64;
-                if ticker.steps(0).is_break() || self.account.tell(now, control, meter).is_break() {
+                if ticker.steps(0).is_break() || self.account.report_bytes(now, control, meter).is_break() {
                     return;
                 }
             }

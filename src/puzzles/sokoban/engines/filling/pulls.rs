@@ -176,7 +176,7 @@ mod tests {
 
     const PACKED: &str = "########\n#@ $$ $#\n# $$.. #\n# #...##\n#  $.  #\n########\n";
 
-    fn told(pulls: &mut Pulls, level: &Level, standing: GoalSet, goal: usize) -> Vec<u64> {
+    fn pulls_to(pulls: &mut Pulls, level: &Level, standing: GoalSet, goal: usize) -> Vec<u64> {
         without_limits(|ticker| pulls.of(level, standing, goal, ticker).map(<[u64]>::to_vec))
     }
 
@@ -190,9 +190,9 @@ mod tests {
         for _ in 0..2_000 {
             let goal = rng.below(level.goals.len());
             let standing = [rng.below(1 << level.goals.len()) as u64 & !(1 << goal), 0, 0, 0];
-            let fresh = told(&mut Pulls::new(&level, 1), &level, standing, goal);
+            let fresh = pulls_to(&mut Pulls::new(&level, 1), &level, standing, goal);
             for pulls in &mut remembering {
-                assert_eq!(told(pulls, &level, standing, goal), fresh, "goal {goal} among {standing:?}");
+                assert_eq!(pulls_to(pulls, &level, standing, goal), fresh, "goal {goal} among {standing:?}");
             }
             farthest = farthest.max(fresh.iter().map(|word| word.count_ones()).sum());
         }

@@ -82,8 +82,8 @@ impl<S: Turns> Sliced<S> {
     }
 
     /// Bytes of the last report.
-    pub fn told(&self) -> u64 {
-        self.account.told()
+    pub fn reported_bytes(&self) -> u64 {
+        self.account.reported_bytes()
     }
 
     /// Reports the memory in use, and in advance that of the next turn, if it takes as much as the turns since the last report: on a level with hundreds of

@@ -97,7 +97,7 @@ pub fn search(tables: &Tables, workers: usize, control: &Control<'_>) -> Option<
     let parts = (0..workers as u32).map(part).collect();
     let mut recording = Recording::new(tables, parts);
     let (end, pushes) = recording.run(control, &mut ticker);
-    Some(recording.told(end, pushes))
+    Some(recording.into_recorded(end, pushes))
 }
 
 struct Recording<'t> {
@@ -270,7 +270,7 @@ impl<'t> Recording<'t> {
         }
     }
 
-    fn told(self, end: SearchEnd, pushes: Option<usize>) -> RecordedSearch {
+    fn into_recorded(self, end: SearchEnd, pushes: Option<usize>) -> RecordedSearch {
         RecordedSearch {
             workers: self.parts.len(),
             end,
