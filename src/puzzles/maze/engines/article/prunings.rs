@@ -39,10 +39,11 @@ impl Prunings {
 /// What the bound needs of the roads that are still open.
 ///
 /// A score is a sum: the score now times all multipliers still to be crossed, plus every addition times the multipliers crossed after it. Let `U` be the
-/// product of the multipliers that an answer still crosses, each at least 1. No addition is multiplied by more than `U`, so the answer is at most `U *
-/// (score + additions left)`. If that bracket is positive, the largest value is with `U` = all multipliers left. If it is not, the largest is with `U` =
-/// 1. The article's bound lacks this second case and so loses best answers below zero (a negative score is better not multiplied). Where a road `*0` is on
-/// the board, it can raise a score below zero to 0, and from there the bracket is the additions left. So the score counts as at least [`Rest::floor`].
+/// product of the multipliers that an answer still crosses, each at least 1. No addition is multiplied by more than `U`, so the answer is at most
+/// `U * (score + additions left)`. If that bracket is positive, the value is largest when `U` is the product of all multipliers left; if not, when
+/// `U` is 1. The article's bound lacks this second case and so loses best answers below zero (a negative score is better not multiplied). Where a road
+/// `*0` is on the board, it can raise a score below zero to 0, and from there the bracket is the additions left. So the score counts as at least
+/// [`Rest::floor`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rest {
     /// Sum of the additions left.
