@@ -197,9 +197,9 @@ export const sources = {
   'src/bin/tokeru/scale/mod.rs': {
     names: ['only', 'count', 'cpu', 'figure', 'FAMILY', 'N', 'SECONDS', 'FILE'],
     when: {
-      'one family; usual all': 'help of bench scale: `--only`',
-      'boards of each size, 1 to 1,000; usual 5': 'the same: `--count`',
-      'of the processor for each board; usual 20': 'the same: `--cpu`',
+      'one family; default all': 'help of bench scale: `--only`',
+      'boards of each size, 1 to 1,000; default 5': 'the same: `--count`',
+      'CPU time for each board; default 20': 'the same: `--cpu`',
       'writes the picture there, as SVG': 'the same: `--figure`',
       '--figure {}: {error}':
         'bench scale: the picture can’t be written, in the words of the system; before the first search',

@@ -130,7 +130,7 @@ pub(crate) struct SolveArgs {
     /// Most wall time for a board: seconds, or with a unit (500ms, 10s, 1m, 1h)
     #[arg(long, value_parser = units::seconds, allow_hyphen_values = true)]
     pub(crate) time: Option<f64>,
-    /// Most time of the processor for a board, all threads together, in the same units
+    /// Maximum CPU time for a board, all threads together, in the same units
     #[arg(long, value_name = "TIME", value_parser = units::seconds, allow_hyphen_values = true)]
     pub(crate) cpu: Option<f64>,
     /// Most nodes for a board (5000, 10k, 1M)

@@ -24,9 +24,9 @@ use tokeru::search::control::Counters;
 
 /// Its options.
 pub(crate) const OPTIONS: &[OptionHelp] = &[
-    option("only", "FAMILY", "one family; usual all"),
-    option("count", "N", "boards of each size, 1 to 1,000; usual 5"),
-    option("cpu", "SECONDS", "of the processor for each board; usual 20"),
+    option("only", "FAMILY", "one family; default all"),
+    option("count", "N", "boards of each size, 1 to 1,000; default 5"),
+    option("cpu", "SECONDS", "CPU time for each board; default 20"),
     option("figure", "FILE", "writes the picture there, as SVG"),
 ];
 
