@@ -12,15 +12,18 @@ import argparse
 import json
 import subprocess
 import sys
+from concurrent.futures import CancelledError
 from dataclasses import dataclass
 from pathlib import Path
 
-from distributed import Client, LocalCluster, as_completed
+from distributed import Client, KilledWorker, LocalCluster, as_completed
 
 #: Exit statuses of a shard whose program worked: answered, something found or a bad board, nothing found within the limits.
 ENDED = (0, 1, 3)
 #: The exit status of a campaign with a shard that can't run; `tokeru merge` uses it only for wrong usage.
 FAILED = 2
+#: Errors that end a campaign: a shard that can't run, a scheduler that can't be reached or is lost, a shard that has lost too many workers.
+BROKEN = (RuntimeError, OSError, CancelledError, KilledWorker)
 #: A shard is given up after losing its worker this often; it makes progress each time.
 ALLOWED_FAILURES = 100
 
@@ -139,8 +142,8 @@ def main(words: list[str]) -> int:
     dask.config.set({"distributed.scheduler.allowed-failures": ALLOWED_FAILURES})
     try:
         run_all(campaign, asked)
-    except RuntimeError as error:
-        print(f"campaign: {error}", file=sys.stderr)
+    except BROKEN as error:
+        print(f"campaign: {error or type(error).__name__}", file=sys.stderr)
         return FAILED
     return merge(campaign)
 

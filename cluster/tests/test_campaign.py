@@ -8,6 +8,7 @@ import sys
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -169,3 +170,29 @@ def test_what_cannot_be_run_is_status_2_and_a_reason(tmp_path, monkeypatch, caps
         assert f"campaign: shard 1: {reason}" in capsys.readouterr().err
     with pytest.raises(SystemExit):
         campaign.read(["solve", "maze", missing, "--into", __file__])
+
+
+def test_a_scheduler_that_is_not_there_or_is_lost_is_status_2_and_a_reason(tmp_path, monkeypatch, capsys):
+    monkeypatch.syspath_prepend(str(ROOT / "cluster"))
+    import campaign
+    import dask
+    from distributed.client import FutureCancelledError
+    from distributed.scheduler import KilledWorker
+
+    words = ["solve", "maze", str(tmp_path / "boards.txt"), "--into", str(tmp_path), "--tokeru", TOKERU]
+    with dask.config.set({"distributed.comm.timeouts.connect": "500ms"}):
+        assert campaign.main([*words, "--scheduler", "tcp://127.0.0.1:1"]) == campaign.FAILED
+    assert "campaign: Timed out trying to connect to tcp://127.0.0.1:1" in capsys.readouterr().err
+    worker = SimpleNamespace(address="tcp://127.0.0.1:2")
+    lost = (
+        (FutureCancelledError(key="run_shard-1", reason="scheduler-connection-lost"), "scheduler-connection-lost"),
+        (KilledWorker(task="run_shard-1", last_worker=worker, allowed_failures=100), "run_shard-1"),
+    )
+    for error, reason in lost:
+
+        def run_all(_, __, error=error):
+            raise error
+
+        monkeypatch.setattr(campaign, "run_all", run_all)
+        assert campaign.main(words) == campaign.FAILED
+        assert reason in capsys.readouterr().err
