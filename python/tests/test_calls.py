@@ -4,6 +4,7 @@ import csv
 import inspect
 import json
 import os
+import re
 import signal
 import threading
 import time
@@ -126,6 +127,14 @@ def test_limits_are_numbers_that_make_sense(limits):
         (TypeError, {"moves": ["1"]}, "moves is .'1'., not a text"),
         (TypeError, {"progress": 3}, "progress is 3, not a function"),
         (TypeError, {"all": [3]}, "all is .3., not a text, a number, True or False"),
+        (ValueError, {"moves": "1 \ud800"}, r"moves has '\\ud800' at 2, which is no character"),
+        (ValueError, {"engine": "\udfff"}, "engine has .* at 0, which is no character"),
+        (ValueError, {"second": "\ud800"}, "second has .* at 0, which is no character"),
+        (ValueError, {"\ud800": 1}, "the name of an option has .* at 0, which is no character"),
+        (ValueError, {"time": 10**400}, "time is too large a number"),
+        (ValueError, {"memory_mb": -(10**400)}, "memory_mb is too large a number"),
+        (ValueError, {"second": 10**5000}, "second is too large a number"),
+        (ValueError, {"nodes": 10**5000}, "nodes is a number of 16610 bits, not a number from 0 to"),
     ],
 )
 def test_what_is_asked_for_in_another_type_is_named(kind, asked, words):
@@ -140,6 +149,34 @@ def test_other_calls_name_it_too():
         tokeru.solve_all("maze", MAZE.encode())
     with pytest.raises(TypeError, match="address is None, not a text"):
         tokeru.open_link(None)
+
+
+@pytest.mark.parametrize(
+    ("name", "call"),
+    [
+        *[("family", lambda wrong, call=call: call(wrong, MAZE)) for call in (tokeru.solve, tokeru.trace, tokeru.parse, tokeru.split)],
+        ("family", lambda wrong: tokeru.check(wrong, MAZE, "1")),
+        ("family", lambda wrong: tokeru.ask(wrong, MAZE, "open")),
+        ("family", lambda wrong: tokeru.link(wrong, MAZE)),
+        ("family", tokeru.generate),
+        *[("board", lambda wrong, call=call: call("maze", wrong)) for call in (tokeru.solve, tokeru.trace, tokeru.parse, tokeru.link)],
+        ("board", lambda wrong: tokeru.solve_all("maze", [MAZE, wrong])),
+        ("board", lambda wrong: tokeru.check("maze", wrong, "1")),
+        ("board", lambda wrong: tokeru.ask("maze", wrong, "open")),
+        ("text", lambda wrong: tokeru.split("maze", wrong)),
+        ("moves", lambda wrong: tokeru.check("maze", MAZE, wrong)),
+        ("moves", lambda wrong: tokeru.link("maze", MAZE, wrong)),
+        ("moves", lambda wrong: tokeru.ask("maze", MAZE, "open", moves=wrong)),
+        ("question", lambda wrong: tokeru.ask("maze", MAZE, wrong)),
+        ("address", tokeru.open_link),
+    ],
+)
+def test_a_text_that_is_none_is_named(name, call):
+    for wrong in (None, 3, b"1 2"):
+        with pytest.raises(TypeError, match=re.escape(f"{name} is {wrong!r}, not a text")):
+            call(wrong)
+    with pytest.raises(ValueError, match=f"{name} has .* at 0, which is no character"):
+        call("\ud800")
 
 
 def test_limits_end_a_search_with_what_it_has():

@@ -37,18 +37,18 @@ def families() -> list[Family]:
 
 def split(family: str, text: str) -> list[str]:
     """The texts of the boards in a file that may have several."""
-    return _native.split(family, text)
+    return _native.split(_text("family", family), _text("text", text))
 
 
 def parse(family: str, board: str) -> Parsed:
     """Reads a board: its canonical text, and the findings about it."""
-    text, findings = _native.parse(family, board)
+    text, findings = _native.parse(*_named(family, board))
     return Parsed(family, text, findings)
 
 
 def check(family: str, board: str, moves: str) -> Report:
     """Replays moves under the rules: are they legal, do they reach the goal, and what is the objective?"""
-    return Report(**_native.check(family, board, moves))
+    return Report(**_native.check(*_named(family, board), _text("moves", moves)))
 
 
 def _like(model: Callable[Concatenate[bool, P], Any]) -> Callable[[Callable[..., R]], Callable[P, R]]:
@@ -86,7 +86,7 @@ def _searched(
     asked |= {"target": None if target is None else _whole("target", target, -(2**63), 2**63 - 1)}
     asked |= {"threads": _whole("threads", threads, 1, 256), "seed": _seed(seed), "options": _told(options)}
     wall, cpu = clock.perf_counter(), clock.process_time()
-    row, records = _native.solve(family, board, asked, is_traced, progress)
+    row, records = _native.solve(*_named(family, board), asked, is_traced, progress)
     spent: dict[str, Any] = {"cpu_s": clock.process_time() - cpu, "wall_s": clock.perf_counter() - wall}
     return Outcome(**row, **spent), records
 
@@ -141,17 +141,17 @@ def generate(family: str, seed: int = 0, *, time: Optional[float] = None, **opti
 
     :param time: most wall time, in seconds; ``TokeruError`` is raised if there is no board by then
     """
-    return _native.generate(family, _seed(seed), _told(options), _seconds(time))
+    return _native.generate(_text("family", family), _seed(seed), _told(options), _seconds(time))
 
 
 def ask(family: str, board: str, question: str, *, moves: str = "", time: Optional[float] = None) -> Any:
     """The answer to one of the family's own questions (``rating``, ``hint``, …), as plain data."""
-    return _native.ask(family, board, moves, question, _seconds(time))
+    return _native.ask(*_named(family, board), _text("moves", moves), _text("question", question), _seconds(time))
 
 
 def link(family: str, board: str, moves: str = "", *, answer: bool = False) -> str:
     """The fragment of an address, ``#/<family>/<code>``: the board with played moves, or with an answer."""
-    return f"#/{family}/{_native.encode(family, board, moves, answer)}"
+    return f"#/{family}/{_native.encode(*_named(family, board), _text('moves', moves), bool(answer))}"
 
 
 def open_link(address: str) -> tuple[str, str, str]:
@@ -180,7 +180,15 @@ def _decoded(family: str, code: str) -> tuple[str, str]:
 def _text(name: str, value: str) -> str:
     if not isinstance(value, str):
         raise TypeError(f"{name} is {value!r}, not a text")
+    try:
+        value.encode()
+    except UnicodeEncodeError as error:
+        raise ValueError(f"{name} has {value[error.start]!r} at {error.start}, which is no character") from None
     return value
+
+
+def _named(family: str, board: str) -> tuple[str, str]:
+    return _text("family", family), _text("board", board)
 
 
 def _whole(name: str, value: int, least: int, most: int) -> int:
@@ -190,8 +198,13 @@ def _whole(name: str, value: int, least: int, most: int) -> int:
     except TypeError:
         raise TypeError(f"{name} is {value!r}, not a whole number") from None
     if not least <= number <= most:
-        raise ValueError(f"{name} is {number}, not a number from {least} to {most}")
+        raise ValueError(f"{name} is {_digits(number)}, not a number from {least} to {most}")
     return number
+
+
+def _digits(number: int) -> str:
+    """Python refuses to write a number of thousands of digits."""
+    return str(number) if number.bit_length() <= 256 else f"a number of {number.bit_length()} bits"
 
 
 def _seed(seed: int) -> int:
@@ -202,7 +215,10 @@ def _number(name: str, value: float) -> float:
     """A number of any numeric type; texts are refused."""
     if isinstance(value, str) or not hasattr(value, "__float__"):
         raise TypeError(f"{name} is {value!r}, not a number")
-    return float(value)
+    try:
+        return float(value)
+    except OverflowError:
+        raise ValueError(f"{name} is too large a number") from None
 
 
 def _bytes(memory_mb: float) -> int:
@@ -226,4 +242,11 @@ def _told(options: dict[str, Option]) -> dict[str, str]:
     for name, value in given.items():
         if not (isinstance(value, str) or hasattr(value, "__float__")):
             raise TypeError(f"{name} is {value!r}, not a text, a number, True or False")
-    return {name: texts.get(str(value), str(value)) for name, value in given.items()}
+    told = {name: _option(name, value) for name, value in given.items()}
+    return {_text("the name of an option", name): texts.get(value, value) for name, value in told.items()}
+
+
+def _option(name: str, value: Option) -> str:
+    if isinstance(value, int) and value.bit_length() > 256:
+        raise ValueError(f"{name} is too large a number")
+    return _text(name, str(value))
