@@ -137,6 +137,36 @@ fn a_trace_that_cannot_be_written_is_status_2() {
     }
 }
 
+/// By whatever name: a link to it, standard input, or the file of the moves.
+#[test]
+#[cfg(unix)]
+fn a_trace_overwrites_nothing_that_the_run_reads() {
+    let folder = Folder::new("trace-own");
+    let (board, moves) = (folder.write("board.txt", EXAMPLE), folder.write("moves.txt", "1 2"));
+    let (soft, hard) = (folder.0.join("soft"), folder.0.join("hard"));
+    std::os::unix::fs::symlink(&board, &soft).expect("linked");
+    std::fs::hard_link(&board, &hard).expect("linked");
+    let (soft, hard) = (soft.to_str().expect("text"), hard.to_str().expect("text"));
+    let moves_from = format!("@{moves}");
+    let cases: [(&[&str], &str, &str); 5] = [
+        (&[&board], &board, "boards"),
+        (&[soft], &board, "boards"),
+        (&[&board], hard, "boards"),
+        (&["-"], &board, "boards"),
+        (&[&board, "--moves", &moves_from], &moves, "moves"),
+    ];
+    for (read, trace, what) in cases {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tokeru"));
+        command.args(["solve", "maze"]).args(read).args(["--trace", trace]);
+        let output = command.stdin(std::fs::File::open(&board).expect("there")).output().expect("the program ends");
+        let err = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(err, format!("tokeru: --trace {trace}: the {what} are in this file\n"), "{read:?}");
+        assert_eq!(output.status.code(), Some(2), "{read:?}");
+    }
+    assert_eq!(std::fs::read_to_string(&board).expect("there"), EXAMPLE);
+    assert_eq!(std::fs::read_to_string(&moves).expect("there"), "1 2");
+}
+
 #[test]
 fn every_board_of_a_file_gets_a_line() {
     let file = format!("{EXAMPLE}\n1 2\n-5\n1 0 1\n{EXAMPLE}");
@@ -970,9 +1000,14 @@ fn messages_without_a_reader_do_not_stop_the_run() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_a_message() {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tokeru"));
-    let full = std::fs::File::options().write(true).open("/dev/full").expect("Linux has it");
-    let output = command.args(["families"]).stdout(full).output().expect("the program ends");
-    let err = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.code() == Some(2) && err.contains("standard output: No space left"), "{err}");
+    for arguments in [&["families"][..], &["--help"], &["help", "solve"], &["--version"]] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tokeru"));
+        let full = std::fs::File::options().write(true).open("/dev/full").expect("Linux has it");
+        let output = command.args(arguments).stdout(full).output().expect("the program ends");
+        let err = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(
+            output.status.code() == Some(2) && err.contains("standard output: No space left"),
+            "{arguments:?}: {err}"
+        );
+    }
 }

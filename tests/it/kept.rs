@@ -145,3 +145,50 @@ fn a_place_that_cannot_be_written_is_told_before_the_search() {
     assert_eq!((ran.status, ran.row), (2, None));
     assert!(ran.err.contains("none/state: No such file"), "{}", ran.err);
 }
+
+/// The name beside the state may be taken: by a file of its owner's, which stays, or by what a killed run has left, which is overwritten.
+#[test]
+fn a_file_beside_the_state_is_overwritten_only_if_it_is_a_state() {
+    let folder = Folder::new("beside", 1);
+    let (board, state, new) = (folder.path("board.txt"), folder.path("state"), folder.path("state.new"));
+    std::fs::write(&new, "notes\n").expect("written");
+    let ran = solve(&[&board, "--resume", &state, "--nodes", "500"]);
+    assert_eq!((ran.status, ran.row), (2, None));
+    assert!(ran.err.contains("state.new is not the state of a search"), "{}", ran.err);
+    assert_eq!(std::fs::read(&new).expect("there"), b"notes\n");
+    for left in ["", "tok", "tokeru sokoban pushes 2\ntorn"] {
+        std::fs::write(&new, left).expect("written");
+        assert_eq!(solve(&[&board, "--resume", &state, "--nodes", "500"]).status, 3, "{left:?}");
+        assert!(!Path::new(&new).exists(), "{left:?}");
+    }
+    assert_eq!(solve(&[&board, "--resume", &state]).row.expect("a row")["status"], "optimal");
+    assert!(!Path::new(&new).exists() && !Path::new(&state).exists());
+}
+
+/// Each of them goes on from where the one before it has ended, and none takes another's new state away.
+#[test]
+fn runs_with_one_file_wait_for_each_other() {
+    let folder = Folder::new("waits", 1);
+    let (board, state) = (folder.path("board.txt"), folder.path("state"));
+    let whole = solve(&[&board]).row.expect("a row");
+    let run = || solve(&[&board, "--resume", &state, "--time", "0.000001"]);
+    std::thread::scope(|scope| {
+        let runs: Vec<_> = (0..6).map(|_| scope.spawn(run)).collect();
+        for ran in runs {
+            let ran = ran.join().expect("ended");
+            let waits = |line: &str| line.ends_with("another run writes it; waiting for its end");
+            assert!(matches!(ran.status, 0 | 3) && ran.err.lines().all(waits), "{} {}", ran.status, ran.err);
+        }
+    });
+    let locked = std::fs::File::create(folder.path("state.new")).expect("made");
+    locked.lock().expect("locked");
+    std::thread::scope(|scope| {
+        let last = scope.spawn(|| solve(&[&board, "--resume", &state]));
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        assert!(!last.is_finished(), "it waits");
+        drop(locked);
+        let last = last.join().expect("ended");
+        assert!(last.err.contains("another run writes it"), "{}", last.err);
+        assert_eq!(told(&last.row.expect("a row")), told(&whole));
+    });
+}

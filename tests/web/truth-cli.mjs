@@ -94,7 +94,8 @@ export const sources = {
     when: {
       '--resume {name}: {error}': 'the file of a campaign can’t be opened or locked, in the words of the system',
       '--resume {name}: not a file that a later run could continue': 'it is a device or a pipe',
-      '--resume {name}: another run is writing it; waiting for it to end': 'the file is locked by another process',
+      '--resume {name}: another run is writing it; waiting for it to end':
+        'the file, or that of a search which is kept, is locked by another process',
       '--resume {}: {error}': 'the file can’t be written, in the words of the system',
       '--resume {}: line {}: torn; its board is done again': 'the last line has no end, or is no JSON',
       '--resume {}: line {}: {reason}': 'the file can’t be continued, for one of the other reasons',
@@ -213,6 +214,7 @@ export const sources = {
         'certify: the family gave a reason in place of a certificate (`src/model/certificate.rs`), or none has the question',
     },
   },
+  'src/bin/tokeru/identity.rs': { names: ['-'], when: {} },
   'src/bin/tokeru/input.rs': {
     names: ['', '-'],
     when: {
@@ -231,11 +233,13 @@ export const sources = {
     },
   },
   'src/bin/tokeru/kept.rs': {
-    names: ['', '.new'],
+    names: ['.new', 'tokeru '],
     when: {
       '--resume {}: {error}':
         'solve: the state cannot be read, or, also before the search, not be written; after the name the system says why',
       '--resume {}: not a file that a later run could continue': 'it is a device or a pipe',
+      '--resume {}: {} is not the state of a search':
+        'the name of the file with .new behind it is taken by what is neither empty nor a state, or is no file',
     },
   },
   'src/bin/tokeru/options.rs': {
@@ -255,7 +259,7 @@ export const sources = {
     names: ['', '  ', '\\n', '{}\\n', '{row}\\n', '{k} {v}', '{}{text}'],
     when: {
       'tokeru: {text}': 'every line on standard error that is not clap’s',
-      'standard output: {error}': 'standard output refuses a row, and not because its reader has closed it',
+      'standard output: {error}': 'standard output refuses a row or a help, and not because its reader has closed it',
     },
   },
   'src/bin/tokeru/run.rs': {
@@ -384,7 +388,10 @@ export const sources = {
     when: {
       '--trace {}: {error}':
         'solve: the file of the trace cannot be made or written; after the name the system says why',
-      '--trace {}: the boards are in this file': 'solve: the file of the trace is one of those with the boards',
+      '--trace {}: the {what} are in this file':
+        'solve: the file of the trace is one that the run reads, by whatever name, standard input too; `{what}` says which',
+      boards: 'the same',
+      moves: 'the same',
     },
   },
   'src/bin/tokeru/trials.rs': {

@@ -1,6 +1,10 @@
 //! `tokeru solve --resume FILE`: a search that meets its limit is kept in a file, and the next run continues from there.
 
+use crate::campaign::alone;
+use crate::identity;
 use crate::run::Fatal;
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::SeqCst;
 use std::sync::{Mutex, PoisonError};
@@ -15,8 +19,13 @@ const NO_LIMIT: Raise = Raise { time: None, nodes: None, memory: u64::MAX };
 /// The file, and what an earlier run has left in it.
 pub(crate) struct StateFile {
     path: PathBuf,
+    /// Where a state is written before it takes the place of the old one. It is there, and locked, as long as the run lasts.
+    new: File,
     before: Option<Vec<u8>>,
 }
+
+/// The first bytes of every state.
+const MARK: &[u8] = b"tokeru ";
 
 impl StateFile {
     /// Opens the file. If there is none, the search has not begun.
@@ -25,25 +34,17 @@ impl StateFile {
         if std::fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
             return Err(Fatal(format!("--resume {}: not a file that a later run could continue", path.display())));
         }
+        // Can a state be written there? That is found out before a search of hours, not behind it.
+        let new = place_for_new(path)?;
         let before = match std::fs::read(path) {
             Ok(before) => Some(before),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
-            Err(error) => return Err(failed(path, &error)),
+            Err(error) => {
+                let _ = std::fs::remove_file(beside(path));
+                return Err(failed(path, &error));
+            }
         };
-        let file = StateFile { path: path.to_owned(), before };
-        // Can a state be written there? It is better to find out before a search of hours than after it.
-        let beside = file.beside();
-        std::fs::write(&beside, "")
-            .and_then(|()| std::fs::remove_file(&beside))
-            .map_err(|error| failed(path, &error))?;
-        Ok(file)
-    }
-
-    /// Where a state is written before it replaces the old one.
-    fn beside(&self) -> PathBuf {
-        let mut beside = self.path.clone().into_os_string();
-        beside.push(".new");
-        beside.into()
+        Ok(StateFile { path: path.to_owned(), new, before })
     }
 
     /// The observer of the search.
@@ -55,14 +56,61 @@ impl StateFile {
     /// state is removed.
     pub(crate) fn end(&self, state: Option<Vec<u8>>, outcome: &Outcome) -> Result<(), Fatal> {
         let done = match state {
-            Some(state) => {
-                let beside = self.beside();
-                std::fs::write(&beside, state).and_then(|()| std::fs::rename(&beside, &self.path))
-            }
+            Some(state) => self.write(&state),
             None if outcome.stop.is_none() && self.before.is_some() => std::fs::remove_file(&self.path),
             None => Ok(()),
         };
         done.map_err(|error| failed(&self.path, &error))
+    }
+
+    /// Writes the new state to the disk before it replaces the old one.
+    fn write(&self, state: &[u8]) -> std::io::Result<()> {
+        let mut new = &self.new;
+        new.set_len(0)?;
+        new.rewind()?;
+        new.write_all(state)?;
+        new.sync_all()?;
+        std::fs::rename(beside(&self.path), &self.path)
+    }
+}
+
+impl Drop for StateFile {
+    fn drop(&mut self) {
+        let beside = beside(&self.path);
+        if identity::is_at(&self.new, &beside) {
+            let _ = std::fs::remove_file(beside);
+        }
+    }
+}
+
+fn beside(path: &Path) -> PathBuf {
+    let mut beside = path.to_owned().into_os_string();
+    beside.push(".new");
+    beside.into()
+}
+
+/// Opens and locks the file for the new state, because only one run at a time may use a state. Overwrites nothing but the remains of a killed run.
+fn place_for_new(path: &Path) -> Result<File, Fatal> {
+    let beside = beside(path);
+    let failed = |error: std::io::Error| failed(path, &error);
+    let foreign = || Fatal(format!("--resume {}: {} is not the state of a search", path.display(), beside.display()));
+    loop {
+        let new =
+            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&beside).map_err(failed)?;
+        if !new.metadata().map_err(failed)?.is_file() {
+            return Err(foreign());
+        }
+        alone(&new, &path.display().to_string()).map_err(failed)?;
+        // The run that held the lock has moved this file to the place of the old state, or removed it: open a new one.
+        if !identity::is_at(&new, &beside) {
+            continue;
+        }
+        let mut head = Vec::new();
+        (&new).take(MARK.len() as u64).read_to_end(&mut head).map_err(failed)?;
+        if !MARK.starts_with(&head) {
+            return Err(foreign());
+        }
+        return Ok(new);
     }
 }
 

@@ -7,6 +7,7 @@ mod bench;
 mod boards;
 mod campaign;
 mod certify;
+mod identity;
 mod input;
 mod interrupt;
 mod judge;
@@ -59,10 +60,13 @@ fn read(words: impl Iterator<Item = std::ffi::OsString>) -> Result<(Cli, Offered
     Ok((Cli::from_arg_matches(&matches)?, offered, options))
 }
 
-/// Help goes to standard output, errors to standard error; failures to write are ignored.
+/// Help goes to standard output, errors to standard error.
 fn usage(error: &Error) -> ExitCode {
-    let _ = error.print();
-    ExitCode::from(if error.use_stderr() { 2 } else { 0 })
+    match error.print() {
+        _ if error.use_stderr() => ExitCode::from(2),
+        Err(failed) => ExitCode::from(output::unwritten(&failed)),
+        Ok(()) => ExitCode::SUCCESS,
+    }
 }
 
 fn run(verb: Verb, options: Options) -> Result<ExitCode, Fatal> {

@@ -1,6 +1,6 @@
 //! Writes rows to standard output and messages to standard error. The reader may close the pipe early (`tokeru ... | head`).
 
-use std::io::{ErrorKind, Write};
+use std::io::{Error, ErrorKind, Write};
 use tokeru::model::split::Splitter;
 use tokeru::model::value::Value;
 use tokeru::puzzles::Entry;
@@ -13,14 +13,18 @@ pub(crate) fn put(text: impl std::fmt::Display) {
 /// [`put`] for what is not text yet.
 pub(crate) fn put_bytes(bytes: &[u8]) {
     let mut out = std::io::stdout().lock();
-    match out.write_all(bytes).and_then(|()| out.flush()) {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => std::process::exit(0),
-        Err(error) => {
-            tell(format_args!("standard output: {error}"));
-            std::process::exit(2);
-        }
-        Ok(()) => {}
+    if let Err(error) = out.write_all(bytes).and_then(|()| out.flush()) {
+        std::process::exit(unwritten(&error).into());
     }
+}
+
+/// The exit status where standard output can't be written: a reader that has left is no error.
+pub(crate) fn unwritten(error: &Error) -> u8 {
+    if error.kind() == ErrorKind::BrokenPipe {
+        return 0;
+    }
+    tell(format_args!("standard output: {error}"));
+    2
 }
 
 /// Writes a line to standard error; failures are ignored.

@@ -32,7 +32,8 @@ pub(crate) fn solve(arguments: &SolveArgs, mut options: Options) -> Result<ExitC
     }
     let campaign = campaign(arguments, &options)?;
     let task = task(arguments, options)?;
-    let trace = arguments.trace.as_deref().map(|path| TraceFile::create(path, &arguments.boards.files)).transpose()?;
+    let create = |path| TraceFile::create(path, &arguments.boards.files, arguments.moves.as_deref());
+    let trace = arguments.trace.as_deref().map(create).transpose()?;
     let json = arguments.json && campaign.is_none();
     let campaign = campaign.map(RefCell::new);
     let interceptor = campaign.as_ref().map(|campaign| campaign as &RefCell<dyn Interceptor>);

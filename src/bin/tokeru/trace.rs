@@ -1,6 +1,7 @@
 //! `tokeru solve --trace FILE`: the trace of a search, a JSON object in each line (`docs/engines/trace.md`).
 
 use crate::boards::BoardText;
+use crate::identity;
 use crate::run::{Fatal, Source};
 use std::fs::File;
 use std::io::{BufWriter, Error, Write};
@@ -18,11 +19,15 @@ pub(crate) struct TraceFile {
 }
 
 impl TraceFile {
-    /// Creates the file, whose old content is lost. So it must not be one of the files of boards.
-    pub(crate) fn create(path: &Path, boards: &[String]) -> Result<TraceFile, Fatal> {
-        let own = path.canonicalize().ok();
-        if own.is_some() && boards.iter().any(|file| Path::new(file).canonicalize().ok() == own) {
-            return Err(Fatal(format!("--trace {}: the boards are in this file", path.display())));
+    /// Creates the file, whose old content is lost. So it must not be one of the files that the boards and the moves are read from.
+    pub(crate) fn create(path: &Path, boards: &[String], moves: Option<&str>) -> Result<TraceFile, Fatal> {
+        let own = identity::of_path(path);
+        let is_own = |file: &str| own.is_some() && identity::of_input(file) == own;
+        let moves = moves.and_then(|moves| moves.strip_prefix('@'));
+        match () {
+            () if boards.iter().any(|file| is_own(file)) => return Err(taken(path, "boards")),
+            () if moves.is_some_and(is_own) => return Err(taken(path, "moves")),
+            () => {}
         }
         let file = File::create(path).map_err(|error| failed(path, &error))?;
         Ok(TraceFile { path: path.to_owned(), to: Mutex::new((BufWriter::new(file), None)) })
@@ -49,6 +54,10 @@ impl TraceFile {
         let (writer, broken) = &mut *to;
         broken.take().map_or_else(|| writer.flush(), Err).map_err(|error| failed(&self.path, &error))
     }
+}
+
+fn taken(path: &Path, what: &str) -> Fatal {
+    Fatal(format!("--trace {}: the {what} are in this file", path.display()))
 }
 
 fn failed(path: &Path, error: &Error) -> Fatal {

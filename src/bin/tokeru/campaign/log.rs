@@ -109,7 +109,7 @@ fn may_begin_a_header(bytes: &[u8]) -> bool {
 }
 
 /// Locks the file for one run at a time. A scheduler that takes a worker for dead may start the same share again while the first run still writes.
-fn alone(file: &File, name: &str) -> Result<(), Error> {
+pub(crate) fn alone(file: &File, name: &str) -> Result<(), Error> {
     match file.try_lock() {
         Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => {

@@ -9,7 +9,7 @@ use crate::boards::BoardText;
 use crate::output::print_row;
 use crate::run::{BoardStatus, BoardTurn, Fatal, Interceptor, Source};
 use log::Log;
-pub(crate) use log::{HEADER_MARK, Line};
+pub(crate) use log::{HEADER_MARK, Line, alone};
 use tokeru::base::key;
 use tokeru::model::options::Options;
 use tokeru::model::value::Value;
