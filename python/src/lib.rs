@@ -17,6 +17,7 @@ use tokeru::model::limits::Limits;
 use tokeru::model::link::Opening;
 use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Sense, StopReason};
+use tokeru::model::split as parts;
 use tokeru::model::value::Value;
 use tokeru::puzzles::{self, FAMILIES};
 use tokeru::record;
@@ -98,10 +99,10 @@ fn families(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
     )
 }
 
-/// The texts of the boards in a file.
+/// The texts of the boards in a file of any length.
 #[pyfunction]
 fn split(py: Python<'_>, id: &str, text: &str) -> PyResult<Vec<String>> {
-    asked(py, id, "", |family| Ok(family.split(text).into_iter().map(str::to_owned).collect()))
+    asked(py, id, "", |family| Ok(parts::split(family.splitter(), text).into_iter().map(str::to_owned).collect()))
 }
 
 /// Canonical text and findings of a board.

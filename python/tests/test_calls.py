@@ -179,6 +179,15 @@ def test_a_text_that_is_none_is_named(name, call):
         call("\ud800")
 
 
+def test_a_text_of_boards_has_any_length():
+    count = (1 << 20) // len(MAZE) + 10
+    text = MAZE * count
+    assert len(text) > 1 << 20
+    assert tokeru.split("maze", text) == [MAZE] * count
+    levels = "#####\n#@$.#\n#####\n; \n" + "; a remark\n" * 120_000 + "#####\n#.$@#\n#####\n"
+    assert [row["moves"] for row in tokeru.solve_all("sokoban", levels)] == ["R", "L"]
+
+
 def test_limits_end_a_search_with_what_it_has():
     by_nodes = tokeru.solve("maze", endless(), engine="article", nodes=100_000)
     assert (by_nodes.status, by_nodes.stop, by_nodes.checked) == ("feasible", "nodes", True)

@@ -8,6 +8,8 @@ use crate::model::limits::Limits;
 use crate::model::options::Options;
 use crate::model::outcome::{EngineOutcome, Outcome, Solution, Status, StopReason};
 use crate::model::puzzle::{Engine, Offer, Query, Rules};
+#[cfg(any(feature = "cli", not(feature = "wasm")))]
+use crate::model::split::Splitter;
 use crate::model::value::Value;
 use crate::search::control::{Control, Counters};
 use crate::search::engine::{Consult, Generate, Request, Solve};
@@ -83,6 +85,9 @@ pub trait Solver: Family {
         limits: &Limits,
         counters: &Counters,
     ) -> Result<String, Error>;
+    /// Divides a file with several boards, of any length. [`Family::split`] is for a text that a page is given.
+    #[cfg(any(feature = "cli", not(feature = "wasm")))]
+    fn splitter(&self) -> Box<dyn Splitter>;
     /// Where a cell of a finding is: named numbers that count as the notation does, such as `[("row", 2), ("column", 5)]`, both from 1. A page draws
     /// the cell instead.
     #[cfg(any(feature = "cli", not(feature = "wasm")))]
@@ -208,6 +213,11 @@ where
         let board = P::generate(seed, options, &control);
         unless_stopped(&control)?;
         Ok(P::print(&board.map_err(Error::Option)?))
+    }
+
+    #[cfg(any(feature = "cli", not(feature = "wasm")))]
+    fn splitter(&self) -> Box<dyn Splitter> {
+        P::splitter()
     }
 
     #[cfg(any(feature = "cli", not(feature = "wasm")))]

@@ -9,7 +9,6 @@ use crate::model::manual::{FamilyOptions, Manual};
 use crate::model::options::Options;
 use crate::model::puzzle::{Bench, Draw, Growth, Query};
 use crate::model::shape::{Declarations, Shape};
-use crate::model::split::Splitter;
 use crate::model::trial::{Hostile, Oracle, PageRequests, Tiny};
 use crate::model::value::Value;
 use crate::search::engine::{Consult, Generate};
@@ -27,8 +26,6 @@ use crate::search::engine::{Consult, Generate};
 /// # Ok::<(), tokeru::model::error::Error>(())
 /// ```
 pub trait Workshop: Solver {
-    /// How a file that holds several boards is divided.
-    fn splitter(&self) -> Box<dyn Splitter>;
     /// Its options on the command line.
     fn options(&self) -> FamilyOptions;
     /// The options of its runs in a benchmark of all families.
@@ -64,10 +61,6 @@ where
     Adapter<P>: Solver,
     P: Bench + Consult + Curate + Draw + Generate + Hostile + Manual + Oracle + Query,
 {
-    fn splitter(&self) -> Box<dyn Splitter> {
-        P::splitter()
-    }
-
     fn options(&self) -> FamilyOptions {
         P::OPTIONS
     }
