@@ -77,3 +77,16 @@ test('more contrast, requested while the page is open: ink replaces grey, on the
   await expect.poll(greys).toEqual([false, false, false]);
   await expect.poll(() => drawn(page)).toBe(before);
 });
+
+test('with the whole page selected the words of a strong button are ink on the colour of what is selected', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/slide' });
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    await page.emulateMedia({ colorScheme });
+    const [selected, ink] = await page.locator('#solve').evaluate((/** @type {HTMLElement} */ button) => {
+      return [getComputedStyle(button, '::selection').color, getComputedStyle(document.body).color];
+    });
+    expect(selected, colorScheme).toBe(ink);
+  }
+});
