@@ -114,7 +114,9 @@ impl Observer for Part<'_> {
 
     fn ask(&self, ask: PartQuestion<'_>) -> Option<PartReply> {
         match ask {
-            PartQuestion::Meet(words) | PartQuestion::AllGather(words) => return Some(self.place.meet(self.index, words)),
+            PartQuestion::Meet(words) | PartQuestion::AllGather(words) => {
+                return Some(self.place.meet(self.index, words));
+            }
             PartQuestion::Leave => self.place.leave(self.index),
             _ => {}
         }
