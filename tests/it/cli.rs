@@ -271,12 +271,12 @@ fn wrong_usage_is_status_2_and_says_what_is_wrong() {
         ),
         (&["serve", "--port", "65536"], "", "'65536' for '--port <N>': expected a whole number from 0 to 65535"),
         (&["perft", "maze", "-", "x"], EXAMPLE, "'x' for '<DEPTH>': expected a depth"),
-        (&["solve", "maze", "-", "--shard", "-1/2"], EXAMPLE, "'-1/2' for '--shard <K/N>': two numbers"),
+        (&["solve", "maze", "-", "--shard", "-1/2"], EXAMPLE, "'-1/2' for '--shard <K/N>': expected two numbers"),
         (&["solve", "maze", "-", "--rating=maybe"], EXAMPLE, "[possible values: true, false]"),
         (
             &["solve", "maze", "-", "--all", "x"],
             EXAMPLE,
-            "option all=x: bad-value (--all N: after the proof the best routes",
+            "option all=x: bad-value (--all N: after the proof, list the best routes",
         ),
         (
             &["generate", "maze", "--width", "99"],

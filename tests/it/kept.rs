@@ -176,7 +176,7 @@ fn runs_with_one_file_wait_for_each_other() {
         let runs: Vec<_> = (0..6).map(|_| scope.spawn(run)).collect();
         for ran in runs {
             let ran = ran.join().expect("ended");
-            let waits = |line: &str| line.ends_with("another run writes it; waiting for its end");
+            let waits = |line: &str| line.ends_with("another run is writing it; waiting for it to end");
             assert!(matches!(ran.status, 0 | 3) && ran.err.lines().all(waits), "{} {}", ran.status, ran.err);
         }
     });
@@ -188,7 +188,7 @@ fn runs_with_one_file_wait_for_each_other() {
         assert!(!last.is_finished(), "it waits");
         drop(locked);
         let last = last.join().expect("ended");
-        assert!(last.err.contains("another run writes it"), "{}", last.err);
+        assert!(last.err.contains("another run is writing it"), "{}", last.err);
         assert_eq!(told(&last.row.expect("a row")), told(&whole));
     });
 }

@@ -620,6 +620,19 @@ fn generated_levels_are_the_same_for_ever_and_solvable() {
     assert_eq!(shipped(ID).generate(0, &options).unwrap_err().code().0, "out-of-range");
 }
 
+/// A room of this size has too many positions to be explored until all boxes have left their goals: it used to become a corridor with one box.
+#[test]
+fn large_rooms_have_all_the_boxes_that_were_asked_for() {
+    let mut options = Options::default();
+    [("tries", "4"), ("width", "14"), ("height", "12"), ("boxes", "7")].map(|(name, value)| options.set(name, value));
+    for seed in 1..4 {
+        let board = Sokoban::parse(&shipped(ID).generate(seed, &options).unwrap()).unwrap();
+        assert_eq!(board.box_count(), 7);
+        assert!(board.goals.iter().zip(&board.boxes).all(|(goal, full)| !(goal & full)), "no box is on a goal");
+        assert!(solve(&Sokoban::print(&board), "fast").best.is_some(), "{}", Sokoban::print(&board));
+    }
+}
+
 #[test]
 fn perft_goes_deep() {
     for board in own_boards().iter().take(3) {

@@ -1,7 +1,8 @@
 //! Levels from a seed: a room is carved, goals are placed, and boxes are pulled away from the solved position as far as possible.
 //!
 //! Every candidate is explored backwards, breadth first, which finds the position furthest from the goals and its exact distance. Of some dozens of candidates,
-//! the one with the greatest distance for its size wins. Every level is solvable by construction.
+//! the one with the greatest distance wins. Many boxes in a large room have so many positions that the exploration ends before all boxes have left
+//! their goals. Then the boxes are pulled at random, and the candidate whose boxes are furthest from their goals wins. Every level is solvable by construction.
 
 use crate::base::grid::{Direction, Size};
 use crate::base::rng::Rng;
@@ -18,6 +19,8 @@ use crate::search::work;
 
 /// Most positions explored for one candidate.
 const MAX_POSITIONS: usize = 40_000;
+/// Random pulls for each box of a candidate.
+const PULLS_PER_BOX: usize = 40;
 
 impl Generate for Sokoban {
     fn generate(seed: u64, options: &Options, control: &Control<'_>) -> Result<Board, OptionError> {
@@ -27,32 +30,47 @@ impl Generate for Sokoban {
         let tries = options.within("tries", 1..=200, 24)?;
         let mut rng = Rng::new(seed);
         let size = Size::new(width, height);
-        let mut best: Option<(usize, Board)> = None;
-        let mut made = 0;
-        // Small rooms fail often for many boxes; the fallback below cannot fail.
-        for _ in 0..tries * 20 {
-            if control.poll(0).is_break() {
-                break;
-            }
-            let Some(candidate) = candidate(size, boxes, &mut rng, control) else { continue };
-            if best.as_ref().is_none_or(|(depth, _)| candidate.0 > *depth) {
-                best = Some(candidate);
-            }
-            made += 1;
-            if made == tries {
-                break;
-            }
-        }
-        Ok(best.map_or_else(|| corridor(size), |(_, board)| board))
+        let explored = best_of(tries, 20, control, || {
+            let mut board = packed(size, boxes, &mut rng)?;
+            Some((pull_apart(&mut board, control)?, board))
+        });
+        let best = explored.or_else(|| {
+            best_of(tries, 200, control, || {
+                let mut board = packed(size, boxes, &mut rng)?;
+                Some((pull_at_random(&mut board, &mut rng, control)?, board))
+            })
+        });
+        Ok(best.map_or_else(|| corridor(size), |board| trimmed(&board)))
     }
 }
 
-/// A level and the number of pushes that it takes.
-fn candidate(size: Size, boxes: usize, rng: &mut Rng, control: &Control<'_>) -> Option<(usize, Board)> {
+/// The first of the highest-valued of `count` candidates. A room often has no place for many boxes: each candidate has so many `attempts`.
+fn best_of(
+    count: usize,
+    attempts: usize,
+    control: &Control<'_>,
+    mut candidate: impl FnMut() -> Option<(usize, Board)>,
+) -> Option<Board> {
+    let mut best: Option<(usize, Board)> = None;
+    let mut made = 0;
+    for _ in 0..count * attempts {
+        if made == count || control.poll(0).is_break() {
+            break;
+        }
+        let Some(candidate) = candidate() else { continue };
+        if best.as_ref().is_none_or(|(value, _)| candidate.0 > *value) {
+            best = Some(candidate);
+        }
+        made += 1;
+    }
+    best.map(|(_, board)| board)
+}
+
+/// A room with all its boxes on goals.
+fn packed(size: Size, boxes: usize, rng: &mut Rng) -> Option<Board> {
     let mut board = carve(size, rng);
     lay_goals(&mut board, boxes, rng)?;
-    let depth = pull_apart(&mut board, control)?;
-    Some((depth, trimmed(&board)))
+    Some(board)
 }
 
 /// Walls everywhere, then a winding brush that clears floor.
@@ -123,12 +141,73 @@ fn pull_apart(board: &mut Board, control: &Control<'_>) -> Option<usize> {
     let depth = store.links[last as usize].cost as usize;
     let mut boxes = Vec::new();
     let player = store.position(last, &mut boxes);
-    board.boxes.fill(false);
-    boxes.iter().for_each(|&square| board.boxes[level.cells[square as usize]] = true);
-    board.player = Some(level.cells[player as usize]);
+    place(board, &level, &boxes, player);
     // A box that stays on its goal would be useless.
     let moved = board.goals.iter().zip(&board.boxes).all(|(goal, full)| !(goal & full));
     (depth > 0 && moved && level.boxes.len() == board.box_count()).then_some(depth)
+}
+
+/// Pulls the boxes of a solved board at random, those that are still on a goal more often than others, and leaves them where they have been furthest
+/// from their own goals in all (by rows and columns, with no box on a goal). `None` if they never all leave the goals.
+fn pull_at_random(board: &mut Board, rng: &mut Rng, control: &Control<'_>) -> Option<usize> {
+    let level = Level::new(board, &[] as &[Step]);
+    let (mut boxes, mut player) = (level.boxes.clone(), level.player);
+    let mut occupied = level.occupied();
+    let mut flood = Flood::new(level.len());
+    let mut ticker = control.ticker();
+    let mut furthest: Option<(usize, Vec<Square>, Square)> = None;
+    for _ in 0..PULLS_PER_BOX * boxes.len() {
+        let steps = 4 * level.len();
+        work::add(steps);
+        ticker.steps(steps).continue_value()?;
+        flood.fill(&level, &occupied, player);
+        let mut pulls = pulls(&level, &boxes, &flood);
+        if rng.chance(0.5) && pulls.iter().any(|&(index, ..)| level.is_goal[boxes[index] as usize]) {
+            pulls.retain(|&(index, ..)| level.is_goal[boxes[index] as usize]);
+        }
+        if pulls.is_empty() {
+            break;
+        }
+        let (index, to, stand) = pulls[rng.below(pulls.len())];
+        occupied.swap(boxes[index] as usize, to as usize);
+        (boxes[index], player) = (to, stand);
+        let distance = distance(board.size, &level, &boxes);
+        if boxes.iter().all(|&square| !level.is_goal[square as usize])
+            && furthest.as_ref().is_none_or(|(most, ..)| distance > *most)
+        {
+            furthest = Some((distance, boxes.clone(), player));
+        }
+    }
+    let (distance, boxes, player) = furthest?;
+    place(board, &level, &boxes, player);
+    (level.boxes.len() == board.box_count()).then_some(distance)
+}
+
+/// All pulls from a position whose player's region has been filled: the box, where it goes, and where the player then stands.
+fn pulls(level: &Level, boxes: &[Square], reached: &Flood) -> Vec<(usize, Square, Square)> {
+    let pull = |(index, direction): (usize, usize)| {
+        let to = level.step(boxes[index], direction);
+        let stand = if to != NONE && reached.reached(to) { level.step(to, direction) } else { NONE };
+        (stand != NONE && !boxes.contains(&stand)).then_some((index, to, stand))
+    };
+    (0..boxes.len()).flat_map(|index| (0..4).map(move |direction| (index, direction))).filter_map(pull).collect()
+}
+
+/// How far boxes are from the goals that they came from, by rows and columns.
+fn distance(size: Size, level: &Level, boxes: &[Square]) -> usize {
+    let position = |square: Square| size.position(level.cells[square as usize]);
+    let apart = |(&here, &goal): (&Square, &Square)| {
+        let ((x, y), (goal_x, goal_y)) = (position(here), position(goal));
+        x.abs_diff(goal_x) + y.abs_diff(goal_y)
+    };
+    boxes.iter().zip(&level.boxes).map(apart).sum()
+}
+
+/// Puts boxes and player on a board.
+fn place(board: &mut Board, level: &Level, boxes: &[Square], player: Square) {
+    board.boxes.fill(false);
+    boxes.iter().for_each(|&square| board.boxes[level.cells[square as usize]] = true);
+    board.player = Some(level.cells[player as usize]);
 }
 
 /// The level without rows and columns of walls that touch no floor.
