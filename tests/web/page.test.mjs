@@ -262,6 +262,13 @@ test('a message names what failed, where, and that nothing is lost', () => {
   );
   assert.equal(said.title, 'The board can’t be read');
   assert.equal(said.text, 'line 2, column 4 · an operator is written like +5, -2 or *3 · “<b>”');
+  const load = (/** @type {string} */ detail) =>
+    sentence({ kind: 'page', code: 'load', detail }, speaker('en', maze.words.en)).text;
+  const failed = 'Failed to fetch dynamically imported module: http://localhost:4173/assets/panel-BERePZAH.js';
+  assert.equal(load(failed), 'a required file could not be loaded · “panel-BERePZAH.js”');
+  assert.equal(load('maze/engine.wasm: 404'), 'a required file could not be loaded · “maze/engine.wasm: 404”');
+  const long = sentence({ kind: 'board', code: 'another-game', detail: 'x'.repeat(99) }, speaker('en', maze.words.en));
+  assert.match(long.text, /“x{60}…”$/, 'a cut detail says that it is cut');
   assert.match(sentence({ kind: 'link', code: 'never-heard-of' }, speaker('ja', maze.words.ja)).text, /never-heard-of/);
 });
 

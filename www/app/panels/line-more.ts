@@ -25,6 +25,17 @@ export interface LineActions {
   goOn: (engine: string) => void;
 }
 
+/** Most characters of a detail. */
+const longest = 60;
+
+/** What is quoted of a detail. A browser's message about a file ends with an address, of which the name is enough. */
+function quoted({ code, detail }: NonNullable<State['banner']>) {
+  if (!detail) return [];
+  const file = code === 'load' ? /:\/\/\S*\/([^/?#\s]+)/.exec(detail)?.[1] : null;
+  const shown = file ?? detail;
+  return [`“${shown.length > longest ? `${shown.slice(0, longest)}…` : shown}”`];
+}
+
 /** What went wrong, where, and that nothing is lost. */
 export function sentence(banner: NonNullable<State['banner']>, say: Say) {
   // A board without a player, and a move on it, share a code. If a step is given, the move was refused.
@@ -34,7 +45,8 @@ export function sentence(banner: NonNullable<State['banner']>, say: Say) {
   const step = banner.step === undefined ? '' : at('step', { step: banner.step + 1 });
   const place = banner.line ? at('place', { line: banner.line, column: banner.column ?? 1 }) : step;
   // A family's sentence inside another one: its full stop would precede the quotation.
-  const parts = banner.detail ? [cause.replace(/[.。]$/, ''), `“${banner.detail.slice(0, 60)}”`] : [cause];
+  const quotation = quoted(banner);
+  const parts = [quotation.length ? cause.replace(/[.。]$/, '') : cause, ...quotation];
   return {
     title: say(`error.${banner.kind}`),
     text: [place, ...parts].filter(Boolean).join(' · '),
