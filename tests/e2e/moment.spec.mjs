@@ -289,3 +289,25 @@ test('a style sheet that fails is reported with the finished game, and fetched a
   await play(page, moves);
   await expect.poll(() => sealed(page)).toBe('absolute');
 });
+
+for (const [name, file] of Object.entries({
+  'the moment': /\/moment-[^/]*\.js$/,
+  'all that follows': /\/rest-[^/]*\.js$/,
+}))
+  test(`where the script of ${name} fails once, the next press fetches it again`, async ({ open }) => {
+    const page = await open({ hash: '#/slide', ...phone });
+    page.tolerated = /ERR_FAILED|Failed to fetch/;
+    const moves = await answerOf(page, { engine: 'quick' });
+    await page.route(file, (/** @type {any} */ route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await page.reload();
+    await page.waitForSelector('[data-ready="true"]');
+    await failed;
+    await expect(page.locator('#refusal')).toContainText(
+      /A required file could not be loaded|a required file could not/i,
+    );
+    await page.unroute(file);
+    await page.keyboard.press('Shift');
+    await play(page, moves);
+    await expect.poll(() => sealed(page)).toBe('absolute');
+  });

@@ -37,7 +37,9 @@ export const test = base.extend(
         if (options.date) await context.clock.setFixedTime(options.date);
         await watchPolicy(context, violations);
         const page = await context.newPage();
-        page.on('pageerror', (/** @type {Error} */ error) => errors.push(String(error)));
+        page.on('pageerror', (/** @type {Error} */ error) => {
+          if (!page.tolerated?.test(String(error))) errors.push(String(error));
+        });
         page.on('console', (/** @type {any} */ message) => {
           const text = `${message.text()} ${message.location().url}`;
           const isFault = message.type() === 'error' || (message.type() === 'warning' && /deprecat/i.test(text));

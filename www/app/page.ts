@@ -11,7 +11,7 @@ import { createPanels } from './panels/all.ts';
 import { isDaily } from './panels/board-name.ts';
 import { onThreads } from './on-threads.ts';
 import { watchPlaces } from './places.ts';
-import { retried } from '../shared/retried.ts';
+import { retried, untilThere } from '../shared/retried.ts';
 import { atOnce, inTurns } from '../shared/turns.ts';
 import { linkOf } from './link-of.ts';
 import { memory, prefersLessMotion, remember } from './surroundings.ts';
@@ -140,7 +140,9 @@ export function createPage(store: Store, engine: Engine) {
       const { photo } = context.draft;
       listenToPage({ store, session, solver, panels, paste, photo, key: board.key });
       begin = () =>
-        import('./keep/start.ts').then(({ startKeeping }) => context.kept.resolve(startKeeping(context, past)));
+        untilThere(() => import('./keep/start.ts')).then(({ startKeeping }) =>
+          context.kept.resolve(startKeeping(context, past)),
+        );
     },
     /** Fetches everything that the first move does not need. */
     fetchRest() {
@@ -149,7 +151,9 @@ export function createPage(store: Store, engine: Engine) {
       void ticker();
       void begin();
       const { moves } = store.get();
-      void import('./rest.ts').then(({ beginRest }) => beginRest(context, panels.way, fetchSolver, moves));
+      void untilThere(() => import('./rest.ts')).then(({ beginRest }) =>
+        beginRest(context, panels.way, fetchSolver, moves),
+      );
     },
   };
 }

@@ -8,6 +8,7 @@ import { contrastMedia, forcedMedia } from './forced.ts';
 import { watchFocus } from './lost-focus.ts';
 import { colourNames, readTheme } from '../board/theme.ts';
 import { keepMiddleClickFromPasting } from '../shared/middle-click.ts';
+import { untilThere } from '../shared/retried.ts';
 import { watchIntent } from './intent.ts';
 import { darkMedia } from './surroundings.ts';
 import { readyForTranslation } from './translated.ts';
@@ -62,7 +63,7 @@ export function beginRest(
   listenToDrops(context);
   keepMiddleClickFromPasting();
   watchIntent(context.store, fetchSolver, moves);
-  void import('./moment/moment.ts').then(({ watchMoment }) => watchMoment(context, way));
-  void import('./share/print.ts').then(({ watchPrint }) => watchPrint(context));
-  void import('./update.ts').then(({ offerUpdates }) => offerUpdates(context));
+  void untilThere(() => import('./moment/moment.ts')).then(({ watchMoment }) => watchMoment(context, way));
+  void untilThere(() => import('./share/print.ts').then(({ watchPrint }) => watchPrint(context)));
+  void untilThere(() => import('./update.ts')).then(({ offerUpdates }) => offerUpdates(context));
 }

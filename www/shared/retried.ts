@@ -1,8 +1,11 @@
 /**
+ * Fetches something again after a failure. (Chromium keeps no import that failed: the same address is requested anew.)
+ */
+
+/**
  * Fetches something when it is first needed. All callers share one request; after a failure the next call fetches it
  * anew.
  */
-
 export function retried<T>(fetch: () => Promise<T>): () => Promise<T> {
   let coming: Promise<T> | null = null;
   return () => {
@@ -13,3 +16,15 @@ export function retried<T>(fetch: () => Promise<T>): () => Promise<T> {
     return coming;
   };
 }
+
+/**
+ * Fetches something for which no press asks. A failure is reported once, as an unhandled error; then this tries again
+ * at each press, and when the connection is back.
+ */
+export const untilThere = <T>(fetch: () => Promise<T>, told = false): Promise<T> =>
+  fetch().catch((error) => {
+    if (!told) void Promise.reject(error);
+    return new Promise((resolve) => {
+      for (const type of ['online', 'pointerdown', 'keydown']) addEventListener(type, resolve, { once: true });
+    }).then(() => untilThere(fetch, true));
+  });
