@@ -72,6 +72,10 @@ export const namedBoards = (
  */
 export const listOf = (boards: NamedBoard[] | null | undefined) => (boards && boards.length > 1 ? boards : null);
 
+/** The place of the current board in a list. Of identical boards, the chosen one is current, otherwise the first. */
+export const currentAt = (boards: NamedBoard[], here: string, chosen: number) =>
+  boards[chosen]?.board === here ? chosen : boards.findIndex(({ board }) => board === here);
+
 /** Where a part of a text begins: the number of lines before it, and of characters before it on its own line. */
 export type Begun = { lines: number; characters: number };
 

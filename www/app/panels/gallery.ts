@@ -9,7 +9,7 @@ import type { State } from '../store.ts';
 import type { Result } from '../keep/results.ts';
 import type { ListedLevel } from './levels.ts';
 import type { Say } from './notices.ts';
-import { listOf } from '../../shared/named-boards.ts';
+import { currentAt, listOf } from '../../shared/named-boards.ts';
 import { html, nothing, render } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
 import { ref } from 'lit-html/directives/ref.js';
@@ -109,16 +109,18 @@ const sealOf = (result: Result | undefined, par: number | null, say: Say) => {
 export function gallery(root: HTMLElement, actions: GalleryActions) {
   const cardsOf = examples(actions.sceneFor);
   let latest: [State, Say] | null = null;
+  /** Place of the board of a file that was chosen last. */
+  let chosen = -1;
   const around = windowOf(root, () => latest && draw(...latest));
   const late = lateFrames(actions.sceneFor, () => latest?.[0].family);
 
   const card = (
     { board, name, note, picture }: Card,
-    here: string,
+    isHere: boolean,
     seal: unknown = nothing,
-    chosen = () => actions.open(board),
+    press = () => actions.open(board),
   ) =>
-    html`<button type="button" class="card" aria-current=${board === here ? 'true' : nothing} @click=${chosen}>${
+    html`<button type="button" class="card" aria-current=${isHere ? 'true' : nothing} @click=${press}>${
       picture ? html`<span class="card-frame">${picture}</span>` : nothing
     }${seal}<span class="card-text"><span class="card-name">${name}</span>${note ? html`<span class="card-note">${note}</span>` : nothing}</span></button>`;
 
@@ -129,7 +131,7 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
     return html`<ul class="gallery">${repeat(
       cards,
       ({ board }) => board,
-      (each, at) => html`<li>${card(each, here, sealOf(results.get(kept[at].key), null, say))}</li>`,
+      (each, at) => html`<li>${card(each, each.board === here, sealOf(results.get(kept[at].key), null, say))}</li>`,
     )}</ul>`;
   }
 
@@ -159,17 +161,25 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
     });
   }
 
+  /** Chooses a board of a file. An identical one may be open already, which changes nothing but the mark. */
+  function choose(board: string, at: number) {
+    chosen = at;
+    actions.open(board);
+    if (latest) draw(...latest);
+  }
+
   /** A board of a file. Choosing one that cannot be read shows why. */
-  const ofFile = ({ error, ...board }: NamedBoard, here: string, say: Say) =>
+  const ofFile = ({ error, ...board }: NamedBoard, at: number, isHere: boolean, say: Say) =>
     error
-      ? card({ ...board, note: say('board.unread') }, here, nothing, () => actions.refuse(error))
-      : card(board, here);
+      ? card({ ...board, note: say('board.unread') }, isHere, nothing, () => actions.refuse(error))
+      : card(board, isHere, nothing, () => choose(board.board, at));
 
   /** The boards of a file: all of them take space, those near the view have elements. */
   function listed(boards: NamedBoard[], here: string, say: Say) {
     const rows = around.rows(boards.length);
+    const current = currentAt(boards, here, chosen);
     const row = (at: number) =>
-      html`<li data-row=${at} aria-setsize=${boards.length} aria-posinset=${at + 1}>${ofFile(boards[at], here, say)}</li>`;
+      html`<li data-row=${at} aria-setsize=${boards.length} aria-posinset=${at + 1}>${ofFile(boards[at], at, at === current, say)}</li>`;
     return html`<ul class="gallery gallery-plain windowed">${repeat(rows, (at) => at, row)}</ul>`;
   }
 

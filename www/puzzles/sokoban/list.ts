@@ -4,8 +4,9 @@
  */
 
 import type { Best } from './best.ts';
-import type { NamedBoard as Level, PanelApi, Scene } from '../contract.ts';
+import type { Mode, NamedBoard as Level, PanelApi, Scene } from '../contract.ts';
 import type { Part } from './window.ts';
+import { currentAt } from '../../shared/named-boards.ts';
 import { bestResults } from './best.ts';
 import { tellerOf } from './panel-words.ts';
 import { part, partAround } from './window.ts';
@@ -19,25 +20,23 @@ export function open(level: Level, api: PanelApi, mode = api.scene().mode) {
   api.act({ mode: mode === 'solve' ? 'solve' : 'play' });
 }
 
-const indexOf = (board: string, levels: Level[]) => levels.findIndex((level) => level.board === board);
-
-/** The next unsolved level after the current one, wrapping around. */
-export function nextUnsolved(levels: Level[], board: string, best: Results) {
-  const next = indexOf(board, levels) + 1;
+/** The next unsolved level after the one at this place, wrapping around. */
+function nextUnsolved(levels: Level[], at: number, best: Results) {
+  const next = at + 1;
   return [...levels.slice(next), ...levels.slice(0, next)].find((level) => !level.error && !best[level.board]);
 }
 
 const told = (result: Best | undefined, { language, number }: Scene) =>
   result ? `✓ ${tellerOf({ language })('result', { pushes: number(result.pushes), moves: number(result.moves) })}` : '';
 
-function row(level: Level, place: number, best: Results, api: PanelApi) {
+function row(level: Level, place: number, isHere: boolean, best: Results, api: PanelApi, press: () => void) {
   const { h } = api;
   const scene = api.scene();
   return h(
     'tr',
-    { 'aria-current': level.board === scene.board ? 'true' : null },
+    { 'aria-current': isHere ? 'true' : null },
     h('td', { class: 'figure' }, scene.number(place)),
-    h('td', null, h('button', { type: 'button', class: 'button', onclick: () => open(level, api) }, level.name)),
+    h('td', null, h('button', { type: 'button', class: 'button', onclick: press }, level.name)),
     h('td', null, level.error ? scene.say('board.unread') : told(best[level.board], scene)),
   );
 }
@@ -54,6 +53,8 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
   const { h } = api;
   let levels: Level[] = [];
   let listed = part(0, 0);
+  /** Place of the level that was chosen last. */
+  let chosen = -1;
   const body = h('tbody');
   const later = h('div');
   const end = new IntersectionObserver((entries) => {
@@ -65,8 +66,22 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
   const more = (key: string, wider: Part, show: () => void): HTMLElement | '' =>
     wider.first === listed.first && wider.last === listed.last ? '' : h('div', { class: 'row' }, button(key, show));
 
-  const rows = (from: number, best: Results) =>
-    levels.slice(from, listed.last).map((level, index) => row(level, from + index + 1, best, api));
+  const here = () => currentAt(levels, api.scene().board, chosen);
+
+  /** Opens a level. An identical one may be open already, which changes nothing but the mark. */
+  const choose = (level: Level, mode?: Mode) => {
+    const { board } = api.scene();
+    if (!level.error) chosen = levels.indexOf(level);
+    open(level, api, mode);
+    if (level.board === board) draw();
+  };
+
+  const rows = (from: number, best: Results) => {
+    const current = here();
+    return levels
+      .slice(from, listed.last)
+      .map((level, at) => row(level, from + at + 1, from + at === current, best, api, () => choose(level)));
+  };
 
   /** Adds the rest by a button, or as soon as the button scrolls into view. */
   const drawLater = () => {
@@ -84,15 +99,15 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
   };
 
   const goOn = () => {
-    const level = nextUnsolved(levels, api.scene().board, bestResults(api.remember));
-    if (level) open(level, api, 'play');
+    const level = nextUnsolved(levels, here(), bestResults(api.remember));
+    if (level) choose(level, 'play');
     else api.act({ say: 'allSolved' });
   };
 
   const draw = () => {
     const scene = api.scene();
     const best = bestResults(api.remember);
-    const here = best[scene.board];
+    const result = best[scene.board];
     const earlier = more('earlierLevels', listed.earlier(), () => {
       listed = listed.earlier();
       draw();
@@ -101,7 +116,7 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
     drawLater();
     element.replaceChildren(
       h('p', { class: 'small' }, summary(levels, best, scene)),
-      h('p', { class: 'small' }, here ? tellerOf(scene)('bestHere', { result: told(here, scene) }) : ''),
+      h('p', { class: 'small' }, result ? tellerOf(scene)('bestHere', { result: told(result, scene) }) : ''),
       h(
         'div',
         { class: 'row' },
@@ -119,13 +134,14 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
     /** Starts with other levels, from the first on. */
     begin(other: Level[]) {
       levels = other;
+      chosen = -1;
       listed = part(0, levels.length);
       draw();
     },
     /** Shows the part with the current level. */
     show(now = levels) {
       levels = now;
-      listed = partAround(indexOf(api.scene().board, levels), listed, levels.length);
+      listed = partAround(here(), listed, levels.length);
       draw();
     },
     stop: () => end.disconnect(),

@@ -1,0 +1,40 @@
+// Several boards and several files at once.
+
+import { expect, openTab, state, test } from './page-helper.mjs';
+
+const level = '######\n#@ $.#\n######\n';
+
+/**
+ * Drops files on the page.
+ * @param {any} page
+ * @param {[string, string | number[], string?][]} files name, content, kind
+ */
+const drop = (page, ...files) =>
+  page.evaluate((/** @type {any[]} */ list) => {
+    const data = new DataTransfer();
+    for (const [name, content, type = 'text/plain'] of list)
+      data.items.add(new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type }));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, files);
+
+/** The page handles drops. @param {any} page */
+const ready = (page) => expect(page.locator('#kept > *')).toBeAttached();
+
+test('of identical boards in a file only the chosen one is current', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await ready(page);
+  await drop(page, ['a.xsb', `; A\n\n${level}\n; B\n\n${level.replace('@ ', ' @')}\n; C\n\n${level}`]);
+  const inPanel = page.locator('[data-panel="collection"] [aria-current]');
+  await expect(inPanel).toHaveText(['1A']);
+  await page.locator('[data-panel="collection"] tr button').nth(2).click();
+  await expect(inPanel).toHaveText(['3C']);
+  await openTab(page, 'levels');
+  const cards = page.locator('#gallery .card');
+  const current = page.locator('#gallery .card[aria-current]');
+  await expect(current).toHaveText(['A']);
+  for (const [at, name] of Object.entries({ 2: 'C', 1: 'B', 0: 'A' })) {
+    await cards.nth(Number(at)).click();
+    await openTab(page, 'levels');
+    await expect(current).toHaveText([name]);
+  }
+});
