@@ -13,8 +13,8 @@ const words = (/** @type {(number | bigint)[]} */ ...all) => BigInt64Array.from(
 function asker(port) {
   /** @type {((reply: any) => void)[]} */
   const waiting = [];
-  port.onmessage = ({ data: { said, ...rest } }) =>
-    waiting.shift()?.({ ...rest, said: said.map((/** @type {any} */ each) => each && [...each]) });
+  port.onmessage = ({ data: { received, ...rest } }) =>
+    waiting.shift()?.({ ...rest, received: received.map((/** @type {any} */ each) => each && [...each]) });
   const tell = (/** @type {number} */ what, /** @type {(number | bigint)[]} */ ...all) =>
     port.postMessage({ what, words: words(...all) });
   return {
@@ -28,7 +28,7 @@ function asker(port) {
 }
 
 /** A reply without words. @param {number | null} best @param {boolean} granted */
-const plain = (best, granted) => ({ best, granted, said: [] });
+const plain = (best, granted) => ({ best, granted, received: [] });
 
 /** @param {number} count @param {() => number | null} best */
 function parts(count, best = () => null) {
@@ -67,20 +67,20 @@ test('those that meet wait for all that have not left, and hear what each says',
   early = false;
   exchange.leave(1);
   // A part does not receive its own words.
-  assert.deepEqual(await first, { ...plain(null, true), said: [null, [9n]] });
-  assert.deepEqual(await third, { ...plain(null, true), said: [[5n, 6n], null] });
+  assert.deepEqual(await first, { ...plain(null, true), received: [null, [9n]] });
+  assert.deepEqual(await third, { ...plain(null, true), received: [[5n, 6n], null] });
   const again = askers[0].ask(WORDS.meet, 7n);
   askers[2].tell(WORDS.leave);
-  assert.deepEqual((await again).said, [null]);
+  assert.deepEqual((await again).received, [null]);
   exchange.close();
 });
 
 test('what three say is heard by each of them', async () => {
   const { exchange, askers } = parts(3);
-  const heard = await Promise.all(askers.map(({ ask }, index) => ask(WORDS.meet, index)));
+  const replies = await Promise.all(askers.map(({ ask }, index) => ask(WORDS.meet, index)));
   const [first, second, third] = [[0n], [1n], [2n]];
   assert.deepEqual(
-    heard.map(({ said }) => said),
+    replies.map(({ received }) => received),
     [
       [null, second, third],
       [first, null, third],
@@ -90,8 +90,8 @@ test('what three say is heard by each of them', async () => {
   exchange.close();
 });
 
-/** The received words, as lists. @param {import('../../www/engine/all-gather.ts').Gathered} said */
-const list = (said) => said.map((each) => each && [...each]);
+/** The received words, as lists. @param {import('../../www/engine/all-gather.ts').Gathered} received */
+const list = (received) => received.map((each) => each && [...each]);
 
 test('parts that speak without the page hear what all say in the same turn, however fast one is', async () => {
   const exchange = new Exchange(3, () => null);
@@ -196,14 +196,14 @@ test('the module asks by words in its memory, and finds the reply there', async 
         assert.deepEqual(reply(await say(WORDS.claim, 4n)), [1n, 12n, 0n]);
         void asks.ask(WORDS.meet, 5n, 6n, 7n);
         assert.deepEqual(reply(await say(WORDS.meet, 8n, 9n)), [1n, 12n, 1n, -1n, 3n]);
-        assert.deepEqual(reply(asking.ask(WORDS.said, 0, 1, to)), [5n, 6n, 7n], 'the words of another');
+        assert.deepEqual(reply(asking.ask(WORDS.received, 0, 1, to)), [5n, 6n, 7n], 'the words of another');
         const heard = gatherer.gather(words(1n, 2n));
         assert.deepEqual(
           reply(await say(WORDS.gather, 3n)),
           [0n, 0n, 1n, -1n, 2n],
           'without the page, so without the best',
         );
-        assert.deepEqual(reply(asking.ask(WORDS.said, 0, 1, to)), [1n, 2n]);
+        assert.deepEqual(reply(asking.ask(WORDS.received, 0, 1, to)), [1n, 2n]);
         assert.deepEqual(list(await heard), [[3n], null]);
         const alone = say(WORDS.gather, 3n);
         exchange.lose(1);
@@ -256,7 +256,7 @@ test('parts are given ports before they begin, and one that is over is not waite
     const split = { task, count: 2, takesAnswer: true, watch, signal: undefined, emit() {}, better, meter };
     const ended = /** @type {any} */ (await workers.solve(/** @type {any} */ (split)));
     assert.equal(ended.outcome.status, 'optimal');
-    const heard = (/** @type {any[]} */ ...all) => JSON.stringify({ best: 7, granted: true, said: all });
+    const heard = (/** @type {any[]} */ ...all) => JSON.stringify({ best: 7, granted: true, received: all });
     assert.deepEqual(said, ['0 hold', '0 task', '1 hold', '1 task', `best ${heard()}`, `meets ${heard(null)}`]);
   });
 });

@@ -16,7 +16,7 @@ export class AllGather {
   readonly #ports: (MessagePort | null)[];
   /** Words that have arrived for later turns, by part. */
   readonly #waiting: Words[][];
-  #heard: Gathered = [];
+  #received: Gathered = [];
   #spare: ArrayBuffer[] = [];
   #isLost = false;
   #arrived: () => void = () => {};
@@ -42,8 +42,8 @@ export class AllGather {
     }
     return new Promise((resolve) => {
       this.#arrived = () => {
-        const said = this.#turn();
-        if (said) resolve(said);
+        const received = this.#turn();
+        if (received) resolve(received);
       };
       this.#arrived();
     });
@@ -74,8 +74,8 @@ export class AllGather {
     const isThere = this.#ports.every((port, index) => !port || this.#waiting[index].length > 0);
     if (!isThere) return this.#isLost ? [] : null;
     this.#arrived = () => {};
-    for (const words of this.#heard) if (words) this.#spare.push(words.buffer);
-    this.#heard = this.#waiting.map((waiting) => waiting.shift() ?? null);
-    return this.#heard;
+    for (const words of this.#received) if (words) this.#spare.push(words.buffer);
+    this.#received = this.#waiting.map((waiting) => waiting.shift() ?? null);
+    return this.#received;
   }
 }

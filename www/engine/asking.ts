@@ -14,11 +14,11 @@ import { WORDS } from './words-of-parts.ts';
  * @param to address for the reply: whether there is a best objective, its value, whether the request is granted, and
  * the number of words from each part (-1 for this part itself)
  */
-type Asked = (what: number, from: number, count: number, to: number) => number | Promise<number>;
+type Send = (what: number, from: number, count: number, to: number) => number | Promise<number>;
 
 /** Parts of WebAssembly that TypeScript does not declare yet. */
 interface Suspends {
-  Suspending?: new (imported: Asked) => Asked;
+  Suspending?: new (imported: Send) => Send;
   promising?: (exported: unknown) => (...parameters: unknown[]) => Promise<unknown>;
 }
 
@@ -32,32 +32,33 @@ interface Held {
   allGather: AllGather;
   memory: WebAssembly.Memory;
   /** The words of the last reply. */
-  said: Reply['said'];
+  received: Reply['received'];
   /** Resolves with the page's next reply. */
   reply: (reply: Reply) => void;
 }
 
 let held: Held | null = null;
 
-const GRANTED: Reply = { best: null, granted: true, said: [] };
+const GRANTED: Reply = { best: null, granted: true, received: [] };
 
 function write({ memory }: Held, to: number, words: BigInt64Array) {
   new BigInt64Array(memory.buffer, to >>> 0, words.length).set(words);
   return words.length;
 }
 
-function replied(place: Held, to: number, { best, granted, said }: Reply) {
-  place.said = said;
-  const lengths = said.map((words) => words?.length ?? -1);
+function replied(place: Held, to: number, { best, granted, received }: Reply) {
+  place.received = received;
+  const lengths = received.map((words) => words?.length ?? -1);
   return write(place, to, BigInt64Array.from([Number(best !== null), best ?? 0, Number(granted), ...lengths], BigInt));
 }
 
-function asked(what: number, from: number, count: number, to: number) {
+function send(what: number, from: number, count: number, to: number) {
   if (!held) throw new Error('no port to ask at');
   const place = held;
-  if (what === WORDS.said) return write(place, to, place.said[count] ?? new BigInt64Array(0));
+  if (what === WORDS.received) return write(place, to, place.received[count] ?? new BigInt64Array(0));
   const own = new BigInt64Array(place.memory.buffer, from >>> 0, count);
-  if (what === WORDS.gather) return place.allGather.gather(own).then((said) => replied(place, to, { ...GRANTED, said }));
+  if (what === WORDS.gather)
+    return place.allGather.gather(own).then((received) => replied(place, to, { ...GRANTED, received }));
   const words = own.slice();
   place.port.postMessage({ what, words }, [words.buffer]);
   if (what === WORDS.taken || what === WORDS.leave) return replied(place, to, GRANTED);
@@ -71,7 +72,7 @@ function asked(what: number, from: number, count: number, to: number) {
  * `solveAsking` can suspend it.
  */
 export const present = () => Number(held !== null);
-export const ask = Suspending ? new Suspending(asked) : asked;
+export const ask = Suspending ? new Suspending(send) : send;
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -91,7 +92,7 @@ export async function solveAsking<End>(
     new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
     return [at, bytes.length];
   };
-  const place: Held = { port, allGather: new AllGather(others), memory: exports.memory, said: [], reply() {} };
+  const place: Held = { port, allGather: new AllGather(others), memory: exports.memory, received: [], reply() {} };
   port.onmessage = ({ data }: MessageEvent<Reply | Lost>) =>
     data === 'lost' ? place.allGather.lose() : place.reply(data);
   held = place;

@@ -15,10 +15,10 @@ function moduleAt(url: URL, stallMs: number, size?: number) {
   let arrived: Arrived | null = null;
 
   function open(): Promise<WebAssembly.Module> {
-    const tell = (now: Arrived | null) => {
+    const report = (now: Arrived | null) => {
       arrived = now && { ...now, total: now.total ?? size ?? null };
     };
-    module ??= compile(url, stallMs, tell).catch((error) => {
+    module ??= compile(url, stallMs, report).catch((error) => {
       module = null;
       throw error;
     });
@@ -48,7 +48,7 @@ export function modulesOf(build: Build, { watch, rulesAt }: Environment): Module
   };
 }
 
-const TELL_MS = 250;
+const REPORT_MS = 250;
 
 /** Waits for work that needs a module, and reports meanwhile how much of the module has arrived. */
 export async function whileLoading<T>(
@@ -56,13 +56,13 @@ export async function whileLoading<T>(
   module: Loading,
   emit: (event: { type: 'loading' } & Arrived) => void,
 ): Promise<T> {
-  let told: Arrived | null = null;
+  let previous: Arrived | null = null;
   const timer = setInterval(() => {
     const { arrived } = module;
     if (arrived) emit({ type: 'loading', ...arrived });
-    else if (told) emit({ type: 'loading', loaded: told.loaded, total: told.loaded });
-    told = arrived;
-  }, TELL_MS);
+    else if (previous) emit({ type: 'loading', loaded: previous.loaded, total: previous.loaded });
+    previous = arrived;
+  }, REPORT_MS);
   try {
     return await work;
   } finally {

@@ -4,7 +4,7 @@ import type { Engine, Rules } from './types.ts';
 import { newMeter } from './meter.ts';
 import { newOutcome } from './outcome.ts';
 import { refused } from './consult.ts';
-import { askCallOf, oddPart, settingsOf, solveCallOf, textsOf } from './settings.ts';
+import { requestCallOf, oddPart, settingsOf, solveCallOf, textsOf } from './settings.ts';
 
 /** The same rules, with a check that a link is a text. */
 const checkedRules = (rules: Rules): Rules => ({
@@ -16,10 +16,10 @@ const checkedRules = (rules: Rules): Rules => ({
 /** The same engine, which refuses wrong arguments by name. */
 export function checkedEngine(engine: Engine): Engine {
   const solve: Engine['solve'] = async (family, board, options, call) => {
-    const asked = settingsOf(options);
+    const requested = settingsOf(options);
     const followed = solveCallOf(call);
-    if (asked.ok && followed.ok) return engine.solve(family, board, asked.settings, followed.call);
-    const { error } = [asked, followed].find(({ ok }) => !ok) as ReturnType<typeof refused>;
+    if (requested.ok && followed.ok) return engine.solve(family, board, requested.settings, followed.call);
+    const { error } = [requested, followed].find(({ ok }) => !ok) as ReturnType<typeof refused>;
     return newOutcome({
       ended: { kind: 'refused', error },
       meter: newMeter(),
@@ -34,13 +34,13 @@ export function checkedEngine(engine: Engine): Engine {
     });
   };
   const generate: Engine['generate'] = async (family, options, call) => {
-    const asked = textsOf(options);
-    const followed = askCallOf(call);
-    if (!asked.ok) return asked;
-    return followed.ok ? engine.generate(family, asked.texts, followed.call) : followed;
+    const requested = textsOf(options);
+    const followed = requestCallOf(call);
+    if (!requested.ok) return requested;
+    return followed.ok ? engine.generate(family, requested.texts, followed.call) : followed;
   };
   const consult: Engine['consult'] = async (family, board, moves, question, call) => {
-    const followed = askCallOf(call);
+    const followed = requestCallOf(call);
     const odd = oddPart({ board, moves, question });
     if (odd) return odd;
     return followed.ok ? engine.consult(family, board, moves, question, followed.call) : followed;

@@ -100,9 +100,9 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
     return { ok: true, ...met.native.power };
   };
 
-  const solve: Engine['solve'] = async (family, board, wish, call) => {
+  const solve: Engine['solve'] = async (family, board, options, call) => {
     const opened = await unlessAborted(solver.open(), call?.signal).catch(loadFault);
-    return 'solve' in opened ? opened.solve(family, board, wish, call) : unbegun(opened, backends.current);
+    return 'solve' in opened ? opened.solve(family, board, options, call) : unbegun(opened, backends.current);
   };
 
   const threadsFor: Engine['threadsFor'] = (family, engine) => {
@@ -135,13 +135,13 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
     rules,
     fetchRules,
     solve,
-    generate: async (...asked) => {
+    generate: async (...request) => {
       const opened = await solver.open().catch(loadFault);
-      return 'generate' in opened ? opened.generate(...asked) : refusal(opened);
+      return 'generate' in opened ? opened.generate(...request) : refusal(opened);
     },
-    consult: async (...asked) => {
+    consult: async (...request) => {
       const opened = await solver.open().catch(loadFault);
-      return 'consult' in opened ? opened.consult(...asked) : refusal(opened);
+      return 'consult' in opened ? opened.consult(...request) : refusal(opened);
     },
     prepare: () => void solver.open().catch(() => {}),
     prefetch: async (family) => (await solver.open().catch(() => null))?.prefetch(family) ?? false,

@@ -36,7 +36,7 @@ export const noText = () => refused('bad-value', 'the board is not a text');
  * @param builds those that may answer now, best first
  * @param keeps whether the worker is kept for the next question
  */
-export function askerOf(builds: () => Answering[], keeps: boolean) {
+export function requesterOf(builds: () => Answering[], keeps: boolean) {
   /** The worker and the family of its instance. */
   let held: { build: Answering['make']; family: string; worker: Worker } | null = null;
   /** The queue: questions are answered one after another. */
@@ -61,9 +61,9 @@ export function askerOf(builds: () => Answering[], keeps: boolean) {
         return reply;
       } catch (error) {
         close();
-        const told = loadFault(error);
-        build.failed(told.code, performance.now() - began);
-        fault = told;
+        const failure = loadFault(error);
+        build.failed(failure.code, performance.now() - began);
+        fault = failure;
       }
     }
     return refused(fault.code, fault.detail);

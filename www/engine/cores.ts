@@ -63,18 +63,18 @@ export function fastOf(times: number[][]): number | null {
 /** A worker that reports when it is ready and measures on request. */
 function made() {
   const worker = new Worker(new URL('./cores-worker.ts', import.meta.url), { type: 'module' });
-  const said = () =>
+  const reply = () =>
     new Promise<number[]>((resolve, reject) => {
       worker.onmessage = ({ data }) => resolve(data);
       worker.onerror = reject;
     });
-  const isUp = said();
+  const isUp = reply();
   return {
     worker,
     isUp,
     work() {
       worker.postMessage(null);
-      return said();
+      return reply();
     },
   };
 }
@@ -93,7 +93,7 @@ export async function measureCores(signal: AbortSignal, count: number = cores())
     await Promise.all(all.map(({ isUp }) => isUp));
     return Promise.all(all.map(({ work }) => work()));
   };
-  const told = await Promise.race([times().catch(() => null), aborted(signal)]);
+  const result = await Promise.race([times().catch(() => null), aborted(signal)]);
   for (const { worker } of all) worker.terminate();
-  return told && fastOf(told);
+  return result && fastOf(result);
 }

@@ -34,8 +34,8 @@ const MOST_WORKERS = 16;
 const PART_MB = 64;
 
 /** The number of threads to use, clamped to what the device allows. */
-export const threadsIn = (wish: unknown, otherwise: number) =>
-  Math.min(MOST_THREADS, PER_CORE * cores(), Math.max(1, Math.trunc(Number(wish ?? otherwise)) || 1));
+export const threadsIn = (requested: unknown, otherwise: number) =>
+  Math.min(MOST_THREADS, PER_CORE * cores(), Math.max(1, Math.trunc(Number(requested ?? otherwise)) || 1));
 
 /**
  * Does this engine know an option?

@@ -23,11 +23,11 @@ export interface Place {
 /** Sent to parts that exchange words without the page: another part is gone. */
 export type Lost = 'lost';
 
-/** @property said the words of each part that met here; null in the place of the receiver */
+/** @property received the words of each part that met here; null in the place of the receiver */
 export interface Reply {
   best: number | null;
   granted: boolean;
-  said: (Words | null)[];
+  received: (Words | null)[];
 }
 
 /** Can a search be suspended while it waits for a reply? */
@@ -38,7 +38,7 @@ export class Exchange {
   readonly #claimed = new Set<bigint>();
   readonly #ports: (MessagePort | null)[];
   /** The words of the parts that wait at the meeting. */
-  readonly #said: (Words | null)[];
+  readonly #received: (Words | null)[];
   readonly #left: boolean[];
   /** The second ends of the channels between two parts until they are handed out, keyed by both numbers. */
   readonly #between = new Map<string, MessagePort>();
@@ -47,14 +47,14 @@ export class Exchange {
   constructor(count: number, best: () => number | null) {
     this.#best = best;
     this.#ports = Array.from({ length: count }, () => null);
-    this.#said = Array.from({ length: count }, () => null);
+    this.#received = Array.from({ length: count }, () => null);
     this.#left = Array.from({ length: count }, () => false);
   }
 
   /** The ports of one part. */
   join(index: number): Place {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }: MessageEvent<Question>) => this.#hear(index, data);
+    port1.onmessage = ({ data }: MessageEvent<Question>) => this.#receive(index, data);
     this.#ports[index] = port1;
     const others = this.#ports.map((_, other) => (other === index ? null : this.#portTo(index, other)));
     return { port: port2, others };
@@ -88,7 +88,7 @@ export class Exchange {
     for (const port of this.#ports) port?.close();
   }
 
-  #hear(index: number, { what, words }: Question) {
+  #receive(index: number, { what, words }: Question) {
     if (what === WORDS.best) this.#reply(index, true);
     if (what === WORDS.leave) this.leave(index);
     if (what === WORDS.taken || what === WORDS.claim) {
@@ -97,13 +97,13 @@ export class Exchange {
       if (what === WORDS.claim) this.#reply(index, granted);
     }
     if (what === WORDS.meet) {
-      this.#said[index] = words;
+      this.#received[index] = words;
       this.#meet();
     }
   }
 
-  #reply(index: number, granted: boolean, said: Reply['said'] = [], moved: ArrayBuffer[] = []) {
-    const reply: Reply = { best: this.#best(), granted, said };
+  #reply(index: number, granted: boolean, received: Reply['received'] = [], moved: ArrayBuffer[] = []) {
+    const reply: Reply = { best: this.#best(), granted, received };
     this.#ports[index]?.postMessage(reply, moved);
   }
 
@@ -112,12 +112,12 @@ export class Exchange {
    * transferred, with more they are copied.
    */
   #meet() {
-    if (this.#said.some((words, index) => words === null && !this.#left[index])) return;
-    const all = this.#said.flatMap((words, index) => (words ? [{ words, index }] : []));
-    this.#said.fill(null);
+    if (this.#received.some((words, index) => words === null && !this.#left[index])) return;
+    const all = this.#received.flatMap((words, index) => (words ? [{ words, index }] : []));
+    this.#received.fill(null);
     for (const { index } of all) {
-      const said = all.map((each) => (each.index === index ? null : each.words));
-      this.#reply(index, true, said, all.length === 2 ? said.flatMap((words) => words?.buffer ?? []) : []);
+      const received = all.map((each) => (each.index === index ? null : each.words));
+      this.#reply(index, true, received, all.length === 2 ? received.flatMap((words) => words?.buffer ?? []) : []);
     }
   }
 }

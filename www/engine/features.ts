@@ -34,8 +34,8 @@ export function memoryCeiling({ navigator, matchMedia }: Partial<typeof globalTh
   return Math.min(1024, Math.max(128, 2 ** Math.floor(Math.log2(gibibytes * 128))));
 }
 
-/** The memory limit of a search by default, in MiB. @param wish the family's own default */
-export const standardMemory = (wish = STANDARD_MEMORY) => Math.min(wish, memoryCeiling());
+/** The memory limit of a search by default, in MiB. @param requested the family's own default */
+export const standardMemory = (requested = STANDARD_MEMORY) => Math.min(requested, memoryCeiling());
 
 /** The number of all cores, slow ones too. */
 export const cores = ({ navigator }: Partial<typeof globalThis> = globalThis) =>

@@ -30,21 +30,21 @@ export type Arrived = { loaded: number; total: number | null };
 export async function compile(
   url: URL,
   stallMs: number = STALL_MS,
-  tell: (arrived: Arrived | null) => void = () => {},
+  report: (arrived: Arrived | null) => void = () => {},
 ) {
   const timer = stallTimer(stallMs);
   let going = true;
   try {
     const response = await fetched(url, timer);
     if (!response.ok) throw new LoadError('load', `${fileOf(url)}: ${response.status}`);
-    void count(response.clone(), timer, (arrived) => going && tell(arrived));
+    void count(response.clone(), timer, (arrived) => going && report(arrived));
     return await compiled(response);
   } catch (error) {
     throw timer.signal.aborted ? new LoadError('stalled', fileOf(url)) : error;
   } finally {
     going = false;
     timer.end();
-    tell(null);
+    report(null);
   }
 }
 
@@ -95,7 +95,7 @@ function stallTimer(stallMs: number) {
  * Counts the bytes of a copy of the response. The original goes to the compiler unchanged, so that the browser can
  * cache the machine code.
  */
-async function count(copy: Response, timer: ReturnType<typeof stallTimer>, tell: (arrived: Arrived) => void) {
+async function count(copy: Response, timer: ReturnType<typeof stallTimer>, report: (arrived: Arrived) => void) {
   const reader = copy.body?.getReader();
   const total = totalOf(copy.headers);
   let loaded = 0;
@@ -103,7 +103,7 @@ async function count(copy: Response, timer: ReturnType<typeof stallTimer>, tell:
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
       timer.restart();
       loaded += part.value.length;
-      tell({ loaded, total });
+      report({ loaded, total });
     }
     timer.end();
   } catch {
@@ -125,8 +125,8 @@ export function unlessAborted<T>(opening: Promise<T>, signal: AbortSignal | unde
     const stopped = () => resolve(STOPPED);
     if (signal?.aborted) return stopped();
     signal?.addEventListener('abort', stopped, { once: true });
-    const heard = () => signal?.removeEventListener('abort', stopped);
-    void opening.then(resolve, reject).then(heard);
+    const unsubscribe = () => signal?.removeEventListener('abort', stopped);
+    void opening.then(resolve, reject).then(unsubscribe);
   });
 }
 

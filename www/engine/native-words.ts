@@ -5,11 +5,11 @@
 
 import type { FromWorker } from './protocol.ts';
 
-export type Heard = { id?: number } & Extract<FromWorker, { type: 'event' | 'met' | 'end' | 'answered' | 'beat' }>;
-export type Said = { type: 'hello'; form: number; threads: number; memoryMb: number } | { type: 'error' } | Heard;
+export type Received = { id?: number } & Extract<FromWorker, { type: 'event' | 'met' | 'end' | 'answered' | 'beat' }>;
+export type Message = { type: 'hello'; form: number; threads: number; memoryMb: number } | { type: 'error' } | Received;
 
 type Fields = Record<string, unknown>;
-type Form = (said: Fields) => boolean;
+type Form = (message: Fields) => boolean;
 
 const texts = ['type', 'kind', 'code', 'detail', 'engine', 'status', 'stop', 'moves', 'measure'];
 const numbers = ['id', 'nodes', 'depth', 'objective', 'best', 'bound', 'threads', 'memoryMb', 'neededMb', 'elapsedMs'];
@@ -53,10 +53,10 @@ const forms: Record<string, Form> = {
 };
 
 /** The message; null if it can't be read. */
-export function read(data: unknown): Said | null {
+export function read(data: unknown): Message | null {
   try {
-    const said: unknown = JSON.parse(String(data));
-    return isSound(said) && formIn(forms, said.type)?.(said) ? (said as Said) : null;
+    const message: unknown = JSON.parse(String(data));
+    return isSound(message) && formIn(forms, message.type)?.(message) ? (message as Message) : null;
   } catch {
     return null;
   }

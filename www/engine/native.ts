@@ -6,7 +6,7 @@
 import type { Handle } from './run.ts';
 import type { FromWorker, Question, Task, Watch } from './protocol.ts';
 import type { NativePower, Result } from './types.ts';
-import type { Heard } from './native-words.ts';
+import type { Received } from './native-words.ts';
 import { addressOf } from './native-address.ts';
 import { read } from './native-words.ts';
 
@@ -72,7 +72,7 @@ function connectionOver(socket: WebSocket, power: NativePower, lost: () => void)
   };
   const ended = () => {
     isOpen = false;
-    remote?.hear({ type: 'fault', code: 'native-lost', detail: '' });
+    remote?.receive({ type: 'fault', code: 'native-lost', detail: '' });
   };
   const next = () => {
     last += 1;
@@ -80,8 +80,8 @@ function connectionOver(socket: WebSocket, power: NativePower, lost: () => void)
     return remote;
   };
   socket.onmessage = ({ data }) => {
-    const said = read(data);
-    if (said && said.type !== 'hello' && said.type !== 'error') remote?.hear(said);
+    const message = read(data);
+    if (message && message.type !== 'hello' && message.type !== 'error') remote?.receive(message);
   };
   socket.onclose = () => {
     ended();
@@ -95,9 +95,9 @@ function connectionOver(socket: WebSocket, power: NativePower, lost: () => void)
       order: (task: Task, waits: boolean) => ({ type: 'solve', waits, ...task }),
     }),
     consult(question, signal) {
-      const asked = answered.then(() => (signal?.aborted ? refused('cancelled') : answerOf(next(), question, signal)));
-      answered = asked;
-      return asked;
+      const reply = answered.then(() => (signal?.aborted ? refused('cancelled') : answerOf(next(), question, signal)));
+      answered = reply;
+      return reply;
     },
     answered: () => answered,
     cancel: () => send({ type: 'cancel', id: last }),
@@ -118,7 +118,7 @@ function answerOf(remote: Remote, question: Consulted, signal?: AbortSignal): Re
       resolve(reply);
     };
     signal?.addEventListener('abort', stopped);
-    remote.onmessage = ({ data }: MessageEvent<Heard | Lost>) => {
+    remote.onmessage = ({ data }: MessageEvent<Received | Lost>) => {
       if (data.type === 'answered') give(replyOf(data.reply as Result<{ value: unknown }>));
       else if (data.type === 'fault') give(null);
     };
@@ -146,7 +146,7 @@ class Remote {
   }
 
   /** Drops messages of a task that was given up. */
-  hear(data: Heard | Lost) {
+  receive(data: Received | Lost) {
     if ('id' in data && data.id !== this.#id) return;
     this.onmessage?.(new MessageEvent('message', { data }));
   }

@@ -12,7 +12,7 @@ let instance: { exports: InitOutput; flag: number } | null = null;
 /** Ports for the next task, if that is one of several parts. */
 let place: Place | null = null;
 
-const tell = (message: FromWorker) => postMessage(message);
+const send = (message: FromWorker) => postMessage(message);
 
 async function open(module: WebAssembly.Module) {
   const exports = await init({ module_or_path: module });
@@ -20,7 +20,7 @@ async function open(module: WebAssembly.Module) {
 }
 
 async function solved({ family, board, request }: Task, exports: InitOutput) {
-  const listener = (event: JobEvent) => tell({ type: 'event', event });
+  const listener = (event: JobEvent) => send({ type: 'event', event });
   if (!place) return solve(family, board, request, listener);
   const asking = place;
   place = null;
@@ -47,12 +47,12 @@ addEventListener('message', async ({ data }: MessageEvent<ToPlain>) => {
   }
   try {
     instance ??= await open(data.module);
-    if (data.type === 'generate') return tell({ type: 'answered', reply: generate(data.family, data.options) });
+    if (data.type === 'generate') return send({ type: 'answered', reply: generate(data.family, data.options) });
     if (data.type === 'consult')
-      return tell({ type: 'answered', reply: consult(data.family, data.board, data.moves, data.question) });
-    tell({ type: 'beat' }); // the worker has started
-    tell({ type: 'end', end: await solved(data, instance.exports) });
+      return send({ type: 'answered', reply: consult(data.family, data.board, data.moves, data.question) });
+    send({ type: 'beat' }); // the worker has started
+    send({ type: 'end', end: await solved(data, instance.exports) });
   } catch (error) {
-    tell({ type: 'fault', code: outOfMemory() ? 'memory' : 'panic', detail: messageOf(error) });
+    send({ type: 'fault', code: outOfMemory() ? 'memory' : 'panic', detail: messageOf(error) });
   }
 });

@@ -71,7 +71,7 @@ class Following {
   readonly #onAbort = () => this.#stop('cancelled');
   #timer: ReturnType<typeof setInterval> | undefined;
   #silentMs = 0;
-  #heard = false;
+  #received = false;
   #addresses: Addresses | null = null;
   #stopping: 'cancelled' | 'time' | null = null;
   #timeMs: number;
@@ -92,7 +92,7 @@ class Following {
   begin() {
     const { handle, task, signal } = this.#run;
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
-    handle.worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#hear(data);
+    handle.worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
     handle.worker.onerror = (event) => this.#finish({ kind: 'fault', code: 'load', detail: event.message ?? '' });
     signal?.addEventListener('abort', this.#onAbort);
     try {
@@ -104,9 +104,9 @@ class Following {
     if (signal?.aborted) this.#onAbort();
   }
 
-  #hear(message: FromWorker) {
+  #receive(message: FromWorker) {
     this.#silentMs = 0;
-    this.#heard = true;
+    this.#received = true;
     if (message.type === 'job') {
       this.#addresses = message.addresses;
       if (this.#stopping) this.#raiseFlag();
@@ -145,7 +145,7 @@ class Following {
     this.#read();
     const rests = this.#rests !== null && !this.#stopping;
     if (!rests) emit(this.#progress());
-    const limit = silenceLimit(handle.memory !== null, this.#heard, watch);
+    const limit = silenceLimit(handle.memory !== null, this.#received, watch);
     if (this.#silentMs > limit.ms) {
       this.#finish(this.#faultOf(limit.code, `silent for ${this.#silentMs} ms`));
     } else if (this.#stopping) {
@@ -247,9 +247,9 @@ class Following {
 /**
  * The longest silence of a worker. One with a pool sends heartbeats; a plain one searches in its only thread and
  * reports progress.
- * @param heard whether any message has arrived yet
+ * @param received whether any message has arrived yet
  */
-function silenceLimit(pool: boolean, heard: boolean, watch: Watch): { ms: number; code: Fault['code'] } {
+function silenceLimit(pool: boolean, received: boolean, watch: Watch): { ms: number; code: Fault['code'] } {
   if (pool) return { ms: watch.heartbeatMs, code: 'heartbeat' };
-  return heard ? { ms: watch.silenceMs, code: 'heartbeat' } : { ms: watch.workerStartMs, code: 'worker-start' };
+  return received ? { ms: watch.silenceMs, code: 'heartbeat' } : { ms: watch.workerStartMs, code: 'worker-start' };
 }

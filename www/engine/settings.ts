@@ -7,7 +7,7 @@ import type { Engine, EngineOptions, SolveCall, SolveOptions } from './types.ts'
 import { refused } from './consult.ts';
 
 /** The settings, or the refusal. */
-type Asked<T> = ({ ok: true } & T) | ReturnType<typeof refused>;
+type Parsed<T> = ({ ok: true } & T) | ReturnType<typeof refused>;
 
 /** The type that a setting must have, in words, and a test for it. */
 interface Kind {
@@ -64,9 +64,9 @@ const signal: Kind = { words: 'an AbortSignal', is: isSignal };
 const callKinds: Record<keyof SolveCall, Kind> = { signal, onEvent: callback, onLimit: callback };
 
 /** The call settings of `generate` and `consult`. */
-type AskCall = NonNullable<Parameters<Engine['generate']>[2]>;
+type RequestCall = NonNullable<Parameters<Engine['generate']>[2]>;
 
-const askKinds: Record<keyof AskCall, Kind> = { signal, timeMs: limit };
+const requestKinds: Record<keyof RequestCall, Kind> = { signal, timeMs: limit };
 
 /** The settings that are present: null counts as absent. */
 const given = (settings: object) =>
@@ -86,7 +86,7 @@ function oddOf(named: [string, unknown][], known: Record<string, Kind>) {
 const isNoObject = (value: unknown) => value !== null && value !== undefined && !kinds.options.is(value);
 
 /** The settings of a solve, or a refusal that names the first wrong one. */
-export function settingsOf(settings: SolveOptions | null | undefined): Asked<{ settings: SolveOptions }> {
+export function settingsOf(settings: SolveOptions | null | undefined): Parsed<{ settings: SolveOptions }> {
   if (isNoObject(settings)) return refused('bad-value', 'the settings are not an object');
   const named = given(settings ?? {});
   const odd = oddOf(named, kinds);
@@ -107,7 +107,7 @@ export async function engineSettingsOf(settings: EngineOptions | null | undefine
 function callOf<Call extends object>(
   call: Call | null | undefined,
   known: Record<string, Kind>,
-): Asked<{ call: Call }> {
+): Parsed<{ call: Call }> {
   if (isNoObject(call)) return refused('bad-value', 'the call is not an object');
   const named = given(call ?? {});
   return oddOf(named, known) ?? { ok: true, call: Object.fromEntries(named) as Call };
@@ -117,10 +117,10 @@ function callOf<Call extends object>(
 export const solveCallOf = (call: SolveCall | null | undefined) => callOf(call, callKinds);
 
 /** The same for `generate` and `consult`. */
-export const askCallOf = (call: AskCall | null | undefined) => callOf(call, askKinds);
+export const requestCallOf = (call: RequestCall | null | undefined) => callOf(call, requestKinds);
 
 /** Options of an engine or a generator, which must be texts. */
-export function textsOf(options: Record<string, string> | null | undefined): Asked<{ texts: Record<string, string> }> {
+export function textsOf(options: Record<string, string> | null | undefined): Parsed<{ texts: Record<string, string> }> {
   if (isNoObject(options)) return refused('bad-value', 'the options are not an object');
   const named = given(options ?? {});
   const odd = named.find(([, value]) => typeof value !== 'string');

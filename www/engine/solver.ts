@@ -11,7 +11,7 @@ import type { Fault, Meter, WorkerOutcome } from './protocol.ts';
 import type { Consulted } from './native.ts';
 import type { Environment } from './environment.ts';
 import { attemptsOf } from './attempts.ts';
-import { askerOf, CONSULT_MS, MAKE_MS, noText, refused } from './consult.ts';
+import { requesterOf, CONSULT_MS, MAKE_MS, noText, refused } from './consult.ts';
 import { betterIn, splits, threadsIn } from './environment.ts';
 import { standardMemory } from './features.ts';
 import { emitter } from './listener.ts';
@@ -28,8 +28,8 @@ export function createSolver(environment: Environment) {
   const { backends, paired, rulesAt, standard } = environment;
   const attempts = attemptsOf(environment);
   const { modules, threads, workers, plain } = attempts;
-  const adviser = askerOf(answering, true);
-  const maker = askerOf(answering, false);
+  const adviser = requesterOf(answering, true);
+  const maker = requesterOf(answering, false);
   let running: { stop: AbortController; done: Promise<unknown> } | null = null;
 
   /** Questions go to the build that solves, so that only one build is fetched; the plain build is second choice. */
@@ -39,10 +39,10 @@ export function createSolver(environment: Environment) {
     return [{ moduleOf: modules.threads, make: makeThreads, failed: backends.failed }, inPlain];
   }
 
-  const solve: Engine['solve'] = (family, board, wish = {}, call = {}) => {
+  const solve: Engine['solve'] = (family, board, options = {}, call = {}) => {
     const stop = new AbortController();
     const previous = running;
-    const begin = () => solved(environment, attempts, family, board, wish, { ...call, signal: stop.signal });
+    const begin = () => solved(environment, attempts, family, board, options, { ...call, signal: stop.signal });
     previous?.stop.abort();
     const done = previous ? previous.done.then(begin) : begin();
     const own = { stop, done };
@@ -79,17 +79,18 @@ export function createSolver(environment: Environment) {
 
   const consult: Engine['consult'] = async (family, board, moves, question, { signal, timeMs = CONSULT_MS } = {}) => {
     if (!rulesAt(family)) return unknown(family);
-    const asked = { family, board, moves, question };
+    const requested = { family, board, moves, question };
     return (
-      (await consultNative(asked, signal, timeMs)) ?? adviser.ask({ type: 'consult', ...asked }, { signal, timeMs })
+      (await consultNative(requested, signal, timeMs)) ??
+      adviser.ask({ type: 'consult', ...requested }, { signal, timeMs })
     );
   };
 
   /** The answer of the computer's own Tokeru, if it may and can answer. */
-  async function consultNative(asked: Consulted, signal: AbortSignal | undefined, timeMs: number) {
+  async function consultNative(requested: Consulted, signal: AbortSignal | undefined, timeMs: number) {
     if (!paired.native || !paired.answers) return null;
     const late = AbortSignal.timeout(timeMs);
-    const reply = await paired.native.consult(asked, signal ? AbortSignal.any([signal, late]) : late);
+    const reply = await paired.native.consult(requested, signal ? AbortSignal.any([signal, late]) : late);
     return reply && !reply.ok && late.aborted ? refused('too-slow') : reply;
   }
 
@@ -107,14 +108,14 @@ async function solved(
   attempts: Attempts,
   family: string,
   board: string,
-  { backend: asked, ...request }: SolveOptions,
+  { backend: requested, ...request }: SolveOptions,
   { signal, onEvent, onLimit }: SolveCall,
 ): Promise<Outcome> {
   const began = performance.now();
   const task = { family, board, request: { ...request, memoryMb: request.memoryMb ?? standardMemory() } };
   const emit = emitter(onEvent);
   const better = () => betterIn(family);
-  const backend = asked ?? (paired.native ? 'native' : backends.next());
+  const backend = requested ?? (paired.native ? 'native' : backends.next());
   if (backend === 'none') return close(nowhere(), null);
   if (!rulesAt(family)) return close(unbegun({ kind: 'refused', error: unknown(family).error }), null);
   if (typeof board !== 'string') return close(unbegun({ kind: 'refused', error: noText().error }), null);

@@ -39,9 +39,9 @@ let memoryOut = 0;
 /** Called when the page has answered a search that waits at a limit. */
 let replied = () => {};
 
-const tell = (message: FromWorker) => postMessage(message);
+const send = (message: FromWorker) => postMessage(message);
 
-const fault = (code: FallbackCode, error: unknown) => tell({ type: 'fault', code, detail: String(error) });
+const fault = (code: FallbackCode, error: unknown) => send({ type: 'fault', code, detail: String(error) });
 
 function reserve(maxima: number[]) {
   for (const maximum of maxima) {
@@ -66,8 +66,8 @@ async function open({ module, threads }: { module: WebAssembly.Module; threads: 
   leader.script = import.meta.url;
   leader.lost = (message) => fault('pool-lost', message);
   await initThreadPool(threads);
-  setInterval(() => tell({ type: 'beat' }), BEAT_MS);
-  tell({ type: 'ready', memory, memoryOut });
+  setInterval(() => send({ type: 'beat' }), BEAT_MS);
+  send({ type: 'ready', memory, memoryOut });
 }
 
 /** A question needs no pool and has its own worker. */
@@ -77,20 +77,20 @@ async function answer(data: Extract<ToThreads, { type: 'generate' | 'consult' }>
     data.type === 'generate'
       ? generate(data.family, data.options)
       : consult(data.family, data.board, data.moves, data.question);
-  tell({ type: 'answered', reply });
+  send({ type: 'answered', reply });
 }
 
 /** The role of a thread: reports that it is ready and stays inside the module. */
 async function serve({ module, memory, receiver }: Extract<ToThreads, { type: 'thread' }>) {
   await init({ module_or_path: module, memory });
-  tell({ type: 'beat' });
+  send({ type: 'beat' });
   wbg_rayon_start_worker(receiver);
 }
 
 async function solve({ family, board, request, waits }: Task & { waits: boolean }) {
   const job = startJob(family, board, request, waits);
-  if (!job.ok) return tell({ type: 'end', end: { kind: 'refused', error: job.error } });
-  tell({ type: 'job', addresses: job });
+  if (!job.ok) return send({ type: 'end', end: { kind: 'refused', error: job.error } });
+  send({ type: 'job', addresses: job });
   let now = poll();
   for (let pause = 1; now !== 'over'; pause = Math.min(2 * pause, POLL_MS)) {
     await (now === 'waits' ? reply() : untilEnded(job.ended, pause));
@@ -116,9 +116,9 @@ function untilEnded(ended: number, pause: number) {
 /** Forwards the events and the state of the search. */
 function poll() {
   const { events, end, met } = pollJob();
-  for (const event of events) tell({ type: 'event', event });
-  if (end) tell({ type: 'end', end });
-  else if (met) tell({ type: 'met', stop: met });
+  for (const event of events) send({ type: 'event', event });
+  if (end) send({ type: 'end', end });
+  else if (met) send({ type: 'met', stop: met });
   return end ? 'over' : met ? 'waits' : 'goes on';
 }
 

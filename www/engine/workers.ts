@@ -112,7 +112,7 @@ class Division {
     if (signal?.aborted) cancel();
     const handle = await unlessAborted(this.#workers[index].open(task.family), stop.signal);
     const run = { task: this.#taskOf(index), backend: 'workers' as const, threads: 1, meter, watch };
-    const emit = (event: SolveEvent) => this.#hear(event, index);
+    const emit = (event: SolveEvent) => this.#receive(event, index);
     const onDivided = index ? undefined : (ends: Ends) => this.#divide(ends);
     if (!('kind' in handle) && this.#exchange) {
       const place = this.#exchange.join(index);
@@ -143,7 +143,7 @@ class Division {
     while (this.#parts.length < this.#split.count) this.#begin(this.#parts.length);
   }
 
-  #hear(event: SolveEvent, index: number) {
+  #receive(event: SolveEvent, index: number) {
     if (this.#parts[index].left) return;
     const { emit, meter: all, better } = this.#split;
     if (event.type === 'incumbent' && this.#isOfMethods()) this.#leaveTo(index);
