@@ -38,3 +38,20 @@ test('of identical boards in a file only the chosen one is current', async ({ op
     await expect(current).toHaveText([name]);
   }
 });
+
+test('of files of several families the first one’s are opened, and the page says that others were left out', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/maze' });
+  await ready(page);
+  const other = level.replace('@ ', ' @');
+  await drop(page, ['a.txt', level], ['b.txt', '3,3,123456780\n'], ['c.txt', other]);
+  await expect(page.locator('#tagline')).toHaveText('Not opened: 1 file with another kind of puzzle');
+  await expect(page).toHaveURL(/#\/sokoban/);
+  expect((await state(page)).board).toBe(level);
+  await openTab(page, 'levels');
+  await expect(page.locator('#gallery .card')).toHaveCount(2);
+  await drop(page, ['b.txt', '3,3,123456780\n'], ['a.txt', level], ['c.txt', other]);
+  await expect(page.locator('#tagline')).toHaveText('Not opened: 2 files with another kind of puzzle');
+  await expect(page).toHaveURL(/#\/slide/);
+});

@@ -273,6 +273,7 @@ const page = {
     'answer.at': 'the playback stands before its end: the facts are those of that step',
     'board.solution':
       'the text that was opened has moves below the level that is here, behind the word Solution, and the page is not in edit mode, which has no details; nothing is said of whether they solve it',
+    'files.left': 'of several files opened at once, n have a faultless board of another family than the first board’s',
     'board.opened': 'a pasted or opened text has become the board',
     'threads.one':
       'below the choice of threads, which has one: the engine chosen has `threads: false`; where that is not why, onThreads (`page.ts`) says it',

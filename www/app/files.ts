@@ -4,8 +4,9 @@
  */
 
 import type { Context } from './context.ts';
-import { textOf } from '../shared/plain-text.ts';
+import { joined, textsOf } from '../shared/plain-text.ts';
 import { isBegin } from './keep/head.ts';
+import { ofOneFamily } from './session/family-of.ts';
 
 /** A folder, or a file that is gone, cannot be read. The reader of texts reports that. */
 const isKept = (file: File) =>
@@ -17,14 +18,19 @@ const isKept = (file: File) =>
 /** Number of requests so far: a newer one may arrive while files are read. */
 let taken = 0;
 
-/** Opens files as texts, unless something else was opened while they were read. */
-async function openTexts({ store, session }: Context, files: File[]) {
+/** Opens files as texts, unless something else was opened while they were read. Only one family's boards are opened. */
+async function openTexts({ store, session, engine, notices, voice }: Context, files: File[]) {
   const turn = ++taken;
-  const { opened, language } = store.get();
-  const text = await textOf(files, language);
-  if (turn !== taken || store.get().opened !== opened) return;
-  if (typeof text === 'string') return session.openText(text);
-  store.set({ banner: { kind: 'file', ...text } });
+  const { opened, language, family } = store.get();
+  const stands = () => turn === taken && store.get().opened === opened;
+  const texts = await textsOf(files, language);
+  if (!stands()) return;
+  if (!Array.isArray(texts)) return store.set({ banner: { kind: 'file', ...texts } });
+  const together = texts.length > 1 ? await ofOneFamily(engine, texts, family.id) : texts;
+  if (!stands()) return;
+  await session.openText(joined(together));
+  const n = texts.length - together.length;
+  if (n && turn === taken) notices.show(voice()('files.left', { n }));
 }
 
 export async function takeFiles(context: Context, files: File[]) {

@@ -154,11 +154,10 @@ export interface Refused {
   detail: string;
 }
 
-/** The texts of several files, joined one below the other. */
-export async function textOf(files: File[], language: 'ja' | 'en'): Promise<string | Refused> {
+export async function textsOf(files: File[], language: 'ja' | 'en'): Promise<string[] | Refused> {
   const [{ name: detail }] = files;
   if (files.reduce((sum, { size }) => sum + size, 0) > longestText) return { code: 'file-too-large', detail };
-  const texts = [];
+  const texts: string[] = [];
   for (const file of files) {
     const bytes = await file.arrayBuffer().catch(() => null); // a drop gives a File for a folder, too
     if (!bytes) return { code: 'not-readable', detail: file.name };
@@ -166,5 +165,13 @@ export async function textOf(files: File[], language: 'ja' | 'en'): Promise<stri
     if (text === null) return { code: 'not-text', detail: file.name };
     texts.push(text);
   }
-  return texts.join('\n\n');
+  return texts;
+}
+
+/** The texts of several files, one below the other. */
+export const joined = (texts: string[]) => texts.join('\n\n');
+
+export async function textOf(files: File[], language: 'ja' | 'en'): Promise<string | Refused> {
+  const texts = await textsOf(files, language);
+  return Array.isArray(texts) ? joined(texts) : texts;
 }

@@ -3,7 +3,8 @@
 import type { Engine } from '../../engine/types.ts';
 import type { Entry } from '../../puzzles/index.ts';
 import { loadFamily, shelf } from '../../puzzles/index.ts';
-import { turnFor } from '../../shared/turns.ts';
+import { plainText } from '../../shared/plain-text.ts';
+import { inTurns, turnFor } from '../../shared/turns.ts';
 
 /** Does every file have an extension that only this family uses? */
 const owns = ({ files = {} }: Entry, names: string[]) =>
@@ -29,6 +30,19 @@ export async function familyOf(engine: Engine, text: string, names: string[]): P
   return null;
 }
 
+/** Does a family find a faultless board in a text? @param most boards of a collection to try */
+async function isSound(engine: Engine, id: string, text: string, most: number) {
+  await turnFor(text);
+  await loadFamily(id, engine.fetchRules);
+  const boards = engine.rules.splitBoards(id, text);
+  for (const board of boards.length ? boards.slice(0, most) : [text]) {
+    await turnFor(board);
+    const parsed = engine.rules.parse(id, board);
+    if (parsed.ok && parsed.diagnostics.every(({ severity }) => severity !== 'error')) return true;
+  }
+  return false;
+}
+
 /**
  * Another family that finds a faultless board in a text that one family has refused; null if there is none. A text
  * without a number or a wall is not tried.
@@ -36,16 +50,27 @@ export async function familyOf(engine: Engine, text: string, names: string[]): P
  */
 export async function otherFamily(engine: Engine, text: string, not: string, most: number = 1): Promise<string | null> {
   if (!/[\d#]/.test(text)) return null;
-  for (const { id } of shelf) {
-    if (id === not) continue;
-    await turnFor(text);
-    await loadFamily(id, engine.fetchRules);
-    const boards = engine.rules.splitBoards(id, text);
-    for (const board of boards.length ? boards.slice(0, most) : [text]) {
-      await turnFor(board);
-      const parsed = engine.rules.parse(id, board);
-      if (parsed.ok && parsed.diagnostics.every(({ severity }) => severity !== 'error')) return id;
-    }
-  }
+  for (const { id } of shelf) if (id !== not && (await isSound(engine, id, text, most))) return id;
   return null;
+}
+
+/**
+ * Of several files the texts that can be opened together: all but those of another family than the first board's. A
+ * text without a board stays, and is reported when it is read.
+ * @param here the current family, which is asked first
+ */
+export async function ofOneFamily(engine: Engine, texts: string[], here: string): Promise<string[]> {
+  let id = here;
+  let isKnown = false;
+  const together = [];
+  for (const text of texts) {
+    const plain = await inTurns(plainText(text));
+    const isOwn = await isSound(engine, id, plain, 1);
+    const other = isOwn ? null : await otherFamily(engine, plain, id).catch(() => null);
+    if (other && isKnown) continue;
+    id = other ?? id;
+    isKnown ||= isOwn || other !== null;
+    together.push(text);
+  }
+  return together;
 }
