@@ -267,7 +267,7 @@ function asked({ store, engine, player }, change = {}) {
   const turn = player.runs.begin();
   const done = solve({
     ...{ store, engine, turn, request: { engine: 'article' } },
-    asked: { engine: 'article', options: {}, fromHere: false, limitMb: 512 },
+    runOptions: { engine: 'article', options: {}, fromHere: false, limitMb: 512 },
     begins: {},
     beforeDrawing: (show) => frames.push(show),
     moves: () => false,

@@ -255,7 +255,7 @@ test('a price of which nothing is known says so, in words and on its button', as
     unit: 'unit',
   };
   const game = gameFor();
-  const fresh = createReview(game).told();
+  const fresh = createReview(game).report();
   const told = (/** @type {any} */ price) => [priced(price, /** @type {any} */ (voice)), sign(price, fresh, String)];
   assert.deepEqual(told(fresh.prices[1]), ['review.price.unknown', '?'], 'before anything is asked');
   assert.deepEqual(told({ kind: 'between', least: 2, most: null }), ['review.price.least 2 unit 2', '+2–']);

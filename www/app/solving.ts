@@ -88,7 +88,7 @@ const limitsOf = ({ memoryMb, seconds }: State['choice']) => ({
 });
 
 /** The current answer, if the search that found it is requested again: it stays until there is one as good. */
-function before({ mode, run, answer, choice }: State, { engine, options, fromHere }: player.Solve['asked']) {
+function before({ mode, run, answer, choice }: State, { engine, options, fromHere }: player.Solve['runOptions']) {
   const { status, objective } = run?.outcome ?? {};
   if (mode !== 'solve' || !run || fromHere || run.fromHere || status !== 'feasible') return undefined;
   if (!answer?.checked || answer.objective !== objective || run.engine !== engine) return undefined;
@@ -106,8 +106,8 @@ export async function start(what: Press) {
   const request = requestOf(state, chosen);
   const { options } = request;
   const fromHere = choice.fromHere && moves !== '';
-  const asked = { engine: chosen.id, options, fromHere, ...limitsOf(choice) };
-  return run({ store, engine, turn, request, asked, before: before(state, asked) }, what, chosen.timed);
+  const runOptions = { engine: chosen.id, options, fromHere, ...limitsOf(choice) };
+  return run({ store, engine, turn, request, runOptions, before: before(state, runOptions) }, what, chosen.timed);
 }
 
 /**
@@ -143,22 +143,22 @@ export async function further(what: Press) {
   const { engine, options: anew } = what.search ?? {};
   if (!engine) return null;
   const options = { ...(last?.engine === engine && last.options), ...anew };
-  const { answer: _, ...told } = options;
-  return search(what, { engine, options }, { options: told }, before ?? undefined);
+  const { answer: _, ...given } = options;
+  return search(what, { engine, options }, { options: given }, before ?? undefined);
 }
 
 /** Searches under the limits that the reader has chosen. */
 function search(
   { store, engine, session, turn }: Press,
   { engine: id = '', options = {} }: Search,
-  told: Pick<player.Solve['asked'], 'options' | 'yours'>,
+  given: Pick<player.Solve['runOptions'], 'options' | 'yours'>,
   before?: CheckedOutcome,
 ) {
   const { choice } = store.get();
   const { seconds, memoryMb, threads } = choice;
   const request = { engine: id, options, memoryMb, threads, ...(seconds ? { timeMs: seconds * 1000 } : {}) };
-  const asked = { engine: id, fromHere: false, ...limitsOf(choice), ...told };
-  return run({ store, engine, turn, request, asked, before }, { store, engine, session, turn });
+  const runOptions = { engine: id, fromHere: false, ...limitsOf(choice), ...given };
+  return run({ store, engine, turn, request, runOptions, before }, { store, engine, session, turn });
 }
 
 /** The wire format has only strings. */

@@ -17,7 +17,7 @@ import { addressOf, fragmentOf } from './address.ts';
 import { createFoot } from './foot.ts';
 import { lineOf } from './line.ts';
 import { puzzleOf } from './puzzle.ts';
-import { tellState } from './standing.ts';
+import { setStates } from './standing.ts';
 import { backendOf, empty, sceneOf } from './state.ts';
 import { words } from './words.ts';
 
@@ -52,7 +52,7 @@ export class Display {
   /** Is the page being printed? Paper has no dark background, so dark colours do not fit it. */
   #onPaper = false;
   /** The family of the board that the attributes name, which may still be refused. */
-  asked: Family | null = null;
+  requested: Family | null = null;
   #board: ReturnType<typeof createBoard> | null = null;
   #engine: Engine | null = null;
   #frame = 0;
@@ -133,15 +133,15 @@ export class Display {
   }
 
   /** @param bubbles false if the event's name means something else on the page around */
-  tell(type: string, detail: Record<string, unknown>, bubbles = true) {
+  dispatch(type: string, detail: Record<string, unknown>, bubbles = true) {
     this.host.dispatchEvent(new CustomEvent(type, { detail, bubbles, composed: bubbles }));
   }
 
   /** Reports that the board named by the attributes failed; the previous board stays. */
   fail(error: WireError) {
-    const say = speakerOf(this.words, this.asked?.words[this.#language]);
+    const say = speakerOf(this.words, this.requested?.words[this.#language]);
     this.store.set({ failure: { ...error, why: causeOf(error, say) } });
-    this.tell('failed', Object.fromEntries(Object.entries(error).filter(([, value]) => value)));
+    this.dispatch('failed', Object.fromEntries(Object.entries(error).filter(([, value]) => value)));
   }
 
   /** Announces a text. It is visible as long as the state holds it. */
@@ -217,7 +217,7 @@ export class Display {
     });
     if (line.spoken !== this.#spoken) this.speak(line.spoken);
     this.#spoken = line.spoken;
-    if (this.#states) tellState(this.#states, state, puzzle);
+    if (this.#states) setStates(this.#states, state, puzzle);
   }
 
   /**
@@ -288,7 +288,7 @@ export class Display {
     const height = Math.ceil(this.#room.offsetWidth / ratio) + foot.offsetHeight + border;
     if (height === this.#height || !this.#place.offsetWidth || !this.#place.classList.contains('stands')) return;
     this.#height = height;
-    this.tell('resize', { height }, false);
+    this.dispatch('resize', { height }, false);
   }
 
   /** Updates the link to the full page. */

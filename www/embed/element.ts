@@ -36,7 +36,7 @@ slot { display: block; position: absolute; inset: 0; overflow: auto; }
  * The width that a board asks for where its place depends on its content: a table's cell, a float, a shrink-to-fit
  * figure. A size container asks for none; a replaced element of zero height does, and still shrinks in any column.
  */
-const wish = { width: 360, height: 0 };
+const intrinsicSize = { width: 360, height: 0 };
 
 /** Limit of the ratio in either direction, so that no attribute can ask for a board of thirty million pixels. */
 const widest = 20;
@@ -95,7 +95,10 @@ export class TokeruBoard extends Base {
     room.part.add('board');
     const foot = made('div', 'foot');
     foot.part.add('foot');
-    root.append(made('div', 'column', made('div', 'place', room, foot)), Object.assign(made('canvas', ''), wish));
+    root.append(
+      made('div', 'column', made('div', 'place', room, foot)),
+      Object.assign(made('canvas', ''), intrinsicSize),
+    );
     this.#dress();
   }
 

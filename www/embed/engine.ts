@@ -22,7 +22,7 @@ export function sharedEngine() {
   return shared;
 }
 
-export interface Asker {
+export interface Requester {
   /** aborted when the search is no longer wanted: it ends, or never begins */
   signal: AbortSignal;
   /** not started by a press of Solve: it gives way to searches that were, and starts again after them */
@@ -32,24 +32,24 @@ export interface Asker {
 }
 
 /** Waiting searches, in the order of their requests. */
-const queue: { asker: Asker; begin: () => void }[] = [];
+const queue: { requester: Requester; begin: () => void }[] = [];
 /** The current search, and what makes it give way. */
-let searching: { asker: Asker; stop: AbortController } | null = null;
+let searching: { requester: Requester; stop: AbortController } | null = null;
 
 function next() {
   if (searching) return;
-  const pressed = queue.findIndex(({ asker }) => !asker.quiet);
+  const pressed = queue.findIndex(({ requester }) => !requester.quiet);
   queue.splice(Math.max(pressed, 0), 1)[0]?.begin();
 }
 
 /** Resolves when the search may begin, or is no longer wanted. */
-function turnOf(asker: Asker) {
-  const { signal, quiet, waits } = asker;
+function turnOf(requester: Requester) {
+  const { signal, quiet, waits } = requester;
   return new Promise<void>((resolve) => {
-    const own = { asker, begin };
+    const own = { requester, begin };
     function begin() {
       signal.removeEventListener('abort', leave);
-      searching = { asker, stop: new AbortController() };
+      searching = { requester, stop: new AbortController() };
       resolve();
     }
     function leave() {
@@ -59,8 +59,8 @@ function turnOf(asker: Asker) {
     if (signal.aborted) return resolve();
     // A search that was told to end (an earlier one of the same board) is over in a moment, so this wait is not
     // reported.
-    if ([searching, ...queue].some((each) => each && !each.asker.signal.aborted)) waits(true);
-    if (!quiet && searching?.asker.quiet) searching.stop.abort();
+    if ([searching, ...queue].some((each) => each && !each.requester.signal.aborted)) waits(true);
+    if (!quiet && searching?.requester.quiet) searching.stop.abort();
     queue.push(own);
     signal.addEventListener('abort', leave, { once: true });
     next();
@@ -70,15 +70,18 @@ function turnOf(asker: Asker) {
 /**
  * @param search starts the search: again after it has given way, and with an aborted signal if it is no longer wanted
  */
-export async function inTurn(asker: Asker, search: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
+export async function inTurn(
+  requester: Requester,
+  search: (signal: AbortSignal) => Promise<Outcome>,
+): Promise<Outcome> {
   for (;;) {
-    await turnOf(asker);
+    await turnOf(requester);
     const own = searching;
-    if (own?.asker !== asker) return search(asker.signal);
-    asker.waits(false);
+    if (own?.requester !== requester) return search(requester.signal);
+    requester.waits(false);
     try {
-      const outcome = await search(AbortSignal.any([asker.signal, own.stop.signal]));
-      if (asker.signal.aborted || !own.stop.signal.aborted || outcome.stop !== 'cancelled') return outcome;
+      const outcome = await search(AbortSignal.any([requester.signal, own.stop.signal]));
+      if (requester.signal.aborted || !own.stop.signal.aborted || outcome.stop !== 'cancelled') return outcome;
     } finally {
       searching = null;
       next();
@@ -86,14 +89,17 @@ export async function inTurn(asker: Asker, search: (signal: AbortSignal) => Prom
   }
 }
 
-/** The engine for one board of many. @param waits see `Asker` */
-export const takingTurns = (engine: Engine, waits: Asker['waits']): Pick<Engine, 'rules' | 'consult' | 'solve'> => ({
+/** The engine for one board of many. @param waits see `Requester` */
+export const takingTurns = (
+  engine: Engine,
+  waits: Requester['waits'],
+): Pick<Engine, 'rules' | 'consult' | 'solve'> => ({
   rules: engine.rules,
   consult: engine.consult,
-  solve(family, board, wish, call = {}) {
+  solve(family, board, options, call = {}) {
     const { signal = new AbortController().signal } = call;
     return inTurn({ signal, quiet: false, waits }, (either) =>
-      engine.solve(family, board, wish, { ...call, signal: either }),
+      engine.solve(family, board, options, { ...call, signal: either }),
     );
   },
 });

@@ -13,11 +13,11 @@ const waiting = document.getElementById('board') as HTMLElement;
 const element = document.createElement('tokeru-board');
 element.id = 'board';
 element.append(...waiting.childNodes);
-const wishes = new URLSearchParams(location.search);
+const parameters = new URLSearchParams(location.search);
 document.documentElement.lang =
-  wishes.get('lang') === 'en' ? 'en' : wishes.get('lang') === 'ja' ? 'ja' : navigator.language.slice(0, 2);
+  parameters.get('lang') === 'en' ? 'en' : parameters.get('lang') === 'ja' ? 'ja' : navigator.language.slice(0, 2);
 for (const name of ['mode', 'theme', 'controls', 'autoplay', 'solver', 'hints', 'goal']) {
-  const value = wishes.get(name);
+  const value = parameters.get(name);
   if (value !== null && value.length < 20) element.setAttribute(name, value);
 }
 

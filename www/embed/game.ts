@@ -39,15 +39,15 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
     return { ...fresh, report, objective, done, success };
   }
 
-  function tellChange() {
+  function reportChange() {
     const { family, board, moves, report } = store.get();
-    display.tell('change', { family: family?.id, board, moves, report });
+    display.dispatch('change', { family: family?.id, board, moves, report });
   }
 
   const focused = () => display.pointed().focus ?? null;
 
   /** Announces the position, unless there is a message about the move itself. */
-  const tellPosition = () =>
+  const announcePosition = () =>
     onceFocusMoved(focused, (focus) => {
       const { family, said } = store.get();
       if (!said) display.speak(family?.describe({ ...display.scene(), focus }) ?? '');
@@ -55,20 +55,20 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
 
   /** Reports the reader's own moves to the page around. */
   function moved() {
-    tellChange();
+    reportChange();
     keep(rules, store.get());
     display.host.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
     const { moves, objective, done } = store.get();
-    if (!done) return tellPosition();
-    display.tell('solved', { by: 'reader', moves, objective });
+    if (!done) return announcePosition();
+    display.dispatch('solved', { by: 'reader', moves, objective });
     judge();
   }
 
   const player = createPlayer({
     ...{ store, engine, along, moved },
     load: async (id) => {
-      display.asked = await loadFamily(id, engine.fetchRules);
-      return display.asked;
+      display.requested = await loadFamily(id, engine.fetchRules);
+      return display.requested;
     },
     lost: (error) => display.fail({ code: 'load', detail: String(error) }),
     refuse: (kind, error) => (kind === 'moves' ? display.say(words.refusedMove) : display.fail(error)),
@@ -110,7 +110,7 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
     begin(moves: string, found: Pick<State, 'success' | 'known'> = store.get()) {
       store.set({ success: found.success, known: found.known });
       const { history, moves: before } = store.get();
-      if (player.stand(moves, visited(history, before, moves))) tellChange();
+      if (player.stand(moves, visited(history, before, moves))) reportChange();
     },
   };
 }

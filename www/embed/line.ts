@@ -55,18 +55,18 @@ export function lineOf(state: State, puzzle: Puzzle, scene: Scene, say: Record<s
   const { run, answer } = state;
   const [key, values] = statusOf(state, puzzle, (name) => say[name] ?? within(scene.say(name)));
   const goal = typeof puzzle.goal === 'number' ? scene.number(puzzle.goal) : '';
-  const told = key && fill(say[key] ?? key, { ...values, goal });
+  const sentence = key && fill(say[key] ?? key, { ...values, goal });
   const score = scoreOf(state);
   const unit = unitIn(state);
   const number = score === null || unit === null ? '' : scene.number(score);
   const checked = Boolean(!state.failure && run?.outcome?.confirmed && answer?.checked);
   const counted = number && unit ? scene.say(unit, { n: number }) : '';
   // The beginning and the end of a search are announced; shares and better answers in between are only shown.
-  const heard = [told, verdicts.includes(key) && `${number} ${counted}`.trim(), checked && say.checked];
-  const spoken = run?.running ? say[state.waits ? 'waiting' : 'solving'] : heard.filter(Boolean).join(' · ');
+  const announced = [sentence, verdicts.includes(key) && `${number} ${counted}`.trim(), checked && say.checked];
+  const spoken = run?.running ? say[state.waits ? 'waiting' : 'solving'] : announced.filter(Boolean).join(' · ');
   const line = { number: state.failure ? '' : number, unit: counted, checked, spoken };
   if (state.said && !run?.running) return { ...line, kind: 'sentence', text: state.said, spoken: '' };
-  if (verdicts.includes(key)) return { ...line, kind: 'verdict', text: told };
-  if (key) return { ...line, kind: 'sentence', text: told };
+  if (verdicts.includes(key)) return { ...line, kind: 'verdict', text: sentence };
+  if (key) return { ...line, kind: 'sentence', text: sentence };
   return { ...line, kind: 'fact', text: factOf(state, puzzle, scene, say) };
 }

@@ -33,30 +33,30 @@ function knownAfter({ family, known }: State, outcome: Outcome, fromHere: boolea
 export function createSearch(display: Display, engine: Engine, runs: Runs) {
   const { store } = display;
 
-  function heard(event: SolveEvent) {
-    if (['progress', 'incumbent', 'bound'].includes(event.type)) display.tell('progress', { ...event });
+  function onEvent(event: SolveEvent) {
+    if (['progress', 'incumbent', 'bound'].includes(event.type)) display.dispatch('progress', { ...event });
   }
 
   function ended(outcome: Outcome, fromHere: boolean) {
     const { moves, objective, status, bound, confirmed, error } = outcome;
     store.set({ known: knownAfter(store.get(), outcome, fromHere) });
     if (moves !== null && confirmed)
-      display.tell('solved', { by: 'engine', moves, objective, status, bound, checked: confirmed });
-    if (error) display.tell('failed', { ...error });
+      display.dispatch('solved', { by: 'engine', moves, objective, status, bound, checked: confirmed });
+    if (error) display.dispatch('failed', { ...error });
   }
 
   return {
-    /** @param wish from a script, so it may be anything; the engine refuses what it cannot use */
-    async solve(wish?: SolveOptions | null): Promise<Outcome | null> {
-      const { engine: name, options: own, moves, memoryMb } = wish ?? {};
+    /** @param options from a script, so it may be anything; the engine refuses what it cannot use */
+    async solve(options?: SolveOptions | null): Promise<Outcome | null> {
+      const { engine: name, options: own, moves, memoryMb } = options ?? {};
       const fromHere = Boolean(moves);
       const turn = runs.begin();
       const waits = (on: boolean) => turn.stands() && store.set({ waits: on });
       return solve({
-        ...{ store, engine: takingTurns(engine, waits), turn, heard },
-        request: { ...wish, timeMs: wish?.timeMs ?? timeMs },
+        ...{ store, engine: takingTurns(engine, waits), turn, received: onEvent },
+        request: { ...options, timeMs: options?.timeMs ?? timeMs },
         ended: (outcome) => ended(outcome, fromHere),
-        asked: { engine: name ?? '', options: own ?? {}, fromHere, limitMb: memoryMb ?? 0 },
+        runOptions: { engine: name ?? '', options: own ?? {}, fromHere, limitMb: memoryMb ?? 0 },
         begins: { said: '', hint: null, judging: false, waits: false },
         beforeDrawing: requestAnimationFrame,
         moves: mayMove,

@@ -24,7 +24,7 @@ const standing: Record<string, (state: State, puzzle: Puzzle) => boolean> = {
   best: (state, puzzle) => achievementOf(state, puzzle) === 'best',
 };
 
-export function tellState(states: CustomStateSet, state: State, puzzle: Puzzle) {
+export function setStates(states: CustomStateSet, state: State, puzzle: Puzzle) {
   for (const [name, holds] of Object.entries(standing)) {
     if (!holds(state, puzzle)) for (const each of [name, `--${name}`]) states.delete(each);
     else if (!states.has(name)) enter(states, name);

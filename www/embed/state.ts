@@ -87,10 +87,10 @@ export function sceneOf(
 }
 
 /** a key of the words, and its values */
-export type Told = [key: string, values: Record<string, string | number>];
+export type Sentence = [key: string, values: Record<string, string | number>];
 
 /** What to say about a state; an empty key for nothing. */
-export function statusOf(state: State, puzzle: Puzzle, say: (key: string) => string): Told {
+export function statusOf(state: State, puzzle: Puzzle, say: (key: string) => string): Sentence {
   const { failure, run } = state;
   if (failure) return refusalOf(failure);
   if (run?.running && run.started) return [run.live.best === null ? 'solving' : 'feasible', {}];
@@ -101,12 +101,13 @@ export function statusOf(state: State, puzzle: Puzzle, say: (key: string) => str
 }
 
 /** Why the board cannot be read; for a text, with the place. */
-function refusalOf({ code, why, line, column }: Failure): Told {
+function refusalOf({ code, why, line, column }: Failure): Sentence {
   if (code === 'load') return ['notLoaded', {}];
   return line ? ['failedAt', { why, line, column: column ?? 1 }] : ['failed', { why }];
 }
 
-const startOf = (loaded: number | null): Told => (loaded === null ? ['starting', {}] : ['loading', { share: loaded }]);
+const startOf = (loaded: number | null): Sentence =>
+  loaded === null ? ['starting', {}] : ['loading', { share: loaded }];
 
 /**
  * How a run ended. A fault is never shown as a result, and a proof for the position where the run started never as one
@@ -116,7 +117,7 @@ function endOf(
   { status, stop, error, moves, confirmed }: Outcome,
   fromHere: boolean,
   say: (key: string) => string,
-): Told {
+): Sentence {
   const why = causeOf(error, say);
   if (moves !== null && !confirmed) return ['unchecked', {}];
   if (stop === 'fault') return [moves === null ? 'fault' : 'faultBest', { why }];
@@ -126,7 +127,7 @@ function endOf(
 }
 
 /** How solving would run here, for the button. */
-export function backendOf({ backend, threads, threadsFor }: Engine, family: string | undefined): Told {
+export function backendOf({ backend, threads, threadsFor }: Engine, family: string | undefined): Sentence {
   if (backend === 'none') return ['none', {}];
   const most = family === undefined ? 1 : threadsFor(family);
   if (backend === 'threads' && threads > 1) return ['threads', { n: threads }];

@@ -132,6 +132,6 @@ export async function createWidget(
   widget.open();
   await widget.opened();
   signal.throwIfAborted();
-  display.tell('ready', { family: display.state.family?.id ?? null, backend: engine.backend });
+  display.dispatch('ready', { family: display.state.family?.id ?? null, backend: engine.backend });
   return widget;
 }

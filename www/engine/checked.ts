@@ -4,7 +4,7 @@ import type { Engine, Rules } from './types.ts';
 import { newMeter } from './meter.ts';
 import { newOutcome } from './outcome.ts';
 import { refused } from './consult.ts';
-import { requestCallOf, oddPart, settingsOf, solveCallOf, textsOf } from './settings.ts';
+import { oddPart, requestCallOf, settingsOf, solveCallOf, textsOf } from './settings.ts';
 
 /** The same rules, with a check that a link is a text. */
 const checkedRules = (rules: Rules): Rules => ({

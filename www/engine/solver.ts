@@ -11,7 +11,7 @@ import type { Fault, Meter, WorkerOutcome } from './protocol.ts';
 import type { Consulted } from './native.ts';
 import type { Environment } from './environment.ts';
 import { attemptsOf } from './attempts.ts';
-import { requesterOf, CONSULT_MS, MAKE_MS, noText, refused } from './consult.ts';
+import { CONSULT_MS, MAKE_MS, noText, refused, requesterOf } from './consult.ts';
 import { betterIn, splits, threadsIn } from './environment.ts';
 import { standardMemory } from './features.ts';
 import { emitter } from './listener.ts';

@@ -10,17 +10,17 @@ interface Held {
 /**
  * Tells, after an action, which cell the focus has moved to.
  * @param held what has the focus on the board
- * @param tell `moved` is null if the focus stayed where it was
+ * @param report `moved` is null if the focus stayed where it was
  * @param soon when to look again
  */
 export function onceFocusMoved<T extends Held>(
   held: () => T | null,
-  tell: (moved: T | null, now: T | null) => void,
+  report: (moved: T | null, now: T | null) => void,
   soon: (run: () => void) => void = queueMicrotask,
 ) {
   const before = held()?.id;
   soon(() => {
     const now = held();
-    tell(now?.id === before ? null : now, now);
+    report(now?.id === before ? null : now, now);
   });
 }

@@ -31,7 +31,7 @@ export function shownName(title: string | undefined) {
  * The first line in a text's last paragraph that matches `words`, which include a colon. Null if there is none, or if
  * that paragraph is a board.
  */
-function saidBelow(text: string, words: RegExp) {
+function foundBelow(text: string, words: RegExp) {
   const lines = text.trimEnd().split('\n');
   const last = lines.slice(lines.findLastIndex((line) => !line.trim()) + 1);
   return last.length === lines.length || last.some((line) => line.includes('#'))
@@ -51,9 +51,9 @@ const isNumbered =
 function namesAbove(texts: string[]): (string | null)[] {
   const [first] = texts;
   if (texts.length < 2 || !/^(?:title|level|stage|map|puzzle|[\u3000-\u9fff]{1,4}) ?[:\uff1a]/im.test(first)) return [];
-  const numbers = texts.map((_, at) => (at ? saidBelow(texts[at - 1], isNumbered) : null));
+  const numbers = texts.map((_, at) => (at ? foundBelow(texts[at - 1], isNumbered) : null));
   const head = first.split('\n').find((line) => isTitle.test(line) || line.includes('#')) ?? '';
-  const titles = [isTitle.test(head) ? head : null, ...texts.map((text) => saidBelow(text, isTitle))];
+  const titles = [isTitle.test(head) ? head : null, ...texts.map((text) => foundBelow(text, isTitle))];
   const isBelow = titles.pop() !== null || titles.includes(null);
   return isBelow ? numbers : titles.map((title) => (title ?? '').replace(isTitle, '').trim().slice(0, 60));
 }

@@ -3,12 +3,12 @@
  * the screen: after `beforeprint` only `afterprint` ends it. The medium counts where a browser prints, or shows a preview, without a word to the page.
  */
 export function watchPaper(turn: (isOn: boolean) => void, view: Window = window, signal?: AbortSignal) {
-  let isTold = false;
-  const told = (isOn: boolean) => {
-    isTold = isOn;
+  let isPrinting = false;
+  const setPrinting = (isOn: boolean) => {
+    isPrinting = isOn;
     turn(isOn);
   };
-  view.addEventListener('beforeprint', () => told(true), { signal });
-  view.addEventListener('afterprint', () => told(false), { signal });
-  view.matchMedia('print').addEventListener('change', ({ matches }) => isTold || turn(matches), { signal });
+  view.addEventListener('beforeprint', () => setPrinting(true), { signal });
+  view.addEventListener('afterprint', () => setPrinting(false), { signal });
+  view.matchMedia('print').addEventListener('change', ({ matches }) => isPrinting || turn(matches), { signal });
 }

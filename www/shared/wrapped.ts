@@ -109,7 +109,7 @@ function quotedRows(text: string) {
 const unescaped = (text: string) => text.replace(/\\([#*+._|@$<>-])/g, '$1');
 
 /** Words: adjacent letters that are not a row, a seed or cells. */
-const isSaid = (line: string) =>
+const isProse = (line: string) =>
   /\p{L}{2}/u.test(line) && !/^(?:seed\b|\d,\d,\S*$|[#<])/i.test(line.trim()) && !/^[URDLurdl\s.]+$/.test(line);
 
 const isDrawn = (line: string) => /^[^\p{L}\d#@$?.*]*$/u.test(line);
@@ -117,7 +117,7 @@ const isDrawn = (line: string) => /^[^\p{L}\d#@$?.*]*$/u.test(line);
 /** From a message: without what is said above and below the board. */
 function withoutProse(text: string) {
   const lines = text.split('\n');
-  const held = lines.map((line) => !isSaid(line) && !isDrawn(line));
+  const held = lines.map((line) => !isProse(line) && !isDrawn(line));
   const [first, last] = [held.indexOf(true), held.lastIndexOf(true)];
   return first < 0 ? text : lines.map((line, at) => (at < first || at > last ? '' : line)).join('\n');
 }
@@ -171,10 +171,10 @@ const words: Record<string, string> = { '\u4e0a': 'U', '\u53f3': 'R', '\u4e0b': 
 /** Moves written as words or arrows, or as letters with separators. */
 const fromDirections = (text: string) => {
   const plain = text.trim().replaceAll('\ufe0f', '');
-  const said = plain.match(/up|down|left|right|[\u4e0a\u53f3\u4e0b\u5de6]/gi);
+  const matches = plain.match(/up|down|left|right|[\u4e0a\u53f3\u4e0b\u5de6]/gi);
   const rest = plain.replace(/up|down|left|right|[\u4e0a\u53f3\u4e0b\u5de6]|\d{1,4}[.:)]/gi, '');
-  if (said && /^[\s,;'"[\](){}、→>-]*$/.test(rest))
-    return said.map((word) => words[word] ?? word[0].toUpperCase()).join('');
+  if (matches && /^[\s,;'"[\](){}、→>-]*$/.test(rest))
+    return matches.map((word) => words[word] ?? word[0].toUpperCase()).join('');
   if (/^[↑→↓←⬆➡⬇⬅\s,]+$/.test(plain)) return plain.replace(/[^\s,]/g, (arrow) => arrows[arrow]).replaceAll(',', ' ');
   return /^[urdl][urdl\s,-]*$/i.test(plain) ? plain.replace(/[,-]/g, ' ') : text;
 };

@@ -40,7 +40,7 @@ export function proveQuietly(context: Context, asked: boolean) {
     ...{ store, engine, begins: {}, beforeDrawing: requestAnimationFrame },
     turn: session.player.runs.begin(),
     request: { engine: wish.engine, options, timeMs: quietMs, memoryMb, threads },
-    asked: { engine: wish.engine, options, fromHere: false, limitMb: memoryMb, quiet: true },
+    runOptions: { engine: wish.engine, options, fromHere: false, limitMb: memoryMb, quiet: true },
     moves: () => false,
     showsUnconfirmed: false,
     ended: () => {},

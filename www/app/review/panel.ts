@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { Game } from '../../shared/player/review.ts';
 import type { Actions, Looking } from './view.ts';
 import { render } from 'lit-html';
-import { asker, gameOf } from '../../shared/player/review-game.ts';
+import { gameOf, requester } from '../../shared/player/review-game.ts';
 import { askAll, betterThan, createReview } from '../../shared/player/review.ts';
 import { lookedAt } from '../../shared/player/looking.ts';
 import { seek } from '../../shared/player/playback.ts';
@@ -116,7 +116,7 @@ export async function createReviews(context: Context, away: () => void) {
     }
     const reviewing = createReview(game);
     const fresh = { running: false, at: null, all: false };
-    looking = { game, board: state.board, isAnswer, reviewing, review: reviewing.told(), ...fresh };
+    looking = { game, board: state.board, isAnswer, reviewing, review: reviewing.report(), ...fresh };
     void ask(looking);
     return true;
   }
@@ -129,7 +129,7 @@ export async function createReviews(context: Context, away: () => void) {
     const { choice } = store.get();
     const turn = runs.begin();
     const limits = { memoryMb: choice.memoryMb, threads: choice.threads };
-    const question = asker(engine, store.get(), limits, turn.signal, session.tellFailure);
+    const question = requester(engine, store.get(), limits, turn.signal, session.tellFailure);
     const change = (next: Partial<Looking>) => {
       Object.assign(now, next);
       draw();

@@ -7,7 +7,7 @@ import type { Action, Control, Gesture, Pen, Point, Scene } from '../contract.ts
 import type { Sheet } from '../../shared/drawing/sizing.ts';
 import type { SokobanScene } from './gestures.ts';
 import type { Ui, View } from './types.ts';
-import { besideBoard, drawMarks, onHandle, wishedSize } from '../../shared/drawing/sizing.ts';
+import { besideBoard, drawMarks, onHandle, requestedSize } from '../../shared/drawing/sizing.ts';
 import { goneOn } from '../../shared/drawing/strokes.ts';
 import { tellerOf } from './draft-words.ts';
 import { cellOf, cellTarget } from './gestures.ts';
@@ -130,7 +130,7 @@ export function told({ view, language }: SokobanScene) {
 
 export function tools({ say, language, ui, board, view }: SokobanScene): Control[] {
   const tell = tellerOf({ language });
-  const wished = wishedSize(ui.wish, board, view);
+  const wished = requestedSize(ui.wish, board, view);
   const size = (id: 'width' | 'height') =>
     ({
       type: 'number',

@@ -7,7 +7,7 @@ import type { Action, Control, Gesture, Pen, Point, Scene } from '../contract.ts
 import type { Sheet } from '../../shared/drawing/sizing.ts';
 import type { Room } from './gestures.ts';
 import type { Ui, View } from './types.ts';
-import { besideBoard, drawMarks, onHandle, wishedSize } from '../../shared/drawing/sizing.ts';
+import { besideBoard, drawMarks, onHandle, requestedSize } from '../../shared/drawing/sizing.ts';
 import { goneOn } from '../../shared/drawing/strokes.ts';
 import { margin, shift, sizeOf } from './draw.ts';
 import { names } from './gestures.ts';
@@ -107,7 +107,7 @@ export function tools({ say, ui, board, view }: Room): Control[] {
     ({ type: 'number', id, label: say(id), value, least, most, ...more }) as Control;
   const button = (id: string, run: (scene: Scene) => Action, more: object = {}) =>
     ({ type: 'button', id, label: say(id), run, ...more }) as Control;
-  const wished = wishedSize(ui.wish, board, { width: view.w, height: view.h });
+  const wished = requestedSize(ui.wish, board, { width: view.w, height: view.h });
   const wish = (id: string) => ({ run: (value: number) => ({ ui: { wish: { ...wished, [id]: value, board } } }) });
   const steps = { label: say('stepLimit'), hint: say('stepLimit.hint'), least: 0, most: 99 };
   return [

@@ -1,6 +1,6 @@
 /** The family's state on the page. The types of views, frames and answers are made from the Rust structs. */
 
-import type { Sizing, Wish } from '../../shared/drawing/sizing.ts';
+import type { Sizing, SizeRequest } from '../../shared/drawing/sizing.ts';
 
 export type * from './view.ts';
 
@@ -9,7 +9,7 @@ export interface Ui {
   /** step limit of people that are put down */
   steps: number;
   /** the size in the input fields, and the board that it is for */
-  wish: Wish | null;
+  wish: SizeRequest | null;
   seed: number;
   people: number;
   /** number of answers of a random room: any (0), or at most so many */

@@ -13,14 +13,17 @@ export interface Sides {
 }
 
 /** A size entered in the fields. It counts only for this board, not for another or for this one after an edit. */
-export interface Wish {
+export interface SizeRequest {
   board: string;
   width: number;
   height: number;
 }
 
-export const wishedSize = (wish: Wish | null, board: string, { width, height }: Pick<Wish, 'width' | 'height'>) =>
-  wish?.board === board ? wish : { width, height };
+export const requestedSize = (
+  request: SizeRequest | null,
+  board: string,
+  { width, height }: Pick<SizeRequest, 'width' | 'height'>,
+) => (request?.board === board ? request : { width, height });
 
 /** A handle that is being pulled: where the pull began, and the size reached so far. */
 export interface Sizing {

@@ -9,7 +9,7 @@ import type { Outcome, Rules, SolveOptions } from '../../engine/types.ts';
 import type { Analysis, Choice, Count, Shown, Weighed, Worth } from '../../puzzles/contract.ts';
 import type { Place } from './review-game.ts';
 import type { Turn } from './runs.ts';
-import { askedOf, isProved } from './review-game.ts';
+import { isProved, requestOf } from './review-game.ts';
 import { viewOf } from './state.ts';
 
 /** Milliseconds that a position must stand before it is analysed. */
@@ -49,8 +49,8 @@ export interface Subject extends Place {
 }
 
 /** What to ask an engine about the position after some moves. */
-function wishAt(rules: Rules, { family, board, bare }: Place, moves: string) {
-  const { engine, options } = askedOf(family, bare);
+function requestAt(rules: Rules, { family, board, bare }: Place, moves: string) {
+  const { engine, options } = requestOf(family, bare);
   const view = moves ? viewOf(rules, family.id, board, moves) : bare;
   const beginning = view === null ? { moves } : (family.beginning?.(moves, view) ?? { moves });
   return { engine, ...beginning, options: { ...options, ...beginning.options } };
@@ -68,23 +68,23 @@ export function worthOf({ status, stop, error, moves, objective, bound, confirme
   };
 }
 
-type Ask = (wish: SolveOptions) => Promise<Outcome>;
+type Ask = (options: SolveOptions) => Promise<Outcome>;
 
-/** Asks until everything is known, or until an answer is missing. @param told called after each answer */
-export async function analyse(rules: Rules, subject: Subject, ask: Ask, told: (finding: Finding) => void) {
+/** Asks until everything is known, or until an answer is missing. @param report called after each answer */
+export async function analyse(rules: Rules, subject: Subject, ask: Ask, report: (finding: Finding) => void) {
   const { family, bare, moves, draws, choices, leads } = subject;
-  const outcome = await ask({ ...wishAt(rules, subject, moves), timeMs: wholeMs });
+  const outcome = await ask({ ...requestAt(rules, subject, moves), timeMs: wholeMs });
   const worth = worthOf(outcome);
   const { direction } = family.objective;
   if (!worth || direction === 'none') return;
-  const { proves } = askedOf(family, bare);
+  const { proves } = requestOf(family, bare);
   let finding: Finding = {
     ...{ worth, direction, proves, weighed: [], count: null, blamed: null },
     ...{ done: subject.done, choices: choices.length },
   };
   const add = (change: Partial<Finding>) => {
     finding = { ...finding, ...change };
-    told(finding);
+    report(finding);
   };
   const best = outcome.confirmed ? outcome.moves : null;
   const first = best === null ? undefined : choices.find((choice) => leads(choice, best));
@@ -107,7 +107,7 @@ async function weigh(
 ) {
   const others = subject.choices.filter((choice) => choice !== first).slice(0, mostWeighed);
   for (const choice of others) {
-    const worth = worthOf(await ask({ ...wishAt(rules, subject, choice.moves), timeMs: choiceMs }));
+    const worth = worthOf(await ask({ ...requestAt(rules, subject, choice.moves), timeMs: choiceMs }));
     if (!worth) return;
     add(weighedIn([...now().weighed, { choice, worth }], now(), subject));
   }
@@ -137,7 +137,7 @@ function weighedIn(known: Pick<Weighed, 'choice' | 'worth'>[], finding: Finding,
 async function blame(rules: Rules, subject: Subject, ask: Ask) {
   const { before, draws } = subject;
   if (before === null || draws) return null;
-  const worth = worthOf(await ask({ ...wishAt(rules, subject, before), timeMs: choiceMs }));
+  const worth = worthOf(await ask({ ...requestAt(rules, subject, before), timeMs: choiceMs }));
   if (!worth || (worth.best === null && !worth.hopeless)) return null;
   return !worth.hopeless;
 }
@@ -212,8 +212,8 @@ export function createWatch<P extends Keyed>(hooks: WatchHooks<P>) {
     }
     if (hooks.rests()) return drop();
     if (open && now && !turn && !waiting) {
-      const asked = now;
-      waiting = hooks.after(restMs, () => void ask(asked));
+      const requested = now;
+      waiting = hooks.after(restMs, () => void ask(requested));
     }
   }
 

@@ -48,8 +48,8 @@ export const hintApi = (
   async solve(options: SolveOptions = {}) {
     const beginning = family.beginning?.(moves, view) ?? { moves };
     const merged = { ...beginning.options, ...options.options };
-    const asked = { timeMs, ...beginning, ...options, options: merged };
-    const outcome = await engine.solve(family.id, board, asked, { signal });
+    const request = { timeMs, ...beginning, ...options, options: merged };
+    const outcome = await engine.solve(family.id, board, request, { signal });
     if (outcome.stop === 'fault') failed(outcome.error ?? { code: 'panic' });
     return outcome;
   },

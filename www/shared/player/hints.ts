@@ -20,7 +20,7 @@ type Position = Pick<PlayerState, 'board' | 'moves' | 'hint'>;
 export const hintHere = ({ hint, board, moves }: Position) =>
   hint?.board === board && hint.moves === moves ? hint : null;
 
-interface Asker {
+interface HintOptions {
   store: Store<PlayerState>;
   engine: Pick<Engine, 'consult' | 'solve'>;
   scene(): Scene;
@@ -36,7 +36,7 @@ interface Asker {
   failed(error: { code: string }): void;
 }
 
-export function createHints({ store, engine, scene, plays, most, sought, show, none, all, failed }: Asker) {
+export function createHints({ store, engine, scene, plays, most, sought, show, none, all, failed }: HintOptions) {
   let control: AbortController | null = null;
 
   function reveal(hint: Hint, steps: HintStep[]) {

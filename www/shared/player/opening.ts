@@ -11,13 +11,13 @@ import { turnFor } from '../turns.ts';
 export type IsNewest = () => boolean;
 
 export function createOpening({ load, lost, refuse }: Pick<Place, 'load' | 'lost' | 'refuse'>) {
-  let wishes = 0;
+  let requests = 0;
 
   /** Begins a request; what arrives later for an older one is dropped. */
   function begin(): IsNewest {
-    wishes += 1;
-    const own = wishes;
-    return () => own === wishes;
+    requests += 1;
+    const own = requests;
+    return () => own === requests;
   }
 
   /** A family; null if there is none. Undefined if it came too late, or if fetching it failed, which is reported. */

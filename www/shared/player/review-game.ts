@@ -25,10 +25,10 @@ export function positionsOf(family: Family, moves: string, ended: boolean): stri
 }
 
 /** What to ask about a position: of an engine that proves, where the family has one. */
-export function askedOf(family: Family, bare: Own): Pick<SolveOptions, 'engine' | 'options'> & { proves: boolean } {
-  const wish = family.review?.(bare) ?? family.proof?.(bare) ?? {};
-  const engine = family.engines.find(({ id }) => id === wish.engine) ?? family.engines[0];
-  return { ...wish, engine: engine.id, proves: engine.exact };
+export function requestOf(family: Family, bare: Own): Pick<SolveOptions, 'engine' | 'options'> & { proves: boolean } {
+  const request = family.review?.(bare) ?? family.proof?.(bare) ?? {};
+  const engine = family.engines.find(({ id }) => id === request.engine) ?? family.engines[0];
+  return { ...request, engine: engine.id, proves: engine.exact };
 }
 
 /** The board on which a game was played. */
@@ -47,12 +47,12 @@ export function gameOf(rules: Rules, { family, board, bare }: Place, moves: stri
   const positions = positionsOf(family, moves, report.goal);
   if (!positions) return null;
   const end = report.goal ? report.objective : null;
-  return { positions, direction, end, proves: askedOf(family, bare).proves };
+  return { positions, direction, end, proves: requestOf(family, bare).proves };
 }
 
 /** What to ask an engine about the position after some moves. */
 export function questionOf({ family, bare }: Place, moves: string): SolveOptions {
-  const { engine, options = {} } = askedOf(family, bare);
+  const { engine, options = {} } = requestOf(family, bare);
   return { engine, moves, options };
 }
 
@@ -82,7 +82,7 @@ const timeMs = 5_000;
  * Asks an engine about a game's positions, one after the other. @param failed called with an outcome that says nothing
  * about the board
  */
-export function asker(
+export function requester(
   engine: Engine,
   place: Place,
   limits: SolveOptions,

@@ -68,10 +68,10 @@ const mostUnproved = 64;
 interface Range {
   low: number;
   high: number;
-  asked: boolean;
+  answered: boolean;
 }
 
-const unknown = (): Range => ({ low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, asked: false });
+const unknown = (): Range => ({ low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, answered: false });
 
 export function createReview(game: Game) {
   const sign = game.direction === 'min' ? 1 : -1;
@@ -84,7 +84,7 @@ export function createReview(game: Game) {
   if (game.end !== null) {
     const cost = sign * game.end;
     // If less is better, continuing from an answer gains nothing.
-    if (game.direction === 'min') ranges[last] = { low: cost, high: cost, asked: true };
+    if (game.direction === 'min') ranges[last] = { low: cost, high: cost, answered: true };
     else ranges[last].high = cost;
   }
   spread();
@@ -94,18 +94,18 @@ export function createReview(game: Game) {
     for (let at = last - 1; at >= 0; at--) ranges[at].high = Math.min(ranges[at].high, ranges[at + 1].high);
     for (let at = 0; at <= last; at++) {
       // Without proofs, the best game found stands for the best.
-      if (!game.proves) ranges[at].low = ranges[at].asked ? ranges[at].high : Number.NEGATIVE_INFINITY;
+      if (!game.proves) ranges[at].low = ranges[at].answered ? ranges[at].high : Number.NEGATIVE_INFINITY;
       if (at > 0) ranges[at].low = Math.max(ranges[at].low, ranges[at - 1].low);
     }
   }
 
-  const isKnown = ({ low, high, asked }: Range) => asked || low === high;
+  const isKnown = ({ low, high, answered }: Range) => answered || low === high;
 
   function learn(at: number, answer: Answer) {
     const { objective, bound, hopeless, positions } = answer;
     answers.set(at, answer);
     const range = ranges[at];
-    range.asked = true;
+    range.answered = true;
     if (hopeless) range.low = Number.POSITIVE_INFINITY;
     if (bound !== null) range.low = Math.max(range.low, sign * bound);
     // The best game found may share further steps with this one.
@@ -140,7 +140,7 @@ export function createReview(game: Game) {
     hopeless: low === Number.POSITIVE_INFINITY,
   });
 
-  function told(): Review {
+  function report(): Review {
     const prices = ranges.slice(1).map((range, at) => priceOf(ranges[at], range));
     const stop = stopping();
     if (stop) prices.push(stop);
@@ -151,11 +151,11 @@ export function createReview(game: Game) {
   function stopping(): Price | null {
     if (game.end === null || game.direction === 'min') return null;
     const cost = sign * game.end;
-    const price = priceOf(ranges[last], { low: cost, high: cost, asked: true });
+    const price = priceOf(ranges[last], { low: cost, high: cost, answered: true });
     return price.kind === 'exact' && price.cost === 0 ? null : price;
   }
 
-  return { next, learn, told };
+  return { next, learn, report };
 }
 
 function priceOf(before: Range, after: Range): Price {
@@ -184,9 +184,9 @@ export async function askAll(
     const answer = await ask(positions[at]);
     if (!answer) break;
     review.learn(at, answer);
-    changed(review.told());
+    changed(review.report());
   }
-  return review.told();
+  return review.report();
 }
 
 /** Is it certain that the step cost anything? */

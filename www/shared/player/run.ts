@@ -47,11 +47,11 @@ export interface Run {
 }
 
 /** What a run was asked for. */
-export type Asked = Pick<Run, 'engine' | 'options' | 'fromHere' | 'limitMb' | 'limitMs' | 'quiet' | 'yours'>;
+export type RunOptions = Pick<Run, 'engine' | 'options' | 'fromHere' | 'limitMb' | 'limitMs' | 'quiet' | 'yours'>;
 
 /** A run that has just been requested. */
-export const begun = (asked: Asked): Run => ({
-  ...asked,
+export const begun = (runOptions: RunOptions): Run => ({
+  ...runOptions,
   running: true,
   started: false,
   live: { nodes: 0, rate: 0, best: null, bound: null, elapsedMs: 0, memoryMb: 0, threads: 0 },

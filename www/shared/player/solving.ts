@@ -5,7 +5,7 @@
 
 import type { CheckedOutcome } from '../../puzzles/contract.ts';
 import type { Engine, Outcome, Raise, SolveEvent, SolveOptions, Wait } from '../../engine/types.ts';
-import type { Asked, Run } from './run.ts';
+import type { RunOptions, Run } from './run.ts';
 import type { Turn } from './runs.ts';
 import type { PlayerState } from './state.ts';
 import type { Store } from './store.ts';
@@ -74,7 +74,7 @@ export interface Solve {
   engine: Pick<Engine, 'rules' | 'solve'>;
   turn: Turn;
   request: SolveOptions;
-  asked: Asked;
+  runOptions: RunOptions;
   /** other changes to the state when the run begins */
   begins: object;
   /** an answer that already stands: worse ones are not shown in its place */
@@ -85,7 +85,7 @@ export interface Solve {
   moves: () => boolean;
   /** Is an answer that the rules do not confirm shown, and marked as such? */
   showsUnconfirmed: boolean;
-  heard?: (event: SolveEvent) => void;
+  received?: (event: SolveEvent) => void;
   /** if given, the search may wait at its limits until it is told to go deeper or its turn ends */
   waits?: (wait: Wait) => void;
   ended: (outcome: Outcome) => void;
@@ -98,7 +98,7 @@ function isLess({ store, before }: Solve, objective: number | null) {
 }
 
 /** An event with the best of both searches. Null for an answer that is not shown. */
-function told(event: SolveEvent, call: Solve): SolveEvent | null {
+function reported(event: SolveEvent, call: Solve): SolveEvent | null {
   if (event.type === 'incumbent') return isLess(call, event.objective) ? null : event;
   if (event.type !== 'progress' || !isLess(call, event.best)) return event;
   return { ...event, best: call.before?.objective ?? null };
@@ -121,18 +121,18 @@ function foundBy({ store, before }: Solve) {
 
 /** @returns null if there is no board */
 export async function solve(call: Solve): Promise<Outcome | null> {
-  const { store, engine, turn, request, asked, begins, before, heard, ended } = call;
+  const { store, engine, turn, request, runOptions, begins, before, received, ended } = call;
   const { family, board } = store.get();
   if (!family) return null;
   const anew: Run['anew'] = (limits, next) => solve({ ...under(call, limits), before: foundBy(call), turn: next });
   const stands = before ? shownFrom(family, before, false) : withoutAnswer();
-  store.set({ run: { ...begun(asked), anew }, ...stands, ...begins });
+  store.set({ run: { ...begun(runOptions), anew }, ...stands, ...begins });
   const show = newestOf(call);
   const onEvent = (of: SolveEvent) => {
-    const event = turn.stands() ? told(of, call) : null;
+    const event = turn.stands() ? reported(of, call) : null;
     if (!event) return;
     store.set({ run: follow(store.get().run as Run, event) });
-    heard?.(event);
+    received?.(event);
     if (event.type === 'incumbent') show(event);
   };
   let deeper: Run['deeper'] = null;
@@ -170,7 +170,7 @@ const limitsOf = ({ timeMs, memoryMb }: Raise, run: Pick<Run, 'limitMb'>) => ({
 const under = (call: Solve, limits: Raise): Solve => ({
   ...call,
   request: { ...call.request, ...limits },
-  asked: { ...call.asked, ...limitsOf(limits, call.asked) },
+  runOptions: { ...call.runOptions, ...limitsOf(limits, call.runOptions) },
 });
 
 /** A waiting search was abandoned for something else: its run stays in the state, but can no longer continue. */
