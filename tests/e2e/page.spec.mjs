@@ -360,7 +360,7 @@ test('a run that could not end tells whether the engine failed or its task was r
     page.evaluate((/** @type {object} */ given) => {
       const { session, store } = /** @type {any} */ (globalThis).tokeru;
       store.set({ banner: null });
-      session.tellFailure(given);
+      session.reportFailure(given);
       const { banner } = store.get();
       return banner && [banner.kind, banner.code];
     }, end);

@@ -20,7 +20,7 @@ const pauseMs = 250;
  * Runs after the focus has moved on from a button or key that disappeared (`lost-focus.ts`). A screen reader would
  * break off an earlier announcement when the focus moves.
  */
-const onceFocused = (tell: () => void): void => void requestAnimationFrame(() => setTimeout(tell));
+const onceFocused = (report: () => void): void => void requestAnimationFrame(() => setTimeout(report));
 
 const stepOf = ({ playback }: State) => Math.floor(playback.time + 1e-9);
 
@@ -46,20 +46,20 @@ function drawn({ mode, family }: State, now: Scene) {
     .join(' · ');
 }
 
-export function tellAloud({ store, notices, scene, voice, board }: Context) {
+export function announce({ store, notices, scene, voice, board }: Context) {
   let waits = false;
-  let told = stepOf(store.get());
+  let announced = stepOf(store.get());
 
   /** Announces the step that is shown, and what the position comes to. */
   function step(state: State) {
     const { length } = state.playback;
     const now = stepOf(state);
-    if (now === told) return;
-    told = now;
+    if (now === announced) return;
+    announced = now;
     if (document.activeElement === document.querySelector('#bar input')) return; // the slider announces its own value
     const facts = factsOf(state.family, scene()).filter(({ strong, brief }) => strong || brief);
-    const said = facts.map(({ label, value }) => `${label} ${value}`);
-    notices.say([voice()('step.of', { step: now, length }), ...said].join(' · '));
+    const parts = facts.map(({ label, value }) => `${label} ${value}`);
+    notices.say([voice()('step.of', { step: now, length }), ...parts].join(' · '));
   }
 
   /** Updates the cells' names once the playback stands; while it plays, only if the focus is on the board. */
@@ -92,8 +92,8 @@ export function tellAloud({ store, notices, scene, voice, board }: Context) {
       if (place('live').textContent !== stood) return;
       const state = store.get();
       // While drawing, the cell is where the next key goes, even if the focus did not move.
-      const told = { ...scene(), focus: state.mode === 'edit' ? now : gone };
-      notices.say(drawn(state, told) || state.family.describe(told));
+      const announced = { ...scene(), focus: state.mode === 'edit' ? now : gone };
+      notices.say(drawn(state, announced) || state.family.describe(announced));
     };
     onceFocusMoved(focused, tell, soon);
   }
@@ -111,10 +111,10 @@ export function tellAloud({ store, notices, scene, voice, board }: Context) {
     else if (hasResult(state) && !hasResult(before)) {
       // The answer follows the end of its run in the same turn.
       setTimeout(() => {
-        told = stepOf(store.get());
+        announced = stepOf(store.get());
         notices.say(result());
       });
-    } else if (state.answer !== before.answer && !other) told = stepOf(state);
+    } else if (state.answer !== before.answer && !other) announced = stepOf(state);
     else if (state.mode === 'edit' && before.mode !== 'edit') onceFocused(() => drawing(store.get()));
     else if (other) position();
     else if (state.mode !== before.mode && state.mode !== 'solve') position(onceFocused);
@@ -122,7 +122,7 @@ export function tellAloud({ store, notices, scene, voice, board }: Context) {
       // The end of a playback is announced, and so is a press on a step button that does not move it. A new speed is
       // not.
       const stood = stepOf(state) === stepOf(before) && state.playback.speed === before.playback.speed;
-      if (stood || before.playback.playing) told = Number.NaN;
+      if (stood || before.playback.playing) announced = Number.NaN;
       soon();
     }
   });

@@ -117,9 +117,9 @@ const field = ({ label, hint }: Control, input: TemplateResult, more: unknown = 
 /** A number's value, brought within its limits, runs its action at once or is kept in the form. */
 function number(control: Of<'number'>, hooks: Hooks, form: number) {
   const { id, least, most, step = 1, value, run, unit, label, hint, disabled } = control;
-  const set = (wished: number) => {
-    if (!Number.isFinite(wished)) return;
-    const within = Math.min(Math.max(wished, least), most);
+  const set = (requested: number) => {
+    if (!Number.isFinite(requested)) return;
+    const within = Math.min(Math.max(requested, least), most);
     if (run) hooks.run(run(within));
     else hooks.set(id, within);
   };

@@ -24,25 +24,25 @@ export interface Around {
 export function draftPlace(page: Omit<Around, 'early'>) {
   const early: Around['early'] = [];
   const around = { ...page, early };
-  let wished = false;
+  let requested = false;
   const fetched = retried(() => import('./panels/drafting.ts').then(({ drafting }) => drafting(around)));
   /** A failed fetch is reported, and repeated at the next press or change. */
-  const wish = (run: (drafting: Drafting) => unknown) => {
-    wished = true;
+  const request = (run: (drafting: Drafting) => unknown) => {
+    requested = true;
     fetched().then(run, page.failed);
   };
 
   return {
     update({ mode, family }: State) {
-      if (wished || (mode === 'edit' && family.keypad)) wish((drafting) => drafting.update());
+      if (requested || (mode === 'edit' && family.keypad)) request((drafting) => drafting.update());
     },
     /** Keeps a gesture until the family's drawing script has arrived. */
     hold(gesture: Gesture) {
       early.push([page.store.get(), gesture]);
-      wish((drafting) => drafting.update());
+      request((drafting) => drafting.update());
       return true;
     },
     /** @param picture a pasted one; without it the reader chooses one */
-    photo: (picture?: File) => wish((drafting) => drafting.photo(picture)),
+    photo: (picture?: File) => request((drafting) => drafting.photo(picture)),
   };
 }

@@ -19,13 +19,13 @@
   const [folder, weeks] = (currentScript?.dataset.pictures ?? '').split(' ');
   if (!list || navigator.serviceWorker?.controller) return; // with a service worker all files are there at once
   const week = Math.floor((Number(root.style.getPropertyValue('--no')) - 1) / 7) % Number(weeks);
-  const asked = new XMLHttpRequest();
-  asked.responseType = 'document';
-  asked.onload = () => {
-    const picture = asked.status === 200 && asked.responseXML?.documentElement;
+  const request = new XMLHttpRequest();
+  request.responseType = 'document';
+  request.onload = () => {
+    const picture = request.status === 200 && request.responseXML?.documentElement;
     const waiting = document.querySelector('#board > .loading');
     if (picture) waiting?.before(picture);
   };
-  asked.open('GET', `${folder}${root.dataset.weekday}-${week}.svg`);
-  asked.send();
+  request.open('GET', `${folder}${root.dataset.weekday}-${week}.svg`);
+  request.send();
 })();

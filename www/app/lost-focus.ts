@@ -50,10 +50,10 @@ function nextFocus({ around, actsOnBoard }: Held) {
 
 export function watchFocus(store: Store) {
   let held: Held | null = null;
-  let asked = false;
+  let requested = false;
 
   const look = () => {
-    asked = false;
+    requested = false;
     const { activeElement, body } = document;
     if (!held || (activeElement !== body && activeElement !== held.element)) return;
     if (canHold(held.element)) {
@@ -65,8 +65,8 @@ export function watchFocus(store: Store) {
   };
   /** At most once a frame, before it is painted, when styles are up to date. */
   const soon = () => {
-    if (asked) return;
-    asked = true;
+    if (requested) return;
+    requested = true;
     requestAnimationFrame(look);
   };
   const hold = (element: Element | null) => {

@@ -23,7 +23,7 @@ const known = (id: string | null | undefined) => (shelf.some((each) => each.id =
 const isOpenedBySystem = () => location.search !== '' || !matchMedia('(display-mode: browser)').matches;
 
 /** Shows unforeseen errors too, above all a part of the page that could not be fetched when it was needed. */
-function tellOfRest(store: Store) {
+function reportRest(store: Store) {
   addEventListener('unhandledrejection', ({ reason }) => {
     const detail = String(reason?.message ?? reason);
     const code = /import|module|fetch/i.test(detail) ? 'load' : 'unexpected';
@@ -47,16 +47,16 @@ const painted = () =>
 
 async function start() {
   const pairing = takePairing();
-  const asked = readHash(location.hash);
-  if (toOwnPage(asked)) return;
+  const link = readHash(location.hash);
+  if (toOwnPage(link)) return;
   const { dataset } = document.documentElement;
   const { family: named } = dataset;
-  const isHome = !asked && !named;
+  const isHome = !link && !named;
   if (isHome) dataset.home = '';
   const now = new Date();
   const id = isHome
     ? dayOf(now).family
-    : (known(asked?.family) ?? known(named) ?? known(recall('family')) ?? shelf[0].id);
+    : (known(link?.family) ?? known(named) ?? known(recall('family')) ?? shelf[0].id);
   const engine = await createEngine({ rulesAt, fastCores: Number(recall('cores')) });
   const [family, daily] = await Promise.all([loadFamily(id, engine.fetchRules), isHome ? dailyOf(now) : null]);
   await nextTurn(); // the family's script has just run: on a slow phone each of these steps takes long enough
@@ -66,11 +66,11 @@ async function start() {
   const today = daily && boardOf(engine, store.get().family, daily);
   const first = page.session.openFirst(store.get().family, today);
   const kept = wasKept() && (await (await import('./update.ts')).restoreKept(engine, page.session));
-  if (!kept && isLink(asked, location.hash) && !(await page.session.openLink(location.hash)))
+  if (!kept && isLink(link, location.hash) && !(await page.session.openLink(location.hash)))
     page.session.instead(first);
   await nextTurn();
   await page.show();
-  tellOfRest(store);
+  reportRest(store);
   dataset.ready = 'true';
   void painted().then(() => {
     engine.prepare();

@@ -2,7 +2,7 @@
 
 import type { Context } from './context.ts';
 import type { Panels } from './panels/all.ts';
-import { tellAloud } from './aloud.ts';
+import { announce } from './aloud.ts';
 import { listenToDrops } from './drops.ts';
 import { contrastMedia, forcedMedia } from './forced.ts';
 import { watchFocus } from './lost-focus.ts';
@@ -59,7 +59,7 @@ export function beginRest(
   watchForced(context);
   watchPlayback(context);
   readyForTranslation();
-  tellAloud(context);
+  announce(context);
   listenToDrops(context);
   keepMiddleClickFromPasting();
   watchIntent(context.store, fetchSolver, moves);

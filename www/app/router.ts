@@ -17,13 +17,13 @@ export function readHash(hash: string): { family: string; code: string } | null 
  * Does the address contain a board, or the name of an unknown family, as a link does that was cut off? Both are opened
  * as links, and reported if that fails.
  */
-export const isLink = (asked: ReturnType<typeof readHash>, hash: string) =>
-  asked !== null && (asked.code !== '' || (hash.startsWith('#/') && !shelf.some(({ id }) => id === asked.family)));
+export const isLink = (link: ReturnType<typeof readHash>, hash: string) =>
+  link !== null && (link.code !== '' || (hash.startsWith('#/') && !shelf.some(({ id }) => id === link.family)));
 
 /** `#/check` and `#/lab` are separate pages: goes there, with what is to be checked or shown. */
-export function toOwnPage(asked: ReturnType<typeof readHash>) {
-  if (asked?.family !== 'check' && asked?.family !== 'lab') return false;
-  location.replace(`${base}${asked.family}/#${asked.code}`);
+export function toOwnPage(link: ReturnType<typeof readHash>) {
+  if (link?.family !== 'check' && link?.family !== 'lab') return false;
+  location.replace(`${base}${link.family}/#${link.code}`);
   return true;
 }
 

@@ -74,7 +74,7 @@ async function run(
     beforeDrawing: requestAnimationFrame,
     moves: () => false,
     showsUnconfirmed: true,
-    ended: session.tellFailure,
+    ended: session.reportFailure,
   });
   kept.ended();
   if (outcome) measureAfter(outcome, store);

@@ -50,10 +50,10 @@ function watch(context: Context, workers: ServiceWorkerContainer, registration: 
 }
 
 function lookAgain(registration: ServiceWorkerRegistration) {
-  let asked = Date.now();
+  let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden || Date.now() - asked < againMs) return;
-    asked = Date.now();
+    if (document.hidden || Date.now() - checkedAt < againMs) return;
+    checkedAt = Date.now();
     registration.update().catch(() => {}); // offline: another time
   });
 }
@@ -93,33 +93,33 @@ function showOffer(context: Context, registration: ServiceWorkerRegistration) {
   write();
   document.getElementById('notices')?.append(box);
 
-  function tell(count: number) {
+  function received(count: number) {
     others = count;
     write();
     clearTimeout(timer);
-    if (others) timer = window.setTimeout(() => ask(registration, 'others', tell), othersMs);
+    if (others) timer = window.setTimeout(() => ask(registration, 'others', received), othersMs);
   }
 
   function take() {
-    takeOver(registration, () => keep(context), tell);
+    takeOver(registration, () => keep(context), received);
   }
 
   return away;
 }
 
 /** Asks the new version how many other pages are open. A version that does not know the word does not answer. */
-function ask(registration: ServiceWorkerRegistration, word: 'take-over' | 'others', told: (others: number) => void) {
+function ask(registration: ServiceWorkerRegistration, word: 'take-over' | 'others', report: (others: number) => void) {
   const { port1, port2 } = new MessageChannel();
-  port1.onmessage = ({ data }) => told(data.others);
+  port1.onmessage = ({ data }) => report(data.others);
   registration.waiting?.postMessage(word, [port2]);
 }
 
 /**
  * Reloads the page as soon as the new version has taken over. It does not take over while other pages are open, as they
  * would get a mixture of versions.
- * @param told receives their number
+ * @param report receives their number
  */
-function takeOver(registration: ServiceWorkerRegistration, keepAll: () => void, told: (others: number) => void) {
+function takeOver(registration: ServiceWorkerRegistration, keepAll: () => void, report: (others: number) => void) {
   const reload = () => {
     keepAll();
     location.reload();
@@ -128,7 +128,7 @@ function takeOver(registration: ServiceWorkerRegistration, keepAll: () => void, 
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
   ask(registration, 'take-over', (others) => {
     if (others) navigator.serviceWorker.removeEventListener('controllerchange', reload);
-    told(others);
+    report(others);
   });
 }
 

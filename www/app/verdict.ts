@@ -11,10 +11,10 @@ import { causeOf } from '../shared/faults.ts';
 import { isBest } from '../shared/best.ts';
 import { improveKey } from './own-answer.ts';
 
-export type Told = Pick<State, 'run' | 'family' | 'answer' | 'bare'>;
+export type Reported = Pick<State, 'run' | 'family' | 'answer' | 'bare'>;
 
 /** The headline, with the reason beside it. */
-export function verdict({ run, family, answer, bare }: Told, number: Scene['number'], say: Say): Verdict {
+export function verdict({ run, family, answer, bare }: Reported, number: Scene['number'], say: Say): Verdict {
   if (run?.running) return { text: running(run, number, say), tone: '' };
   const outcome = run?.outcome;
   // A run's result says nothing about an answer of another value: one that was pasted, or one of many.
@@ -73,9 +73,9 @@ function further({ status, stop, engine, moves, measure }: Outcome, family: Stat
   return { word: improveKey(family), search };
 }
 
-const ended = (outcome: Outcome, family: State['family'], tell: Pick<Scene, 'say' | 'number' | 'view'>): Verdict =>
-  family.verdict?.(outcome, tell) ?? {
-    ...proved(outcome, family, tell.number, tell.say),
+const ended = (outcome: Outcome, family: State['family'], scene: Pick<Scene, 'say' | 'number' | 'view'>): Verdict =>
+  family.verdict?.(outcome, scene) ?? {
+    ...proved(outcome, family, scene.number, scene.say),
     further: further(outcome, family),
   };
 

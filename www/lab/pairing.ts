@@ -63,7 +63,7 @@ export function pairingOf({ page, engines, stop }: Around) {
   }
 
   const fold = nativeFold({
-    host: async () => ({ engine: await stopping(), voice, tell, changed }),
+    host: async () => ({ engine: await stopping(), voice, report: tell, changed }),
     voice,
     reveal: () => {},
     failed() {

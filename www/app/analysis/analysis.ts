@@ -92,7 +92,7 @@ export async function createAnalysis(context: Context, root: HTMLElement) {
   let on = false;
   let showing = nothingYet;
   /** the last position that was asked about */
-  let asked: Position | null = null;
+  let requested: Position | null = null;
   const partOf = partsOf(() => watch.look());
 
   const show = (change: Partial<typeof nothingYet>) => {
@@ -141,15 +141,15 @@ export async function createAnalysis(context: Context, root: HTMLElement) {
 
   async function ask(position: Position, signal: AbortSignal) {
     const { analysis } = position;
-    asked = position;
+    requested = position;
     const subject = subjectOf(context, analysis);
     if (typeof subject === 'string') return show({ note: subject });
     const state = store.get();
     const { memoryMb, threads } = state.choice;
     const { id } = state.family;
     let failed: Outcome | null = null;
-    const solve: Parameters<typeof analyse>[2] = async (wish) => {
-      const outcome = await engine.solve(id, state.board, { memoryMb, threads, ...wish }, { signal });
+    const solve: Parameters<typeof analyse>[2] = async (options) => {
+      const outcome = await engine.solve(id, state.board, { memoryMb, threads, ...options }, { signal });
       if (outcome.stop === 'fault' || outcome.error || outcome.stop === 'cancelled') failed = outcome;
       return outcome;
     };
@@ -157,7 +157,7 @@ export async function createAnalysis(context: Context, root: HTMLElement) {
     await analyse(engine.rules, subject, solve, (finding) => {
       if (!signal.aborted) told(finding, analysis);
     });
-    if (asked !== position) return;
+    if (requested !== position) return;
     show({ busy: false, failed: signal.aborted ? null : failed });
     if (signal.aborted) return;
     if (!failed) sayWhole(store.get());

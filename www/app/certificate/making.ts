@@ -7,13 +7,13 @@ import type { Outcome, SolveOptions } from '../../engine/types.ts';
 export const MAKE_MS = 120_000;
 
 /** What to ask for, if an engine writes the certificate during a solve. */
-export type Wish = Pick<SolveOptions, 'engine' | 'options'> | undefined;
+export type ProofRequest = Pick<SolveOptions, 'engine' | 'options'> | undefined;
 
 /** A certificate, or why there is none: a key of the words, or an engine's own code. */
 export type Made = { text: string } | { none: string } | { fault: { code: string } | null; outcome?: Outcome };
 
-async function bySolve(api: PanelApi, wish: Exclude<Wish, undefined>, signal: AbortSignal): Promise<Made> {
-  const request = { ...wish, timeMs: MAKE_MS, threads: api.threads };
+async function bySolve(api: PanelApi, options: Exclude<ProofRequest, undefined>, signal: AbortSignal): Promise<Made> {
+  const request = { ...options, timeMs: MAKE_MS, threads: api.threads };
   const outcome = await api.solve(api.scene().board, request, { signal });
   const { certificate: text } = (outcome.extra ?? {}) as { certificate?: string };
   if (text) return { text };
@@ -28,5 +28,5 @@ async function byQuestion(api: PanelApi, signal: AbortSignal): Promise<Made> {
   return text ? { text } : { none: reason ?? 'unproved' };
 }
 
-export const made = (api: PanelApi, wish: Wish, signal: AbortSignal): Promise<Made> =>
-  wish ? bySolve(api, wish, signal) : byQuestion(api, signal);
+export const made = (api: PanelApi, options: ProofRequest, signal: AbortSignal): Promise<Made> =>
+  options ? bySolve(api, options, signal) : byQuestion(api, signal);

@@ -12,13 +12,13 @@ import { causeOf, failureOf } from '../../shared/faults.ts';
 import { fragmentOf } from '../../shared/check-link.ts';
 import { inLanguage } from '../../shared/place.ts';
 import { joinSentences, speakerOf } from '../../shared/speech.ts';
-import { made, MAKE_MS, type Made, type Wish } from './making.ts';
+import { made, MAKE_MS, type Made, type ProofRequest } from './making.ts';
 import { words } from './words.ts';
 
 type Values = Record<string, string | number>;
 
 /** Key of the words, and a function that gives the values in the page's current language. */
-type Told = [key: string, values?: () => Values];
+type Sentence = [key: string, values?: () => Values];
 
 /** The checker's script could not be fetched. */
 const lost = { code: 'load' };
@@ -30,18 +30,18 @@ export interface Certificate {
 }
 
 /**
- * @param wish for a family whose engine writes certificates while it solves @param keep receives each accepted
+ * @param options for a family whose engine writes certificates while it solves @param keep receives each accepted
  * certificate @param checker runs the checks
  */
 export const certificatePanel =
-  (wish: Wish, keep: (certificate: Certificate) => void, checker = createRunner()) =>
+  (options: ProofRequest, keep: (certificate: Certificate) => void, checker = createRunner()) =>
   (element: HTMLElement, api: PanelApi): PanelHandle => {
     const { h } = api;
     let running: AbortController | null = null;
-    let state: Told = [''];
+    let state: Sentence = [''];
     let done: Certificate | null = null;
     /** The board to which `state` and `done` belong. */
-    let asked = '';
+    let requested = '';
     const say = (key: string, values?: Values) => speakerOf(words[api.scene().language])(key, values);
 
     const intro = h('p', { class: 'small' });
@@ -63,26 +63,26 @@ export const certificatePanel =
       running = own;
       [done, state] = [null, ['solving']];
       update();
-      const board = asked;
-      const found = await made(api, wish, own.signal);
+      const board = requested;
+      const found = await made(api, options, own.signal);
       if (own.signal.aborted) state = [''];
       else state = 'text' in found ? await judged({ board, text: found.text }, own.signal) : reasonOf(found);
       running = null;
       update();
     }
 
-    const broken = (reason: (page: Scene['say']) => string): Told => [
+    const broken = (reason: (page: Scene['say']) => string): Sentence => [
       'broken',
       () => ({ reason: reason(api.scene().say) }),
     ];
 
-    function reasonOf(found: Exclude<Made, { text: string }>): Told {
+    function reasonOf(found: Exclude<Made, { text: string }>): Sentence {
       if ('none' in found) return [found.none];
       return broken((page) => (found.outcome && failureOf(found.outcome, page)) ?? causeOf(found.fault ?? lost, page));
     }
 
     /** The checker's verdict, from a worker of its own. */
-    function judged(certificate: Certificate, signal: AbortSignal): Promise<Told> {
+    function judged(certificate: Certificate, signal: AbortSignal): Promise<Sentence> {
       state = ['checking'];
       update();
       return new Promise((resolve) => {
@@ -95,7 +95,7 @@ export const certificatePanel =
       });
     }
 
-    function ruled(certificate: Certificate, ended: Ended): Told {
+    function ruled(certificate: Certificate, ended: Ended): Sentence {
       if (ended === 'late') return ['late', () => ({ seconds: MAKE_MS / 1000 })];
       if (ended === 'fault') return broken((page) => causeOf(lost, page));
       const { verdict } = ended;
@@ -119,15 +119,15 @@ export const certificatePanel =
 
     function update() {
       const { board, number } = api.scene();
-      if (asked !== board) {
+      if (requested !== board) {
         running?.abort();
-        [asked, done, state] = [board, null, ['']];
+        [requested, done, state] = [board, null, ['']];
       }
       intro.textContent = say('intro');
       ask.textContent = say(running ? 'stop' : 'make');
       const [key, values] = state;
-      const told = key ? say(key, values?.()) : '';
-      if (line.textContent !== told) line.textContent = told;
+      const sentence = key ? say(key, values?.()) : '';
+      if (line.textContent !== sentence) line.textContent = sentence;
       saving.hidden = !done;
       saveText.textContent = say('save', { kb: number(Math.ceil((done?.text.length ?? 0) / 1000)) });
       link.textContent = say('check.here');

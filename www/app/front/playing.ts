@@ -72,8 +72,8 @@ export function playingBoards(changed: () => void) {
   let dark = false;
   let isSeen = false;
   /** The reader's choice; null means that the system's setting applies. */
-  let wish: boolean | null = null;
-  const wanted = () => wish ?? !prefersLessMotion.matches;
+  let choice: boolean | null = null;
+  const wanted = () => choice ?? !prefersLessMotion.matches;
 
   /** In a hidden tab or out of view, a board pauses. */
   function run({ clock }: Playing) {
@@ -82,7 +82,7 @@ export function playingBoards(changed: () => void) {
     else if (clock.playState === 'running') clock.pause();
   }
   const runAll = () => [...boards.values()].forEach(run);
-  const tell = () => {
+  const report = () => {
     runAll();
     changed();
   };
@@ -96,7 +96,7 @@ export function playingBoards(changed: () => void) {
       if (scheme !== colours) return;
       boards.get(id)?.clock.cancel();
       boards.set(id, board);
-      tell();
+      report();
     }
   }
 
@@ -118,7 +118,7 @@ export function playingBoards(changed: () => void) {
     { threshold: least },
   );
   document.addEventListener('visibilitychange', runAll);
-  prefersLessMotion.addEventListener('change', tell);
+  prefersLessMotion.addEventListener('change', report);
 
   return {
     of: (id: string) => boards.get(id)?.element,
@@ -126,8 +126,8 @@ export function playingBoards(changed: () => void) {
     isThere: () => boards.size > 0,
     wanted,
     toggle() {
-      wish = !wanted();
-      tell();
+      choice = !wanted();
+      report();
     },
     watch: (cards: Element) => view.observe(cards),
     /** Draws the boards again if the colour scheme has changed. */

@@ -45,9 +45,9 @@ function isSmall(extra: Own) {
 /** The answer alone: legal, with the objective that it claims. */
 const bare = (found: Found): Found => ({ ...found, status: 'feasible', stop: null, bound: null, extra: null });
 
-type Told = Pick<Found, 'version' | 'at'>;
+type Stamp = Pick<Found, 'version' | 'at'>;
 
-function ofOutcome(run: Run, outcome: Outcome, told: Told): Found | null {
+function ofOutcome(run: Run, outcome: Outcome, stamp: Stamp): Found | null {
   const { objective, moves, engine, nodes, elapsedMs, threads, memoryMb, extra, confirmed } = outcome;
   if (moves !== null && !confirmed) return null;
   // Only a proof of the score is stored as one; the family's own findings hold a proof of another measure.
@@ -56,7 +56,7 @@ function ofOutcome(run: Run, outcome: Outcome, told: Told): Found | null {
   const options = JSON.stringify(run.options);
   const measured = { nodes, elapsedMs, threads, memoryMb };
   const found: Found = {
-    ...told,
+    ...stamp,
     ...measured,
     status,
     stop,
@@ -74,9 +74,9 @@ function ofOutcome(run: Run, outcome: Outcome, told: Told): Found | null {
 }
 
 /** What a running search has found so far, or an answer from elsewhere. */
-function ofAnswer({ answer, run }: State, told: Told): Found | null {
+function ofAnswer({ answer, run }: State, stamp: Stamp): Found | null {
   if (!answer?.checked || !answer.moves) return null;
-  const found: Found = { ...nothing, ...told, status: 'feasible', objective: answer.objective, moves: answer.moves };
+  const found: Found = { ...nothing, ...stamp, status: 'feasible', objective: answer.objective, moves: answer.moves };
   if (!run?.running) return found;
   const bound = run.fromHere ? null : run.live.bound;
   return { ...found, bound, engine: run.engine, options: JSON.stringify(run.options), stop: 'cancelled' };
@@ -91,12 +91,12 @@ function once(source: object, make: () => Found | null) {
 }
 
 /** Everything that the page knows about its board. */
-export function foundIn(state: State, told: Told): Found[] {
+export function foundIn(state: State, stamp: Stamp): Found[] {
   const { run, answer } = state;
   const { outcome } = run ?? {};
-  const ended = run && outcome && !run.remark ? once(outcome, () => ofOutcome(run, outcome, told)) : null;
-  const isTold = !answer || outcome?.moves === answer.moves;
-  const other = isTold ? null : run?.running ? ofAnswer(state, told) : once(answer, () => ofAnswer(state, told));
+  const ended = run && outcome && !run.remark ? once(outcome, () => ofOutcome(run, outcome, stamp)) : null;
+  const isReported = !answer || outcome?.moves === answer.moves;
+  const other = isReported ? null : run?.running ? ofAnswer(state, stamp) : once(answer, () => ofAnswer(state, stamp));
   return [ended, other].filter((found) => found !== null);
 }
 

@@ -71,7 +71,7 @@ export class Keeper {
   /** The board is being drawn. Until something is played or solved on it, each step replaces the one before. */
   #isDrawn = false;
   /** Key of a board that was opened from the list: mode and step are restored too. */
-  #asked: string | null = null;
+  #requested: string | null = null;
   #timer = 0;
   /**
    * Does the reader's act or an engine's finding wait to be written? Otherwise only a name or a certificate may have
@@ -79,7 +79,7 @@ export class Keeper {
    */
   #isChanged = false;
   /** Name and certificate as last written, or as found in the storage. */
-  #told: Pick<Kept, 'name' | 'certificate'> | null = null;
+  #reported: Pick<Kept, 'name' | 'certificate'> | null = null;
   #looking = 0;
   #quiet = false;
 
@@ -116,7 +116,7 @@ export class Keeper {
 
   #another(state: State, before: State, opened: boolean) {
     if (this.#timer) this.flush(before);
-    this.#told = null;
+    this.#reported = null;
     // Opening the same board again asks for a new game.
     const resume = !sameBoard(state, before);
     if (opened && resume) {
@@ -158,15 +158,17 @@ export class Keeper {
     const isChanged = this.#isChanged;
     this.#isChanged = false;
     const kept = this.#recordOf(state, base);
-    if (!kept || !(isChanged || this.#tells(kept))) return;
-    this.#told = kept;
+    if (!kept || !(isChanged || this.#reports(kept))) return;
+    this.#reported = kept;
     void this.#write(kept, state);
   }
 
   /** Do name or certificate differ from what was last known? */
-  #tells({ name, certificate }: Kept) {
-    const told = this.#told;
-    return certificate !== (told?.certificate ?? null) || JSON.stringify(name) !== JSON.stringify(told?.name ?? null);
+  #reports({ name, certificate }: Kept) {
+    const reported = this.#reported;
+    return (
+      certificate !== (reported?.certificate ?? null) || JSON.stringify(name) !== JSON.stringify(reported?.name ?? null)
+    );
   }
 
   async #write(kept: Kept, { family }: State) {
@@ -211,13 +213,13 @@ export class Keeper {
 
   /** Opens a board of the list as its reader left it. */
   async open({ key, family, board }: Pick<Kept, 'key' | 'family' | 'board'>) {
-    this.#asked = key;
+    this.#requested = key;
     if (key === this.key()) await this.#bring(true);
     else await this.#own.session.openBoard(family, board);
   }
 
   /** Handles boards that another tab has written. */
-  heard(keys: string[]) {
+  receive(keys: string[]) {
     if (keys.includes(this.key())) void this.#bring(false);
   }
 
@@ -230,12 +232,12 @@ export class Keeper {
     const stands = () => sameBoard(store.get(), state);
     if (!kept || kept.board !== state.board || !stands()) return;
     this.#name = this.#listed(state) === null ? kept.name : null;
-    this.#told = kept;
+    this.#reported = kept;
     this.#bringName(kept.name);
     this.#bringCertificate(kept);
     if (kept.draft) this.#draft = key;
-    const there = this.#asked === key || (resume && wasWatched(kept) && state.mode === 'play' && !state.moves);
-    this.#asked = null;
+    const there = this.#requested === key || (resume && wasWatched(kept) && state.mode === 'play' && !state.moves);
+    this.#requested = null;
     this.#bringGame(kept, resume);
     const brought = store.get();
     await turn();

@@ -17,31 +17,31 @@ import { exported, imported } from './transfer.ts';
 import { version } from './version.ts';
 import { words } from './words.ts';
 
-const toldKey = 'tokeru-storage-told';
+const reportedKey = 'tokeru-storage-told';
 
 /** Once a tab: a message at every visit would be a nuisance. */
-function once(tell: () => void) {
-  let told = false;
+function once(report: () => void) {
+  let reported = false;
   return () => {
-    if (told) return;
-    told = true;
+    if (reported) return;
+    reported = true;
     try {
-      if (sessionStorage.getItem(toldKey) !== null) return;
-      sessionStorage.setItem(toldKey, '');
+      if (sessionStorage.getItem(reportedKey) !== null) return;
+      sessionStorage.setItem(reportedKey, '');
     } catch {
       // Without session storage, once a page.
     }
-    tell();
+    report();
   };
 }
 
 /** Tells other tabs which boards were written. */
-function channel(heard: (keys: string[]) => void) {
+function channel(receive: (keys: string[]) => void) {
   try {
     const line = new BroadcastChannel('tokeru.kept');
     line.addEventListener(
       'message',
-      ({ data }) => Array.isArray(data) && heard(data.filter((key) => typeof key === 'string')),
+      ({ data }) => Array.isArray(data) && receive(data.filter((key) => typeof key === 'string')),
     );
     return (keys: string[]) => line.postMessage(keys);
   } catch {
@@ -70,13 +70,13 @@ export function startKeeping(context: Context, past: Past): Keep {
   const say = (key: string) => words[store.get().language][key];
   const storage = new Storage(once(() => notices.show(say('storage.off'))));
   const best = async (key: string) => (await storage.get(key))?.won ?? null;
-  const tell = channel((keys) => {
+  const send = channel((keys) => {
     forgetResults(keys);
-    keeper.heard(keys);
+    keeper.receive(keys);
     void list.refresh();
   });
   const saved = (keys: string[]) => {
-    tell(keys);
+    send(keys);
     forgetResults(keys);
     void list.refresh();
   };
@@ -88,7 +88,7 @@ export function startKeeping(context: Context, past: Past): Keep {
     rest: (key) => keeper.rest(key),
     saved: (keys) => {
       saved(keys);
-      keeper.heard(keys);
+      keeper.receive(keys);
     },
     export: async (missed) => {
       keeper.flush();

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { solve } from '../../shared/player/solving.ts';
 import { isBest } from '../../shared/best.ts';
 import { isMetered } from '../../shared/line.ts';
-import { wishOf } from '../share/proof.ts';
+import { requestOf } from '../share/proof.ts';
 
 /** Time limit of a search that was not asked for, in milliseconds. */
 const quietMs = 60_000;
@@ -25,14 +25,14 @@ function isSettled({ store }: Context) {
 export const canAsk = (context: Context) => context.engine.backend !== 'none' && !isSettled(context);
 
 /**
- * Starts at most one search for a board. @param asked the reader pressed for it; otherwise it does not start on a
+ * Starts at most one search for a board. @param requested the reader pressed for it; otherwise it does not start on a
  * metered connection
  */
-export function proveQuietly(context: Context, asked: boolean) {
+export function proveQuietly(context: Context, requested: boolean) {
   const { store, engine, session } = context;
-  if (!canAsk(context) || (!asked && isMetered())) return;
+  if (!canAsk(context) || (!requested && isMetered())) return;
   const { family, bare, engines, choice } = store.get();
-  const wish = wishOf({ family, state: store.get() }) ?? { engine: engines[0]?.id };
+  const wish = requestOf({ family, state: store.get() }) ?? { engine: engines[0]?.id };
   if (!wish.engine || bare === null) return;
   const { memoryMb, threads } = choice;
   const options = wish.options ?? {};

@@ -15,12 +15,12 @@ const choiceWith = (choice: SolveChoice, { native, threads }: Engine): SolveChoi
 });
 
 export function nativeOnPage({ engine, notices, store, voice }: Context) {
-  const tell = (text: string) => notices.show(text);
+  const report = (text: string) => notices.show(text);
   const changed = () => store.set({ choice: choiceWith(store.get().choice, engine) });
   return nativeFold({
-    host: () => ({ engine, voice, tell, changed }),
+    host: () => ({ engine, voice, report, changed }),
     voice,
     reveal: () => place('tab-details').click(),
-    failed: () => tell(voice()('missing')),
+    failed: () => report(voice()('missing')),
   });
 }

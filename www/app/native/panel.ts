@@ -17,7 +17,7 @@ export interface NativeHost {
   engine: Pick<Engine, 'native' | 'pair' | 'unpair'>;
   voice(): Say;
   /** Shows a message where it is visible even while the fold is closed. */
-  tell(text: string): void;
+  report(text: string): void;
   /** The page has been paired or unpaired. */
   changed(): void;
 }
@@ -25,7 +25,7 @@ export interface NativeHost {
 /** The command that lets the program accept this page: its address, without what it shows. */
 const commandFor = ({ origin, pathname }: Location) => `tokeru serve --origin ${origin}${pathname}`;
 
-export function nativePanel(root: HTMLElement, { engine, voice, tell, changed: paired }: NativeHost) {
+export function nativePanel(root: HTMLElement, { engine, voice, report, changed: paired }: NativeHost) {
   /** Code of the reason why it is not connected; empty if it is, or if nothing was tried. */
   let wrong = '';
   let connecting = false;
@@ -75,7 +75,7 @@ export function nativePanel(root: HTMLElement, { engine, voice, tell, changed: p
   }
 
   function lost() {
-    tell(voice()('native.lost'));
+    report(voice()('native.lost'));
     wrong = 'native-lost';
     changed();
   }

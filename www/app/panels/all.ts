@@ -26,7 +26,7 @@ import { lineView } from './line.ts';
 import { type Entry, masthead } from './masthead.ts';
 
 /** The entries of the menu. */
-function menuOf(context: Context, wish: (run: (inside: Inside) => void) => void, shell: Shell): (Entry | null)[] {
+function menuOf(context: Context, load: (run: (inside: Inside) => void) => void, shell: Shell): (Entry | null)[] {
   const { store, link, copy } = context;
   const copyLink = () =>
     holdsBoard(link())
@@ -49,7 +49,7 @@ function menuOf(context: Context, wish: (run: (inside: Inside) => void) => void,
   });
   const text = () => {
     shell.open('details');
-    wish((inside) => inside.showText());
+    load((inside) => inside.showText());
   };
   return [
     tab('levels'),
@@ -78,12 +78,12 @@ function menuOf(context: Context, wish: (run: (inside: Inside) => void) => void,
 /** Leads from a finished board to the next one. */
 function wayOn({ store, session, engine }: Context, names: ReturnType<typeof boardNames>) {
   /** The rules are asked once for each position, whose view is a new object after each move. */
-  let asked: { view: State['view']; done: boolean } = { view: null, done: false };
+  let cached: { view: State['view']; done: boolean } = { view: null, done: false };
   const isFinished = () => {
     const state = store.get();
     if (state.mode !== 'play') return false;
-    if (asked.view !== state.view) asked = { view: state.view, done: isDone(state, engine) };
-    return asked.done;
+    if (cached.view !== state.view) cached = { view: state.view, done: isDone(state, engine) };
+    return cached.done;
   };
   const next = () => (isFinished() ? names.next(store.get()) : null);
   const goOn = () => {
@@ -155,7 +155,7 @@ export function createPanels(context: Context) {
     return inside;
   });
   /** A failed fetch is reported, and repeated at the next request. */
-  const wish = (run: (there: Inside) => void = () => {}) => {
+  const load = (run: (there: Inside) => void = () => {}) => {
     coming().then(run, () => {
       sides.miss(voice());
       notices.show(voice()('missing'));
@@ -168,7 +168,7 @@ export function createPanels(context: Context) {
     print: () => void printBoard(context),
     open: (tab) => {
       sides.open(tab);
-      wish();
+      load();
     },
     file: () => void import('./inside.ts').then(({ chooseFile }) => chooseFile(context)),
     keys: () => void import('./keys.ts').then(({ showKeys }) => showKeys(store.get(), scene(), voice())),
@@ -176,7 +176,7 @@ export function createPanels(context: Context) {
   };
   const names = boardNames(engine);
   const way = wayOn(context, names);
-  const head = masthead(place('masthead'), { go: session.goTo, share, menu: menuOf(context, wish, shell) }, names.of);
+  const head = masthead(place('masthead'), { go: session.goTo, share, menu: menuOf(context, load, shell) }, names.of);
   let hints: Hints | null = null;
   const hint = async () => {
     hints ??= (await import('./hints.ts')).createHints(context);
@@ -208,7 +208,7 @@ export function createPanels(context: Context) {
     hint: () => void hint(),
     ...{ keys: shell.keys, print: shell.print, way: { ...way, review: shell.review } },
     /** Fetches the column's contents, after the first view. */
-    fetchRest: wish,
+    fetchRest: load,
     /** Updates what changes during a solve or a playback. */
     updateMoving(state: State, now: Scene, say: Say) {
       below.update(state, now, say);
@@ -222,7 +222,7 @@ export function createPanels(context: Context) {
       arrows.update(state, say);
       document.body.dataset.mode = state.mode;
       turn(state.mode);
-      if (state.mode === 'edit' && !inside) wish();
+      if (state.mode === 'edit' && !inside) load();
       yield;
       if (inside) yield* inside.update(state, now, say);
     },

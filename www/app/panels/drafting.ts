@@ -14,17 +14,17 @@ type PhotoUnder = Awaited<ReturnType<typeof import('../photo/photo.ts').photoUnd
 /** The photo's script is fetched if a photo was stored, or when one is wanted. */
 function photoPlace(around: Around) {
   const { store } = around;
-  let wished = false;
+  let requested = false;
   const fetched = retried(() =>
     import('../photo/photo.ts').then(({ photoUnder }) => photoUnder(around, place('board'))),
   );
   /** A failed fetch is reported, and repeated at the next request. */
-  const wish = (run: (photo: PhotoUnder) => unknown) => {
-    wished = true;
+  const request = (run: (photo: PhotoUnder) => unknown) => {
+    requested = true;
     fetched().then(run, around.failed);
   };
   const take = (picture: File | undefined) => {
-    if (picture) wish((photo) => photo.take(picture));
+    if (picture) request((photo) => photo.take(picture));
   };
   const files = h('input', { type: 'file', name: 'photo', accept: 'image/*', hidden: true }) as HTMLInputElement;
   files.addEventListener('change', () => {
@@ -36,7 +36,8 @@ function photoPlace(around: Around) {
   return {
     update() {
       const { family, mode } = store.get();
-      if (wished || (mode === 'edit' && family.paper && recall(`photo.${family.id}`))) wish((photo) => photo.update());
+      if (requested || (mode === 'edit' && family.paper && recall(`photo.${family.id}`)))
+        request((photo) => photo.update());
     },
     take: (picture?: File) => (picture ? take(picture) : files.click()),
   };

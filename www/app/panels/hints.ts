@@ -14,7 +14,7 @@ export function createHints({ store, session, engine, scene, voice, notices }: C
     show: (text) => notices.show(text),
     none: () => say('hint.nothing'),
     all: () => say('hint.all'),
-    failed: (error) => session.tellFailure({ stop: 'fault', error }),
+    failed: (error) => session.reportFailure({ stop: 'fault', error }),
   });
 
   /** Repeats the hint in another language, up to the step that was seen: its steps are sentences. */

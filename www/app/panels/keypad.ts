@@ -84,11 +84,11 @@ export function keypad(root: HTMLElement, actions: PadActions) {
   }
 
   /** @returns whether the keys arrived while their family was still the one being drawn */
-  async function fetched(id: string, wished: NonNullable<State['family']['keypad']>) {
+  async function fetched(id: string, requested: NonNullable<State['family']['keypad']>) {
     family = id;
     keysOf = null;
     try {
-      const [{ keys }] = await Promise.all([wished(), lateSheet(new URL('./keypad.css', import.meta.url).href)]);
+      const [{ keys }] = await Promise.all([requested(), lateSheet(new URL('./keypad.css', import.meta.url).href)]);
       if (family !== id) return false;
       keysOf = keys;
     } catch {
@@ -102,11 +102,11 @@ export function keypad(root: HTMLElement, actions: PadActions) {
 
   return {
     async update({ family: now, mode }: State, scene: Scene) {
-      const wished = mode === 'edit' && now.keypad;
-      root.hidden = !wished || keysOf === null || family !== now.id;
-      if (!wished) return;
+      const requested = mode === 'edit' && now.keypad;
+      root.hidden = !requested || keysOf === null || family !== now.id;
+      if (!requested) return;
       const comes = family !== now.id;
-      if (comes && !(await fetched(now.id, wished))) return;
+      if (comes && !(await fetched(now.id, requested))) return;
       // The scene may have changed while the family's keys were on their way.
       const latest = actions.scene();
       const at = latest.board === scene.board ? scene : latest;

@@ -93,7 +93,7 @@ export function panelApi(
       if (!isLate) page.cancel();
       // With an aborted signal the solve is cancelled before it begins, and the running search continues.
       const outcome = await engine.solve(id(), board, options, isLate ? { signal: AbortSignal.abort() } : control);
-      page.session.tellFailure(outcome);
+      page.session.reportFailure(outcome);
       return outcome;
     },
     canvas: (width, height, draw) =>

@@ -70,7 +70,7 @@ export function textPanel(
       root,
     );
 
-  function tell(now: Banner | null) {
+  function report(now: Banner | null) {
     if (now === wrong) return;
     wrong = now;
     draw();
@@ -80,15 +80,15 @@ export function textPanel(
     const long = data?.getData('text/plain') ?? '';
     if (!isLong(long)) return;
     event.preventDefault();
-    tell(await actions.read(long));
+    report(await actions.read(long));
   }
   const pasted = (event: ClipboardEvent) => void brought(event, event.clipboardData);
   const dropped = (event: DragEvent) => void brought(event, event.dataTransfer);
   /** The refusal was about the text before the reader's correction. */
-  const changed = () => tell(null);
+  const changed = () => report(null);
 
   async function read(typed: string) {
-    tell(await actions.read(typed));
+    report(await actions.read(typed));
     const area = text.value;
     if (!area || !wrong) return;
     const { line, column = 1, detail = '' } = wrong;

@@ -129,12 +129,12 @@ export async function createReviews(context: Context, away: () => void) {
     const { choice } = store.get();
     const turn = runs.begin();
     const limits = { memoryMb: choice.memoryMb, threads: choice.threads };
-    const question = requester(engine, store.get(), limits, turn.signal, session.tellFailure);
+    const question = requester(engine, store.get(), limits, turn.signal, session.reportFailure);
     const change = (next: Partial<Looking>) => {
       Object.assign(now, next);
       draw();
     };
-    const review = await askAll(now.reviewing, now.game, question, (told) => change({ review: told }));
+    const review = await askAll(now.reviewing, now.game, question, (report) => change({ review: report }));
     turn.end();
     change({ review, running: false });
   }

@@ -7,14 +7,14 @@ import type { Store } from '../store.ts';
 /** Milliseconds after which the reader is told to wait. */
 const noticeAfterMs = 300;
 
-interface Asker {
+interface Requester {
   store: Store;
   notice: (text: string) => void;
   act: (action: Action | null) => void;
-  tellFailure: (end: Pick<Outcome, 'stop' | 'error'>) => void;
+  reportFailure: (end: Pick<Outcome, 'stop' | 'error'>) => void;
 }
 
-export async function whenAnswered(action: Promise<Action | null>, { store, notice, act, tellFailure }: Asker) {
+export async function whenAnswered(action: Promise<Action | null>, { store, notice, act, reportFailure }: Requester) {
   const before = store.get();
   let [thinking, said] = [false, false];
   const timer = setTimeout(() => {
@@ -30,7 +30,7 @@ export async function whenAnswered(action: Promise<Action | null>, { store, noti
     }
   } catch (error) {
     const { code } = error as WireError;
-    if (code !== 'cancelled') tellFailure({ stop: 'fault', error: error as WireError });
+    if (code !== 'cancelled') reportFailure({ stop: 'fault', error: error as WireError });
   } finally {
     clearTimeout(timer);
     if (thinking && !said) notice('');

@@ -54,8 +54,8 @@ export function createSession(store: Store, engine: Engine, page: Page) {
   /** The script that reads texts is fetched with the first text. */
   const reader = retried(() => import('./texts.ts').then(({ texts }) => texts(base, showMoves, family, link)));
 
-  const setMode = (wished: Mode) => {
-    const mode = modeWith(wished, store.get());
+  const setMode = (requested: Mode) => {
+    const mode = modeWith(requested, store.get());
     if (mode === store.get().mode) return;
     if (store.get().run?.running) player.runs.cancel(); // its progress is no longer visible
     store.set({ mode, banner: null });
@@ -67,7 +67,7 @@ export function createSession(store: Store, engine: Engine, page: Page) {
   }
 
   /** Reports a run that says nothing about its board. */
-  const tellFailure = ({ stop, error }: Pick<Outcome, 'stop' | 'error'>) => {
+  const reportFailure = ({ stop, error }: Pick<Outcome, 'stop' | 'error'>) => {
     if (error) refuse(stop === 'fault' ? 'fault' : 'solve', error);
   };
 
@@ -88,7 +88,7 @@ export function createSession(store: Store, engine: Engine, page: Page) {
 
   async function later(action: Promise<Action | null>) {
     const { whenAnswered } = await import('./asked.ts');
-    await whenAnswered(action, { store, notice: page.notice, act, tellFailure });
+    await whenAnswered(action, { store, notice: page.notice, act, reportFailure });
   }
 
   /** The page's part of an action. */
@@ -104,7 +104,7 @@ export function createSession(store: Store, engine: Engine, page: Page) {
   const { openFamily, openFirst, goTo, openBoard } = family;
   const { undo, redo, restart, replaceBoard, answerOf } = player;
   return {
-    ...{ player, refuse, openFamily, openFirst, goTo, openBoard, instead, showMoves, tellFailure },
+    ...{ player, refuse, openFamily, openFirst, goTo, openBoard, instead, showMoves, reportFailure },
     ...{ act, setMode, undo, redo, restart, replaceBoard, answerOf },
     ...{ openLink: link.openLink, comeBack: returns(base, family).comeBack },
     openText: async (text: string) => (await reader())(text),

@@ -110,7 +110,7 @@ function codeField(opened: Opened) {
   const copy = goButton(
     '',
     () => copyText(opened, text.value, text),
-    () => opened.tell(say('goalOpen')),
+    () => opened.report(say('goalOpen')),
   );
   return {
     area,
@@ -120,7 +120,7 @@ function codeField(opened: Opened) {
       const words = place === 'note';
       setText(copy, say(words ? 'copyText' : 'copyCode'));
       text.setAttribute('aria-label', say(words ? 'yourText' : 'code'));
-      if (!waiting && copy.hasAttribute('aria-disabled')) opened.tell(''); // what it waited for has arrived
+      if (!waiting && copy.hasAttribute('aria-disabled')) opened.report(''); // what it waited for has arrived
       enable(copy, !waiting);
     },
   };

@@ -72,14 +72,14 @@ export function goalField(opened: Opened) {
     const control = new AbortController();
     running = control;
     const live: Live = { best: null, bound: null };
-    const hear = (event: SolveEvent) => {
+    const report = (event: SolveEvent) => {
       follow(live, event);
       if (running === control) setText(told, `${say('proving')} ${figures(live)}`);
     };
     setText(told, say('proving'));
     const waits = (on: boolean) => setText(told, say(on ? 'proofWaits' : 'proving'));
     const signal = AbortSignal.any([control.signal, opened.signal]);
-    const found = await proveBest(context, subject, signal, hear, waits);
+    const found = await proveBest(context, subject, signal, report, waits);
     if (running !== control) return;
     running = null;
     proof = found;

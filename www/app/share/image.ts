@@ -90,12 +90,12 @@ function picturePreview(opened: Opened) {
 
 /** The file to save, by its kind. */
 async function fileOf(opened: Opened, kind: Kind, edge: number): Promise<Blob> {
-  const { subject, say, tell, signal } = opened;
+  const { subject, say, report, signal } = opened;
   const scene = pictured(subject, moving(kind) || opened.withMoves);
   const svg = () => svgPicture(subject.family, scene, titleOf(opened), badgeOf(opened));
   if (kind === 'svg') return new Blob([svg()], { type: 'image/svg+xml' });
   if (kind === 'png') return pngPicture(subject.family, scene, edge, badgeOf(opened));
-  const making = { signal, told: (share: number) => tell(say('making', { share })) };
+  const making = { signal, told: (share: number) => report(say('making', { share })) };
   const frames = framesOf(subject.family, scene, edge, badgeOf(opened, true));
   return kind === 'gif' ? gifPicture(frames, making) : webpPicture(frames, making);
 }
@@ -122,7 +122,7 @@ export function imageTab(opened: Opened): Tab {
   const kindChoice = choiceOf<Kind>('kind', say('kind'), (value) => {
     kind = value;
     if (kind === 'paper') paper.begin();
-    opened.tell(''); // the last message was about another picture
+    opened.report(''); // the last message was about another picture
     opened.changed();
   });
   const edgeChoice = choiceOf<string>('edge', say('edge'), (value) => {

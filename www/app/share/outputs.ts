@@ -29,8 +29,8 @@ const frameHeight = ({ height }: Shared) => Math.ceil(height) + FOOT;
 
 /** The query of the frame page. */
 function queryOf({ language, asks }: Shared) {
-  const wishes = Object.entries({ lang: language, ...asks });
-  return wishes.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  const parameters = Object.entries({ lang: language, ...asks });
+  return parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
 }
 
 /**

@@ -78,7 +78,7 @@ export async function openShare(context: Context, first: Tab['id'] = 'send') {
   let seen = first;
   const opened: Opened = {
     ...{ context, subject, say, signal: stop.signal, withMoves: false },
-    tell: (text) => setText(panels[ids.indexOf(seen)].status, text),
+    report: (text) => setText(panels[ids.indexOf(seen)].status, text),
     // The other tabs are updated when they are opened.
     changed: () => tabs[ids.indexOf(seen)].update(),
   };

@@ -21,7 +21,7 @@ export interface Opened {
   subject: Subject;
   say: (key: Key, values?: Record<string, string | number>) => string;
   /** shows a message in the open tab */
-  tell: (text: string) => void;
+  report: (text: string) => void;
   /** aborted when the sheet closes */
   signal: AbortSignal;
   /** whether to include the answer, or the moves so far */
@@ -73,29 +73,29 @@ export const sharedOf = (opened: Opened, size: Size = 'm', asks: Record<string, 
 });
 
 /** Copies a text to the clipboard. If that fails, selects the field that holds it. */
-export async function copyText({ tell, say }: Opened, text: string, field?: HTMLInputElement | HTMLTextAreaElement) {
+export async function copyText({ report, say }: Opened, text: string, field?: HTMLInputElement | HTMLTextAreaElement) {
   const done = await navigator.clipboard?.writeText(text).then(
     () => true,
     () => false,
   );
-  if (done) return tell(say('copied'));
+  if (done) return report(say('copied'));
   field?.select();
-  tell(say(field ? 'selected' : 'copyFailed'));
+  report(say(field ? 'selected' : 'copyFailed'));
 }
 
 /** Performs work and reports how it ended. If the reader has closed the sheet meanwhile, it reports nothing. */
 export async function doing(
-  { tell, say, signal }: Opened,
+  { report, say, signal }: Opened,
   done: string,
   work: () => Promise<unknown>,
   failed: Key = 'failed',
 ) {
-  tell('');
+  report('');
   try {
     await work();
-    if (!signal.aborted) tell(done);
+    if (!signal.aborted) report(done);
   } catch {
-    if (!signal.aborted) tell(say(failed));
+    if (!signal.aborted) report(say(failed));
   }
 }
 

@@ -156,7 +156,7 @@ export type Frames = ReturnType<typeof framesOf>;
 /** @param told receives the per cent that is done */
 export interface Making {
   signal: AbortSignal;
-  told?: (share: number) => void;
+  onProgress?: (share: number) => void;
 }
 
 /** The same answer gives the same bytes. The page gets a turn between frames. */

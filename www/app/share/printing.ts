@@ -46,7 +46,7 @@ function puzzleList(opened: Opened, changed: () => void) {
 }
 
 export function printingFields(opened: Opened) {
-  const { say, subject, context, tell } = opened;
+  const { say, subject, context, report } = opened;
   let perSheet = '1';
   let booklet = false;
   let begun = false;
@@ -55,7 +55,7 @@ export function printingFields(opened: Opened) {
 
   const list = puzzleList(opened, () => {
     version += 1;
-    if (!running) tell(''); // a puzzle may have been chosen now
+    if (!running) report(''); // a puzzle may have been chosen now
     opened.changed();
   });
   const count = choiceOf<string>('sheet', say('perSheet'), (value) => {
@@ -72,7 +72,7 @@ export function printingFields(opened: Opened) {
   const button = goButton(
     say('print'),
     () => print(),
-    () => running === null && tell(say('noPuzzle')),
+    () => running === null && report(say('noPuzzle')),
   );
   const actions = h('div', { class: 'share-row share-print-row' }, button, stop);
   const element = h('div', { class: 'share-paper' }, count.element, list.element, answers.element);
@@ -84,8 +84,8 @@ export function printingFields(opened: Opened) {
     const open = list.chosen().filter((puzzle) => !puzzle.answer);
     for (const [index, puzzle] of open.entries()) {
       if (signal.aborted) return;
-      const tellHow = (key: Key) => tell(say(key, { n: index + 1, all: open.length }));
-      const waits = (on: boolean) => tellHow(on ? 'answerWaits' : 'answering');
+      const reportHow = (key: Key) => report(say(key, { n: index + 1, all: open.length }));
+      const waits = (on: boolean) => reportHow(on ? 'answerWaits' : 'answering');
       waits(false);
       const found = await solved(context, subject, puzzle, signal, waits);
       if (found.status !== 'unknown') puzzle.answer = found;
@@ -102,7 +102,7 @@ export function printingFields(opened: Opened) {
     running = null;
     version += 1;
     if (opened.signal.aborted) return;
-    tell('');
+    report('');
     opened.changed();
     await printNow(context);
   }

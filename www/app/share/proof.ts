@@ -17,28 +17,28 @@ export interface Proof {
   moves: string | null;
 }
 
-type Wish = Pick<SolveOptions, 'engine' | 'options'>;
+type ProofRequest = Pick<SolveOptions, 'engine' | 'options'>;
 
 /** What to ask for; null if no engine proves anything. */
-export function wishOf({ family, state }: Pick<Subject, 'family' | 'state'>): Wish | null {
-  const wish = family.proof?.(state.bare) ?? null;
+export function requestOf({ family, state }: Pick<Subject, 'family' | 'state'>): ProofRequest | null {
+  const request = family.proof?.(state.bare) ?? null;
   const [first] = state.engines;
-  return wish ?? (first?.exact ? { engine: first.id } : null);
+  return request ?? (first?.exact ? { engine: first.id } : null);
 }
 
 /** Is it a run of that engine, with those options, over the whole board? */
-const isOf = (wish: Wish, { engine, options = {}, fromHere }: Run) =>
+const isOf = (request: ProofRequest, { engine, options = {}, fromHere }: Run) =>
   !fromHere &&
-  engine === wish.engine &&
-  Object.entries(wish.options ?? {}).every(([key, value]) => options[key] === value);
+  engine === request.engine &&
+  Object.entries(request.options ?? {}).every(([key, value]) => options[key] === value);
 
 const none = (status: Proof['status']): Proof => ({ status, score: null, moves: null });
 
 /** What the page's own run has proved. */
 export function provedBefore(subject: Subject): Proof | null {
   const { run } = subject.state;
-  const wish = wishOf(subject);
-  if (!wish || !run?.outcome || run.running || !isOf(wish, run)) return null;
+  const request = requestOf(subject);
+  if (!request || !run?.outcome || run.running || !isOf(request, run)) return null;
   const { status, confirmed, objective, moves } = run.outcome;
   if (status === 'infeasible') return none('impossible');
   const proved = isBest(run.outcome) && confirmed && objective !== null;
@@ -79,7 +79,7 @@ export async function proveBest(
 ): Promise<Proof> {
   const { engine } = context;
   if (engine.backend === 'none') return none('nothing');
-  const wish = wishOf(subject);
+  const request = requestOf(subject);
   const { family, board } = subject.state;
   await readerEnded(context, signal, waits);
   const now = context.store.get();
@@ -87,9 +87,9 @@ export async function proveBest(
   if (known) return known;
   // A run that waits at a limit yields, and ends as it stands.
   if (now.run?.deeper) context.session.player.runs.drop();
-  const outcome = await engine.solve(family.id, board, { timeMs, ...wish }, { signal, onEvent });
+  const outcome = await engine.solve(family.id, board, { timeMs, ...request }, { signal, onEvent });
   const { status, confirmed, objective, moves } = outcome;
   if (status === 'infeasible') return none('impossible');
   if (!confirmed || objective === null) return none('nothing');
-  return { status: wish && isBest(outcome) ? 'proved' : 'found', score: objective, moves };
+  return { status: request && isBest(outcome) ? 'proved' : 'found', score: objective, moves };
 }

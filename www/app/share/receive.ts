@@ -37,15 +37,15 @@ export async function receive(page: Receiver) {
   queue?.setConsumer(({ files }) => {
     if (files?.length) void open(page, async () => read(await Promise.all(files.map((file) => file.getFile()))));
   });
-  const asked = new URLSearchParams(location.search);
-  const shared = asked.has('received') || ['text', 'url', 'title'].some((name) => asked.has(name));
+  const query = new URLSearchParams(location.search);
+  const shared = query.has('received') || ['text', 'url', 'title'].some((name) => query.has(name));
   if (!shared) return;
   // A reload must not share it again.
   history.replaceState(null, '', location.pathname + location.hash);
   await open(page, async () => {
-    if (asked.get('received') === 'large') return tooLarge;
-    if (asked.has('received')) return takeReceived();
-    return read([], (name) => asked.get(name));
+    if (query.get('received') === 'large') return tooLarge;
+    if (query.has('received')) return takeReceived();
+    return read([], (name) => query.get(name));
   });
 }
 

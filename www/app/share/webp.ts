@@ -55,7 +55,7 @@ export function animation(width: number, height: number, frames: { file: Uint8Ar
   return new Blob(chunk('RIFF', [letters('WEBP'), ...body]) as Uint8Array<ArrayBuffer>[], { type });
 }
 
-export async function webpPicture({ count, draw, delay }: Frames, { signal, told }: Making) {
+export async function webpPicture({ count, draw, delay }: Frames, { signal, onProgress }: Making) {
   const frames = [];
   let [width, height] = [1, 1];
   for (let index = 0; index < count; index++) {
@@ -65,7 +65,7 @@ export async function webpPicture({ count, draw, delay }: Frames, { signal, told
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92));
     if (blob?.type !== type) throw new Error('no picture');
     frames.push({ file: new Uint8Array(await blob.arrayBuffer()), delay: delay(index) });
-    told?.(Math.round(((index + 1) / count) * 100));
+    onProgress?.(Math.round(((index + 1) / count) * 100));
     await new Promise((next) => setTimeout(next));
   }
   return animation(width, height, frames);

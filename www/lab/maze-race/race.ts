@@ -33,7 +33,7 @@ const WARM_UP_NODES = 2_000_000;
 const SHORT_MS = 1000;
 const REPEATS = 5;
 
-const wishOf = (runner: Runner, timeMs: number): SolveOptions => ({
+const optionsOf = (runner: Runner, timeMs: number): SolveOptions => ({
   engine: runner === 'frontier' ? 'frontier' : 'article',
   threads: 1,
   timeMs,
@@ -58,7 +58,7 @@ function stateOf({ status, stop }: Outcome): Lane['state'] {
 export async function run(runner: Runner, { engine, board, timeMs, signal, told }: Run): Promise<Lane> {
   const lane = { ...freshLane(), state: 'running' as Lane['state'] };
   told(lane);
-  const wish = wishOf(runner, timeMs);
+  const wish = optionsOf(runner, timeMs);
   await engine.solve('maze', board, { ...wish, nodes: WARM_UP_NODES }, { signal });
   const first = await engine.solve('maze', board, wish, {
     signal,
@@ -100,7 +100,7 @@ export const untested = (lanes: Lanes) => (isTested(lanes) ? 'untested.stopped' 
  */
 export async function tested(engine: Engine, board: string, signal: AbortSignal): Promise<Comparison | null> {
   const measure = (runner: Runner) => async () => {
-    const outcome = await engine.solve('maze', board, wishOf(runner, TESTED_MS * 10), { signal });
+    const outcome = await engine.solve('maze', board, optionsOf(runner, TESTED_MS * 10), { signal });
     return stateOf(outcome) === 'proved' ? outcome.elapsedMs : null;
   };
   const comparison = await compared([measure(rivals[0]), measure(rivals[1])], { most: PAIRS, signal });

@@ -51,20 +51,20 @@ export function enginesOf() {
 /** Keeps each measurement in one place: a run stays where it began, or is cancelled if that place is lost. */
 export const inOnePlace = (engine: Engine): Engine =>
   Object.assign(Object.create(engine) as Engine, {
-    solve: ((family, board, wish = {}, call = {}) =>
-      engine.native && !wish.backend
-        ? onlyThere(engine, family, board, wish, call)
-        : engine.solve(family, board, { backend: 'plain', ...wish }, call)) satisfies Engine['solve'],
+    solve: ((family, board, options = {}, call = {}) =>
+      engine.native && !options.backend
+        ? onlyThere(engine, family, board, options, call)
+        : engine.solve(family, board, { backend: 'plain', ...options }, call)) satisfies Engine['solve'],
   });
 
 type Solve = Required<Parameters<Engine['solve']>>;
 
-function onlyThere(engine: Engine, ...[family, board, wish, { signal, onEvent, ...call }]: Solve) {
+function onlyThere(engine: Engine, ...[family, board, options, { signal, onEvent, ...call }]: Solve) {
   const stop = new AbortController();
   const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
-  const heard: typeof onEvent = (event) => {
+  const received: typeof onEvent = (event) => {
     if (event.type === 'fallback') stop.abort();
     else if (!stop.signal.aborted) onEvent?.(event);
   };
-  return engine.solve(family, board, { ...wish, backend: 'native' }, { ...call, signal: either, onEvent: heard });
+  return engine.solve(family, board, { ...options, backend: 'native' }, { ...call, signal: either, onEvent: received });
 }

@@ -231,7 +231,7 @@ class TraceReplay implements Experiment {
       example.family,
       example.board,
       { ...example.wish, threads: 1, trace: true },
-      { signal: own.signal, onEvent: (event) => event.type === 'trace' && this.#hear(told, event.row) },
+      { signal: own.signal, onEvent: (event) => event.type === 'trace' && this.#receive(told, event.row) },
     );
     if (own !== this.#running) return;
     this.#running = null;
@@ -240,7 +240,7 @@ class TraceReplay implements Experiment {
     this.update();
   }
 
-  #hear(told: Told, row: Record<string, unknown>) {
+  #receive(told: Told, row: Record<string, unknown>) {
     if (told === this.#told && take(told, row)) this.#lanes.invalidate();
   }
 

@@ -81,7 +81,7 @@ export function queueOf(groups: number[][]) {
 }
 
 /** The request for a board: within its share of the time, or by construction when the time is over. */
-function wishOf(round: number, left: number, boards: number, workers: number): Wish {
+function requestOf(round: number, left: number, boards: number, workers: number): Wish {
   if (left <= 0) return { engine: 'always' };
   const share = Math.max(LEAST_MS, (MOST_SHARES * left * workers) / boards);
   return { engine: 'quick', options: { level: String(round) }, timeMs: Math.min(share, left + LEAST_MS) };
@@ -113,7 +113,7 @@ export async function run({ boards, known, signal, workers, clock, tell, rounds 
       for (let index = queue.next(worker); index !== undefined && !isOver(); index = queue.next(worker)) {
         const left = clock.left();
         if (left <= 0 && known[index]) continue;
-        const wish = wishOf(round, left, queue.left() + 1, workers.length);
+        const wish = requestOf(round, left, queue.left() + 1, workers.length);
         if (await attempt(solve, index, wish, left > 0 ? round + 1 : 0)) queue.back(worker, index);
       }
     };

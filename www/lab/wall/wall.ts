@@ -136,7 +136,7 @@ export class WallExperiment implements Experiment {
       },
     });
     this.element = this.#frame.element;
-    whenKept(() => void this.#heard());
+    whenKept(() => void this.#receive());
     addEventListener('pagehide', () => this.#keep());
     this.ready = this.#load();
   }
@@ -212,7 +212,7 @@ export class WallExperiment implements Experiment {
   }
 
   /** Another tab has stored something. */
-  async #heard() {
+  async #receive() {
     if (this.#running || !this.#keeps || !this.#contest) return;
     const turn = ++this.#turn;
     const known = await inTurns(this.#confirmed(this.#contest.boards));
