@@ -40,7 +40,7 @@ export function pairingOf({ page, engines, stop }: Around) {
     page.dress();
   }
 
-  function tell() {
+  function report() {
     isLost = true;
   }
 
@@ -63,7 +63,7 @@ export function pairingOf({ page, engines, stop }: Around) {
   }
 
   const fold = nativeFold({
-    host: async () => ({ engine: await stopping(), voice, report: tell, changed }),
+    host: async () => ({ engine: await stopping(), voice, report, changed }),
     voice,
     reveal: () => {},
     failed() {

@@ -153,7 +153,7 @@ export function framesOf(family: Family, scene: Scene, edge: number, line = '') 
 
 export type Frames = ReturnType<typeof framesOf>;
 
-/** @param told receives the per cent that is done */
+/** @param onProgress receives the per cent that is done */
 export interface Making {
   signal: AbortSignal;
   onProgress?: (share: number) => void;
