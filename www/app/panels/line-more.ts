@@ -28,11 +28,16 @@ export interface LineActions {
 /** Most characters of a detail. */
 const longest = 60;
 
+/** The name of the file whose address is a word of the text, or nothing. */
+function fileIn(text: string) {
+  const address = text.split(/\s/).find((word) => word.includes('://') && URL.canParse(word));
+  return address && new URL(address).pathname.split('/').pop();
+}
+
 /** What is quoted of a detail. A browser's message about a file ends with an address, of which the name is enough. */
 function quoted({ code, detail }: NonNullable<State['banner']>) {
   if (!detail) return [];
-  const file = code === 'load' ? /:\/\/\S*\/([^/?#\s]+)/.exec(detail)?.[1] : null;
-  const shown = file ?? detail;
+  const shown = (code === 'load' && fileIn(detail)) || detail;
   return [`“${shown.length > longest ? `${shown.slice(0, longest)}…` : shown}”`];
 }
 
