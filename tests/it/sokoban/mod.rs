@@ -624,7 +624,9 @@ fn generated_levels_are_the_same_for_ever_and_solvable() {
 #[test]
 fn large_rooms_have_all_the_boxes_that_were_asked_for() {
     let mut options = Options::default();
-    [("tries", "4"), ("width", "14"), ("height", "12"), ("boxes", "7")].map(|(name, value)| options.set(name, value));
+    for (name, value) in [("tries", "4"), ("width", "14"), ("height", "12"), ("boxes", "7")] {
+        options.set(name, value);
+    }
     for seed in 1..4 {
         let board = Sokoban::parse(&shipped(ID).generate(seed, &options).unwrap()).unwrap();
         assert_eq!(board.box_count(), 7);
