@@ -221,7 +221,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     assert.throws(() => readListed(shelf, '\n\n', 'set.txt'), /no boards/);
     const output = join(folder, 'none');
     await assert.rejects(makeDist({ output, boards: join(folder, 'boards.txt') }), /--site/);
-    await assert.rejects(makeDist({ output, site: 'example.org' }), /--site wants an address/);
+    await assert.rejects(makeDist({ output, site: 'example.org' }), /--site takes an address/);
     assert.ok(!existsSync(output));
   });
 
