@@ -24,7 +24,7 @@ export interface Line {
 }
 
 /** Shown beside a number; all others are complete sentences. */
-const verdicts = ['optimal', 'feasible', 'faultBest', 'solving', 'best', 'reached', 'solved'];
+const verdicts = ['optimal', 'feasible', 'faultBest', 'starting', 'solving', 'best', 'reached', 'solved'];
 
 /** The number that is shown: the search's best, the answer's, or that of the reader's own moves. */
 function scoreOf({ run, answer, objective }: State) {
