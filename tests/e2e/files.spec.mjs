@@ -2,23 +2,11 @@
 // and exported boards, dropped like a board.
 
 import { mkdir, writeFile } from 'node:fs/promises';
+import { drop, takesDrops } from './dropping.mjs';
 import { expect, fromMenu, openTab, paste, pasted, state, test, toEdit, toPlay } from './page-helper.mjs';
 
 const level = '######\n#@ $.#\n######\n';
 const wrong = '######\n#@x$.#\n######\n';
-
-/**
- * Drops files on the page.
- * @param {any} page
- * @param {[string, string | number[], string?][]} files name, content, kind
- */
-const drop = (page, ...files) =>
-  page.evaluate((/** @type {any[]} */ list) => {
-    const data = new DataTransfer();
-    for (const [name, content, type = 'text/plain'] of list)
-      data.items.add(new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type }));
-    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-  }, files);
 
 /**
  * Drags files from outside over the page and drops them, as a reader does.
@@ -36,9 +24,6 @@ async function carry(page, files) {
   await session.detach();
 }
 
-/** The page handles drops. @param {any} page */
-const ready = (page) => expect(page.locator('#kept > *')).toBeAttached();
-
 /** The names in the list of what was opened. @param {any} page */
 const names = (page) =>
   page.evaluate(() => {
@@ -50,7 +35,7 @@ test('a file whose first board is faulty: the rest is opened, and the place is r
   open,
 }) => {
   const page = await open({ hash: '#/sokoban' });
-  await ready(page);
+  await takesDrops(page);
   await drop(page, ['a.xsb', `; A\n\n${wrong}\n; B\n\n${level}\n; C\n\n${wrong}`]);
   await expect(page.locator('#refusal')).toContainText(
     'Part of the text can’t be read: line 4, column 3 · Not a character used in levels · “x”. The list marks the boards that can’t be read.',
@@ -66,7 +51,7 @@ test('boards of a file that cannot be read are marked in both lists; choosing on
   open,
 }) => {
   const page = await open({ hash: '#/sokoban' });
-  await ready(page);
+  await takesDrops(page);
   const broken = '######\n#@ $?#\n######\n';
   const file = `; A\n\n${level}\n; B\n\n${wrong}\n; C\n\n${level.replace('@ ', ' @')}\n; D\n\n${broken}`;
   const refusal = page.locator('#refusal');
@@ -152,7 +137,7 @@ test('a level opened with the button, or chosen in the collection, has its name 
   await page.goBack();
   await expect(name).toHaveText('Hall');
   await page.reload();
-  await ready(page);
+  await takesDrops(page);
   await openTab(page, 'details');
   await page.locator('summary:has-text("Collection")').click();
   await panel.locator('button:has-text("Corner")').click();
@@ -161,7 +146,7 @@ test('a level opened with the button, or chosen in the collection, has its name 
 
 test('Back to a board of a file brings back its name and the list that it is in', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
-  await ready(page);
+  await takesDrops(page);
   const name = page.locator('.board-name-text');
   await paste(page, `${level}Title: Corner\n\n${level.replace('@ ', ' @')}Title: Hall\n`);
   await expect.poll(() => names(page)).toEqual(['Corner', 'Hall']);
@@ -177,7 +162,7 @@ test('Back to a board of a file brings back its name and the list that it is in'
 
 test('several files make one list; a file that is not text is refused by its name', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
-  await ready(page);
+  await takesDrops(page);
   await drop(page, ['a.xsb', `; A\n\n${level}`], ['b.xsb', `; B\n\n${level.replace('@ ', ' @')}`]);
   await expect.poll(() => names(page)).toEqual(['A', 'B']);
   await drop(page, ['photo.png', [137, 80, 78, 71, 13, 10, 26, 10, 0, 0], 'image/png']);
@@ -191,7 +176,7 @@ test('several files make one list; a file that is not text is refused by its nam
 
 test('a picture that is dropped where a board is drawn lies under it', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
-  await ready(page);
+  await takesDrops(page);
   await page.click('#mode-edit');
   const picture = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(40, 30);
@@ -205,7 +190,7 @@ test('a picture that is dropped where a board is drawn lies under it', async ({ 
 
 test('a text dropped on a field goes into the field', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
-  await ready(page);
+  await takesDrops(page);
   const { board } = await state(page);
   const prevented = await page.evaluate((/** @type {string} */ text) => {
     const field = document.createElement('textarea');
@@ -223,7 +208,7 @@ test('a text dropped on a field goes into the field', async ({ open }) => {
 
 test('a file of exported boards is imported wherever it is dropped', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
-  await ready(page);
+  await takesDrops(page);
   await drop(page, ['tokeru.json', '{"tokeru":"boards","format":99}', 'application/json']);
   await expect(page.locator('#live')).toContainText('The file can’t be imported');
   // As an editor saves it: with a byte order mark, indented, with other line ends.
@@ -242,7 +227,7 @@ test('a folder is refused by its name; a message about stored boards replaces an
   open,
 }, info) => {
   const page = await open({ hash: '#/sokoban' });
-  await ready(page);
+  await takesDrops(page);
   const folder = info.outputPath('boxes');
   await mkdir(folder, { recursive: true });
   await carry(page, [folder]);
@@ -257,7 +242,7 @@ test('a folder is refused by its name; a message about stored boards replaces an
 
 test('a drop while a dialog is open has no effect, and leaves nothing over the board', async ({ open }, info) => {
   const page = await open({ hash: '#/sokoban' });
-  await ready(page);
+  await takesDrops(page);
   const { board } = await state(page);
   const file = info.outputPath('level.xsb');
   await writeFile(file, level);
@@ -297,7 +282,7 @@ test('a level in letters, or with walls of them, is opened whatever puzzle is th
 
 test('other programs’ files: lists of sliding puzzles, old collections, levels of other games', async ({ open }) => {
   const page = await open({ hash: '#/maze' });
-  await ready(page);
+  await takesDrops(page);
   const numbers = [
     [7, 2, 4, 5, 0, 6, 8, 3, 1],
     [1, 2, 3, 4, 5, 0, 7, 8, 6],
@@ -321,7 +306,7 @@ test('other programs’ files: lists of sliding puzzles, old collections, levels
 
 test('a message while drawing does not refer to details that are hidden then', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
-  await ready(page);
+  await takesDrops(page);
   await toEdit(page);
   await drop(page, ['a.xsb', `${level}Solution: rR\n`]);
   await expect.poll(async () => (await state(page)).board).toBe(level);
@@ -334,7 +319,7 @@ test('a message while drawing does not refer to details that are hidden then', a
 
 test('a solution below a level is shown on request, replayed, and refused if it is illegal', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
-  await ready(page);
+  await takesDrops(page);
   await drop(page, ['a.xsb', `${level}Title: A\nSolution\nrR\n\n${level.replace('@ ', ' @')}Title: B\nSolution: UU\n`]);
   await expect.poll(async () => (await state(page)).board).toBe(level);
   await expect(page.locator('body')).toContainText('This board came with a solution: see Details');
@@ -361,7 +346,7 @@ test('an empty text is said to be empty, and rows of a page’s source and board
   open,
 }) => {
   const page = await open({ hash: '#/sokoban' });
-  await ready(page);
+  await takesDrops(page);
   const { board } = await state(page);
   for (const put of [() => paste(page, ' \n\n '), () => drop(page, ['empty.txt', ''])]) {
     await put();

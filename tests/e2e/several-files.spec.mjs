@@ -1,28 +1,13 @@
 // Several boards and several files at once.
 
+import { drop, takesDrops } from './dropping.mjs';
 import { expect, openTab, state, test } from './page-helper.mjs';
 
 const level = '######\n#@ $.#\n######\n';
 
-/**
- * Drops files on the page.
- * @param {any} page
- * @param {[string, string | number[], string?][]} files name, content, kind
- */
-const drop = (page, ...files) =>
-  page.evaluate((/** @type {any[]} */ list) => {
-    const data = new DataTransfer();
-    for (const [name, content, type = 'text/plain'] of list)
-      data.items.add(new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type }));
-    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-  }, files);
-
-/** The page handles drops. @param {any} page */
-const ready = (page) => expect(page.locator('#kept > *')).toBeAttached();
-
 test('of identical boards in a file only the chosen one is current', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
-  await ready(page);
+  await takesDrops(page);
   await drop(page, ['a.xsb', `; A\n\n${level}\n; B\n\n${level.replace('@ ', ' @')}\n; C\n\n${level}`]);
   const inPanel = page.locator('[data-panel="collection"] [aria-current]');
   await expect(inPanel).toHaveText(['1A']);
@@ -43,7 +28,7 @@ test('of files of several families the first one’s are opened, and the page sa
   open,
 }) => {
   const page = await open({ hash: '#/maze' });
-  await ready(page);
+  await takesDrops(page);
   const other = level.replace('@ ', ' @');
   await drop(page, ['a.txt', level], ['b.txt', '3,3,123456780\n'], ['c.txt', other]);
   await expect(page.locator('#tagline')).toHaveText('Not opened: 1 file with another kind of puzzle');
