@@ -1,6 +1,7 @@
 /**
- * Under X11 and Wayland a release of the middle button pastes what was selected last, in whatever window that was. In a field it is what the reader wants;
- * on a page that opens every text that is pasted on it, a middle click on a board or on a card would replace the board, or be told that it is none.
+ * Under X11 and Wayland, releasing the middle button pastes the last selection of any window. In a field the reader
+ * wants that. Elsewhere the page opens every pasted text as a board, so a middle click would replace the board or be
+ * refused.
  */
 export const keepMiddleClickFromPasting = () =>
   addEventListener('mouseup', (event) => {

@@ -1,6 +1,7 @@
 /**
- * Tells when a page is laid out for paper, and when it is the screen's again. Chromium lays it out more than once, and in between says that its medium is
- * the screen: after `beforeprint` only `afterprint` ends it. The medium counts where a browser prints, or shows a preview, without a word to the page.
+ * Reports when a page is laid out for paper, and when for the screen again. Chromium lays it out more than once, and
+ * reports the screen's medium in between: so after `beforeprint` only `afterprint` ends it. Where a browser prints or
+ * shows a preview without these events, the medium counts.
  */
 export function watchPaper(turn: (isOn: boolean) => void, view: Window = window, signal?: AbortSignal) {
   let isPrinting = false;

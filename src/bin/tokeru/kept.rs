@@ -19,7 +19,7 @@ const NO_LIMIT: Raise = Raise { time: None, nodes: None, memory: u64::MAX };
 /// The file, and what an earlier run has left in it.
 pub(crate) struct StateFile {
     path: PathBuf,
-    /// Where a state is written before it takes the place of the old one. It is there, and locked, as long as the run lasts.
+    /// The new state is written here before it replaces the old one. The file exists, and is locked, as long as the run lasts.
     new: File,
     before: Option<Vec<u8>>,
 }
@@ -34,17 +34,14 @@ impl StateFile {
         if std::fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
             return Err(Fatal(format!("--resume {}: not a file that a later run could continue", path.display())));
         }
-        // Can a state be written there? That is found out before a search of hours, not behind it.
-        let new = place_for_new(path)?;
-        let before = match std::fs::read(path) {
+        // It is better to find out before a search of hours than after it that no state can be written there.
+        let mut file = StateFile { path: path.to_owned(), new: place_for_new(path)?, before: None };
+        file.before = match std::fs::read(path) {
             Ok(before) => Some(before),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
-            Err(error) => {
-                let _ = std::fs::remove_file(beside(path));
-                return Err(failed(path, &error));
-            }
+            Err(error) => return Err(failed(path, &error)),
         };
-        Ok(StateFile { path: path.to_owned(), new, before })
+        Ok(file)
     }
 
     /// The observer of the search.
