@@ -132,8 +132,8 @@ export async function writeListed({ output, root, site, shelf, boards }) {
     const title = given || entry.title[language];
     const folder = `${language}/b/${slugOf(link)}/`;
     const picture = { file: `${folder}card.png`, width: WIDTH, height: HEIGHT, alt: pictureAlt(language, title) };
-    const say = shelf.pageSpeaker(language, entry.family.words[language]);
-    const words = { title, description: say('tagline') };
+    const t = shelf.pageTranslator(language, entry.family.words[language]);
+    const words = { title, description: t('tagline') };
     const address = `${site}${folder}`;
     const tags = cardTags(address, words, { ...picture, address: `${site}${picture.file}` });
     const others = LANGUAGES.map((each) => {

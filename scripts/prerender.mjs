@@ -101,14 +101,14 @@ export async function firstViews(root, shelf) {
     shelf.entries.map(async (entry) => {
       const { id, title, family } = entry;
       const textsIn = (/** @type {Language} */ language) => {
-        const say = shelf.pageSpeaker(language, family.words[language]);
+        const t = shelf.pageTranslator(language, family.words[language]);
         return {
-          title: say('title'),
-          tagline: say('tagline'),
-          help: say('help.play'),
-          helpKeys: shelf.ofKeys('play', language, family.words[language], say),
-          skip: say('skip'),
-          site: say('site.name'),
+          title: t('title'),
+          tagline: t('tagline'),
+          help: t('help.play'),
+          helpKeys: shelf.ofKeys('play', language, family.words[language], t),
+          skip: t('skip'),
+          site: t('site.name'),
         };
       };
       const texts = /** @type {any} */ (Object.fromEntries(LANGUAGES.map((language) => [language, textsIn(language)])));

@@ -34,7 +34,7 @@ export async function openShelf(root) {
         'www/board/svg.ts',
         'www/board/theme.ts',
         'www/engine/rules.ts',
-        'www/shared/speech.ts',
+        'www/shared/translate.ts',
       ].map(load),
     );
   const entries = await Promise.all(
@@ -52,7 +52,7 @@ export async function openShelf(root) {
     return {
       ...{ family: family.id, view: read.view, board, moves: '', mode: 'play', language, theme, ui: family.ui() },
       ...{ diagnostics: [], hover: null, focus: null, answer: null, time: 0, thumbnail: false },
-      ...{ say: i18n.speaker(language, family.words[language]), number: numberFormat(language) },
+      ...{ t: i18n.translator(language, family.words[language]), number: numberFormat(language) },
       ...{ query: () => null, consult: async () => null },
     };
   }
@@ -70,5 +70,5 @@ export async function openShelf(root) {
     return { drawing, size, texts };
   }
 
-  return { entries, rules, themes, pageSpeaker: i18n.pageSpeaker, ofKeys: i18n.ofKeys, sceneOf, draw };
+  return { entries, rules, themes, pageTranslator: i18n.pageTranslator, ofKeys: i18n.ofKeys, sceneOf, draw };
 }

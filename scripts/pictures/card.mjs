@@ -19,8 +19,8 @@ const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt
 
 /** @param {Shelf} shelf @param {Shelf['entries'][number]} entry @param {Language} language */
 export function wordsOf(shelf, { family, title }, language) {
-  const say = shelf.pageSpeaker(language, family.words[language]);
-  return { title: title[language], tagline: say('tagline'), site: say('site.name') };
+  const t = shelf.pageTranslator(language, family.words[language]);
+  return { title: title[language], tagline: t('tagline'), site: t('site.name') };
 }
 
 /** Characters that may not begin a line. */

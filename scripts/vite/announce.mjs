@@ -69,7 +69,7 @@ function manifest(shelf, language, icons, offline) {
   const pictures = icons.map(({ file, ...icon }) => ({ src: `../${file}`, ...icon }));
   const shortcuts = shelf.entries.map(({ id, title, family }) => ({
     name: title[language],
-    description: shelf.pageSpeaker(language, family.words[language])('tagline'),
+    description: shelf.pageTranslator(language, family.words[language])('tagline'),
     url: `./${id}/`,
     icons: pictures.filter(({ purpose, sizes }) => purpose === 'any' && sizes === '192x192'),
   }));

@@ -717,7 +717,7 @@ for (const [width, height, language] of /** @type {[number, number, 'ja' | 'en']
     await expect(page.locator('#how')).toBeVisible();
     const before = await told();
     await page.evaluate(
-      (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.act({ say: text }),
+      (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.act({ notice: text }),
       word,
     );
     const line = page.locator('#tagline');

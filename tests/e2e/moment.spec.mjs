@@ -1,6 +1,6 @@
 // The end of a game: the seal, the truth about it, the text to send, and the way on, in every family on a phone.
 
-import { speakerOf } from '../../www/shared/speech.ts';
+import { translatorOf } from '../../www/shared/translate.ts';
 import { words } from '../../www/app/moment/words.ts';
 import { expect, goTo, state, test, toEdit, toPlay } from './page-helper.mjs';
 
@@ -88,11 +88,11 @@ for (const [language, width] of /** @type {['ja' | 'en', number][]} */ ([
     await page.evaluate(() => document.getElementById('refusal')?.classList.add('is-long'));
     expect(await page.locator('.line').evaluate((line) => getComputedStyle(line).flexDirection)).toBe('row');
     const values = { best: '1,234', bound: '1,234', n: '12', unit: language === 'ja' ? '回押し' : 'pushes' };
-    const say = speakerOf(words[language]);
+    const t = translatorOf(words[language]);
     const told = Object.keys(words.en).filter((key) => /^(best|solved|searching|more\..*|found\..*)$/.test(key));
-    const sentences = told.map((key) => say(key, values));
+    const sentences = told.map((key) => t(key, values));
     for (const key of ['open.min', 'open.max'])
-      for (const rest of ['proving', 'unproved']) sentences.push(`${say(key, values)} ${say(rest)}`);
+      for (const rest of ['proving', 'unproved']) sentences.push(`${t(key, values)} ${t(rest)}`);
     const cut = await page.evaluate((/** @type {string[]} */ texts) => {
       const truth = /** @type {HTMLElement} */ (document.querySelector('#truth'));
       return texts.filter((text) => {
@@ -117,7 +117,7 @@ for (const [language, width] of /** @type {['ja' | 'en', number][]} */ ([
         const apart = one.right <= other.left || one.bottom <= other.top + 6 || other.bottom <= one.top;
         return { cut: truth.scrollHeight > truth.clientHeight + 1 || truth.clientWidth < 100, apart };
       },
-      [long, say('found.even', { ...values, best: long })],
+      [long, t('found.even', { ...values, best: long })],
     );
     expect(crowded).toEqual({ cut: false, apart: true });
     expect(await outside(page, ['.told-number', '#truth', ...(width > 360 ? ['#send-result'] : [])])).toEqual([]);

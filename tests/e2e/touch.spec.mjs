@@ -36,7 +36,7 @@ async function play({ text, scrolls }) {
     ...{
       time: 0,
       thumbnail: false,
-      say: (/** @type {string} */ key) => key,
+      t: (/** @type {string} */ key) => key,
       number: String,
       consult: async () => null,
     },

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import '../../www/app/analysis/words.ts';
 import { blameOf, counted, headline, labelOf, priced } from '../../www/app/analysis/sentences.ts';
-import { pageSpeaker } from '../../www/app/i18n.ts';
+import { pageTranslator } from '../../www/app/i18n.ts';
 import { placeOf } from '../../www/engine/modules.ts';
 import { families } from '../../www/puzzles/index.ts';
 import { analyse, createWatch, mostWeighed, worthOf } from '../../www/shared/player/analysis.ts';
@@ -305,7 +305,7 @@ test('without proofs a better game behind a move is a better one of the position
 /** @param {'ja' | 'en'} language */
 const voiceOf = (language) => {
   const { default: family } = maze;
-  return { say: pageSpeaker(language, family.words[language]), number: String, unit: 'points' };
+  return { t: pageTranslator(language, family.words[language]), number: String, unit: 'points' };
 };
 const maze = await import('../../www/puzzles/maze/index.ts');
 

@@ -1,7 +1,7 @@
 // The streamer's challenge: its script without a browser. Views are written by hand in the shape of src/puzzles/streamer/rules/view.rs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { speaker } from '../../www/app/i18n.ts';
+import { translator } from '../../www/app/i18n.ts';
 import { createPen } from '../../www/board/layout.ts';
 import { light } from '../../www/board/theme.ts';
 import { corner, pictureOf, seat, spot } from '../../www/puzzles/streamer/layout.ts';
@@ -57,8 +57,8 @@ test('moves are put together and taken apart as the contest writes them', () => 
 test('arrow keys press, choose missing maps first, and stop when no keys are left', () => {
   assert.deepEqual(beam.on(key('ArrowRight'), sceneOf()), { moves: '0 1\nR' });
   const empty = sceneOf({ moves: '', view: { ...view, picked: 0 } });
-  assert.deepEqual(beam.on(key('ArrowUp'), empty), { moves: '0 1\nU', say: 'autoChosen' });
-  assert.deepEqual(beam.on(key('ArrowUp'), sceneOf({ view: { ...view, pressed: 4 } })), { say: 'noKeys' });
+  assert.deepEqual(beam.on(key('ArrowUp'), empty), { moves: '0 1\nU', notice: 'autoChosen' });
+  assert.deepEqual(beam.on(key('ArrowUp'), sceneOf({ view: { ...view, pressed: 4 } })), { notice: 'noKeys' });
   assert.equal(beam.on(key('a'), sceneOf()), null);
 });
 
@@ -96,7 +96,7 @@ test('where all maps are seen a press on one chooses it, and once more takes it 
   };
   const [open, chosen] = tap({ picked: 1, playing: [1, 0, 0] }, '0');
   assert.deepEqual(chosen, { move: '2' });
-  assert.equal(beam.describe(open), speaker('en', beam.words.en)('describeChoose', { n: 1 }));
+  assert.equal(beam.describe(open), translator('en', beam.words.en)('describeChoose', { n: 1 }));
   assert.equal(beam.help?.(open), beam.describe(open));
   assert.deepEqual(tap({ picked: 1, playing: [0, 0, 1] }, '2')[1], { moves: '' });
   const [whole, nothing] = tap({ picked: 2, playing: [1, 1, 0] }, '0 1');
@@ -236,7 +236,7 @@ test('quantiles and the exact test are those of the textbook', () => {
 
 test('a beam that has run to its end is done, one that was stopped is not', () => {
   const view = /** @type {any} */ ({ chosen: 2, keys: 9 });
-  const tell = { say: speaker('en', beam.words.en), number: String, view };
+  const tell = { t: translator('en', beam.words.en), number: String, view };
   const told = (/** @type {any} */ outcome) => beam.verdict?.({ status: 'feasible', engine: 'beam', ...outcome }, tell);
   assert.match(told({ stop: 'unproved', extra: { widths: [0, 1200] } })?.reason ?? '', /width 1200/);
   assert.match(told({ stop: 'unproved', engine: 'timed', extra: { widths: [0, 9] } })?.reason ?? '', /more time/);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { advance, comfortableSpeed, playbackOf, seek, speeds, step, toggle } from '../../www/shared/player/playback.ts';
-import { stepsOf } from '../../www/shared/speech.ts';
+import { stepsOf } from '../../www/shared/translate.ts';
 import { createPen, fit, toBoard } from '../../www/board/layout.ts';
 import { render, sizeCanvas } from '../../www/board/render.ts';
 import { first, neighbour, place } from '../../www/board/state.ts';

@@ -42,8 +42,8 @@ test('nothing is offered where no limit ended it, or where no more can be had', 
 });
 
 test('the button says where it goes on, and how far', () => {
-  const say = (/** @type {string} */ key, /** @type {any} */ values) => `${key} ${values.limit ?? values.n}`;
-  const told = (/** @type {any} */ each) => promise(each, /** @type {any} */ (nextLimits(each)), say);
+  const t = (/** @type {string} */ key, /** @type {any} */ values) => `${key} ${values.limit ?? values.n}`;
+  const told = (/** @type {any} */ each) => promise(each, /** @type {any} */ (nextLimits(each)), t);
   assert.equal(told(run({ stop: 'time' }, { deeper() {} })), 'deeper.on seconds 20');
   assert.equal(told(run({ stop: 'time' }, { limitMs: 60_000 })), 'deeper.anew minutes 2');
   assert.equal(told(run({ stop: 'time' }, { limitMs: 40_000 })), 'deeper.anew seconds 80');

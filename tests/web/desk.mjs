@@ -13,7 +13,7 @@ export class Desk {
     this.steps = 0;
     /** the state before the open undo step */
     this.begun = { board, steps: 0 };
-    this.said = '';
+    this.notice = '';
     this.focus = '';
   }
   get scene() {
@@ -24,7 +24,7 @@ export class Desk {
   act(action) {
     if (!action) return;
     Object.assign(this.ui, action.ui);
-    this.said = action.say ?? '';
+    this.notice = action.notice ?? '';
     this.focus = action.focus ?? this.focus;
     if (action.board) this.board = /** @type {any} */ (rules.parse(this.family.id, action.board)).board;
     if (action.takeBack) Object.assign(this, this.begun);

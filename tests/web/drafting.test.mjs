@@ -102,7 +102,7 @@ test('slide: tiles are typed in reading order; a number goes as soon as no other
   desk.type('1<<');
   assert.deepEqual([desk.ui.typing, desk.ui.caret], [null, 3], 'first what waits goes, then back');
   desk.type('19');
-  assert.equal(desk.said, 'noSuchTile');
+  assert.equal(desk.notice, 'noSuchTile');
 });
 
 test('slide: a whole board of any shape comes out as it was typed', async () => {
@@ -130,7 +130,7 @@ test('slide: a whole board of any shape comes out as it was typed', async () => 
     assert.equal(desk.board, shape);
     const digits = [...view.start].filter((each) => each >= 0).join('').length;
     assert.ok(taps <= digits + 3 + Math.floor(view.start.length / 10), `${taps} taps for ${digits} digits`);
-    assert.equal(desk.said, 'typedAll');
+    assert.equal(desk.notice, 'typedAll');
   }
 });
 
@@ -202,7 +202,7 @@ test('streamer: maps are typed in reading order, past the borders and from map t
   await desk.press('back');
   assert.equal(desk.focus, 'cell-1-1-3', 'over the border');
   for (const id of ['coin', 'coin', 'coin', 'coin']) await desk.press(id);
-  assert.deepEqual([desk.said, desk.ui.caret], ['typedAll', null]);
+  assert.deepEqual([desk.notice, desk.ui.caret], ['typedAll', null]);
   assert.equal(desk.board.split('\n')[6], '#ooo#');
   await desk.press('back');
   assert.equal(desk.focus, 'cell-0-1-1', 'a way begins where the maps begin');

@@ -179,7 +179,7 @@ test('the module asks by words in its memory, and finds the reply there', async 
     const memory = new WebAssembly.Memory({ initial: 1 });
     const at = 64;
     const [from, to] = [at, 256];
-    const say = (/** @type {number} */ what, /** @type {(number | bigint)[]} */ ...all) => {
+    const t = (/** @type {number} */ what, /** @type {(number | bigint)[]} */ ...all) => {
       new BigInt64Array(memory.buffer, from, all.length).set(words(...all));
       return asking.ask(what, from, all.length, to);
     };
@@ -192,20 +192,20 @@ test('the module asks by words in its memory, and finds the reply there', async 
       async solve(/** @type {any[]} */ ...given) {
         assert.deepEqual(given.slice(4), [{ request: 1 }, 'listener']);
         assert.equal(asking.present(), 1);
-        assert.equal(say(WORDS.taken, 4n), 3, 'replied at once: nothing was put aside');
-        assert.deepEqual(reply(await say(WORDS.claim, 4n)), [1n, 12n, 0n]);
+        assert.equal(t(WORDS.taken, 4n), 3, 'replied at once: nothing was put aside');
+        assert.deepEqual(reply(await t(WORDS.claim, 4n)), [1n, 12n, 0n]);
         void asks.ask(WORDS.meet, 5n, 6n, 7n);
-        assert.deepEqual(reply(await say(WORDS.meet, 8n, 9n)), [1n, 12n, 1n, -1n, 3n]);
+        assert.deepEqual(reply(await t(WORDS.meet, 8n, 9n)), [1n, 12n, 1n, -1n, 3n]);
         assert.deepEqual(reply(asking.ask(WORDS.received, 0, 1, to)), [5n, 6n, 7n], 'the words of another');
         const heard = gatherer.gather(words(1n, 2n));
         assert.deepEqual(
-          reply(await say(WORDS.gather, 3n)),
+          reply(await t(WORDS.gather, 3n)),
           [0n, 0n, 1n, -1n, 2n],
           'without the page, so without the best',
         );
         assert.deepEqual(reply(asking.ask(WORDS.received, 0, 1, to)), [1n, 2n]);
         assert.deepEqual(list(await heard), [[3n], null]);
-        const alone = say(WORDS.gather, 3n);
+        const alone = t(WORDS.gather, 3n);
         exchange.lose(1);
         assert.deepEqual(reply(await alone), [0n, 0n, 1n], 'the page tells that the other is gone');
         return 'end';

@@ -44,7 +44,7 @@ for (const { id, title, load } of families) {
   });
 
   test(`${id}: says nothing that has no words`, () => {
-    const keys = [...scriptsOf(load).matchAll(/\bsay\('([^']+)'|say: '([^']+)'/g)].map(
+    const keys = [...scriptsOf(load).matchAll(/\bt\('([^']+)'|notice: '([^']+)'/g)].map(
       ([, call, action]) => call ?? action,
     );
     const known = (/** @type {string} */ key) => key in family.words.en || key in pageWords.en;

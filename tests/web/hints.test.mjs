@@ -351,6 +351,6 @@ test('a level without boxes is not called solved by a hint: it says what is miss
   const steps = await /** @type {any} */ (sokoban).hint(scene, { consult: () => assert.fail() });
   assert.deepEqual(
     steps.map((/** @type {any} */ { text }) => text),
-    [scene.say('diagnostic.no-boxes')],
+    [scene.t('diagnostic.no-boxes')],
   );
 });

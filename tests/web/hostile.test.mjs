@@ -17,7 +17,7 @@ import { families } from '../../www/puzzles/index.ts';
 import { readContest } from '../../www/lab/wall/contest-file.ts';
 import { withoutLastPush } from '../../www/puzzles/sokoban/gestures.ts';
 import { part, partAround } from '../../www/puzzles/sokoban/window.ts';
-import { brief } from '../../www/shared/speech.ts';
+import { brief } from '../../www/shared/translate.ts';
 import { atOnce, inTurns } from '../../www/shared/turns.ts';
 import { rules } from './real-rules.mjs';
 
@@ -115,7 +115,7 @@ test('a text sixteen times as long costs no more than about sixteen times as muc
 
 /** Expressions with several loops, or with something after a loop, and why they are harmless. @type {Record<string, string>} */
 const excused = {
-  'shared/speech.ts: \\{(\\w+)(?::([^|}]*)\\|([^}]*))?\\}': 'meets our own sentences only',
+  'shared/translate.ts: \\{(\\w+)(?::([^|}]*)\\|([^}]*))?\\}': 'meets our own sentences only',
   'shared/lazy-panel.ts: \\{(\\w+)\\}': 'meets our own sentences only',
   'board/svg.ts: ^(italic )?(?:(\\S+) )?([\\d.]+)px (.*)$': 'meets our own fonts only',
   'app/router.ts: ^#(\\/[a-z][\\w-]*|\\/[\\d%\\x80-\\uffff]|[a-z][a-z0-9-]*(?=\\/|$))(?:\\/([\\w-].*))?':

@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import { held, meaningOf, readBoard, tooLong } from '../../www/lab/shared/board-text.ts';
 import { strayLine } from '../../www/lab/wall/contest-file.ts';
 import { words } from '../../www/lab/words.ts';
-import { speakerOf } from '../../www/shared/speech.ts';
+import { translatorOf } from '../../www/shared/translate.ts';
 import { atOnce } from '../../www/shared/turns.ts';
 import { rules } from './real-rules.mjs';
 
 /** @param {import('../../www/lab/shared/board-text.ts').Refusal | null} refused @param {'ja' | 'en'} language */
-const said = (refused, language = 'en') => refused?.(speakerOf(words[language]), language) ?? null;
+const said = (refused, language = 'en') => refused?.(translatorOf(words[language]), language) ?? null;
 
 /** @param {string} family @param {string} text */
 async function refusal(

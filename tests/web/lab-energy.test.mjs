@@ -65,7 +65,7 @@ test('the panel under the puzzle leads here with its board, whatever that is now
     return element;
   };
   let board = `${boards[1]}\n`;
-  const scene = () => ({ board, say: (/** @type {string} */ key) => key });
+  const scene = () => ({ board, t: (/** @type {string} */ key) => key });
   const panel = labPanel.mount(/** @type {any} */ ({ append() {} }), /** @type {any} */ ({ h, scene }));
   const hashOf = (/** @type {string} */ key) => `#${made.get(key).own.get('href').split('#')[1]}`;
   assert.equal(boardIn(hashOf('energy')), boards[1]);
@@ -112,7 +112,7 @@ test('a stretch goes on while the same tile comes down by one, its highest squar
 /** @param {(pen: any, look: any) => void} draw */
 function drawn(draw, width = 300, height = 300) {
   const recording = recordingContext();
-  const look = { theme: light, say: (/** @type {string} */ key) => key, number: String, width, height };
+  const look = { theme: light, t: (/** @type {string} */ key) => key, number: String, width, height };
   draw(createPen(recording.ctx, 1, light), look);
   assert.equal(recording.depth(), 0);
   return recording;

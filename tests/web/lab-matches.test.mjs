@@ -19,12 +19,12 @@ import { questions, settings, settingsOf } from '../../www/lab/versus/settings.t
 import { words } from '../../www/lab/versus/words.ts';
 import { words as common } from '../../www/lab/words.ts';
 import { BY_COINS } from '../../www/lab/shared/ranking.ts';
-import { speakerOf } from '../../www/shared/speech.ts';
+import { translatorOf } from '../../www/shared/translate.ts';
 import { rules } from './real-rules.mjs';
 
 const voiceOf = (/** @type {Record<string, string>} */ own) => ({
-  say: (/** @type {string} */ key, /** @type {Record<string, any>} */ values = {}) =>
-    speakerOf({ ...common.en, ...own })(key, values),
+  t: (/** @type {string} */ key, /** @type {Record<string, any>} */ values = {}) =>
+    translatorOf({ ...common.en, ...own })(key, values),
   number: String,
 });
 

@@ -63,10 +63,10 @@ test('an experiment that has engines of its own is one that stays in the browser
 });
 
 test('where figures were made is said in a page that is paired, and of what it has made', () => {
-  const say = (/** @type {string} */ key, /** @type {any} */ values) => `${key} ${values?.n ?? ''}`.trim();
-  assert.equal(whereIfAsked(null, there, say), '');
-  assert.equal(whereIfAsked(here, here, say), '');
-  assert.equal(whereIfAsked(here, there, say), 'where.browser');
-  assert.equal(whereIfAsked(there, here, say), 'where.native 16');
-  assert.equal(whereIfAsked({ ...there, threads: 1 }, there, say), 'where.native.one');
+  const t = (/** @type {string} */ key, /** @type {any} */ values) => `${key} ${values?.n ?? ''}`.trim();
+  assert.equal(whereIfAsked(null, there, t), '');
+  assert.equal(whereIfAsked(here, here, t), '');
+  assert.equal(whereIfAsked(here, there, t), 'where.browser');
+  assert.equal(whereIfAsked(there, here, t), 'where.native 16');
+  assert.equal(whereIfAsked({ ...there, threads: 1 }, there, t), 'where.native.one');
 });

@@ -34,12 +34,12 @@ import { figuresOf as wallFigures } from '../../www/lab/wall/figures.ts';
 import { isTheContest, resultRows, results, resultText } from '../../www/lab/wall/results.ts';
 import { words as wallWords } from '../../www/lab/wall/words.ts';
 import { words as common } from '../../www/lab/words.ts';
-import { speakerOf } from '../../www/shared/speech.ts';
+import { translatorOf } from '../../www/shared/translate.ts';
 import { recordingContext } from './recording.mjs';
 
 /** An experiment's words with the laboratory's. @param {any} words @param {'ja' | 'en'} [language] */
 const voiceOf = (words, language = 'en') => ({
-  say: speakerOf({ ...common[language], ...words[language] }),
+  t: translatorOf({ ...common[language], ...words[language] }),
   number: (/** @type {number} */ value) => value.toLocaleString('en'),
 });
 
@@ -279,7 +279,7 @@ test('a mark has its name on a phone too: at the end of the bar’s own line', (
   const { ctx, texts } = recordingContext();
   const bar = { name: 'one', value: 3, text: '3 s', mark: { value: 40, text: 'somebody, 2011: 40 s' } };
   const scale = scaleFor([3, 40], 0.1, String);
-  const look = { theme: light, say: speakerOf(common.en), number: String, width: 350, height: 110 };
+  const look = { theme: light, t: translatorOf(common.en), number: String, width: 350, height: 110 };
   drawBars(createPen(ctx, 1, light), [bar], scale, look);
   assert.ok(texts().includes('somebody, 2011: 40 s'), texts().join());
 });
@@ -287,7 +287,7 @@ test('a mark has its name on a phone too: at the end of the bar’s own line', (
 test('a mark has its name where there is no room behind the bar: below it', () => {
   const { ctx, texts } = recordingContext();
   const bar = { name: 'one', value: 40, text: `${'4'.repeat(30)} s`, mark: { value: 3, text: 'somebody, 2011: 3 s' } };
-  const look = { theme: light, say: speakerOf(common.en), number: String, width: 700, height: 110 };
+  const look = { theme: light, t: translatorOf(common.en), number: String, width: 700, height: 110 };
   drawBars(createPen(ctx, 1, light), [bar], scaleFor([3, 40], 0.1, String), look);
   assert.ok(texts().includes('somebody, 2011: 3 s'), texts().join());
   const narrow = recordingContext();
@@ -317,7 +317,7 @@ test('a search that is short is run five times after two that warm up, a long on
     return /** @type {any} */ ({ stop: 'cancelled', error: null, elapsedMs: 1 });
   };
   assert.equal(await measured(stop, stopped.signal), null);
-  const say = speakerOf(common.en);
-  assert.equal(tookText([13, 14, 15, 16, 17], say), 'a median of 15.0 ms in 5 runs (interquartile range 13 % of it)');
-  assert.equal(tookText([5001], say), '5001.0 ms, one run');
+  const t = translatorOf(common.en);
+  assert.equal(tookText([13, 14, 15, 16, 17], t), 'a median of 15.0 ms in 5 runs (interquartile range 13 % of it)');
+  assert.equal(tookText([5001], t), '5001.0 ms, one run');
 });

@@ -9,7 +9,7 @@ import { drawWinner } from '../../www/lab/river/winner-picture.ts';
 import { words } from '../../www/lab/river/words.ts';
 import { light } from '../../www/board/theme.ts';
 import { createPen } from '../../www/board/layout.ts';
-import { speakerOf } from '../../www/shared/speech.ts';
+import { translatorOf } from '../../www/shared/translate.ts';
 import { atOnce } from '../../www/shared/turns.ts';
 import { recordingContext } from './recording.mjs';
 
@@ -33,8 +33,8 @@ const river = {
 /** @param {import('../../www/puzzles/streamer/types.ts').River} own */
 const courseOf = (own) => atOnce(coursing(own));
 const course = courseOf(river);
-const say = (/** @type {string} */ key, /** @type {Record<string, any>} */ values = {}) =>
-  speakerOf(words.en)(key, values);
+const t = (/** @type {string} */ key, /** @type {Record<string, any>} */ values = {}) =>
+  translatorOf(words.en)(key, values);
 
 test('a layer has its families, of which the largest is told, the older of equal ones', () => {
   assert.deepEqual(
@@ -91,7 +91,7 @@ test('families that live side by side differ in hue; a small one is grey', () =>
 test('the picture: bands, the line twice, the trunk, a mark with its key, and the same commands each time', () => {
   const drawn = () => {
     const { ctx, calls } = recordingContext();
-    const look = { theme: light, say, number: String, width: 600, height: 200 };
+    const look = { theme: light, t, number: String, width: 600, height: 200 };
     const span = spanAround(course, 4, 4);
     drawRiver(createPen(ctx, 1, light), course, span, { layer: 4, largest: largestAt(course, 4) }, look);
     return { span, calls };
@@ -109,7 +109,7 @@ test('the whole river in parts: each takes away its own strip and has the points
     family(at + 1, 'URDL'[at % 4], at % 2 === 0, [1, 3, 5, 4, 2, 1].slice(0, Math.min(6, layers - at))),
   );
   const long = courseOf({ ...river, width: 40, layers, families: many, trunk: Array(layers).fill(0) });
-  const look = { theme: light, say, number: String, width: 100, height: 120 };
+  const look = { theme: light, t, number: String, width: 100, height: 120 };
   /** Points within a strip, one text each. @param {{ name: string, parameters: any[] }[]} calls @param {number} left @param {number} right */
   const points = (calls, left, right) =>
     calls
@@ -141,7 +141,7 @@ test('moves of the line, figures for a file, and lines of both searches with the
   const { columns, rows } = figuresOf(known);
   assert.equal(columns.length, rows[0].length);
   assert.deepEqual(rows[4], [5, 3, 4, 1, 1, 1, 1, 4]);
-  const [dashed, solid] = linesOf(known, { say, number: String });
+  const [dashed, solid] = linesOf(known, { t, number: String });
   assert.deepEqual([dashed.name, solid.name], ['duplicates kept: mean 3.0', 'duplicates dropped: mean 1.0']);
   assert.deepEqual([dashed.dash, solid.dash, solid.points[0]], [[4, 4], undefined, [1, 1]]);
   assert.equal(mean([1, 2, 6]), 3);
@@ -157,7 +157,7 @@ test('the winner’s maps come a row at a time; the score stands in the ring of 
     const moments = { steps: 0, coins: [777], players: shown.map(() => 21), cells: '#'.repeat(400 * count) };
     const winner = /** @type {any} */ ({ view: { ...maps, keys: 9 }, frames: { ...maps, ...moments } });
     const { ctx, texts, calls } = recordingContext();
-    const parts = [...drawWinner(ctx, winner, 0, 300, { theme: light, say, number: String })].length + 1;
+    const parts = [...drawWinner(ctx, winner, 0, 300, { theme: light, t, number: String })].length + 1;
     const cleared = calls.filter(({ name }) => name === 'clearRect').map(({ parameters }) => parameters);
     assert.deepEqual(
       [parts, cleared.length],

@@ -15,7 +15,7 @@ import { drawHeat, drawPlan, levelHeight } from '../../www/lab/sokoban/level-pic
 import { deadlocksAt, heatAt, momentAt, planCells, recordedOf, timesOf } from '../../www/lab/sokoban/record.ts';
 import { words as sokobanWords } from '../../www/lab/sokoban/words.ts';
 import { drawWorkers, workersHeight } from '../../www/lab/sokoban/workers-picture.ts';
-import { speakerOf } from '../../www/shared/speech.ts';
+import { translatorOf } from '../../www/shared/translate.ts';
 import { recordingContext } from './recording.mjs';
 
 /** The texts of a drawing, at some widths, in both themes. @param {Record<'ja' | 'en', Record<string, string>>} words @param {(pen: any, look: any) => void} draw @param {(width: number) => number} height */
@@ -28,7 +28,7 @@ function drawn(words, draw, height) {
     const { ctx, texts: written, depth, calls } = recordingContext();
     draw(createPen(ctx, 1, theme), {
       theme,
-      say: speakerOf(words[language]),
+      t: translatorOf(words[language]),
       number: String,
       width,
       height: height(width),
@@ -186,7 +186,7 @@ test('the legend of the tree of orders is in letters of one size, whatever room 
   for (const width of [330, 480, 640, 800, 960, 1200])
     for (const language of /** @type {const} */ (['ja', 'en'])) {
       const { ctx, calls } = recordingContext();
-      const look = { theme: light, say: speakerOf(orderWords[language]), number: String, width, height: 500 };
+      const look = { theme: light, t: translatorOf(orderWords[language]), number: String, width, height: 500 };
       drawTree(createPen(ctx, 1, light), treeOf(orders), counts, look);
       const sizes = calls.flatMap(({ name }, at) =>
         name === 'fillText' ? [calls.slice(0, at).findLast((call) => call.name === 'font=')?.parameters[0]] : [],
@@ -225,7 +225,7 @@ test('stairs add up; each says what came of it, and the best answer has its line
 });
 
 test('the article’s counts: bars as they come, a sentence once all are whole', () => {
-  const voice = { say: speakerOf(countWords.en), number: String };
+  const voice = { t: translatorOf(countWords.en), number: String };
   const count = (/** @type {number} */ nodes, complete = true) => ({
     nodes,
     processes: 3,

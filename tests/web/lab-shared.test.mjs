@@ -14,7 +14,7 @@ import { compared, repeated } from '../../www/lab/shared/repeats.ts';
 import { median, pairedP, quantile, spread } from '../../www/lab/shared/statistics.ts';
 import { csvOf } from '../../www/lab/shared/table.ts';
 import { words } from '../../www/lab/words.ts';
-import { speakerOf } from '../../www/shared/speech.ts';
+import { translatorOf } from '../../www/shared/translate.ts';
 import { recordingContext } from './recording.mjs';
 
 const root = new URL('../../', import.meta.url);
@@ -127,8 +127,8 @@ test('two that differ are told apart after six pairs, two that do not after the 
   assert.deepEqual([same.a.length, same.p], [4, null]);
 });
 
-const say = speakerOf(words.en);
-const look = { theme: light, say, number: String, width: 900, height: 200 };
+const t = translatorOf(words.en);
+const look = { theme: light, t, number: String, width: 900, height: 200 };
 const text = (/** @type {number} */ value) => `${value} s`;
 
 test('bars: a logarithmic scale, the number at the end, the article’s mark', () => {
@@ -207,7 +207,7 @@ test('the number of a bar stands behind the line of its spread, which would stri
   for (const width of [350, 1000]) {
     const { ctx, calls } = recordingContext();
     const bar = { name: 'A', value: 2, text: '2 s', spread: /** @type {[number, number]} */ ([1, 40]) };
-    const look = { theme: light, say: String, number: String, width, height: 120 };
+    const look = { theme: light, t: String, number: String, width, height: 120 };
     drawBars(createPen(ctx, 1, light), [bar], scaleFor([2, 100], 1, String), look);
     const drawn = calls.filter(({ name }) => name === 'lineTo').map(({ parameters: [x] }) => x);
     const high = drawn.at(-1);
@@ -221,7 +221,7 @@ test('the names of bars are in letters of one size, whatever room they have', ()
   const bars = names.map((name) => ({ name, value: 2, text: '' }));
   for (const width of [350, 700, 1200]) {
     const { ctx, calls } = recordingContext();
-    const look = { theme: light, say: String, number: String, width, height: 200 };
+    const look = { theme: light, t: String, number: String, width, height: 200 };
     drawBars(createPen(ctx, 1, light), bars, scaleFor([2, 100], 1, String), look);
     const fonts = calls.flatMap(({ name, parameters }, at) =>
       name === 'fillText' && names.includes(parameters[0])
@@ -235,7 +235,7 @@ test('the names of bars are in letters of one size, whatever room they have', ()
 test('the text of a mark that stands below its bar keeps clear of the mark', () => {
   const mark = { value: 4, text: 'a machine of some year, and who has published it' };
   const { ctx, calls } = recordingContext();
-  const look = { theme: light, say: String, number: String, width: 358, height: 120 };
+  const look = { theme: light, t: String, number: String, width: 358, height: 120 };
   drawBars(createPen(ctx, 1, light), [{ name: 'A', value: null, text: '', mark }], scaleFor([2, 100], 1, String), look);
   const text = calls.find(({ name, parameters }) => name === 'fillText' && parameters[0] === mark.text);
   const drawn = calls.find(({ name }) => name === 'roundRect');
@@ -253,7 +253,7 @@ test('what stands behind a bar never crosses its mark', () => {
     [90_000_000, '90,000,000', ''],
   ])) {
     const { ctx, calls } = recordingContext();
-    const look = { theme: light, say: String, number: String, width: 1200, height: 120 };
+    const look = { theme: light, t: String, number: String, width: 1200, height: 120 };
     drawBars(
       createPen(ctx, 1, light),
       [{ name: 'A', value, text, note, mark }],

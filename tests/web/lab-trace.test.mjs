@@ -19,7 +19,7 @@ import {
 import { drawPlaces, placesHeight } from '../../www/lab/trace/places.ts';
 import { begun, fileOf, reading, take, WrongLine } from '../../www/lab/trace/read.ts';
 import { words } from '../../www/lab/trace/words.ts';
-import { speakerOf } from '../../www/shared/speech.ts';
+import { translatorOf } from '../../www/shared/translate.ts';
 import { atOnce } from '../../www/shared/turns.ts';
 import { longTrace } from '../e2e/long-trace.mjs';
 import { recordingContext } from './recording.mjs';
@@ -27,7 +27,7 @@ import { recordingContext } from './recording.mjs';
 /** Output of `tokeru solve --trace`; `tests/it/maze/lab.rs` checks that the engine still writes it. */
 const file = readFileSync(new URL('../data/traces/frontier.jsonl', import.meta.url), 'utf8');
 const [told] = atOnce(reading(file));
-const say = speakerOf(words.en);
+const t = translatorOf(words.en);
 
 test('a file becomes the trace of a search', () => {
   assert.deepEqual([told.family, told.engine, told.threads], ['maze', 'frontier', 1]);
@@ -36,7 +36,7 @@ test('a file becomes the trace of a search', () => {
     lanesOf(told.rows).map(({ kind }) => kind),
     ['start', 'sample', 'answer', 'bound', 'pass', 'tasks', 'end'],
   );
-  const [bound, best] = scoreLines(told.rows, say);
+  const [bound, best] = scoreLines(told.rows, t);
   assert.equal(best.points.at(-1)?.[1], bound.points.at(-1)?.[1], 'proved: both meet');
   assert.ok(best.points.every(([, value], at) => at === 0 || value >= best.points[at - 1][1]));
   assert.deepEqual(atOnce(reading(fileOf(told))), [told]);
@@ -99,12 +99,12 @@ test('what prunings cut, what passes merge, and depths are drawn', () => {
     ['merges', 10],
     ['drops', 5],
   ]);
-  assert.deepEqual(depthLines(rows, say)[0].points, [
+  assert.deepEqual(depthLines(rows, t)[0].points, [
     [50, 2],
     [60, 9],
   ]);
   const { ctx, texts } = recordingContext();
-  const look = { theme: light, say, number: String, width: 600, height: 200 };
+  const look = { theme: light, t, number: String, width: 600, height: 200 };
   drawLanes(createPen(ctx, 1, light), [...rows, { kind: 'of tomorrow', nodes: 70 }], 100, look);
   for (const word of ['prunings', 'pass', 'layer', 'depth', 'of tomorrow']) assert.ok(texts().includes(word), word);
 });
@@ -116,7 +116,7 @@ test('tables are lines, tasks bars by thread, prunings of any family bars', () =
     { kind: 'prunes', nodes: 20, dead_square: 5, pair: 0, corral: 2 },
     ...[0, 1, 1].map((thread) => ({ kind: 'tasks', nodes: 30, thread, tasks: 6 })),
   ];
-  const lines = tableLines(rows, say);
+  const lines = tableLines(rows, t);
   assert.deepEqual(
     lines.map(({ name, points }) => [name, points.at(-1)]),
     [
@@ -132,7 +132,7 @@ test('tables are lines, tasks bars by thread, prunings of any family bars', () =
   ]);
   assert.deepEqual(tasksOf(rows), [6, 12]);
   const { ctx, texts } = recordingContext();
-  drawTasks(createPen(ctx, 1, light), rows, { theme: light, say, number: String, width: 600, height: 200 });
+  drawTasks(createPen(ctx, 1, light), rows, { theme: light, t, number: String, width: 600, height: 200 });
   for (const word of ['Thread 1', 'Thread 2', '12']) assert.ok(texts().includes(word), word);
 });
 
@@ -146,7 +146,7 @@ test('the board shows the steps that are known, and the region that is left', ()
   const plan = { nodes: 5, cells: [6, 7, 8], until: [null, 2, null] };
   const written = (/** @type {import('../../www/lab/trace/read.ts').Told} */ told) => {
     const { ctx, texts } = recordingContext();
-    const look = { theme: light, say, number: String, width: 300, height: 300 };
+    const look = { theme: light, t, number: String, width: 300, height: 300 };
     drawPlaces(createPen(ctx, 1, light), told, told.rows, look);
     return texts();
   };

@@ -8,7 +8,7 @@ import { drawTree } from '../../www/lab/beam/tree-picture.ts';
 import { talliesOf } from '../../www/lab/beam/tallies.ts';
 import { words } from '../../www/lab/beam/words.ts';
 import { light } from '../../www/board/theme.ts';
-import { speakerOf } from '../../www/shared/speech.ts';
+import { translatorOf } from '../../www/shared/translate.ts';
 import { createPen } from '../../www/board/layout.ts';
 import { recordingContext } from './recording.mjs';
 
@@ -116,10 +116,10 @@ test('a layer’s time: the walk, then the cut; more steps take longer', () => {
   assert.ok(layerMs('slow', 10, 5) > layerMs('fast', 10, 5));
 });
 
-const say = speakerOf(words.en);
+const t = translatorOf(words.en);
 
 test('pictures at any moment: the words beside them are those of the moment', () => {
-  const look = { theme: light, say, number: String, width: 800, height: 350 };
+  const look = { theme: light, t, number: String, width: 800, height: 350 };
   const texts = (/** @type {(pen: any) => void} */ draw) => {
     const { ctx, texts: written } = recordingContext();
     draw(createPen(ctx, 1, light));
@@ -139,7 +139,7 @@ test('pictures at any moment: the words beside them are those of the moment', ()
 test('tallies: what is stored, walked and shared, and what it would be otherwise', () => {
   const number = String;
   const of = (/** @type {number} */ layer, /** @type {number} */ phase) =>
-    talliesOf(growth, { layer, phase }, 81, { say, number });
+    talliesOf(growth, { layer, phase }, 81, { t, number });
   assert.deepEqual(of(3, 0), [
     ['stored', 5, 'as copies: 162 cells'],
     ['walked', 8, 'from the start each time: 12'],

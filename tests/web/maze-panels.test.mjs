@@ -128,7 +128,7 @@ function mounted({ mount }, board, ui = {}, consult = null, changed = () => {}) 
     ui,
     language: 'en',
     number: String,
-    say: (/** @type {string} */ key) => key,
+    t: (/** @type {string} */ key) => key,
     answer: /** @type {any} */ (null),
   };
   const solve = async (/** @type {string} */ text, /** @type {any} */ { options }) => {

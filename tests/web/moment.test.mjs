@@ -9,7 +9,7 @@ import { stopwatch } from '../../www/app/moment/stopwatch.ts';
 import { truthOf } from '../../www/app/moment/truth.ts';
 import { words } from '../../www/app/moment/words.ts';
 import { families } from '../../www/puzzles/index.ts';
-import { speakerOf } from '../../www/shared/speech.ts';
+import { translatorOf } from '../../www/shared/translate.ts';
 import { rules } from './real-rules.mjs';
 
 /** @param {object} outcome @returns {any} a run that has ended so */
@@ -69,7 +69,7 @@ test('what says nothing about the board is believed in nothing', () => {
 
 const counted = (/** @type {number} */ n) => ({ value: String(n), unit: 'pushes' });
 const told = (/** @type {'min' | 'max'} */ direction, /** @type {number} */ score, /** @type {any} */ run) =>
-  sentenceOf(truthOf(direction, score, run), { direction, score, counted, say: speakerOf(words.en) });
+  sentenceOf(truthOf(direction, score, run), { direction, score, counted, t: translatorOf(words.en) });
 
 test('each truth in words', () => {
   assert.equal(told('min', 17, proved), 'Proved: nobody can do better.');

@@ -41,7 +41,7 @@ afterEach(() => {
   globalThis.WebSocket = before;
 });
 
-const say = (/** @type {any} */ message, socket = sockets[0]) =>
+const t = (/** @type {any} */ message, socket = sockets[0]) =>
   socket.onmessage({ data: typeof message === 'string' ? message : JSON.stringify(message) });
 
 /** A pairing with this greeting. @param {any} [greeting] */
@@ -50,7 +50,7 @@ async function paired(greeting = hello) {
   const met = connect(address, watch, () => {
     lost += 1;
   });
-  say(greeting);
+  t(greeting);
   const result = /** @type {any} */ (await met);
   return { ...result, lost: () => lost };
 }
@@ -163,13 +163,13 @@ test('a search is asked for with all threads, followed, and ended by its outcome
       id: 1,
     },
   ]);
-  say({ type: 'event', id: 1, event: { type: 'started', engine: 'article' } });
-  say({ type: 'event', id: 2, event: { type: 'bound', bound: 99 } });
-  say('noise');
-  say({ type: 'beat' });
-  say({ type: 'event', id: 1, event: { type: 'incumbent', objective: 36, moves: '1' } });
+  t({ type: 'event', id: 1, event: { type: 'started', engine: 'article' } });
+  t({ type: 'event', id: 2, event: { type: 'bound', bound: 99 } });
+  t('noise');
+  t({ type: 'beat' });
+  t({ type: 'event', id: 1, event: { type: 'incumbent', objective: 36, moves: '1' } });
   const outcome = { status: 'optimal', stop: null, objective: 36 };
-  say({ type: 'end', id: 1, end: { kind: 'done', outcome } });
+  t({ type: 'end', id: 1, end: { kind: 'done', outcome } });
   const { ended, backend, threads, meter } = await attempt;
   assert.deepEqual([ended, backend, threads, meter.bound], [{ kind: 'done', outcome }, 'native', 16, null]);
   const told = events.filter(({ type }) => type !== 'progress');
@@ -180,7 +180,7 @@ test('a search is asked for with all threads, followed, and ended by its outcome
 test('a page that stops goes on at once; the search is told, and its late words are dropped', async () => {
   const { native } = await paired();
   const { attempt, stop } = await searched(native);
-  say({ type: 'event', id: 1, event: { type: 'incumbent', objective: 36, moves: '1' } });
+  t({ type: 'event', id: 1, event: { type: 'incumbent', objective: 36, moves: '1' } });
   stop.abort();
   const { ended, meter } = await attempt;
   assert.deepEqual(
@@ -192,15 +192,15 @@ test('a page that stops goes on at once; the search is told, and its late words 
   );
   assert.deepEqual(sockets[0].said.at(-1), { type: 'cancel', id: 1 });
   const next = await searched(native);
-  say({ type: 'end', id: 1, end: { kind: 'done', outcome: { stop: 'cancelled' } } });
-  say({ type: 'end', id: 2, end: { kind: 'done', outcome: { stop: null } } });
+  t({ type: 'end', id: 1, end: { kind: 'done', outcome: { stop: 'cancelled' } } });
+  t({ type: 'end', id: 2, end: { kind: 'done', outcome: { stop: null } } });
   assert.deepEqual((await next.attempt).ended, { kind: 'done', outcome: { stop: null } });
 });
 
 test('a program that dies is a fault of the search, and its best answer stays', async () => {
   const { native, lost } = await paired();
   const { attempt } = await searched(native);
-  say({ type: 'event', id: 1, event: { type: 'incumbent', objective: 36, moves: '1' } });
+  t({ type: 'event', id: 1, event: { type: 'incumbent', objective: 36, moves: '1' } });
   sockets[0].onclose({ code: 1006 });
   const { ended, meter } = await attempt;
   assert.deepEqual(
@@ -219,8 +219,8 @@ async function atLimit(native) {
   const search = await searched(native, (/** @type {any} */ at, /** @type {any} */ patience) =>
     met.push({ at, patience }),
   );
-  say({ type: 'event', id: 1, event: progress });
-  say({ type: 'met', id: 1, stop: 'time' });
+  t({ type: 'event', id: 1, event: progress });
+  t({ type: 'met', id: 1, stop: 'time' });
   return { ...search, met };
 }
 
@@ -243,9 +243,9 @@ test('a search waits at its limit, goes deeper under a higher one, rests and goe
     { type: 'pause', id: 1 },
     { type: 'go', id: 1 },
   ]);
-  say({ type: 'met', id: 1, stop: 'memory' });
+  t({ type: 'met', id: 1, stop: 'memory' });
   assert.equal(met[1].at.ended.stop, 'memory');
-  say({ type: 'end', id: 1, end: { kind: 'done', outcome: { stop: null } } });
+  t({ type: 'end', id: 1, end: { kind: 'done', outcome: { stop: null } } });
   assert.deepEqual((await attempt).ended, { kind: 'done', outcome: { stop: null } });
 });
 
@@ -276,16 +276,16 @@ test('a question is answered there, one after another, before the next search; a
   await tick();
   const { said } = sockets[0];
   assert.deepEqual(said, [{ type: 'consult', ...asked, id: 1 }]);
-  say({ type: 'answered', id: 1, reply: { ok: true, value: 5 } });
+  t({ type: 'answered', id: 1, reply: { ok: true, value: 5 } });
   assert.deepEqual(await first, { ok: true, value: 5 });
   await tick();
   assert.equal(said.at(-1).question, 'sweep 5');
-  say({ type: 'answered', id: 2, reply: { ok: false, error: { code: 'busy', detail: '' } } });
+  t({ type: 'answered', id: 2, reply: { ok: false, error: { code: 'busy', detail: '' } } });
   assert.equal(await second, null, 'it has other work');
   const { attempt } = await searching;
   await tick();
   assert.deepEqual([said.at(-1).type, said.at(-1).id], ['solve', 3]);
-  say({ type: 'end', id: 3, end: { kind: 'done', outcome: { stop: null } } });
+  t({ type: 'end', id: 3, end: { kind: 'done', outcome: { stop: null } } });
   await attempt;
   const stop = new AbortController();
   const third = native.consult(asked, stop.signal);
@@ -332,19 +332,19 @@ test('what another program says in no form of ours is not heard: nothing is thro
       { type: 'fault', id: 1 },
     ],
   ])
-    say(odd);
-  for (let count = 0; count < 10_000; count++) say({ type: 'end', id: 1, end: { kind: 'done', outcome: count } });
+    t(odd);
+  for (let count = 0; count < 10_000; count++) t({ type: 'end', id: 1, end: { kind: 'done', outcome: count } });
   assert.deepEqual(
     events.slice(told).filter(({ type }) => type !== 'progress'),
     [],
   );
-  say({ type: 'end', id: 1, end: { kind: 'done', outcome } });
+  t({ type: 'end', id: 1, end: { kind: 'done', outcome } });
   assert.deepEqual((await attempt).ended, { kind: 'done', outcome });
   const asked = native.consult({ family: 'maze', board: 'board', moves: '', question: 'sweep 4' });
   await tick();
   for (const reply of [null, 5, {}, { ok: false }, { ok: false, error: null }, { ok: false, error: { code: 5 } }])
-    say({ type: 'answered', id: 2, reply });
-  say({ type: 'answered', id: 2, reply: { ok: true, value: 5 } });
+    t({ type: 'answered', id: 2, reply });
+  t({ type: 'answered', id: 2, reply: { ok: true, value: 5 } });
   assert.deepEqual(await asked, { ok: true, value: 5 });
 });
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { newMeter, progressOf, read } from '../../www/engine/meter.ts';
 import { test } from 'node:test';
-import { clock, pageSpeaker, speaker } from '../../www/app/i18n.ts';
+import { clock, pageTranslator, translator } from '../../www/app/i18n.ts';
 import { sentence } from '../../www/app/panels/line-more.ts';
 import { gapText, mebibytes } from '../../www/app/panels/solve.ts';
 import { findLink } from '../../www/app/find-link.ts';
@@ -14,7 +14,7 @@ import { conclude, follow } from '../../www/shared/player/solving.ts';
 import { emptyState } from '../../www/shared/player/state.ts';
 import { createStore } from '../../www/shared/player/store.ts';
 import { linesFrom } from '../../www/shared/player/history.ts';
-import { fill, movesOf, numberFormat, pickLanguage, stepsOf } from '../../www/shared/speech.ts';
+import { fill, movesOf, numberFormat, pickLanguage, stepsOf } from '../../www/shared/translate.ts';
 import { words } from '../../www/app/words.ts';
 import maze from '../../www/puzzles/maze/index.ts';
 import slide from '../../www/puzzles/slide/index.ts';
@@ -205,7 +205,7 @@ test('a run follows its events and ends with the outcome', () => {
   assert.deepEqual([end.running, end.live.best], [false, 90]);
   assert.deepEqual([gapOf(80, 100), gapOf(0, 3), gapOf(7, 7), gapOf(null, 7)], [25, 300, 0, null]);
   const told = (/** @type {'ja' | 'en'} */ language) =>
-    [2.25, 1000, 890_469_773].map((gap) => gapText(gap, numberFormat(language), speaker(language, words[language])));
+    [2.25, 1000, 890_469_773].map((gap) => gapText(gap, numberFormat(language), translator(language, words[language])));
   assert.deepEqual(told('en'), ['2.3 %', '1,000 %', '> 1,000 %']);
   assert.deepEqual(told('ja'), ['2.3 %', '1,000 %', '1,000 % 超']);
 });
@@ -226,8 +226,8 @@ test('threads that have worked are counted in shared memory, and none is told be
 });
 
 test('a little memory is not told as none', () => {
-  const say = speaker('en', words.en);
-  const told = [0.03, 0.99, 1, 12.6].map((mib) => mebibytes(mib, numberFormat('en'), say));
+  const t = translator('en', words.en);
+  const told = [0.03, 0.99, 1, 12.6].map((mib) => mebibytes(mib, numberFormat('en'), t));
   assert.deepEqual(told, ['< 1 MiB', '< 1 MiB', '1 MiB', '13 MiB']);
 });
 
@@ -244,10 +244,10 @@ test('languages: the reader’s choice, then the browser’s', () => {
 
 test('a family may say dotted keys in its own way, never the page’s plain ones', () => {
   const own = /** @type {any} */ ({ title: 'T', tagline: '', rules: [], undo: 'mine', 'status.optimal': 'own' });
-  assert.equal(pageSpeaker('en', own)('undo'), 'Undo');
-  assert.equal(pageSpeaker('en', own)('status.optimal'), 'own');
-  assert.equal(speaker('en', own)('undo'), 'mine');
-  assert.equal(speaker('en', own)('nobody knows'), 'nobody knows');
+  assert.equal(pageTranslator('en', own)('undo'), 'Undo');
+  assert.equal(pageTranslator('en', own)('status.optimal'), 'own');
+  assert.equal(translator('en', own)('undo'), 'mine');
+  assert.equal(translator('en', own)('nobody knows'), 'nobody knows');
   assert.equal(fill('{a} {b}', { a: 1 }), '1 {b}');
   assert.equal(fill('{n} {n:push|pushes}', { n: '1' }), '1 push');
   assert.equal(fill('{n} {n:push|pushes}', { n: 21 }), '21 pushes');
@@ -258,18 +258,24 @@ test('a family may say dotted keys in its own way, never the page’s plain ones
 test('a message names what failed, where, and that nothing is lost', () => {
   const said = sentence(
     { kind: 'board', code: 'not-an-operator', line: 2, column: 4, detail: '<b>' },
-    speaker('en', maze.words.en),
+    translator('en', maze.words.en),
   );
   assert.equal(said.title, 'The board can’t be read');
   assert.equal(said.text, 'line 2, column 4 · an operator is written like +5, -2 or *3 · “<b>”');
   const load = (/** @type {string} */ detail) =>
-    sentence({ kind: 'page', code: 'load', detail }, speaker('en', maze.words.en)).text;
+    sentence({ kind: 'page', code: 'load', detail }, translator('en', maze.words.en)).text;
   const failed = 'Failed to fetch dynamically imported module: http://localhost:4173/assets/panel-BERePZAH.js';
   assert.equal(load(failed), 'a required file could not be loaded · “panel-BERePZAH.js”');
   assert.equal(load('maze/engine.wasm: 404'), 'a required file could not be loaded · “maze/engine.wasm: 404”');
-  const long = sentence({ kind: 'board', code: 'another-game', detail: 'x'.repeat(99) }, speaker('en', maze.words.en));
+  const long = sentence(
+    { kind: 'board', code: 'another-game', detail: 'x'.repeat(99) },
+    translator('en', maze.words.en),
+  );
   assert.match(long.text, /“x{60}…”$/, 'a cut detail says that it is cut');
-  assert.match(sentence({ kind: 'link', code: 'never-heard-of' }, speaker('ja', maze.words.ja)).text, /never-heard-of/);
+  assert.match(
+    sentence({ kind: 'link', code: 'never-heard-of' }, translator('ja', maze.words.ja)).text,
+    /never-heard-of/,
+  );
 });
 
 test('addresses', () => {

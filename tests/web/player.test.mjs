@@ -54,7 +54,7 @@ function desk(change = {}) {
     moved() {
       moved += 1;
     },
-    perform: ({ say }) => say && said.push(say),
+    perform: ({ t }) => t && said.push(t),
     ...change,
   });
   return {

@@ -232,8 +232,8 @@ test('a step is a tick where all walk at once, and only what all have walked cou
 
 test('a game that has not ended is worth what can still be had from here', async () => {
   const { headline } = await import('../../www/app/review/sentences.ts');
-  const say = (/** @type {string} */ key, values = {}) => [key, ...Object.values(values)].join(' ');
-  const voice = /** @type {any} */ ({ say, number: String, unit: 'unit' });
+  const t = (/** @type {string} */ key, values = {}) => [key, ...Object.values(values)].join(' ');
+  const voice = /** @type {any} */ ({ t, number: String, unit: 'unit' });
   const told = (/** @type {any[]} */ worths, change = {}) =>
     headline(/** @type {any} */ ({ game: gameFor({ end: null, ...change }), worths }), voice);
   const lost = { objective: null, best: null, bound: null, hopeless: true };
@@ -250,7 +250,7 @@ test('a game that has not ended is worth what can still be had from here', async
 test('a price of which nothing is known says so, in words and on its button', async () => {
   const { priced, sign } = await import('../../www/app/review/sentences.ts');
   const voice = {
-    say: (/** @type {string} */ key, values = {}) => [key, ...Object.values(values)].join(' '),
+    t: (/** @type {string} */ key, values = {}) => [key, ...Object.values(values)].join(' '),
     number: String,
     unit: 'unit',
   };

@@ -1,6 +1,6 @@
 // Scenes for a family's script, and gestures: the basis of every family's test.
 
-import { speaker } from '../../www/app/i18n.ts';
+import { translator } from '../../www/app/i18n.ts';
 import { light } from '../../www/board/theme.ts';
 
 /**
@@ -23,7 +23,7 @@ export function sceneFor(family, change) {
     answer: null,
     time: 0,
     thumbnail: false,
-    say: speaker(language, family.words[language]),
+    t: translator(language, family.words[language]),
     number: String,
     query: () => null,
     consult: async () => null,

@@ -85,7 +85,7 @@ test('a tap slides all tiles between it and the hole, not through walls', () => 
   assert.equal(slide.on(tap(4), scene)?.move, 'U');
   assert.equal(slide.on(tap(1), scene)?.move, 'UU');
   assert.equal(slide.on(tap(8), scene)?.move, 'R');
-  assert.ok(slide.on(tap(0), scene)?.say);
+  assert.ok(slide.on(tap(0), scene)?.notice);
   assert.equal(slide.on(tap(7), scene), null);
   const walled = sceneOf({ view: { squares: [1, 2, 0, 4, 5, -1, 7, 8, 6], blank: 2 } });
   assert.equal(slide.on(tap(8), walled)?.move, undefined);
@@ -96,7 +96,7 @@ test('arrow keys push a tile, letters name the way of the hole, backspace takes 
   assert.equal(slide.on(press('ArrowDown'), scene)?.move, 'U');
   assert.equal(slide.on(press('ArrowLeft'), scene)?.move, 'R');
   assert.equal(slide.on(press('u'), scene)?.move, 'U');
-  assert.deepEqual(slide.on(press('ArrowUp'), scene), { say: 'noWay' });
+  assert.deepEqual(slide.on(press('ArrowUp'), scene), { notice: 'noWay' });
   assert.deepEqual(slide.on(press('Backspace'), scene), { undo: true });
   for (const [blank, off, on] of /** @type {[number, string[], string[]][]} */ ([
     [0, ['u', 'l'], ['d', 'r']],
@@ -105,7 +105,8 @@ test('arrow keys push a tile, letters name the way of the hole, backspace takes 
     [8, ['d', 'r'], ['u', 'l']],
   ])) {
     const corner = sceneOf({ view: { squares: squares.map((_, cell) => (cell === blank ? 0 : cell + 1)), blank } });
-    for (const key of off) assert.deepEqual(slide.on(press(key), corner), { say: 'noWay' }, `${key} leaves the board`);
+    for (const key of off)
+      assert.deepEqual(slide.on(press(key), corner), { notice: 'noWay' }, `${key} leaves the board`);
     for (const key of on) assert.equal(slide.on(press(key), corner)?.move, key.toUpperCase());
   }
 });

@@ -1,7 +1,7 @@
 // Sokoban's script: actions of gestures, drawing, words. The views are written by hand.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { speaker } from '../../www/app/i18n.ts';
+import { translator } from '../../www/app/i18n.ts';
 import { createPen } from '../../www/board/layout.ts';
 import { dark, light } from '../../www/board/theme.ts';
 import sokoban from '../../www/puzzles/sokoban/index.ts';
@@ -89,8 +89,8 @@ test('keys walk and push, and know what is in the way', () => {
   ])
     assert.equal(sokoban.on(press(key), sceneOf())?.move, move, key);
   assert.equal(sokoban.on(press('ArrowRight'), sceneOf({ view: { player: 9 } }))?.move, 'R');
-  assert.equal(sokoban.on(press('ArrowRight'), sceneOf({ view: { player: 9, boxes: [10, 11] } }))?.say, 'boxStuck');
-  assert.equal(sokoban.on(press('ArrowUp'), sceneOf())?.say, 'noWay');
+  assert.equal(sokoban.on(press('ArrowRight'), sceneOf({ view: { player: 9, boxes: [10, 11] } }))?.notice, 'boxStuck');
+  assert.equal(sokoban.on(press('ArrowUp'), sceneOf())?.notice, 'noWay');
   assert.equal(sokoban.on(press('x'), sceneOf()), null);
 });
 
@@ -100,10 +100,10 @@ test('a tap walks, a tapped box goes where it is told, a dragged one too', () =>
   const chosen = sceneOf({ ui: { selected: 10 } });
   assert.equal(sokoban.on(tap(12), chosen)?.move, 'rRR');
   assert.equal(sokoban.on(tap(10), chosen)?.ui?.selected, null);
-  assert.equal(sokoban.on(tap(12), sceneOf())?.say, 'noWay');
+  assert.equal(sokoban.on(tap(12), sceneOf())?.notice, 'noWay');
   assert.equal(sokoban.on(drag('drag', 10, 11), sceneOf())?.ui?.selected, 10);
   assert.equal(sokoban.on(drag('drop', 10, 12), sceneOf())?.move, 'rRR');
-  assert.equal(sokoban.on(drag('drop', 10, 9), sceneOf())?.say, 'noWayForBox');
+  assert.equal(sokoban.on(drag('drop', 10, 9), sceneOf())?.notice, 'noWayForBox');
 });
 
 test('a swipe is a step: on the man within his cell too, and beyond the board', () => {
@@ -306,7 +306,7 @@ test('the portfolio shortens its answer unless it is told not to', () => {
 
 test('the end of a run is told for what it is', () => {
   for (const language of /** @type {const} */ (['en', 'ja'])) {
-    const tell = { say: speaker(language, sokoban.words[language]), number: String };
+    const tell = { t: translator(language, sokoban.words[language]), number: String };
     const told = (/** @type {any} */ outcome) => {
       const verdict = sokoban.verdict?.({ error: null, bound: null, stop: null, objective: null, ...outcome }, tell);
       assert.ok(!verdict || !/told\.|offer\.|undefined/.test(verdict.text + verdict.reason), JSON.stringify(verdict));

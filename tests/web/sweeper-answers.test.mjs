@@ -45,7 +45,7 @@ function mounted(board) {
   let controls = [];
   const scene = {
     ...{ board, language: 'en', number: String, answer: /** @type {any} */ (null) },
-    say: (/** @type {string} */ key, /** @type {any} */ { n } = {}) => (n === undefined ? key : `${key} ${n}`),
+    t: (/** @type {string} */ key, /** @type {any} */ { n } = {}) => (n === undefined ? key : `${key} ${n}`),
   };
   const api = {
     ...{ h, threads: 2, scene: () => scene },
@@ -231,7 +231,7 @@ test('a count that ends after its room has been changed says nothing of the new 
   const ends = [];
   const scene = {
     board: room,
-    say: (/** @type {string} */ key) => key,
+    t: (/** @type {string} */ key) => key,
     number: String,
     diagnostics: [],
     language: 'en',

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import '../../www/app/panels/words.ts';
 import { test } from 'node:test';
-import { speaker } from '../../www/app/i18n.ts';
+import { translator } from '../../www/app/i18n.ts';
 import { createPen } from '../../www/board/layout.ts';
 import { dark } from '../../www/board/theme.ts';
 import sweeper from '../../www/puzzles/sweeper/index.ts';
@@ -112,7 +112,7 @@ test('playing: tap beside, arrows, draw in a sweep, take back, choose another pe
   assert.equal(sweeper.on(tap(1), sceneOf())?.moves, 'R.');
   const arrow = sweeper.on(press('ArrowRight'), sceneOf({ view: viewOf(['R', 'U']) }));
   assert.deepEqual([arrow?.moves, arrow?.focus], ['RU R.', 'cell-2']);
-  assert.equal(sweeper.on(press('ArrowUp'), sceneOf())?.say, 'noWay');
+  assert.equal(sweeper.on(press('ArrowUp'), sceneOf())?.notice, 'noWay');
   assert.equal(sweeper.on(sweep('drag', 0, 1), sceneOf())?.moves, 'R.');
   assert.equal(sweeper.on(sweep('drag', 0, 0), sceneOf({ view: viewOf(['R', '']) }))?.moves, '');
   assert.equal(sweeper.on(press('Backspace'), sceneOf({ view: viewOf(['RR', 'U']) }))?.moves, 'RU');
@@ -177,8 +177,8 @@ test('the clock goes as far as the routes, is forgotten with them, and the figur
 });
 
 test('the end of a run is told in the words of what was asked', () => {
-  const say = speaker('en', sweeper.words.en);
-  const tell = { say, number: String };
+  const t = translator('en', sweeper.words.en);
+  const tell = { t, number: String };
   const told = (/** @type {any} */ outcome, /** @type {any} */ extra) =>
     sweeper.verdict?.(
       /** @type {any} */ ({
@@ -248,7 +248,7 @@ test('a solver goes on from routes, not from people who have stopped', () => {
 });
 
 test('the room panel counts and rates', () => {
-  const tell = { say: speaker('en', sweeper.words.en), number: String };
+  const tell = { t: translator('en', sweeper.words.en), number: String };
   const counted = (/** @type {any} */ outcome, /** @type {any} */ extra) =>
     countOf(/** @type {any} */ ({ status: 'feasible', stop: 'unproved', moves: 'R.', ...outcome, extra }), tell);
   assert.equal(counted({}, { count: 3, complete: true }), '3 answers in all');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { pageSpeaker } from '../../www/app/i18n.ts';
+import { pageTranslator } from '../../www/app/i18n.ts';
 import { sentence } from '../../www/app/panels/line-more.ts';
 import '../../www/app/panels/words.ts';
 import '../../www/app/review/words.ts';
@@ -37,7 +37,7 @@ import { families } from '../../www/puzzles/index.ts';
 import template from '../../www/puzzles/lights/index.ts';
 import { faultWords } from '../../www/shared/fault-words.ts';
 import { failureOf } from '../../www/shared/faults.ts';
-import { fill } from '../../www/shared/speech.ts';
+import { fill } from '../../www/shared/translate.ts';
 import { boot, documents, tables as kept } from './truth-data.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -264,13 +264,13 @@ const fault = (/** @type {string} */ code) => ({ stop: 'fault', error: { code, d
 
 /** The page's message about a run. @param {'ja' | 'en'} language @param {any} change @param {any} [run] @param {any} [family] */
 function told(language, change, run = {}, family = loaded.find(({ id }) => id === 'maze')?.family) {
-  const say = pageSpeaker(language, family.words[language]);
+  const t = pageTranslator(language, family.words[language]);
   const state = {
     run: { running: false, limitMb: 64, ...run, outcome: { ...outcome, ...change } },
     family,
     ...{ answer: null, bare: {} },
   };
-  const { text, reason = '' } = verdict(/** @type {any} */ (state), String, say);
+  const { text, reason = '' } = verdict(/** @type {any} */ (state), String, t);
   return `${text} | ${reason}`;
 }
 
@@ -282,7 +282,7 @@ for (const language of languages) {
   test(`${language}: no fault is told as a result, by page, panels, widget or banner, of any family`, () => {
     for (const { family } of loaded)
       for (const code of codes) {
-        const say = pageSpeaker(language, family.words[language]);
+        const t = pageTranslator(language, family.words[language]);
         const why = pageWords[language][`error.${code}`];
         for (const change of [fault(code), { ...fault(code), ...answered, status: 'feasible' }]) {
           const text = told(language, change, {}, family);
@@ -290,8 +290,8 @@ for (const language of languages) {
           assert.ok(text.includes(why), text);
           assert.ok(!text.includes(`(${code})`), text);
         }
-        assert.ok(failureOf(/** @type {any} */ (fault(code)), say)?.includes(why));
-        const banner = sentence({ kind: 'fault', code }, say);
+        assert.ok(failureOf(/** @type {any} */ (fault(code)), t)?.includes(why));
+        const banner = sentence({ kind: 'fault', code }, t);
         assert.ok(banner.text.includes(why) && !claims.test(banner.title), banner.title);
         assert.ok(!inWidget(language, { run: { outcome: { ...outcome, ...fault(code) } } }).match(claims));
       }
@@ -301,9 +301,9 @@ for (const language of languages) {
     for (const { family } of loaded)
       for (const key of Object.keys(family.words[language]).filter((name) => name.startsWith('diagnostic.'))) {
         const code = key.slice('diagnostic.'.length);
-        const say = pageSpeaker(language, family.words[language]);
+        const t = pageTranslator(language, family.words[language]);
         assert.ok(!told(language, { error: { code } }, {}, family).endsWith(` ${code}`), `${family.id}: ${code}`);
-        assert.ok(!sentence({ kind: 'solve', code }, say).text.includes(code), `${family.id}: ${code}`);
+        assert.ok(!sentence({ kind: 'solve', code }, t).text.includes(code), `${family.id}: ${code}`);
       }
   });
 
@@ -314,8 +314,8 @@ for (const language of languages) {
         const code = key.replace('violation.', '');
         const diagnostic = family.words[language][`diagnostic.${code}`];
         if (key === code || !diagnostic) continue;
-        const say = pageSpeaker(language, family.words[language]);
-        const text = (/** @type {any} */ banner) => sentence({ code, ...banner }, say).text;
+        const t = pageTranslator(language, family.words[language]);
+        const text = (/** @type {any} */ banner) => sentence({ code, ...banner }, t).text;
         assert.ok(text({ kind: 'moves', step: 4 }).endsWith(` · ${violation}`), code);
         assert.equal(text({ kind: 'solve' }), diagnostic);
         both += 1;
@@ -352,7 +352,7 @@ for (const language of languages) {
         told(language, { status: 'feasible', ...answered, ...change }, { yours: { worth: own, unit } }, family);
       const by = fill(words[`${key}.by`], {
         n: 4,
-        unit: pageSpeaker(language, family.words[language])(unit, { n: 4 }),
+        unit: pageTranslator(language, family.words[language])(unit, { n: 4 }),
       });
       assert.ok(improved(worth).endsWith(by), improved(worth));
       assert.ok(improved(worth, { status: 'optimal' }).endsWith(by));
@@ -388,16 +388,16 @@ for (const language of languages) {
       fill(words['status.loading'], { loaded: '0.4' }),
     );
     assert.equal(running({ started: true }), words['status.running']);
-    const say = pageSpeaker(language, /** @type {any} */ (loaded[0].family.words[language]));
+    const t = pageTranslator(language, /** @type {any} */ (loaded[0].family.words[language]));
     const fallback = { from: 'threads', code: 'stalled' };
     for (const now of [true, false])
-      assert.ok(fallenBack(/** @type {any} */ ({ running: now, fallback }), say).includes(words['error.stalled']));
-    assert.equal(fallenBack(/** @type {any} */ ({ running: true, fallback: null }), say), '');
+      assert.ok(fallenBack(/** @type {any} */ ({ running: now, fallback }), t).includes(words['error.stalled']));
+    assert.equal(fallenBack(/** @type {any} */ ({ running: true, fallback: null }), t), '');
   });
 
   test(`${language}: a banner says what is on the board now`, () => {
-    const say = pageSpeaker(language, /** @type {any} */ (loaded[0].family.words[language]));
-    const kept = (/** @type {any} */ now) => sentence({ kind: 'link', code: 'link-damaged', now }, say).kept;
+    const t = pageTranslator(language, /** @type {any} */ (loaded[0].family.words[language]));
+    const kept = (/** @type {any} */ now) => sentence({ kind: 'link', code: 'link-damaged', now }, t).kept;
     assert.equal(kept(undefined), pageWords[language]['error.kept']);
     assert.equal(kept('instead.example'), pageWords[language]['error.instead.example']);
     assert.equal(kept('instead.last'), pageWords[language]['error.instead.last']);

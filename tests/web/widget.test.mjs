@@ -9,7 +9,7 @@ import { words } from '../../www/embed/words.ts';
 import { keep, recall } from '../../www/embed/saved.ts';
 import { families } from '../../www/puzzles/index.ts';
 import { roomOf } from '../../www/shared/room.ts';
-import { speakerOf } from '../../www/shared/speech.ts';
+import { translatorOf } from '../../www/shared/translate.ts';
 import { rules } from './real-rules.mjs';
 import { sceneFor } from './scene.mjs';
 
@@ -72,22 +72,22 @@ test('every state has the controls that belong to it, the one to press last', ()
 });
 
 test('a board that can’t be read is not said to be checked, whatever answer is shown of the one before', () => {
-  const scene = /** @type {any} */ ({ number: String, say: (/** @type {string} */ key) => key });
+  const scene = /** @type {any} */ ({ number: String, t: (/** @type {string} */ key) => key });
   const shown = { answer: { checked: true }, run: { running: false, outcome: { status: 'optimal', confirmed: true } } };
   const line = (/** @type {object} */ change) => lineOf(state({ ...shown, ...change }), plain, scene, words.en);
   assert.equal(line({}).checked, true);
   const refused = line({ failure: { code: 'no-board', why: 'no board is given' } });
   assert.deepEqual(
-    [refused.checked, refused.text, refused.spoken],
+    [refused.checked, refused.text, refused.announcement],
     [false, ...Array(2).fill('The board can’t be read (no board is given)')],
   );
 });
 
 test('moves that an engine can’t begin at are refused in the words of their family', () => {
   const said = (/** @type {any} */ family, /** @type {'ja' | 'en'} */ language, /** @type {string} */ code) => {
-    const say = speakerOf(words[language], family.words[language]);
+    const t = translatorOf(words[language], family.words[language]);
     const run = { running: false, outcome: { status: 'unknown', stop: null, moves: null, error: { code } } };
-    return lineOf(state({ family, run }), plain, /** @type {any} */ ({ number: String, say }), words[language]).text;
+    return lineOf(state({ family, run }), plain, /** @type {any} */ ({ number: String, t }), words[language]).text;
   };
   assert.equal(said(slide, 'en', 'into-a-wall'), 'The solver can’t start (There is a wall)');
   assert.equal(said(slide, 'ja', 'not-a-direction'), '解き始められません(L R U D のどれでもありません)');

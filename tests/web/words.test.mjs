@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readdirSync, readFileSync } from 'node:fs';
-import { speaker } from '../../www/app/i18n.ts';
+import { translator } from '../../www/app/i18n.ts';
 import { refused } from '../../www/app/panels/line-more.ts';
 import { words as front } from '../../www/app/front/words.ts';
 import { words as kept } from '../../www/app/keep/words.ts';
@@ -252,7 +252,7 @@ test('comments have things as subjects', () => {
 
 test('sentences of a refusal follow one another as each language has it', () => {
   const banner = /** @type {any} */ ({ kind: 'some', code: 'unknown-character', line: 8, column: 3, detail: '?' });
-  const said = (/** @type {'ja' | 'en'} */ language) => refused(banner, language, speaker(language)).join('');
+  const said = (/** @type {'ja' | 'en'} */ language) => refused(banner, language, translator(language)).join('');
   assert.match(
     said('ja'),
     /^テキストの一部を読み込めません: 8 行 3 文字目 .*“\?”。読み込めない盤面は一覧に示しています。$/,
@@ -267,7 +267,7 @@ test('a sentence of a family has no stop before what is quoted behind it', () =>
   const banner = { kind: /** @type {const} */ ('board'), code: 'not-a-number', line: 1, column: 1, detail: 'x' };
   for (const { words } of loaded)
     for (const language of /** @type {const} */ (['ja', 'en'])) {
-      const told = refused(banner, language, speaker(language, words[language])).join('');
+      const told = refused(banner, language, translator(language, words[language])).join('');
       assert.doesNotMatch(told, /[.。] ·/);
       assert.match(told, /“x”[.。]/);
     }

@@ -11,7 +11,7 @@ import { place } from './dom.ts';
 import { ofKeys } from './i18n.ts';
 import { factsOf } from './panels/facts-of.ts';
 import { onceFocusMoved } from '../shared/focus-moved.ts';
-import { joinSentences } from '../shared/speech.ts';
+import { joinSentences } from '../shared/translate.ts';
 
 /** Steps in quicker succession than this are announced together. */
 const pauseMs = 250;
@@ -59,7 +59,7 @@ export function announce({ store, notices, scene, voice, board }: Context) {
     if (document.activeElement === document.querySelector('#bar input')) return; // the slider announces its own value
     const facts = factsOf(state.family, scene()).filter(({ strong, brief }) => strong || brief);
     const parts = facts.map(({ label, value }) => `${label} ${value}`);
-    notices.say([voice()('step.of', { step: now, length }), ...parts].join(' · '));
+    notices.t([voice()('step.of', { step: now, length }), ...parts].join(' · '));
   }
 
   /** Updates the cells' names once the playback stands; while it plays, only if the focus is on the board. */
@@ -77,10 +77,10 @@ export function announce({ store, notices, scene, voice, board }: Context) {
   function drawing(state: State) {
     const { mode, language, family } = state;
     if (mode !== 'edit') return;
-    const say = voice();
-    const keys = matchMedia('(pointer: coarse)').matches ? '' : ofKeys(mode, language, family.words[language], say);
-    const help = say('help.edit') + keys;
-    notices.say(joinSentences(help, drawn(state, scene())));
+    const t = voice();
+    const keys = matchMedia('(pointer: coarse)').matches ? '' : ofKeys(mode, language, family.words[language], t);
+    const help = t('help.edit') + keys;
+    notices.t(joinSentences(help, drawn(state, scene())));
   }
 
   const focused = () => board.pointer().focus;
@@ -93,7 +93,7 @@ export function announce({ store, notices, scene, voice, board }: Context) {
       const state = store.get();
       // While drawing, the cell is where the next key goes, even if the focus did not move.
       const announced = { ...scene(), focus: state.mode === 'edit' ? now : gone };
-      notices.say(drawn(state, announced) || state.family.describe(announced));
+      notices.t(drawn(state, announced) || state.family.describe(announced));
     };
     onceFocusMoved(focused, tell, soon);
   }
@@ -106,13 +106,13 @@ export function announce({ store, notices, scene, voice, board }: Context) {
   store.subscribe((state, before) => {
     const other = before.board !== state.board || before.moves !== state.moves;
     // no announcement in the previous language is left to be read
-    if (state.language !== before.language) notices.say('');
-    if (isSearching(state) && !isSearching(before)) notices.say(voice()('status.running'));
+    if (state.language !== before.language) notices.t('');
+    if (isSearching(state) && !isSearching(before)) notices.t(voice()('status.running'));
     else if (hasResult(state) && !hasResult(before)) {
       // The answer follows the end of its run in the same turn.
       setTimeout(() => {
         announced = stepOf(store.get());
-        notices.say(result());
+        notices.t(result());
       });
     } else if (state.answer !== before.answer && !other) announced = stepOf(state);
     else if (state.mode === 'edit' && before.mode !== 'edit') onceFocused(() => drawing(store.get()));

@@ -2,9 +2,9 @@
  * The switch of live analysis, in the position's details. The analysis itself is fetched when the switch is turned on.
  */
 
+import type { Translate } from '../puzzles/contract.ts';
 import type { Context } from './context.ts';
 import type { State } from './store.ts';
-import type { Say } from './panels/notices.ts';
 import { retried } from '../shared/retried.ts';
 import { h, setAttribute, setText } from './dom.ts';
 import { recall, remember } from './surroundings.ts';
@@ -40,9 +40,9 @@ export function analysisSwitch(context: Context) {
   const element = h('div', null, label, told);
   return {
     element,
-    update({ mode, family }: State, say: Say) {
-      setText(name, say('analysis'));
-      setAttribute(label, 'title', say('analysis.hint'));
+    update({ mode, family }: State, t: Translate) {
+      setText(name, t('analysis'));
+      setAttribute(label, 'title', t('analysis.hint'));
       element.hidden = !family.analysis || mode === 'solve' || context.engine.backend === 'none';
     },
   };

@@ -24,7 +24,7 @@
     return made;
   }
 
-  function say(japanese: string, english: string) {
+  function t(japanese: string, english: string) {
     const place = document.getElementById('board');
     if (settled() || !place) return;
     const box = document.createElement('div');
@@ -40,7 +40,7 @@
 
   function missing(files: string[]) {
     const names = [...new Set(files)].join(', ');
-    say(
+    t(
       `必要なファイルを読み込めなかったため、ページを始められません(${names})。`,
       `The page can’t start: a required file could not be loaded (${names}).`,
     );
@@ -53,7 +53,7 @@
     if (settled() || root.dataset.boot === 'failed') return;
     const files = refused();
     if (files.length) return missing(files);
-    say(
+    t(
       '10 秒たっても始まりません。ファイルの読み込みか準備を待っています。整いしだい始まります。',
       'The page has not started in ten seconds: files are still coming, or this device is slow. It will start as soon as it can.',
     );

@@ -8,7 +8,7 @@ import { createBoard } from '../board/board.ts';
 import { readTheme } from '../board/theme.ts';
 import { draftPlace } from './draft.ts';
 import { place } from './dom.ts';
-import { pageSpeaker } from './i18n.ts';
+import { pageTranslator } from './i18n.ts';
 import { lateSolver } from './late-solver.ts';
 import { letterKeys } from './listeners.ts';
 import { noticeView } from './panels/notices.ts';
@@ -25,7 +25,7 @@ export function createContext(store: Store, engine: Engine) {
   const questions = questionsOf(store, engine);
   let steering = false;
   const scene = () => sceneOf(get(), theme, questions);
-  const voice = () => pageSpeaker(get().language, get().family.words[get().language]);
+  const voice = () => pageTranslator(get().language, get().family.words[get().language]);
 
   const session = createSession(store, engine, {
     focus(cell) {

@@ -3,9 +3,9 @@
  * otherwise it starts again.
  */
 
+import type { Translate } from '../puzzles/contract.ts';
 import type { NativePower, Raise } from '../engine/types.ts';
 import type { Run } from '../shared/player/run.ts';
-import type { Say } from './panels/notices.ts';
 import { memoryCeiling } from '../engine/features.ts';
 
 /** Most MiB that the run may have: where it waits, or where it would start again. */
@@ -32,10 +32,10 @@ export function nextLimits(run: Run, native: NativePower | null = null): Raise |
 }
 
 /** The button's label. */
-export function promise(run: Run, limits: Raise, say: Say) {
+export function promise(run: Run, limits: Raise, t: Translate) {
   const { timeMs = 0, memoryMb } = limits;
   const seconds = timeMs / 1000;
-  const time = seconds % 60 ? say('seconds', { n: seconds }) : say('minutes', { n: seconds / 60 });
+  const time = seconds % 60 ? t('seconds', { n: seconds }) : t('minutes', { n: seconds / 60 });
   const limit = run.outcome?.stop === 'time' ? time : `${memoryMb} MiB`;
-  return say(run.deeper ? 'deeper.on' : 'deeper.anew', { limit });
+  return t(run.deeper ? 'deeper.on' : 'deeper.anew', { limit });
 }

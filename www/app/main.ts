@@ -8,9 +8,9 @@ import { h } from './dom.ts';
 import { causeOf } from '../shared/faults.ts';
 import { emptyState } from '../shared/player/state.ts';
 import { createStore } from '../shared/player/store.ts';
-import { pickLanguage } from '../shared/speech.ts';
+import { pickLanguage } from '../shared/translate.ts';
 import { nextTurn } from '../shared/turns.ts';
-import { speaker } from './i18n.ts';
+import { translator } from './i18n.ts';
 import { createPage } from './page.ts';
 import { isLink, readHash, takePairing, toOwnPage } from './router.ts';
 import { memoryOf } from './store.ts';
@@ -107,16 +107,16 @@ function firstState(family: Family, threads: number): State {
 }
 
 /** Why the page cannot start: what the browser lacks, or a file that did not arrive. */
-function causeOfFailure(error: { message?: string; code?: string } | null, say: (key: string) => string) {
-  const lacking = say(`reason.${error?.message}`);
+function causeOfFailure(error: { message?: string; code?: string } | null, t: (key: string) => string) {
+  const lacking = t(`reason.${error?.message}`);
   if (!lacking.startsWith('reason.')) return lacking;
-  return `${causeOf({ code: error?.code ?? 'load' }, say)} (${String(error?.message ?? error).slice(0, 200)})`;
+  return `${causeOf({ code: error?.code ?? 'load' }, t)} (${String(error?.message ?? error).slice(0, 200)})`;
 }
 
 start().catch((error) => {
-  const say = speaker(readerLanguage());
-  const message = h('p', null, `${say('error.start')}: ${causeOfFailure(error, say)}`);
-  const again = h('button', { type: 'button', class: 'button', onclick: () => location.reload() }, say('reload'));
+  const t = translator(readerLanguage());
+  const message = h('p', null, `${t('error.start')}: ${causeOfFailure(error, t)}`);
+  const again = h('button', { type: 'button', class: 'button', onclick: () => location.reload() }, t('reload'));
   document.getElementById('board')?.replaceChildren(h('div', { class: 'failed', role: 'alert' }, message, again));
   document.documentElement.dataset.ready = 'failed';
   throw error;

@@ -6,9 +6,9 @@ import { causeOf } from '../shared/faults.ts';
 /** On how many threads this page solves, and why not on more. */
 export function onThreads({ engine, store, voice }: Context) {
   const { backend, reason, fault, threads } = engine;
-  const say = voice();
+  const t = voice();
   const one = threads > 1 ? backend : ({ threads: 'plain', native: 'native.one' }[backend as string] ?? backend);
-  const sentence = say(`backend.${one}`, { n: Math.max(threads, store.get().choice.threads) });
+  const sentence = t(`backend.${one}`, { n: Math.max(threads, store.get().choice.threads) });
   if (backend === 'threads' || backend === 'native') return sentence;
-  return `${sentence} (${say(`reason.${reason}`, { why: fault ? causeOf({ code: fault }, say) : '' })})`;
+  return `${sentence} (${t(`reason.${reason}`, { why: fault ? causeOf({ code: fault }, t) : '' })})`;
 }

@@ -3,14 +3,12 @@
  * or dark.
  */
 
-import type { Language } from '../puzzles/contract.ts';
+import type { Language, Translate } from '../puzzles/contract.ts';
 import { inLanguage } from '../shared/place.ts';
-import { numberFormat, pickLanguage, speakerOf } from '../shared/speech.ts';
+import { numberFormat, pickLanguage, translatorOf } from '../shared/translate.ts';
 import { h, place, setAttribute, setText } from './dom.ts';
 import { contrastMedia, forcedMedia } from './forced.ts';
 import { darkMedia, isDark, recall, remember } from './surroundings.ts';
-
-export type Say = (key: string, values?: Record<string, string | number>) => string;
 
 /**
  * Fills the bar. The words need `title`, `site`, `home`, `language` and `theme`.
@@ -25,7 +23,7 @@ export function ownPage(
   /** A page that was built in one language starts in it. */
   const { language: written } = document.documentElement.dataset;
   let language: Language = pickLanguage(navigator.languages, written ?? recall('language'));
-  const say: Say = (key, values) => speakerOf(words[language])(key, values);
+  const t: Translate = (key, values) => translatorOf(words[language])(key, values);
 
   const seal = h('span', { class: 'mark', 'aria-hidden': 'true' }, '解');
   const name = h('b');
@@ -66,12 +64,12 @@ export function ownPage(
 
   function dress() {
     document.documentElement.lang = language;
-    document.title = `${say('title')} — ${say('site')}`;
-    setAttribute(home, 'title', say('home'));
-    setText(name, say('site'));
-    setText(speech, say('language'));
+    document.title = `${t('title')} — ${t('site')}`;
+    setAttribute(home, 'title', t('home'));
+    setText(name, t('site'));
+    setText(speech, t('language'));
     setAttribute(speech, 'lang', language === 'ja' ? 'en' : 'ja');
-    setAttribute(theme, 'aria-label', say('theme'));
+    setAttribute(theme, 'aria-label', t('theme'));
     dressed();
   }
 
@@ -82,7 +80,7 @@ export function ownPage(
   addEventListener('afterprint', () => print(false));
 
   return {
-    say,
+    t,
     dress,
     number: (value: number) => numberFormat(language)(value),
     get language() {

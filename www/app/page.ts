@@ -41,11 +41,11 @@ function dress({ repaint, voice }: Context, { language, dark }: State) {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
     meta.content = (dark ? themes.dark : themes.light).paper;
   repaint();
-  const say = voice();
-  document.title = `${say('title')} — ${say('site.name')}`;
-  setWords(place('skip'), say('skip'));
-  setWords(place('promise'), say('promise'));
-  place('board').dataset.drop = say('drop');
+  const t = voice();
+  document.title = `${t('title')} — ${t('site.name')}`;
+  setWords(place('skip'), t('skip'));
+  setWords(place('promise'), t('promise'));
+  place('board').dataset.drop = t('drop');
 }
 
 /**
@@ -79,8 +79,8 @@ export function createPage(store: Store, engine: Engine) {
     const only = (key: keyof State) => changed.every((each) => each === key);
     if (any('language', 'dark', 'colours', 'family')) dress(context, state);
     const now = scene();
-    const say = voice();
-    panels.updateMoving(state, now, say);
+    const t = voice();
+    panels.updateMoving(state, now, t);
     showBackend(context);
     yield;
     if (state.playback.playing) void ticker().then((run) => run());
@@ -88,10 +88,10 @@ export function createPage(store: Store, engine: Engine) {
     // A running solve changes its figures many times a second and nothing else.
     else if (!only('run')) {
       if (state.mode === 'play') state.family.played?.(now, memory(state.family.id));
-      yield* panels.update(state, now, say);
+      yield* panels.update(state, now, t);
       yield;
       context.draft.update(state);
-      board.show(state.family, now, say('title'));
+      board.show(state.family, now, t('title'));
       yield;
       if (any('board', 'family')) keep(state);
     }

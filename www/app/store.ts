@@ -5,8 +5,8 @@ import type * as player from '../shared/player/store.ts';
 import type { PlayerState } from '../shared/player/state.ts';
 import type { Finish } from './moment/truth.ts';
 import { standardMemory } from '../engine/features.ts';
-import { numberFormat } from '../shared/speech.ts';
-import { speaker } from './i18n.ts';
+import { numberFormat } from '../shared/translate.ts';
+import { translator } from './i18n.ts';
 
 /**
  * What was refused or failed, and what the board shows now: the board from before or, on a fresh page, something else.
@@ -83,7 +83,7 @@ export function sceneOf(state: State, theme: Scene['theme'], questions: Pick<Sce
     thumbnail: false,
     collection: state.collection,
     over: state.over,
-    say: speaker(language, family.words[language]),
+    t: translator(language, family.words[language]),
     number: numberFormat(language),
     ...questions,
   };

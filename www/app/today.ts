@@ -8,7 +8,7 @@ import type { State } from './store.ts';
 import { shelf } from '../puzzles/index.ts';
 import { nameBoard } from './panels/board-name.ts';
 import { words } from './words.ts';
-import { fill } from '../shared/speech.ts';
+import { fill } from '../shared/translate.ts';
 
 /**
  * The code of a link without its family, the difficulty by the family's rating (null: none), and the best score, which

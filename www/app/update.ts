@@ -80,12 +80,12 @@ function showOffer(context: Context, registration: ServiceWorkerRegistration) {
   const close = iconButton('close', away);
   const box = h('div', { class: 'update', role: 'status' }, text, reload, close.element);
   const write = () => {
-    const say = voice();
+    const t = voice();
     const { run } = store.get();
     const ready = run?.running && !run.quiet ? 'update.searching' : 'update.ready';
-    setText(text, others ? say('update.others', { n: others }) : say(ready));
-    setText(reload, say('reload'));
-    close.name(say('close'));
+    setText(text, others ? t('update.others', { n: others }) : t(ready));
+    setText(reload, t('reload'));
+    close.name(t('close'));
   };
   const leave = store.subscribe((state, before) => {
     if (state.language !== before.language || state.run?.running !== before.run?.running) write();

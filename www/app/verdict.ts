@@ -3,10 +3,9 @@
  */
 
 import type { Outcome } from '../engine/types.ts';
-import type { Scene, Verdict } from '../puzzles/contract.ts';
+import type { Scene, Translate, Verdict } from '../puzzles/contract.ts';
 import type { Run } from '../shared/player/run.ts';
 import type { State } from './store.ts';
-import type { Say } from './panels/notices.ts';
 import { causeOf } from '../shared/faults.ts';
 import { isBest } from '../shared/best.ts';
 import { improveKey } from './own-answer.ts';
@@ -14,18 +13,18 @@ import { improveKey } from './own-answer.ts';
 export type Reported = Pick<State, 'run' | 'family' | 'answer' | 'bare'>;
 
 /** The headline, with the reason beside it. */
-export function verdict({ run, family, answer, bare }: Reported, number: Scene['number'], say: Say): Verdict {
-  if (run?.running) return { text: running(run, number, say), tone: '' };
+export function verdict({ run, family, answer, bare }: Reported, number: Scene['number'], t: Translate): Verdict {
+  if (run?.running) return { text: running(run, number, t), tone: '' };
   const outcome = run?.outcome;
   // A run's result says nothing about an answer of another value: one that was pasted, or one of many.
   if (!outcome || (answer && answer.objective !== outcome.objective))
-    return { text: say(answer ? 'panel.answer' : 'status.idle'), tone: '', reason: '' };
-  const reason = reasonOf(run, outcome, number, say, family.objective.direction);
+    return { text: t(answer ? 'panel.answer' : 'status.idle'), tone: '', reason: '' };
+  const reason = reasonOf(run, outcome, number, t, family.objective.direction);
   const found =
-    failed(outcome, say) ??
-    withNeed(ofPosition(run, ended(outcome, family, { number, say, view: bare }), say), reason, outcome);
+    failed(outcome, t) ??
+    withNeed(ofPosition(run, ended(outcome, family, { number, t, view: bare }), t), reason, outcome);
   if (run.yours && outcome.confirmed)
-    return { ...found, reason: besideYours(run.yours, outcome, number, say, improveKey(family)) };
+    return { ...found, reason: besideYours(run.yours, outcome, number, t, improveKey(family)) };
   return run.remark ? { ...found, reason: run.remark() } : found;
 }
 
@@ -34,37 +33,37 @@ function besideYours(
   { worth, unit }: NonNullable<Run['yours']>,
   outcome: Outcome,
   number: Scene['number'],
-  say: Say,
+  t: Translate,
   improve: string,
 ) {
   const n = Math.abs(worth - (outcome.objective ?? worth));
-  if (n > 0) return say(`${improve}.by`, { n: number(n), unit: say(unit, { n }) });
-  return say(isBest(outcome) ? 'improve.proved' : `${improve}.none`);
+  if (n > 0) return t(`${improve}.by`, { n: number(n), unit: t(unit, { n }) });
+  return t(isBest(outcome) ? 'improve.proved' : `${improve}.none`);
 }
 
-function running(run: Run, number: Scene['number'], say: Say) {
-  if (run.started) return say('status.running');
-  if (!run.loading) return say('status.starting');
+function running(run: Run, number: Scene['number'], t: Translate) {
+  if (run.started) return t('status.running');
+  if (!run.loading) return t('status.starting');
   const { loaded, total } = run.loading;
   // If the total is known, the button shows the share.
   return total === null
-    ? say('status.loading', { loaded: number(Math.round(loaded / 1e5) / 10) })
-    : say('status.loadingOf');
+    ? t('status.loading', { loaded: number(Math.round(loaded / 1e5) / 10) })
+    : t('status.loadingOf');
 }
 
 /** An end that says nothing about the board; null for all others. */
-function failed({ stop, error, moves, confirmed }: Outcome, say: Say): Verdict | null {
+function failed({ stop, error, moves, confirmed }: Outcome, t: Translate): Verdict | null {
   if (stop === 'fault') {
-    const reason = say('fault.why', { why: causeOf(error, say) });
-    return { text: say(moves === null ? 'status.fault' : 'status.faultBest'), tone: 'warn', reason };
+    const reason = t('fault.why', { why: causeOf(error, t) });
+    return { text: t(moves === null ? 'status.fault' : 'status.faultBest'), tone: 'warn', reason };
   }
-  if (error) return { text: say('status.refused'), tone: 'warn', reason: causeOf(error, say) };
-  return moves !== null && !confirmed ? { text: say('status.unchecked'), tone: 'warn' } : null;
+  if (error) return { text: t('status.refused'), tone: 'warn', reason: causeOf(error, t) };
+  return moves !== null && !confirmed ? { text: t('status.unchecked'), tone: 'warn' } : null;
 }
 
 /** What holds for the position where the search started may not hold for the board. */
-const ofPosition = ({ fromHere }: Run, found: Verdict, say: Say): Verdict =>
-  fromHere ? { ...found, further: undefined, text: say('from.here.told', { text: found.text }) } : found;
+const ofPosition = ({ fromHere }: Run, found: Verdict, t: Translate): Verdict =>
+  fromHere ? { ...found, further: undefined, text: t('from.here.told', { text: found.text }) } : found;
 
 /** If an engine ended by itself without a proof, another engine of the family may continue from its answer. */
 function further({ status, stop, engine, moves, measure }: Outcome, family: State['family']): Verdict['further'] {
@@ -73,23 +72,22 @@ function further({ status, stop, engine, moves, measure }: Outcome, family: Stat
   return { word: improveKey(family), search };
 }
 
-const ended = (outcome: Outcome, family: State['family'], scene: Pick<Scene, 'say' | 'number' | 'view'>): Verdict =>
+const ended = (outcome: Outcome, family: State['family'], scene: Pick<Scene, 't' | 'number' | 'view'>): Verdict =>
   family.verdict?.(outcome, scene) ?? {
-    ...proved(outcome, family, scene.number, scene.say),
+    ...proved(outcome, family, scene.number, scene.t),
     further: further(outcome, family),
   };
 
-function proved(outcome: Outcome, family: State['family'], number: Scene['number'], say: Say): Verdict {
+function proved(outcome: Outcome, family: State['family'], number: Scene['number'], t: Translate): Verdict {
   const { status, bound } = outcome;
   const { direction } = family.objective;
-  if (status === 'optimal')
-    return { text: say(direction === 'none' ? 'status.solved' : 'status.optimal'), tone: 'good' };
-  if (status === 'infeasible') return { text: say('status.infeasible'), tone: 'warn' };
-  if (status === 'unknown') return { text: say('status.unknown'), tone: 'warn' };
-  if (direction === 'none') return { text: say('status.solved'), tone: 'good' };
-  if (bound === null) return { text: say('status.feasible'), tone: '' };
+  if (status === 'optimal') return { text: t(direction === 'none' ? 'status.solved' : 'status.optimal'), tone: 'good' };
+  if (status === 'infeasible') return { text: t('status.infeasible'), tone: 'warn' };
+  if (status === 'unknown') return { text: t('status.unknown'), tone: 'warn' };
+  if (direction === 'none') return { text: t('status.solved'), tone: 'good' };
+  if (bound === null) return { text: t('status.feasible'), tone: '' };
   const key = direction === 'max' ? 'status.atMost' : 'status.atLeast';
-  return { text: say(key, { bound: number(bound) }), tone: '' };
+  return { text: t(key, { bound: number(bound) }), tone: '' };
 }
 
 /** A family's own reason takes precedence, except that too little memory to begin at all is always reported. */
@@ -103,22 +101,22 @@ function reasonOf(
   { limitMb }: Run,
   { status, stop, bound, neededMb }: Outcome,
   number: Scene['number'],
-  say: Say,
+  t: Translate,
   direction: string,
 ) {
   if (!stop) return '';
   const need = stop === 'memory' && neededMb ? number(Math.ceil(neededMb)) : null;
-  const ended = need ? say('stop.needs', { need, limit: number(limitMb) }) : say(`stop.${stop}`);
+  const ended = need ? t('stop.needs', { need, limit: number(limitMb) }) : t(`stop.${stop}`);
   // With an answer, the bound is in the headline.
   if (status !== 'unknown' || bound === null || direction === 'none') return ended;
-  return `${ended} · ${say(direction === 'max' ? 'bound.most' : 'bound.least', { bound: number(bound) })}`;
+  return `${ended} · ${t(direction === 'max' ? 'bound.most' : 'bound.least', { bound: number(bound) })}`;
 }
 
 /** Below the verdict: that a run has started over on another backend, and why. */
-export function fallenBack(run: Run | null, say: Say) {
+export function fallenBack(run: Run | null, t: Translate) {
   if (!run?.fallback) return '';
   const { from, code } = run.fallback;
-  const why = causeOf({ code }, say);
+  const why = causeOf({ code }, t);
   const ended = from === 'native' ? 'fallback.native.ended' : 'fallback.ended';
-  return say(run.running ? `fallback.${from}` : ended, { why });
+  return t(run.running ? `fallback.${from}` : ended, { why });
 }

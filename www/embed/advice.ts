@@ -15,11 +15,11 @@ export function createAdvice(display: Display, engine: Engine, signal: AbortSign
   const { store, words } = display;
   const none = () => {
     store.set({ hint: null });
-    display.say(words.noHint);
+    display.notice(words.noHint);
   };
   // A hint may need a search (the streamer's does), which may have to wait for its turn.
   const waits = (on: boolean) => {
-    if (hintHere(store.get())?.steps === null) store.set({ said: on ? words.waiting : words.thinking });
+    if (hintHere(store.get())?.steps === null) store.set({ notice: on ? words.waiting : words.thinking });
   };
   signal.addEventListener('abort', () => store.set({ hint: null }));
   return createHints({
@@ -27,7 +27,7 @@ export function createAdvice(display: Display, engine: Engine, signal: AbortSign
     scene: () => display.scene(),
     plays: () => !isSolving(store.get()) && !store.get().answer && mayHint(store.get(), display.puzzle),
     most: () => display.puzzle.hints,
-    sought: () => store.set({ said: words.thinking }),
-    show: (text) => display.say(text),
+    sought: () => store.set({ notice: words.thinking }),
+    show: (text) => display.notice(text),
   });
 }

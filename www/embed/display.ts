@@ -11,7 +11,7 @@ import { causeOf } from '../shared/faults.ts';
 import { roomOf } from '../shared/room.ts';
 import { createStore } from '../shared/player/store.ts';
 import { createTicker } from '../shared/player/ticker.ts';
-import { numberFormat, pickLanguage, speakerOf } from '../shared/speech.ts';
+import { numberFormat, pickLanguage, translatorOf } from '../shared/translate.ts';
 import { isLong } from '../shared/turns.ts';
 import { addressOf, fragmentOf } from './address.ts';
 import { createFoot } from './foot.ts';
@@ -61,7 +61,7 @@ export class Display {
   #addressed = '';
   #addressTimer = 0;
   /** The last announcement, and the last height that was reported. */
-  #spoken = '';
+  #announced = '';
   #height = 0;
   #ratio = 1;
   readonly #watcher: ResizeObserver;
@@ -139,25 +139,25 @@ export class Display {
 
   /** Reports that the board named by the attributes failed; the previous board stays. */
   fail(error: WireError) {
-    const say = speakerOf(this.words, this.requested?.words[this.#language]);
-    this.store.set({ failure: { ...error, why: causeOf(error, say) } });
+    const t = translatorOf(this.words, this.requested?.words[this.#language]);
+    this.store.set({ failure: { ...error, why: causeOf(error, t) } });
     this.dispatch('failed', Object.fromEntries(Object.entries(error).filter(([, value]) => value)));
   }
 
   /** Announces a text. It is visible as long as the state holds it. */
-  speak(text: string) {
-    this.#foot.speak(text);
+  announce(text: string) {
+    this.#foot.announce(text);
   }
 
   /** The text for a key of the words; a finished text stays as it is. */
   sentence(key: string) {
-    return this.#say(key);
+    return this.#t(key);
   }
 
   /** Shows and announces a message; the next move removes it. */
-  say(text: string) {
-    this.store.set({ said: text });
-    this.speak(text);
+  notice(text: string) {
+    this.store.set({ notice: text });
+    this.announce(text);
   }
 
   get moves() {
@@ -177,7 +177,7 @@ export class Display {
     return sceneOf(this.state, {
       language: this.#language,
       theme: readTheme(this.#place, this.#isDark()),
-      say: (key, values) => this.#say(key, values),
+      t: (key, values) => this.#t(key, values),
       number: numberFormat(this.#language),
       query: (question) => this.#query(question),
       // Only hints ask more than the rules know, and they have their own API.
@@ -189,7 +189,7 @@ export class Display {
    * Redraws after a change. The figures of a running search change many times a second, but do not affect the board.
    */
   #follow(state: State, before: State) {
-    if (state.board !== before.board) this.speak('');
+    if (state.board !== before.board) this.announce('');
     const only = (Object.keys(state) as (keyof State)[]).every((key) => key === 'run' || state[key] === before[key]);
     if (only && state.run !== before.run) this.#showFoot(this.scene());
     else this.show();
@@ -211,12 +211,12 @@ export class Display {
     this.#foot.update(state, {
       puzzle,
       line,
-      backend: this.#engine ? this.#say(...backendOf(this.#engine, state.family?.id)) : '',
+      backend: this.#engine ? this.#t(...backendOf(this.#engine, state.family?.id)) : '',
       number: numberFormat(this.#language),
       bare: this.host.getAttribute('controls') === 'none',
     });
-    if (line.spoken !== this.#spoken) this.speak(line.spoken);
-    this.#spoken = line.spoken;
+    if (line.announcement !== this.#announced) this.announce(line.announcement);
+    this.#announced = line.announcement;
     if (this.#states) setStates(this.#states, state, puzzle);
   }
 
@@ -249,8 +249,8 @@ export class Display {
     return theme === 'dark' || (theme !== 'light' && darkMedia.matches);
   }
 
-  #say(key: string, values: Record<string, string | number> = {}) {
-    return speakerOf(this.words, this.state.family?.words[this.#language])(key, values);
+  #t(key: string, values: Record<string, string | number> = {}) {
+    return translatorOf(this.words, this.state.family?.words[this.#language])(key, values);
   }
 
   #query(question: string) {

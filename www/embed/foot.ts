@@ -56,7 +56,7 @@ function showControls({ controls, bar }: Parts, names: Name[]) {
 
 const enable = (button: HTMLElement, can: boolean) => button.setAttribute('aria-disabled', String(!can));
 
-function showPlay({ controls }: Parts, state: State, { puzzle }: Place, say: Words) {
+function showPlay({ controls }: Parts, state: State, { puzzle }: Place, words: Words) {
   const { moves, history, answer } = state;
   const lines = linesFrom(history, moves).length;
   enable(controls.undo, moves !== '');
@@ -64,10 +64,10 @@ function showPlay({ controls }: Parts, state: State, { puzzle }: Place, say: Wor
   enable(controls.redo, !answer && nextOf(history, moves) !== null);
   controls.redo.dataset.lines = lines > 1 ? String(lines) : '';
   enable(controls.hint, hasHint(state, puzzle));
-  setText(controls.hint.lastElementChild as Element, say[hintWord(state, puzzle)]);
+  setText(controls.hint.lastElementChild as Element, words[hintWord(state, puzzle)]);
 }
 
-function showPlayback({ controls, position, clock }: Parts, { playback }: State, say: Words) {
+function showPlayback({ controls, position, clock }: Parts, { playback }: State, words: Words) {
   const { time, length, playing } = playback;
   const step = Math.floor(time + 1e-9);
   position.max = String(length);
@@ -77,20 +77,20 @@ function showPlayback({ controls, position, clock }: Parts, { playback }: State,
   enable(controls.back, time > 0);
   enable(controls.on, time < length);
   redraw(controls.toggle.firstElementChild as Element, playing ? 'pause' : 'play');
-  setText(controls.toggle.lastElementChild as Element, playing ? say.pause : say.watch);
+  setText(controls.toggle.lastElementChild as Element, playing ? words.pause : words.watch);
 }
 
 /** The best answer and the bound at the ends of a bar that fills as they meet; without a bound, the time spent. */
-function showSearch({ controls, low, meter, high }: Parts, state: State, { number }: Place, say: Words) {
+function showSearch({ controls, low, meter, high }: Parts, state: State, { number }: Place, words: Words) {
   const gap = gapOf(state);
   meter.hidden = high.hidden = !gap;
   if (gap) {
-    const ends = gap.bound === 'low' ? [say.least, say.found] : [say.found, say.most];
+    const ends = gap.bound === 'low' ? [words.least, words.found] : [words.found, words.most];
     setText(low, `${ends[0]} ${number(gap.low)}`);
     setText(high, `${ends[1]} ${number(gap.high)}`);
     (meter.firstElementChild as HTMLElement).style.width = `${Math.round(gap.share * 100)}%`;
   } else
-    setText(low, state.run?.started ? say.seconds.replace('{n}', (state.run.live.elapsedMs / 1000).toFixed(1)) : '');
+    setText(low, state.run?.started ? words.seconds.replace('{n}', (state.run.live.elapsedMs / 1000).toFixed(1)) : '');
   if (gap) controls.gap.setAttribute('aria-valuenow', String(Math.round(gap.share * 100)));
   else controls.gap.removeAttribute('aria-valuenow');
   controls.gap.setAttribute(
@@ -99,8 +99,8 @@ function showSearch({ controls, low, meter, high }: Parts, state: State, { numbe
   );
 }
 
-export function createFoot(root: HTMLElement, say: Words, commands: Commands) {
-  const parts = createParts(root, say, commands);
+export function createFoot(root: HTMLElement, words: Words, commands: Commands) {
+  const parts = createParts(root, words, commands);
   const { status } = parts;
   // Shows the full text of a truncated status on hover. A permanent title would be read aloud in addition to the same
   // text.
@@ -110,9 +110,9 @@ export function createFoot(root: HTMLElement, say: Words, commands: Commands) {
     update(state: State, place: Place) {
       root.toggleAttribute('data-bare', place.bare);
       showLine(parts, place.line);
-      showPlay(parts, state, place, say);
-      showPlayback(parts, state, say);
-      showSearch(parts, state, place, say);
+      showPlay(parts, state, place, words);
+      showPlayback(parts, state, words);
+      showSearch(parts, state, place, words);
       showControls(parts, controlsOf(state, place.puzzle));
       parts.controls.solve.title = place.backend;
     },
@@ -120,7 +120,7 @@ export function createFoot(root: HTMLElement, say: Words, commands: Commands) {
      * Announces a text; a repeated one gets a trailing space. Announcements are not removed, so a reader who explores
      * the page with a screen reader finds them.
      */
-    speak(text: string) {
+    announce(text: string) {
       parts.spoken.textContent = text && parts.spoken.textContent === text ? `${text}\u00a0` : text;
     },
     /** Sets the link to the full page. */
@@ -129,7 +129,7 @@ export function createFoot(root: HTMLElement, say: Words, commands: Commands) {
     },
     /** Nothing could be loaded: says so, and shows what the reader can do. */
     apology(text: string, address: string) {
-      showLine(parts, { number: '', unit: '', kind: 'sentence', text, checked: false, spoken: '' });
+      showLine(parts, { number: '', unit: '', kind: 'sentence', text, checked: false, announcement: '' });
       showControls(parts, ['again']);
       parts.home.href = address;
       parts.spoken.textContent = text;

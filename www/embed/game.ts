@@ -35,7 +35,7 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
     const done = report?.goal ?? false;
     const objective = report?.objective ?? null;
     const success = state.success || isSuccess({ family, done, objective }, display.puzzle);
-    const fresh = { ...withoutAnswer(), ...runLeft(state), said: '', judging: false };
+    const fresh = { ...withoutAnswer(), ...runLeft(state), notice: '', judging: false };
     return { ...fresh, report, objective, done, success };
   }
 
@@ -49,8 +49,8 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
   /** Announces the position, unless there is a message about the move itself. */
   const announcePosition = () =>
     onceFocusMoved(focused, (focus) => {
-      const { family, said } = store.get();
-      if (!said) display.speak(family?.describe({ ...display.scene(), focus }) ?? '');
+      const { family, notice: said } = store.get();
+      if (!said) display.announce(family?.describe({ ...display.scene(), focus }) ?? '');
     });
 
   /** Reports the reader's own moves to the page around. */
@@ -71,15 +71,15 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
       return display.requested;
     },
     lost: (error) => display.fail({ code: 'load', detail: String(error) }),
-    refuse: (kind, error) => (kind === 'moves' ? display.say(words.refusedMove) : display.fail(error)),
+    refuse: (kind, error) => (kind === 'moves' ? display.notice(words.refusedMove) : display.fail(error)),
     forbid(code) {
       const [key, text] = [`violation.${code}`, display.sentence(`violation.${code}`)];
-      display.say(text === key ? words.refusedMove : text);
+      display.notice(text === key ? words.refusedMove : text);
     },
     plays: () => store.get().answer === null,
-    perform({ focus, say }) {
+    perform({ focus, notice }) {
       if (focus) display.focus(focus);
-      if (say) display.say(display.sentence(say));
+      if (notice) display.notice(display.sentence(notice));
     },
   });
 

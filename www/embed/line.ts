@@ -3,7 +3,7 @@
 import type { Scene } from '../puzzles/contract.ts';
 import type { Puzzle } from './puzzle.ts';
 import type { State } from './state.ts';
-import { fill } from '../shared/speech.ts';
+import { fill } from '../shared/translate.ts';
 import { unitOf } from '../shared/unit.ts';
 import { statusOf } from './state.ts';
 
@@ -20,7 +20,7 @@ export interface Line {
   /** the answer that is shown has been replayed */
   checked: boolean;
   /** the same, to be announced */
-  spoken: string;
+  announcement: string;
 }
 
 /** Shown beside a number; all others are complete sentences. */
@@ -38,10 +38,10 @@ function unitIn({ family, bare }: State) {
 }
 
 /** The goal, or a fact about the position. */
-function factOf({ family, answer, run }: State, { goal }: Puzzle, scene: Scene, say: Record<string, string>) {
+function factOf({ family, answer, run }: State, { goal }: Puzzle, scene: Scene, words: Record<string, string>) {
   if (answer || run?.running) return '';
   // Uses the widget's words, as a family may have keys of the same names.
-  if (goal !== null) return goal === 'best' ? say.goalBest : fill(say.goal, { goal: scene.number(goal) });
+  if (goal !== null) return goal === 'best' ? words.goalBest : fill(words.goal, { goal: scene.number(goal) });
   const fact = family?.facts(scene).find((each) => each.brief);
   // a narrow column shows the number in a separate line
   return fact ? `${fact.label} ${String(fact.value).replaceAll(' ', '\u00a0')}` : '';
@@ -50,23 +50,25 @@ function factOf({ family, answer, run }: State, { goal }: Puzzle, scene: Scene, 
 /** A family's sentence inside another one, without its full stop; a separate full stop belongs to its moves. */
 const within = (text: string) => text.replace(/(?<! )[.。]$/, '');
 
-/** @param say the widget's own words, without the family's, which they override */
-export function lineOf(state: State, puzzle: Puzzle, scene: Scene, say: Record<string, string>): Line {
+/** @param words the widget's own words, without the family's, which they override */
+export function lineOf(state: State, puzzle: Puzzle, scene: Scene, words: Record<string, string>): Line {
   const { run, answer } = state;
-  const [key, values] = statusOf(state, puzzle, (name) => say[name] ?? within(scene.say(name)));
+  const [key, values] = statusOf(state, puzzle, (name) => words[name] ?? within(scene.t(name)));
   const goal = typeof puzzle.goal === 'number' ? scene.number(puzzle.goal) : '';
-  const sentence = key && fill(say[key] ?? key, { ...values, goal });
+  const sentence = key && fill(words[key] ?? key, { ...values, goal });
   const score = scoreOf(state);
   const unit = unitIn(state);
   const number = score === null || unit === null ? '' : scene.number(score);
   const checked = Boolean(!state.failure && run?.outcome?.confirmed && answer?.checked);
-  const counted = number && unit ? scene.say(unit, { n: number }) : '';
+  const counted = number && unit ? scene.t(unit, { n: number }) : '';
   // The beginning and the end of a search are announced; shares and better answers in between are only shown.
-  const announced = [sentence, verdicts.includes(key) && `${number} ${counted}`.trim(), checked && say.checked];
-  const spoken = run?.running ? say[state.waits ? 'waiting' : 'solving'] : announced.filter(Boolean).join(' · ');
-  const line = { number: state.failure ? '' : number, unit: counted, checked, spoken };
-  if (state.said && !run?.running) return { ...line, kind: 'sentence', text: state.said, spoken: '' };
+  const announced = [sentence, verdicts.includes(key) && `${number} ${counted}`.trim(), checked && words.checked];
+  const announcement = run?.running
+    ? words[state.waits ? 'waiting' : 'solving']
+    : announced.filter(Boolean).join(' · ');
+  const line = { number: state.failure ? '' : number, unit: counted, checked, announcement };
+  if (state.notice && !run?.running) return { ...line, kind: 'sentence', text: state.notice, announcement: '' };
   if (verdicts.includes(key)) return { ...line, kind: 'verdict', text: sentence };
   if (key) return { ...line, kind: 'sentence', text: sentence };
-  return { ...line, kind: 'fact', text: factOf(state, puzzle, scene, say) };
+  return { ...line, kind: 'fact', text: factOf(state, puzzle, scene, words) };
 }

@@ -50,7 +50,7 @@ type Make = ReturnType<typeof makerFor>;
 /**
  * Creates every button, by name. A button that cannot be pressed now must keep the focus, so it never gets `disabled`.
  */
-function createButtons(make: Make, document: Document, say: Words, commands: Commands) {
+function createButtons(make: Make, document: Document, words: Words, commands: Commands) {
   const all = runs(commands);
   const made = [...signs, ...texts].map((name) => {
     const sign = signs.includes(name);
@@ -59,9 +59,9 @@ function createButtons(make: Make, document: Document, say: Words, commands: Com
     button.dataset.name = name;
     button.part.add('button');
     if (sign || name === 'toggle') button.append(icon(document, name === 'toggle' ? 'play' : name));
-    if (sign) button.title = say[name];
-    if (sign) button.setAttribute('aria-label', say[name]);
-    else button.append(make('span', '', say[name]));
+    if (sign) button.title = words[name];
+    if (sign) button.setAttribute('aria-label', words[name]);
+    else button.append(make('span', '', words[name]));
     button.addEventListener('click', () => {
       if (button.getAttribute('aria-disabled') !== 'true') all[name]?.();
     });
@@ -70,10 +70,10 @@ function createButtons(make: Make, document: Document, say: Words, commands: Com
   return Object.fromEntries(made) as Record<Name, HTMLButtonElement>;
 }
 
-function createPosition(document: Document, say: Words, commands: Commands) {
+function createPosition(document: Document, words: Words, commands: Commands) {
   const range = document.createElement('input');
   Object.assign(range, { type: 'range', min: '0', step: 'any' });
-  range.setAttribute('aria-label', say.position);
+  range.setAttribute('aria-label', words.position);
   range.addEventListener('input', (event) => {
     // Outside the widget, `input` means the reader's moves.
     event.stopPropagation();
@@ -82,44 +82,44 @@ function createPosition(document: Document, say: Words, commands: Commands) {
   return range;
 }
 
-function createHome(make: Make, document: Document, say: Words) {
+function createHome(make: Make, document: Document, words: Words) {
   const seal = make('span', 'seal', '解');
   seal.setAttribute('aria-hidden', 'true');
-  const home = make('a', 'home', seal, make('span', 'word', say.home), icon(document, 'out'));
+  const home = make('a', 'home', seal, make('span', 'word', words.home), icon(document, 'out'));
   home.part.add('link');
-  Object.assign(home, { target: '_blank', rel: 'noopener', title: say.full });
+  Object.assign(home, { target: '_blank', rel: 'noopener', title: words.full });
   return home as HTMLAnchorElement;
 }
 
 /** @param root the empty element below the board */
-export function createParts(root: HTMLElement, say: Words, commands: Commands) {
+export function createParts(root: HTMLElement, words: Words, commands: Commands) {
   const document = root.ownerDocument;
   const make = makerFor(document);
   const [score, unit] = [make('b', ''), make('span', 'unit')];
   const number = make('p', 'number', score, ' ', unit);
   const status = make('p', 'status');
   status.part.add('status');
-  const checked = make('span', 'checked', icon(document, 'check'), make('span', '', say.checked));
-  const home = createHome(make, document, say);
+  const checked = make('span', 'checked', icon(document, 'check'), make('span', '', words.checked));
+  const home = createHome(make, document, words);
   const line = make('div', 'line', number, status, home);
   line.part.add('line');
 
-  const buttons = createButtons(make, document, say, commands);
+  const buttons = createButtons(make, document, words, commands);
   for (const sign of ['pointerover', 'touchstart', 'focus'])
     for (const name of ['solve', 'hint'] as const)
       buttons[name].addEventListener(sign, commands.near, { passive: true });
-  const position = createPosition(document, say, commands);
+  const position = createPosition(document, words, commands);
   const clock = make('span', 'clock');
   const [low, meter, high] = [make('span', 'end'), make('span', 'meter', make('i', '')), make('span', 'end')];
   const gap = make('span', 'gap', low, meter, high);
   gap.setAttribute('role', 'progressbar');
-  gap.setAttribute('aria-label', say.progress);
+  gap.setAttribute('aria-label', words.progress);
   const { undo, redo, restart, leave, back, on, hint, solve, share, cancel, toggle, again } = buttons;
   const space = make('span', 'space');
   const bar = make('div', 'bar', undo, redo, restart, leave, back, position, on, clock, gap, space);
   bar.append(hint, solve, share, cancel, toggle, again);
   bar.setAttribute('role', 'group');
-  bar.setAttribute('aria-label', say.controls);
+  bar.setAttribute('aria-label', words.controls);
   bar.part.add('bar');
   // Announcements, which are not visible: moves, refusals, and the end of a search.
   const spoken = make('p', 'spoken');

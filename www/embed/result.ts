@@ -2,7 +2,7 @@
 
 import type { Display } from './display.ts';
 import { unitOf } from '../shared/unit.ts';
-import { fill } from '../shared/speech.ts';
+import { fill } from '../shared/translate.ts';
 import { achievementOf } from './puzzle.ts';
 
 /** Uses the system's share sheet, if there is one and it may be used here; false if the text must be copied instead. */
@@ -42,18 +42,18 @@ const copied = async (host: HTMLElement, text: string) =>
 export function resultOf(display: Pick<Display, 'state' | 'puzzle' | 'scene' | 'words' | 'language'>) {
   const { family, objective, bare } = display.state;
   if (!family || objective === null) return '';
-  const { say, number } = display.scene();
+  const { t, number } = display.scene();
   const achievement = achievementOf(display.state, display.puzzle);
   const key = achievement === 'best' ? 'resultBest' : achievement === 'reached' ? 'resultReached' : 'result';
   const unit = unitOf({ family, bare });
   const score = number(objective);
   const title = String(family.words[display.language].title);
-  return fill(display.words[key], { title, score, unit: say(unit, { n: score }) });
+  return fill(display.words[key], { title, score, unit: t(unit, { n: score }) });
 }
 
 export async function shareResult(display: Display) {
   const [text, url] = [resultOf(display), display.start()];
   if (await sentBySystem(text, url)) return;
   const done = await copied(display.host, `${text}\n${url}`);
-  display.say(display.words[done ? 'copied' : 'notCopied']);
+  display.notice(display.words[done ? 'copied' : 'notCopied']);
 }

@@ -57,7 +57,7 @@ export function createSearch(display: Display, engine: Engine, runs: Runs) {
         request: { ...options, timeMs: options?.timeMs ?? timeMs },
         ended: (outcome) => ended(outcome, fromHere),
         runOptions: { engine: name ?? '', options: own ?? {}, fromHere, limitMb: memoryMb ?? 0 },
-        begins: { said: '', hint: null, judging: false, waits: false },
+        begins: { notice: '', hint: null, judging: false, waits: false },
         beforeDrawing: requestAnimationFrame,
         moves: mayMove,
         showsUnconfirmed: false,

@@ -1,6 +1,6 @@
 /** The state of one widget as plain data, and what follows from it. No DOM, so that Node can test it. */
 
-import type { Language, Mode, Report, Scene } from '../puzzles/contract.ts';
+import type { Language, Mode, Report, Scene, Translate } from '../puzzles/contract.ts';
 import type { Engine, Outcome, WireError } from '../engine/types.ts';
 import type { PlayerState } from '../shared/player/state.ts';
 import type { Known, Puzzle } from './puzzle.ts';
@@ -29,7 +29,7 @@ export interface State extends PlayerState {
   /** whether a search waits for its turn, while the engine works on another board of the page */
   waits: boolean;
   /** a message that the next move removes: a hint, a refusal, what has been copied */
-  said: string;
+  notice: string;
   /** why the board could not be opened */
   failure: Failure | null;
 }
@@ -43,7 +43,7 @@ export interface Failure extends WireError {
 export const empty = (): State => ({
   ...emptyState(),
   ...{ task: '', mode: 'play', report: null, objective: null, done: false },
-  ...{ success: false, known: null, judging: false, waits: false, said: '', failure: null },
+  ...{ success: false, known: null, judging: false, waits: false, notice: '', failure: null },
 });
 
 export const isSolving = ({ run }: Pick<State, 'run'>) => run?.running ?? false;
@@ -61,7 +61,7 @@ export function sceneOf(
   place: {
     language: Language;
     theme: Scene['theme'];
-    say: Scene['say'];
+    t: Translate;
     number: Scene['number'];
     query: Scene['query'];
     consult: Scene['consult'];
@@ -90,13 +90,13 @@ export function sceneOf(
 export type Sentence = [key: string, values: Record<string, string | number>];
 
 /** What to say about a state; an empty key for nothing. */
-export function statusOf(state: State, puzzle: Puzzle, say: (key: string) => string): Sentence {
+export function statusOf(state: State, puzzle: Puzzle, t: (key: string) => string): Sentence {
   const { failure, run } = state;
   if (failure) return refusalOf(failure);
   if (run?.running && run.started) return [run.live.best === null ? 'solving' : 'feasible', {}];
   if (run?.running && state.waits) return ['waiting', {}];
   if (run?.running) return startOf(loadedShare(run));
-  if (run?.outcome) return endOf(run.outcome, run.fromHere, say);
+  if (run?.outcome) return endOf(run.outcome, run.fromHere, t);
   return [achievementOf(state, puzzle) ?? '', {}];
 }
 
@@ -116,14 +116,14 @@ const startOf = (loaded: number | null): Sentence =>
 function endOf(
   { status, stop, error, moves, confirmed }: Outcome,
   fromHere: boolean,
-  say: (key: string) => string,
+  t: (key: string) => string,
 ): Sentence {
-  const why = causeOf(error, say);
+  const why = causeOf(error, t);
   if (moves !== null && !confirmed) return ['unchecked', {}];
   if (stop === 'fault') return [moves === null ? 'fault' : 'faultBest', { why }];
   if (error) return ['refused', { why }];
-  if (status !== 'unknown') return fromHere ? ['fromHere', { text: say(status) }] : [status, {}];
-  return stop && stop !== 'unproved' ? ['unknownYet', { why: say(`stop.${stop}`) }] : ['unknown', {}];
+  if (status !== 'unknown') return fromHere ? ['fromHere', { text: t(status) }] : [status, {}];
+  return stop && stop !== 'unproved' ? ['unknownYet', { why: t(`stop.${stop}`) }] : ['unknown', {}];
 }
 
 /** How solving would run here, for the button. */

@@ -2,8 +2,8 @@
 
 import type { Article } from './articles.ts';
 import type { Engine } from '../engine/types.ts';
-import type { Language } from '../puzzles/contract.ts';
-import type { ownPage, Say } from '../app/own-page.ts';
+import type { Language, Translate } from '../puzzles/contract.ts';
+import type { ownPage } from '../app/own-page.ts';
 
 /**
  * `plain` solves in one worker; `threads` uses shared memory if the page may have it, else the best available backend.
@@ -20,7 +20,7 @@ export interface Where {
 export interface Lab {
   readonly page: ReturnType<typeof ownPage>;
   /** Looks up an experiment's own words, then the laboratory's. */
-  speaker(words: Record<Language, Record<string, string>>): Say;
+  translator(words: Record<Language, Record<string, string>>): Translate;
   /** The articles that an experiment is about. */
   articlesOf(key: string): Article[];
   /**

@@ -5,7 +5,7 @@ import { h, place, setAttribute, setText } from '../app/dom.ts';
 import { ownPage } from '../app/own-page.ts';
 import { takePairing } from '../app/router.ts';
 import { inLanguage } from '../shared/place.ts';
-import { speakerOf } from '../shared/speech.ts';
+import { translatorOf } from '../shared/translate.ts';
 import { elsewhere, type Entry, experiments } from './experiments.ts';
 import { groups } from './groups.ts';
 import { pairingOf } from './pairing.ts';
@@ -20,7 +20,7 @@ const page = ownPage(words, dressed, () => current()?.update());
 
 const lab: Lab = {
   page,
-  speaker: (own) => (key, values) => speakerOf({ ...words[page.language], ...own[page.language] })(key, values),
+  translator: (own) => (key, values) => translatorOf({ ...words[page.language], ...own[page.language] })(key, values),
   articlesOf: (own) => experiments.find(({ key }) => key === own)?.articles ?? [],
   engine: engines.engine,
   where: () => ({ native: Boolean(engines.native), threads: engines.native?.threads ?? 1 }),
@@ -66,27 +66,27 @@ const list = h(
 );
 
 function dressed() {
-  const { say, language } = page;
-  setText(skip, say('skip'));
+  const { t, language } = page;
+  setText(skip, t('skip'));
   setAttribute(skip, 'href', `#${shown.key}`);
-  setText(title, say('title'));
-  setText(about, say(engines.native ? 'about.native' : 'about'));
-  setText(unknown, isNamed() && !named() ? say('unknown', { title: shown.title[language] }) : '');
+  setText(title, t('title'));
+  setText(about, t(engines.native ? 'about.native' : 'about'));
+  setText(unknown, isNamed() && !named() ? t('unknown', { title: shown.title[language] }) : '');
   native.update(shown);
-  setAttribute(list, 'aria-label', say('experiments'));
-  for (const { group, element } of headings) setText(element, say(`group.${group}`));
+  setAttribute(list, 'aria-label', t('experiments'));
+  for (const { group, element } of headings) setText(element, t(`group.${group}`));
   for (const { key, family, title: own, name, note, element } of links) {
     setText(name, own[language]);
-    setText(note, say(`elsewhere.${family}`));
+    setText(note, t(`elsewhere.${family}`));
     setAttribute(element, 'aria-current', key === shown.key ? 'true' : null);
   }
   const after = experiments[(experiments.indexOf(shown) + 1) % experiments.length];
   next.hidden = after === shown;
   setAttribute(next, 'href', `#${after.key}`);
-  setText(next, say('next', { title: after.title[language] }));
-  setText(again, say('again'));
-  if (!waiting.hidden) setText(waiting, say(again.hidden ? 'loading' : 'failed'));
-  document.title = `${shown.title[language]} — ${say('title')}`;
+  setText(next, t('next', { title: after.title[language] }));
+  setText(again, t('again'));
+  if (!waiting.hidden) setText(waiting, t(again.hidden ? 'loading' : 'failed'));
+  document.title = `${shown.title[language]} — ${t('title')}`;
   current()?.update();
 }
 

@@ -10,7 +10,7 @@ import { h, setText } from '../app/dom.ts';
 import { nativeFold } from '../app/native/fold.ts';
 import { nativeWords } from '../app/native/words.ts';
 import { faultWords } from '../shared/fault-words.ts';
-import { speakerOf } from '../shared/speech.ts';
+import { translatorOf } from '../shared/translate.ts';
 
 interface Around {
   page: ReturnType<typeof ownPage>;
@@ -32,7 +32,7 @@ export function pairingOf({ page, engines, stop }: Around) {
   let isMissing = false;
   const voice = () => {
     const { language } = page;
-    return speakerOf({ ...faultWords[language], ...nativeWords[language] });
+    return translatorOf({ ...faultWords[language], ...nativeWords[language] });
   };
 
   function changed() {
@@ -77,10 +77,10 @@ export function pairingOf({ page, engines, stop }: Around) {
   function solvesText({ key }: Entry) {
     const { native } = engines;
     if (!native) return '';
-    if (shares[key] === 'beside') return page.say('solves.beside');
+    if (shares[key] === 'beside') return page.t('solves.beside');
     return shares[key] === 'all' && native.threads > 1
-      ? page.say('solves.native', { n: native.threads })
-      : page.say('solves.native.one');
+      ? page.t('solves.native', { n: native.threads })
+      : page.t('solves.native.one');
   }
 
   return {
@@ -94,10 +94,10 @@ export function pairingOf({ page, engines, stop }: Around) {
       if (!engines.native) fold.element.scrollIntoView();
     },
     update(shown: Entry) {
-      const { say } = page;
+      const { t } = page;
       fold.update(voice());
-      setText(uses, say('native.uses'));
-      setText(missing, isMissing ? say('native.missing') : '');
+      setText(uses, t('native.uses'));
+      setText(missing, isMissing ? t('native.missing') : '');
       setText(solves, solvesText(shown));
       setText(lost, isLost ? voice()('native.lost') : '');
     },

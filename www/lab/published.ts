@@ -4,8 +4,8 @@
  * `tests/web/lab-published.test.mjs` keeps both consistent.
  */
 
+import type { Translate } from '../puzzles/contract.ts';
 import type { Cell, Table } from './shared/table.ts';
-import type { Say } from '../app/own-page.ts';
 
 export interface Published {
   /** The experiment's key. */
@@ -75,8 +75,8 @@ export const publishedOf = (experiment: string, on: string): Published[] =>
   published.filter((each) => each.experiment === experiment && each.on === on);
 
 /** A figure in words. @param value the figure with its unit */
-export const publishedText = ({ by, year }: Published, value: string, say: Say): string =>
-  say('published.figure', { by, year, value });
+export const publishedText = ({ by, year }: Published, value: string, t: Translate): string =>
+  t('published.figure', { by, year, value });
 
 /** The source column of a row in a file. */
 export const sourceOf = ({ by, year }: Published) => `${by}, ${year}`;

@@ -27,7 +27,7 @@ export type Mode = 'edit' | 'play' | 'solve';
 
 /** All words of a family in one language; flat keys. `rules` is the rule sheet, one entry per paragraph.
  *  Keys with a meaning to the page: `tool.*`, `engine.*`, `option.*`, `panel.*`, `violation.<code>`, `diagnostic.<code>`,
- *  `error.<code>`; `{name}` in a text is filled from values by `scene.say`. */
+ *  `error.<code>`; `{name}` in a text is filled from values by `scene.t`. */
 export interface Words {
   title: string;
   /** one sentence below the title */
@@ -125,7 +125,7 @@ export interface Action<Ui = any> {
   /** moves the keyboard's cell to this target id */
   focus?: string;
   /** key of the words (with values) or finished text, announced in the live region and shown for a moment */
-  say?: string;
+  notice?: string;
   mode?: Mode;
   /** asks for a photo to lay under the board that is being drawn */
   photo?: boolean;
@@ -153,6 +153,9 @@ export interface CheckedOutcome<View = any, Frames = any> {
   extra?: unknown;
 }
 
+/** A sentence by its key, with values for its gaps, in the reader's language. */
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
+
 /** Everything that a family may read. It never changes it. */
 export interface Scene<View = any, Ui = any, Frames = any> {
   family: string;
@@ -179,7 +182,7 @@ export interface Scene<View = any, Ui = any, Frames = any> {
   /** what the page draws over the live board only */
   over?: ((pen: Pen, scene: Scene) => void) | null;
   /** a word of the family or else of the page, with `{name}` filled in; the key itself if neither has it */
-  say(key: string, values?: Record<string, string | number>): string;
+  t: Translate;
   /** formats a number for the reader */
   number(value: number): string;
   /** asks the family's own small question about the position (`rules.query`); null on failure */
@@ -375,7 +378,7 @@ export interface Family<View = any, Ui = any, Frames = any> {
   /** is it played with arrow keys? Then touch screens get four of them */
   arrows?: boolean;
   /** the meaning of a run's end where the page's words (status, why it stopped) would mislead; null: the page's words */
-  verdict?(outcome: Outcome, tell: Pick<Scene<View>, 'say' | 'number' | 'view'>): Verdict | null;
+  verdict?(outcome: Outcome, tell: Pick<Scene<View>, 't' | 'number' | 'view'>): Verdict | null;
   /** number of steps of an answer's playback (default: frames.length - 1, or frames.steps) */
   steps?(answer: CheckedOutcome<View, Frames>): number;
   /** the syntax of moves; default: tokens separated by spaces */

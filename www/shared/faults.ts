@@ -28,12 +28,12 @@ export const faults: Record<Language, Record<keyof typeof ja, string>> = { ja, e
  */
 export function causeOf(
   error: { code: string } | null,
-  say: (key: string) => string,
+  t: (key: string) => string,
   kinds = ['error', 'diagnostic', 'violation'],
 ) {
   const code = error?.code ?? 'unexpected';
   const keys = kinds.map((kind) => `${kind}.${code}`);
-  return keys.map((key) => say(key)).find((text, at) => text !== keys[at]) ?? code;
+  return keys.map((key) => t(key)).find((text, at) => text !== keys[at]) ?? code;
 }
 
 /**
@@ -41,8 +41,8 @@ export function causeOf(
  */
 export function failureOf(
   { stop, error }: { stop: string | null; error: { code: string } | null },
-  say: (key: string) => string,
+  t: (key: string) => string,
 ) {
   if (stop !== 'fault' && !error) return null;
-  return `${say(stop === 'fault' ? 'error.fault' : 'error.solve')}: ${causeOf(error, say)}`;
+  return `${t(stop === 'fault' ? 'error.fault' : 'error.solve')}: ${causeOf(error, t)}`;
 }

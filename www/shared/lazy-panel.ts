@@ -2,7 +2,7 @@
 
 import type { Mode, Panel, PanelHandle } from '../puzzles/contract.ts';
 import { causeOf } from './faults.ts';
-import { fill } from './speech.ts';
+import { fill } from './translate.ts';
 
 export const lazyPanel = (id: string, modes: Mode[], load: () => Promise<{ mount: Panel['mount'] }>): Panel => ({
   id,
@@ -19,7 +19,7 @@ export const lazyPanel = (id: string, modes: Mode[], load: () => Promise<{ mount
     };
     begin().catch((error) => {
       console.error(error);
-      element.textContent = causeOf({ code: 'load' }, api.scene().say);
+      element.textContent = causeOf({ code: 'load' }, api.scene().t);
     });
     return {
       update: (scene) => handle?.update?.(scene),

@@ -1,13 +1,13 @@
 /** Turns the reason of a hint into a sentence: what is proved about the other moves. */
 
 import type { Language } from '../puzzles/contract.ts';
-import { numberFormat, speakerOf } from './speech.ts';
+import { numberFormat, translatorOf } from './translate.ts';
 
 type Table = Record<Language, Record<string, string>>;
 
 /** A sentence of a table that is fetched with the hint. */
 export const said = (words: Table, language: Language, key: string, values: Record<string, string>) =>
-  speakerOf(words[language])(key, values);
+  translatorOf(words[language])(key, values);
 
 /** A reason, in the form that every family's engines return. */
 export interface Reason {
@@ -30,10 +30,10 @@ export function reasonText(
   words: Table,
   { language, ...values }: { language: Language } & Record<string, string>,
 ) {
-  const say = speakerOf(words[language]);
-  if (refuted.length === 0) return say(kind, values);
+  const t = translatorOf(words[language]);
+  if (refuted.length === 0) return t(kind, values);
   const number = numberFormat(language);
-  const who = say(`who.${values.kind ?? kind}`, { ...values, count: number(refuted.length) });
-  if (other === null) return say(`what.${why ?? 'lost'}`, { who });
-  return say(`what.${why ?? 'price'}`, { who, other: number(other), lost: number(Math.abs(other - best)) });
+  const who = t(`who.${values.kind ?? kind}`, { ...values, count: number(refuted.length) });
+  if (other === null) return t(`what.${why ?? 'lost'}`, { who });
+  return t(`what.${why ?? 'price'}`, { who, other: number(other), lost: number(Math.abs(other - best)) });
 }

@@ -4,7 +4,7 @@
  */
 
 import './words.ts';
-import type { Analysis, Choice, Outcome, Scene } from '../../puzzles/contract.ts';
+import type { Analysis, Choice, Outcome, Scene, Translate } from '../../puzzles/contract.ts';
 import type { Finding, Subject } from '../../shared/player/analysis.ts';
 import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
@@ -13,7 +13,7 @@ import { render } from 'lit-html';
 import { analyse, createWatch, mostShown } from '../../shared/player/analysis.ts';
 import { failureOf } from '../../shared/faults.ts';
 import { hintHere } from '../../shared/player/hints.ts';
-import { movesOf, numberFormat } from '../../shared/speech.ts';
+import { movesOf, numberFormat } from '../../shared/translate.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
 import { headline, labelOf } from './sentences.ts';
@@ -105,16 +105,16 @@ export async function createAnalysis(context: Context, root: HTMLElement) {
     const analysis = on && state.mode !== 'solve' ? partOf(state.family) : null;
     root.hidden = !analysis;
     if (!analysis) return;
-    const speaks = { say: voice(), number: numberFormat(state.language), unit: unitOf(state) };
-    render(analysisView({ ...showing, note: noteOf(speaks.say) }, analysis, scene(), speaks), root);
+    const speaks = { t: voice(), number: numberFormat(state.language), unit: unitOf(state) };
+    render(analysisView({ ...showing, note: noteOf(speaks.t) }, analysis, scene(), speaks), root);
   }
 
   /** Why nothing is known, or nothing more. */
-  function noteOf(say: Scene['say']) {
+  function noteOf(t: Translate) {
     const { failed, note, busy, finding } = showing;
-    if (failed) return failureOf(failed, say) ?? say('analysis.stopped');
-    if (note) return say(note);
-    return !busy && !finding && isBusy() ? say('analysis.waits') : '';
+    if (failed) return failureOf(failed, t) ?? t('analysis.stopped');
+    if (note) return t(note);
+    return !busy && !finding && isBusy() ? t('analysis.waits') : '';
   }
 
   /** Is another search running? */
@@ -135,7 +135,7 @@ export async function createAnalysis(context: Context, root: HTMLElement) {
   function sayWhole(state: State) {
     const { finding } = showing;
     if (!finding || hintHere(state) || state.finish) return;
-    const speaks = { say: voice(), number: numberFormat(state.language), unit: unitOf(state) };
+    const speaks = { t: voice(), number: numberFormat(state.language), unit: unitOf(state) };
     notices.show(headline(finding, scene().moves !== '', speaks));
   }
 

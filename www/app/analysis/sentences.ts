@@ -1,10 +1,10 @@
 /** Live analysis in words: what the position is worth, and what each next move leads to. Plain functions. */
 
-import type { Count, Scene, Worth } from '../../puzzles/contract.ts';
+import type { Count, Scene, Translate, Worth } from '../../puzzles/contract.ts';
 import type { Finding } from '../../shared/player/analysis.ts';
 
 export interface Voice {
-  say: Scene['say'];
+  t: Translate;
   number: Scene['number'];
   /** key of the unit's words */
   unit: string;
@@ -24,36 +24,36 @@ function kindOf({ best, bound }: Worth, { proves }: Scale) {
   return best === bound ? 'exact' : 'between';
 }
 
-const valuesOf = ({ best, bound }: Worth, scale: Scale, { say, number, unit }: Voice) => {
+const valuesOf = ({ best, bound }: Worth, scale: Scale, { t, number, unit }: Voice) => {
   const [n, least] = [told(best, scale), told(bound, scale)];
   return {
     n: n === null ? '' : number(n),
     bound: least === null ? '' : number(least),
-    unit: say(unit, { n: n ?? least ?? 0 }),
+    unit: t(unit, { n: n ?? least ?? 0 }),
   };
 };
 
 /** The headline. @param begun Has a move been played? */
 export function headline(finding: Finding, begun: boolean, voice: Voice) {
   const { worth, direction } = finding;
-  if (worth.hopeless) return voice.say(begun ? 'analysis.lost' : 'analysis.never');
+  if (worth.hopeless) return voice.t(begun ? 'analysis.lost' : 'analysis.never');
   const kind = kindOf(worth, finding);
   return kind === 'open'
-    ? voice.say('analysis.open')
-    : voice.say(`analysis.${kind}.${direction}`, valuesOf(worth, finding, voice));
+    ? voice.t('analysis.open')
+    : voice.t(`analysis.${kind}.${direction}`, valuesOf(worth, finding, voice));
 }
 
 /** When the board became unsolvable; empty if that is not known, or if it is solvable. */
-export const blameOf = ({ blamed }: Pick<Finding, 'blamed'>, { say }: Voice) =>
-  blamed === null ? '' : say(blamed ? 'analysis.lost.last' : 'analysis.lost.before');
+export const blameOf = ({ blamed }: Pick<Finding, 'blamed'>, { t }: Voice) =>
+  blamed === null ? '' : t(blamed ? 'analysis.lost.last' : 'analysis.lost.before');
 
 /** What a next move leads to. */
 export function priced(worth: Worth, scale: Scale, voice: Voice) {
-  if (worth.hopeless) return voice.say('analysis.value.lost');
+  if (worth.hopeless) return voice.t('analysis.value.lost');
   const kind = kindOf(worth, scale);
-  if (kind === 'open' || kind === 'bound') return voice.say('analysis.value.open');
+  if (kind === 'open' || kind === 'bound') return voice.t('analysis.value.open');
   const key = kind === 'exact' ? 'analysis.value' : `analysis.value.found.${scale.direction}`;
-  return voice.say(key, valuesOf(worth, scale, voice));
+  return voice.t(key, valuesOf(worth, scale, voice));
 }
 
 /** The same, shortened for the board. */
@@ -66,7 +66,7 @@ export function labelOf(worth: Worth, scale: Scale, number: Scene['number']) {
 }
 
 /** The number of the board's answers. */
-export function counted({ of, answers, complete }: Count, { say, number }: Voice) {
+export function counted({ of, answers, complete }: Count, { t, number }: Voice) {
   const kind = complete ? (answers === 1 ? '.one' : '') : '.more';
-  return answers === 0 ? '' : say(`analysis.count.${of}${kind}`, { n: number(answers) });
+  return answers === 0 ? '' : t(`analysis.count.${of}${kind}`, { n: number(answers) });
 }

@@ -23,7 +23,7 @@ export function sentences(finding: Finding, analysis: Analysis, scene: Scene, vo
     why ?? '',
     worth.hopeless ? blameOf(finding, voice) : '',
     count ? counted(count, voice) : '',
-    count?.of === 'best' && count.complete ? voice.say('analysis.dimmed') : '',
+    count?.of === 'best' && count.complete ? voice.t('analysis.dimmed') : '',
   ];
   return all.filter(Boolean);
 }
@@ -31,19 +31,19 @@ export function sentences(finding: Finding, analysis: Analysis, scene: Scene, vo
 function moves(finding: Finding, analysis: Analysis, scene: Scene, voice: Voice) {
   const { weighed, choices } = finding;
   if (weighed.length === 0) return nothing;
-  const { say, number } = voice;
+  const { t, number } = voice;
   const lines = weighed.map(
     ({ choice, worth, best }) =>
       html`<li data-best=${best ? 'true' : nothing}><span>${analysis.name(choice, scene)}</span><strong>${priced(worth, finding, voice)}</strong></li>`,
   );
   const some = weighed.length < choices;
-  return html`<p class="small" aria-hidden="true">${say('analysis.moves')}</p><ol class="analysis-moves" aria-label=${say('analysis.moves')}>${lines}</ol>
-    ${some ? html`<p class="small">${say('analysis.some', { n: number(weighed.length), all: number(choices) })}</p>` : nothing}`;
+  return html`<p class="small" aria-hidden="true">${t('analysis.moves')}</p><ol class="analysis-moves" aria-label=${t('analysis.moves')}>${lines}</ol>
+    ${some ? html`<p class="small">${t('analysis.some', { n: number(weighed.length), all: number(choices) })}</p>` : nothing}`;
 }
 
 export function analysisView({ finding, note, busy }: Showing, analysis: Analysis, scene: Scene, voice: Voice) {
   const [head = '', ...rest] = finding ? sentences(finding, analysis, scene, voice) : [];
   return html`${head ? html`<p class="analysis-head">${head}</p>` : nothing}${rest.map((line) => html`<p>${line}</p>`)}
     ${finding ? moves(finding, analysis, scene, voice) : nothing}
-    <p class="small">${note || (busy ? voice.say('analysis.asking') : '')}</p>`;
+    <p class="small">${note || (busy ? voice.t('analysis.asking') : '')}</p>`;
 }

@@ -3,7 +3,7 @@
  * with it. The reader can save it, or open it in the page that checks.
  */
 
-import type { Language, PanelApi, PanelHandle, Scene } from '../../puzzles/contract.ts';
+import type { Language, PanelApi, PanelHandle, Translate } from '../../puzzles/contract.ts';
 import type { Ended } from '../../check/page/running.ts';
 import { createRunner } from '../../check/page/running.ts';
 import { digestIn } from '../../check/families.ts';
@@ -11,7 +11,7 @@ import { sentenceOf, workOf } from '../../check/words.ts';
 import { causeOf, failureOf } from '../../shared/faults.ts';
 import { fragmentOf } from '../../shared/check-link.ts';
 import { inLanguage } from '../../shared/place.ts';
-import { joinSentences, speakerOf } from '../../shared/speech.ts';
+import { joinSentences, translatorOf } from '../../shared/translate.ts';
 import { made, MAKE_MS, type Made, type ProofRequest } from './making.ts';
 import { words } from './words.ts';
 
@@ -42,7 +42,7 @@ export const certificatePanel =
     let done: Certificate | null = null;
     /** The board to which `state` and `done` belong. */
     let requested = '';
-    const say = (key: string, values?: Values) => speakerOf(words[api.scene().language])(key, values);
+    const t = (key: string, values?: Values) => translatorOf(words[api.scene().language])(key, values);
 
     const intro = h('p', { class: 'small' });
     const ask = h('button', { type: 'button', class: 'button', id: 'certify', onclick: toggle });
@@ -71,9 +71,9 @@ export const certificatePanel =
       update();
     }
 
-    const broken = (reason: (page: Scene['say']) => string): Sentence => [
+    const broken = (reason: (page: Translate) => string): Sentence => [
       'broken',
-      () => ({ reason: reason(api.scene().say) }),
+      () => ({ reason: reason(api.scene().t) }),
     ];
 
     function reasonOf(found: Exclude<Made, { text: string }>): Sentence {
@@ -123,15 +123,15 @@ export const certificatePanel =
         running?.abort();
         [requested, done, state] = [board, null, ['']];
       }
-      intro.textContent = say('intro');
-      ask.textContent = say(running ? 'stop' : 'make');
+      intro.textContent = t('intro');
+      ask.textContent = t(running ? 'stop' : 'make');
       const [key, values] = state;
-      const sentence = key ? say(key, values?.()) : '';
+      const sentence = key ? t(key, values?.()) : '';
       if (line.textContent !== sentence) line.textContent = sentence;
       saving.hidden = !done;
-      saveText.textContent = say('save', { kb: number(Math.ceil((done?.text.length ?? 0) / 1000)) });
-      link.textContent = say('check.here');
-      page.textContent = say('check.link');
+      saveText.textContent = t('save', { kb: number(Math.ceil((done?.text.length ?? 0) / 1000)) });
+      link.textContent = t('check.here');
+      page.textContent = t('check.link');
     }
     return { update, destroy: () => running?.abort() };
   };

@@ -1,5 +1,6 @@
 /** Above a family's boards: today's puzzle, and what the reader has left unfinished. Fetched with the column. */
 
+import type { Translate } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
 import type { Front, Kind, Row, Today } from './rows.ts';
 import type { TemplateResult } from 'lit-html';
@@ -7,7 +8,7 @@ import { html, nothing, render } from 'lit-html';
 import { h, icon, place } from '../dom.ts';
 import { coloursOf } from '../forced.ts';
 import { difficulty } from '../panels/masthead.ts';
-import { speakerOf } from '../../shared/speech.ts';
+import { translatorOf } from '../../shared/translate.ts';
 import { playingBoards } from './playing.ts';
 import { frontRows } from './rows.ts';
 import { dayOf } from '../today.ts';
@@ -21,31 +22,29 @@ const rowOf = ({ title, name, note, picture, open }: Row, more: unknown = nothin
   html`<button type="button" class="front-row" @click=${open}><span class="front-picture" aria-hidden="true">${picture ?? nothing}</span><span class="card-text"><span class="card-name">${name}</span><span class="card-note">${title} ${more}</span>${note ? html`<span class="card-note">${note}</span>` : nothing}</span></button>`;
 
 /** Today's puzzle while its board is being played: its number replaces the picture. */
-const hereOf = ({ no, title, note, won }: Today, level: unknown, say: Say) =>
-  html`<p class="today-no">No. ${no}</p><p class="card-note">${title} ${level}</p><p class="card-note">${note}</p>${won ? nothing : html`<p class="card-note">${say('today.proved')}</p>`}`;
+const hereOf = ({ no, title, note, won }: Today, level: unknown, t: Translate) =>
+  html`<p class="today-no">No. ${no}</p><p class="card-note">${title} ${level}</p><p class="card-note">${note}</p>${won ? nothing : html`<p class="card-note">${t('today.proved')}</p>`}`;
 
 /** A family's card: a board that plays itself, and how many of the family's levels are solved. */
-function kindOf({ id, title, solved, levels, open }: Kind, { boards }: Page, say: Say) {
-  const done = html`<span class="card-note">${say(solved ? 'solved' : 'levels', { n: solved, levels })}</span><progress class="kind-done" aria-hidden="true" max=${levels} value=${solved}></progress>`;
+function kindOf({ id, title, solved, levels, open }: Kind, { boards }: Page, t: Translate) {
+  const done = html`<span class="card-note">${t(solved ? 'solved' : 'levels', { n: solved, levels })}</span><progress class="kind-done" aria-hidden="true" max=${levels} value=${solved}></progress>`;
   return html`<li><button type="button" class="kind" data-kind=${id} @click=${open}><span class="kind-picture" aria-hidden="true">${boards.of(id) ?? nothing}</span><span class="kind-title">${title}</span>${levels ? done : nothing}</button></li>`;
 }
 
 const pencil = icon('pencil');
 
 /** All families, and the card that draws a new board. */
-function kindsOf(kinds: Kind[], page: Page, say: Say) {
+function kindsOf(kinds: Kind[], page: Page, t: Translate) {
   const { boards, own } = page;
-  const toggle = html`<button type="button" class="quiet-button small" id="boards-play" @click=${boards.toggle}>${say(boards.wanted() ? 'still' : 'play')}</button>`;
-  return html`<nav><div class="kinds-head"><h2 class="front-title">${say('kinds')}</h2>${boards.isThere() ? toggle : nothing}</div><ul class="kinds">${kinds.map(
-    (kind) => kindOf(kind, page, say),
-  )}<li><button type="button" class="kind kind-own" id="draw-own" @click=${own}><span class="kind-picture" aria-hidden="true">${pencil}</span><span class="kind-title">${say('own')}</span><span class="card-note">${say('own.note')}</span></button></li></ul></nav>`;
+  const toggle = html`<button type="button" class="quiet-button small" id="boards-play" @click=${boards.toggle}>${t(boards.wanted() ? 'still' : 'play')}</button>`;
+  return html`<nav><div class="kinds-head"><h2 class="front-title">${t('kinds')}</h2>${boards.isThere() ? toggle : nothing}</div><ul class="kinds">${kinds.map(
+    (kind) => kindOf(kind, page, t),
+  )}<li><button type="button" class="kind kind-own" id="draw-own" @click=${own}><span class="kind-picture" aria-hidden="true">${pencil}</span><span class="kind-title">${t('own')}</span><span class="card-note">${t('own.note')}</span></button></li></ul></nav>`;
 }
 
 /** Milliseconds until the next day in the reader's time zone. */
 const untilMidnight = (now: Date) =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
-
-type Say = ReturnType<typeof speakerOf>;
 
 interface Page {
   isHome: boolean;
@@ -57,19 +56,19 @@ interface Page {
 
 function draw(root: HTMLElement, { today, left, kinds }: Front, look: Page) {
   const { isHome, language } = look;
-  const [say, page] = [speakerOf(words[language]), speakerOf(pageWords[language])];
+  const [t, page] = [translatorOf(words[language]), translatorOf(pageWords[language])];
   const { level, won } = today;
   const seal = won
     ? html`<span class="card-seal" lang="ja" aria-hidden="true">${won.best ? '善' : '解'}</span>`
     : nothing;
   const hard = difficulty();
-  hard.update(level, say);
+  hard.update(level, t);
   render(
-    html`${isHome ? html`<p class="promise">${page('promise')}</p>` : nothing}<section class="today" aria-current=${today.isHere ? 'true' : nothing}><h2 class="front-title">${say('today')}</h2>${today.isHere ? hereOf(today, hard.element, say) : rowOf(today, hard.element)}${seal}</section>${
+    html`${isHome ? html`<p class="promise">${page('promise')}</p>` : nothing}<section class="today" aria-current=${today.isHere ? 'true' : nothing}><h2 class="front-title">${t('today')}</h2>${today.isHere ? hereOf(today, hard.element, t) : rowOf(today, hard.element)}${seal}</section>${
       left.length
-        ? html`<section><h2 class="front-title">${say('continue')}</h2>${left.map((row) => rowOf(row))}</section>`
+        ? html`<section><h2 class="front-title">${t('continue')}</h2>${left.map((row) => rowOf(row))}</section>`
         : nothing
-    }${isHome ? kindsOf(kinds, look, say) : nothing}`,
+    }${isHome ? kindsOf(kinds, look, t) : nothing}`,
     root,
   );
 }

@@ -13,7 +13,7 @@ import { isDaily } from '../panels/board-name.ts';
 import { shelf } from '../../puzzles/index.ts';
 import { isMetered } from '../../shared/line.ts';
 import { viewOf } from '../../shared/player/state.ts';
-import { numberFormat, speakerOf } from '../../shared/speech.ts';
+import { numberFormat, translatorOf } from '../../shared/translate.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { boardOf, dailyOf, dayOf } from '../today.ts';
 import { words as page } from '../words.ts';
@@ -83,23 +83,23 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
   function firstSight(now: Date = new Date()): Today {
     const { no, family } = dayOf(now);
     const state = store.get();
-    const name = speakerOf(page[state.language])('today.name', { no });
+    const name = translatorOf(page[state.language])('today.name', { no });
     const isHere = isDaily(state) && state.family.id === family;
-    const unknown = { key: '', note: speakerOf(words[state.language])('today.note'), picture: null, won: null };
+    const unknown = { key: '', note: translatorOf(words[state.language])('today.note'), picture: null, won: null };
     return { ...unknown, isHere, no, level: null, name, title: titleOf(family), open: () => openToday(now) };
   }
 
   /** How far the reader has come with today's puzzle. */
   function noteOf(game: Kept | null, there: Awaited<ReturnType<typeof found>>) {
     const { language } = store.get();
-    const say = speakerOf(words[language]);
-    if (!game?.won) return say(game?.moves ? 'today.going' : 'today.note');
+    const t = translatorOf(words[language]);
+    if (!game?.won) return t(game?.moves ? 'today.going' : 'today.note');
     const { objective, best } = game.won;
-    if (objective === null || !there) return say('today.solved');
+    if (objective === null || !there) return t('today.solved');
     const { family, board } = there;
     const unit = unitOf({ family, bare: viewOf(engine.rules, family.id, board, '') });
-    const counted = speakerOf({}, family.words[language])(unit, { n: objective });
-    return say(best ? 'today.best' : 'today.score', { score: numberFormat(language)(objective), unit: counted });
+    const counted = translatorOf({}, family.words[language])(unit, { n: objective });
+    return t(best ? 'today.best' : 'today.score', { score: numberFormat(language)(objective), unit: counted });
   }
 
   async function todayOf({ storage, keeper }: Keep): Promise<Today> {
@@ -120,7 +120,7 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
     const isLeft = ({ key, played, won }: Card) => played > 0 && !won && key !== today && key !== keeper.key();
     const cards = (await storage.cards()).filter(isLeft).toSorted((a, b) => b.at - a.at);
     const { language } = store.get();
-    const say = speakerOf(kept[language]);
+    const t = translatorOf(kept[language]);
     const rows = cards.slice(0, mostUnfinished).map(async (card) => {
       const game = await storage.get(card.key);
       const family = game && !isMetered() ? await familyOf(context, card.family).catch(() => null) : null;
@@ -132,8 +132,8 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
       return {
         key: card.key,
         title: titleOf(card.family),
-        name: nameOf(card, language, say),
-        note: say('played', { n: card.played }),
+        name: nameOf(card, language, t),
+        note: t('played', { n: card.played }),
         picture,
         open,
       };

@@ -12,7 +12,7 @@ import type { Change, Storage } from './storage.ts';
 import { shownFrom } from '../../shared/player/answers.ts';
 import { seek } from '../../shared/player/playback.ts';
 import { emptyHistory, visited } from '../../shared/player/history.ts';
-import { movesOf } from '../../shared/speech.ts';
+import { movesOf } from '../../shared/translate.ts';
 import { certificateOf, keepCertificate } from '../certificate/known.ts';
 import { foundIn, runOf } from './findings.ts';
 import { historyOf, linesOf, together } from './lines.ts';

@@ -4,12 +4,12 @@
  */
 
 import type { Context } from '../context.ts';
-import type { Family, Language } from '../../puzzles/contract.ts';
+import type { Family, Language, Translate } from '../../puzzles/contract.ts';
 import type { Card } from './record.ts';
 import type { Storage } from './storage.ts';
 import { families } from '../../puzzles/index.ts';
 import { viewOf } from '../../shared/player/state.ts';
-import { numberFormat, speakerOf } from '../../shared/speech.ts';
+import { numberFormat, translatorOf } from '../../shared/translate.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { h, icon, iconButton, setAttribute, setText } from '../dom.ts';
 import { coloursOf } from '../forced.ts';
@@ -18,25 +18,28 @@ import { keyOf } from './names.ts';
 import { NameField } from './rename.ts';
 import { drawPicture, familyOf, line } from './pictures.ts';
 
-export type Say = (key: string, values?: Record<string, string | number>) => string;
-
 const titleOf = (id: string, language: Language) => families.find((each) => each.id === id)?.title[language] ?? id;
 
 const givenName = ({ name }: Pick<Card, 'name'>, language: Language) =>
   (typeof name === 'string' ? name : name?.[language]) ?? '';
 
-export const nameOf = (card: Pick<Card, 'name'>, language: Language, say: Say) =>
-  givenName(card, language) || say('unnamed');
+export const nameOf = (card: Pick<Card, 'name'>, language: Language, t: Translate) =>
+  givenName(card, language) || t('unnamed');
 
 /** What is known about a board, in a few words. @param unit a value of the family, with its unit */
-export function resultOf({ told, played, mode }: Card, direction: string, unit: (value: number) => string, say: Say) {
-  if (told?.origin === 'file' && told.objective !== null) return say('file', { value: unit(told.objective) });
-  if (told?.status === 'infeasible') return say('infeasible');
-  if (told && told.objective !== null && direction === 'none') return say('solved');
+export function resultOf(
+  { told, played, mode }: Card,
+  direction: string,
+  unit: (value: number) => string,
+  t: Translate,
+) {
+  if (told?.origin === 'file' && told.objective !== null) return t('file', { value: unit(told.objective) });
+  if (told?.status === 'infeasible') return t('infeasible');
+  if (told && told.objective !== null && direction === 'none') return t('solved');
   if (told && told.objective !== null)
-    return say(told.status === 'optimal' ? 'optimal' : 'feasible', { value: unit(told.objective) });
-  if (told && told.bound !== null) return say('bound', { value: unit(told.bound) });
-  return played > 0 ? say('played', { n: played }) : mode === 'edit' ? say('drawn') : '';
+    return t(told.status === 'optimal' ? 'optimal' : 'feasible', { value: unit(told.objective) });
+  if (told && told.bound !== null) return t('bound', { value: unit(told.bound) });
+  return played > 0 ? t('played', { n: played }) : mode === 'edit' ? t('drawn') : '';
 }
 
 const dates: Record<Language, Intl.DateTimeFormat> = {
@@ -84,7 +87,7 @@ function place(list: HTMLElement, wanted: HTMLElement[]) {
 export class KeptList {
   readonly #context: Context;
   readonly #storage: Storage;
-  readonly #say: Say;
+  readonly #t: Translate;
   readonly #acts: Acts;
   readonly #list: HTMLElement;
   readonly #rows: Map<string, Row> = new Map();
@@ -96,10 +99,10 @@ export class KeptList {
   #hereOf = '';
 
   /** @param root holds the list, inside the element that scrolls */
-  constructor(context: Context, storage: Storage, say: Say, root: HTMLElement, acts: Acts) {
+  constructor(context: Context, storage: Storage, t: Translate, root: HTMLElement, acts: Acts) {
     this.#context = context;
     this.#storage = storage;
-    this.#say = say;
+    this.#t = t;
     this.#acts = acts;
     this.#list = root.querySelector('.kept-list') as HTMLElement;
     this.#around = windowOf(root, () => this.#draw());
@@ -170,7 +173,7 @@ export class KeptList {
   #openName(key: string, field: NameField) {
     const { card } = this.#rows.get(key) as Row;
     const { language } = this.#context.store.get();
-    field.open(givenName(card, language), this.#say('name'));
+    field.open(givenName(card, language), this.#t('name'));
   }
 
   #forget(key: string) {
@@ -193,17 +196,17 @@ export class KeptList {
     const { card } = row;
     row.written = true;
     const { language } = this.#context.store.get();
-    const name = nameOf(card, language, this.#say);
+    const name = nameOf(card, language, this.#t);
     const date = dates[language].format(card.at);
     setText(row.name, name);
     setAttribute(row.name, 'title', name);
     setText(row.facts, [titleOf(card.family, language), card.size, date].filter(Boolean).join(' · '));
-    for (const attribute of ['aria-label', 'title']) setAttribute(row.pencil, attribute, this.#say('rename', { name }));
-    row.erase.name(this.#say('remove', { name }));
+    for (const attribute of ['aria-label', 'title']) setAttribute(row.pencil, attribute, this.#t('rename', { name }));
+    row.erase.name(this.#t('remove', { name }));
     setAttribute(row.element, 'aria-current', card.key === this.#here ? 'true' : null);
     if (row.picture) this.#inLine(() => this.#picture(card.key));
     else if (card.told) this.#inLine(() => this.#describe(card.key));
-    else setText(row.result, resultOf(card, 'none', String, this.#say));
+    else setText(row.result, resultOf(card, 'none', String, this.#t));
   }
 
   /** Writes a board's result; its value needs the family's words. */
@@ -212,10 +215,10 @@ export class KeptList {
     const family = row && (await familyOf(this.#context, row.card.family));
     if (!row || !family) return null;
     const { language } = this.#context.store.get();
-    const say = speakerOf({}, family.words[language]);
+    const t = translatorOf({}, family.words[language]);
     const counted = unitOf({ family, bare: await this.#bare(family, key) });
-    const unit = (n: number) => `${numberFormat(language)(n)} ${say(counted, { n })}`;
-    setText(row.result, resultOf(row.card, family.objective.direction, unit, this.#say));
+    const unit = (n: number) => `${numberFormat(language)(n)} ${t(counted, { n })}`;
+    setText(row.result, resultOf(row.card, family.objective.direction, unit, this.#t));
     return { row, family };
   }
 

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Family, Scene } from '../../puzzles/contract.ts';
 import { thumbnail } from '../../board/board.ts';
 import { loadFamily } from '../../puzzles/index.ts';
-import { speakerOf } from '../../shared/speech.ts';
+import { translatorOf } from '../../shared/translate.ts';
 
 /** Side of a picture. */
 const side = 64;
@@ -20,7 +20,7 @@ function sceneFor({ engine, store, scene }: Context, family: Family, board: stri
     ...{ diagnostics: [], thumbnail: true, collection: null, hover: null, focus: null },
     query: () => null,
     consult: () => Promise.reject(new Error('a picture asks nothing')),
-    say: speakerOf({}, family.words[language]),
+    t: translatorOf({}, family.words[language]),
   };
 }
 

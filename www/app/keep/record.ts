@@ -5,7 +5,7 @@ import type { Family, Language, Mode, Own } from '../../puzzles/contract.ts';
 import type { Line } from './lines.ts';
 import type { Won } from './won.ts';
 import { emptyHistory } from '../../shared/player/history.ts';
-import { movesOf } from '../../shared/speech.ts';
+import { movesOf } from '../../shared/translate.ts';
 import { historyOf, linesOf, together } from './lines.ts';
 import { mergedWon } from './won.ts';
 

@@ -1,7 +1,7 @@
 /** Stores what a reader sets (settings.ts reads it), and follows what is set in other tabs. */
 
 import type { State, Store } from '../store.ts';
-import { pickLanguage } from '../../shared/speech.ts';
+import { pickLanguage } from '../../shared/translate.ts';
 import { choiceFor, lasting, settingsKey, settingsOf, uiFor } from '../settings.ts';
 import { isDark, recall, remember } from '../surroundings.ts';
 

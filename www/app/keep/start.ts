@@ -7,7 +7,7 @@ import type { Found } from './record.ts';
 import { place } from '../dom.ts';
 import { type MyBoards, myBoards } from '../panels/my-boards.ts';
 import '../panels/words.ts';
-import { fill, speakerOf } from '../../shared/speech.ts';
+import { fill, translatorOf } from '../../shared/translate.ts';
 import { remarkOf } from './findings.ts';
 import { Keeper } from './keeper.ts';
 import { rememberSettings } from './remembering.ts';
@@ -51,7 +51,7 @@ function channel(receive: (keys: string[]) => void) {
 
 function remark(found: Found, { language, family }: State) {
   const key = `engine.${found.engine}`;
-  const name = speakerOf({}, family.words[language])(key);
+  const name = translatorOf({}, family.words[language])(key);
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(found.at);
   const engine = name === key ? found.engine : name;
   return fill(words[language][remarkOf(found)], { date, engine, version: found.version });
@@ -67,8 +67,8 @@ export interface Keep {
 /** @param past what happened before these scripts arrived */
 export function startKeeping(context: Context, past: Past): Keep {
   const { store, session, engine, notices } = context;
-  const say = (key: string) => words[store.get().language][key];
-  const storage = new Storage(once(() => notices.show(say('storage.off'))));
+  const t = (key: string) => words[store.get().language][key];
+  const storage = new Storage(once(() => notices.show(t('storage.off'))));
   const best = async (key: string) => (await storage.get(key))?.won ?? null;
   const send = channel((keys) => {
     forgetResults(keys);

@@ -8,7 +8,7 @@ import type { Family } from '../../puzzles/contract.ts';
 import type { Found, Kept } from './record.ts';
 import type { Change, Storage } from './storage.ts';
 import { loadFamily } from '../../puzzles/index.ts';
-import { movesOf } from '../../shared/speech.ts';
+import { movesOf } from '../../shared/translate.ts';
 import { inTurns, nextTurn } from '../../shared/turns.ts';
 import { recall, remember } from '../surroundings.ts';
 import { kind } from './head.ts';

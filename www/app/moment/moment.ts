@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
 import type { Finish } from './truth.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
-import { movesOf } from '../../shared/speech.ts';
+import { movesOf } from '../../shared/translate.ts';
 import { proveQuietly } from './quiet.ts';
 import { stopwatch } from './stopwatch.ts';
 import { truthNow } from './truth.ts';

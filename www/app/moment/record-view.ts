@@ -10,7 +10,7 @@ import { digestOf } from '../certificate/known.ts';
 import { hasCertificates, showCertificate } from '../certificate/show.ts';
 import { daysInARow, mergedWon } from '../keep/won.ts';
 import { h } from '../dom.ts';
-import { numberFormat, speakerOf } from '../../shared/speech.ts';
+import { numberFormat, translatorOf } from '../../shared/translate.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { timeOf } from './result.ts';
 import { isSounding, setSounding } from './sound.ts';
@@ -48,7 +48,7 @@ export function recordView(column: HTMLElement, context: Context, tell: Teller) 
 
   function draw(state: State) {
     const { finish, family, bare, language } = state;
-    const say = speakerOf(words[language]);
+    const t = translatorOf(words[language]);
     if (!finish || !known) return;
     const { best, days, text } = known;
     const unit = best === null ? '' : context.voice()(unitOf({ family, bare }), { n: best });
@@ -56,16 +56,16 @@ export function recordView(column: HTMLElement, context: Context, tell: Teller) 
       tell.showTime(!tell.showsTime());
       void learn();
     };
-    const time = html`${tell.showsTime() ? timeOf(finish.ms) : nothing} <button type="button" class="link-button" @click=${toggle}>${say(tell.showsTime() ? 'hide' : 'show')}</button>`;
+    const time = html`${tell.showsTime() ? timeOf(finish.ms) : nothing} <button type="button" class="link-button" @click=${toggle}>${t(tell.showsTime() ? 'hide' : 'show')}</button>`;
     const sound = html`<button type="button" class="link-button" @click=${() => {
       setSounding(!isSounding());
       draw(context.store.get());
-    }}>${say(isSounding() ? 'sound.off' : 'sound.on')}</button>`;
-    const how = html` <button type="button" class="link-button" id="how-known" @click=${showCertificate}>${say('how.known')}</button>`;
+    }}>${t(isSounding() ? 'sound.off' : 'sound.on')}</button>`;
+    const how = html` <button type="button" class="link-button" id="how-known" @click=${showCertificate}>${t('how.known')}</button>`;
     render(
-      html`<h2 class="section-title">${say('title')}</h2><dl class="record-facts">${
-        best === null ? nothing : fact(say('record'), html`${numberFormat(language)(best)} <small>${unit}</small>`)
-      }${fact(say('days'), say('days.n', { n: days }))}${finish.isFresh ? fact(say('time'), time) : nothing}${fact(say('sound'), sound)}</dl><pre class="record-text" tabindex="0" aria-label=${say('title')}>${text}</pre><p class="small record-acts">${say('spoilers')} <button type="button" class="link-button" id="copy-result" @click=${() => void tell.copy()}>${say('copy')}</button>${isProved && hasCertificates(family.id) ? how : nothing}</p>`,
+      html`<h2 class="section-title">${t('title')}</h2><dl class="record-facts">${
+        best === null ? nothing : fact(t('record'), html`${numberFormat(language)(best)} <small>${unit}</small>`)
+      }${fact(t('days'), t('days.n', { n: days }))}${finish.isFresh ? fact(t('time'), time) : nothing}${fact(t('sound'), sound)}</dl><pre class="record-text" tabindex="0" aria-label=${t('title')}>${text}</pre><p class="small record-acts">${t('spoilers')} <button type="button" class="link-button" id="copy-result" @click=${() => void tell.copy()}>${t('copy')}</button>${isProved && hasCertificates(family.id) ? how : nothing}</p>`,
       root,
     );
   }

@@ -5,7 +5,7 @@
 
 import type { Context } from '../context.ts';
 import { base } from '../../shared/place.ts';
-import { numberFormat, speakerOf } from '../../shared/speech.ts';
+import { numberFormat, translatorOf } from '../../shared/translate.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { digestOf } from '../certificate/known.ts';
 import { linkOf } from '../link-of.ts';
@@ -22,7 +22,7 @@ const timeKey = 'moment.time';
 export function teller(context: Context) {
   const { store, engine, notices, voice } = context;
   const names = boardNames(engine);
-  const say = (key: string) => speakerOf(words[store.get().language])(key);
+  const t = (key: string) => translatorOf(words[store.get().language])(key);
 
   /** Family and board, as the page calls them. */
   function title() {
@@ -52,7 +52,7 @@ export function teller(context: Context) {
     const state = store.get();
     const { finish } = state;
     const digest = digestOf(state.family.id, state.board);
-    const seal = truthNow(state)?.kind === 'best' ? [say('seal'), digest].filter(Boolean).join(' ') : '';
+    const seal = truthNow(state)?.kind === 'best' ? [t('seal'), digest].filter(Boolean).join(' ') : '';
     const time = finish?.isFresh && showsTime() ? timeOf(finish.ms) : '';
     const link = base + linkOf(engine, state, false);
     return textOf({ title: title(), score: score(), seal, time, row: await row(), link });
@@ -64,7 +64,7 @@ export function teller(context: Context) {
       () => true,
       () => false,
     );
-    notices.show(say(written ? 'copied' : 'copied.not'));
+    notices.show(t(written ? 'copied' : 'copied.not'));
     return Boolean(written);
   }
 

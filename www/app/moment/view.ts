@@ -9,7 +9,7 @@ import type { Truth } from './truth.ts';
 import { h, icon, outlined, place, setAttribute, setText } from '../dom.ts';
 import { improveKey, ownAnswer } from '../own-answer.ts';
 import { unitOf } from '../../shared/unit.ts';
-import { numberFormat, speakerOf } from '../../shared/speech.ts';
+import { numberFormat, translatorOf } from '../../shared/translate.ts';
 import { prefersLessMotion } from '../surroundings.ts';
 import { canAsk } from './quiet.ts';
 import { recordView } from './record-view.ts';
@@ -84,7 +84,7 @@ function actsView(context: Context, { ask, review: look }: Pick<Actions, 'ask' |
   const improve = button('button', 'improve-game', () => context.solver.improve());
   const element = h('div', { class: 'bar-part moment-acts', hidden: true }, review, question, improve, watch);
   document.querySelector('.bar-wishes')?.before(element);
-  return (state: State, truth: Truth | null, say: (key: string) => string) => {
+  return (state: State, truth: Truth | null, t: (key: string) => string) => {
     const { run } = state;
     element.hidden = !truth;
     if (!truth) return;
@@ -93,9 +93,9 @@ function actsView(context: Context, { ask, review: look }: Pick<Actions, 'ask' |
     setText(name, back);
     setAttribute(review, 'title', back);
     watch.hidden = truth.running || !run?.outcome?.confirmed;
-    setText(watch, say(run?.outcome && isBest(run.outcome) ? 'best.watch' : 'answer.watch'));
+    setText(watch, t(run?.outcome && isBest(run.outcome) ? 'best.watch' : 'answer.watch'));
     question.hidden = !watch.hidden || !canAsk(context);
-    setText(question, say('ask'));
+    setText(question, t('ask'));
     improve.hidden = truth.running || ownAnswer(state) === null;
     setText(improve, context.voice()(improveKey(state.family)));
     setAttribute(improve, 'title', context.voice()(`${improveKey(state.family)}.hint`));
@@ -115,21 +115,21 @@ export function momentView(context: Context, { ask, review }: Actions) {
   function announce(sentence: string, { running }: Truth) {
     if (sentence === told || running) return;
     told = sentence;
-    notices.say(sentence);
+    notices.t(sentence);
   }
 
   function show(state: State, truth: Truth) {
     const { family, finish, language, bare } = state;
-    const say = speakerOf(words[language]);
+    const t = translatorOf(words[language]);
     const page = context.voice();
     const number = numberFormat(language);
     const counted = (n: number) => ({ value: number(n), unit: page(unitOf({ family, bare }), { n }) });
     const { direction } = family.objective;
-    const sentence = sentenceOf(truth, { direction, score: finish?.score ?? null, counted, say });
+    const sentence = sentenceOf(truth, { direction, score: finish?.score ?? null, counted, t });
     setText(line.text, sentence);
     setAttribute(line.text, 'data-tone', truth.kind === 'best' ? 'good' : null);
-    setAttribute(line.share, 'aria-label', say('send'));
-    setAttribute(line.share, 'title', say('send'));
+    setAttribute(line.share, 'aria-label', t('send'));
+    setAttribute(line.share, 'title', t('send'));
     announce(sentence, truth);
   }
 
@@ -139,7 +139,7 @@ export function momentView(context: Context, { ask, review }: Actions) {
       line.element.hidden = !truth;
       if (truth) show(state, truth);
       else told = '';
-      acts(state, truth, speakerOf(words[state.language]));
+      acts(state, truth, translatorOf(words[state.language]));
       record.update(store.get(), truth);
     },
   };

@@ -3,14 +3,15 @@
  * fetched when it is opened, or when a link asks for it.
  */
 
-import type { NativeHost, Say } from './panel.ts';
+import type { Translate } from '../../puzzles/contract.ts';
+import type { NativeHost } from './panel.ts';
 import { h, setText } from '../dom.ts';
 import { retried } from '../../shared/retried.ts';
 
 interface Around {
   /** The page's part, created when it is first needed. */
   host(): Promise<NativeHost> | NativeHost;
-  voice(): Say;
+  voice(): Translate;
   /** Brings the fold into view: a link asks for it. */
   reveal(): void;
   /** Reports that the script, or what the host needs, could not be fetched. */
@@ -26,7 +27,7 @@ export function nativeFold({ host, voice, reveal, failed }: Around) {
     summary,
     inside,
   ) as HTMLDetailsElement;
-  let panel: { update: (say: Say) => void } | null = null;
+  let panel: { update: (t: Translate) => void } | null = null;
   const load = retried(async () => {
     const [{ nativePanel }, around] = await Promise.all([import('./panel.ts'), host()]);
     const made = nativePanel(inside, around);
@@ -51,9 +52,9 @@ export function nativeFold({ host, voice, reveal, failed }: Around) {
   return {
     element,
     open,
-    update(say: Say) {
-      setText(summary, say('native.title'));
-      panel?.update(say);
+    update(t: Translate) {
+      setText(summary, t('native.title'));
+      panel?.update(t);
     },
   };
 }

@@ -3,6 +3,7 @@
  * whether it is connected.
  */
 
+import type { Translate } from '../../puzzles/contract.ts';
 import type { Engine, NativePower } from '../../engine/types.ts';
 import { addressOf } from '../../engine/native-address.ts';
 import { h, setAttribute, setText } from '../dom.ts';
@@ -10,12 +11,10 @@ import { h, setAttribute, setText } from '../dom.ts';
 /** The ports that the page's content policy admits (index.html). */
 export const PORTS = [29653, 29654, 29655];
 
-export type Say = (key: string, values?: Record<string, string | number>) => string;
-
 /** The page around the panel. */
 export interface NativeHost {
   engine: Pick<Engine, 'native' | 'pair' | 'unpair'>;
-  voice(): Say;
+  voice(): Translate;
   /** Shows a message where it is visible even while the fold is closed. */
   report(text: string): void;
   /** The page has been paired or unpaired. */
@@ -86,20 +85,20 @@ export function nativePanel(root: HTMLElement, { engine, voice, report, changed:
     address.focus();
   }
 
-  function toldOf(native: NativePower | null, say: Say) {
-    if (connecting) return say('native.connecting');
-    if (native) return say('native.paired', { threads: native.threads, memory: Math.floor(native.memoryMb) });
-    return wrong && say('native.failed', { why: say(`error.${wrong}`, { ports: PORTS.join(', ') }) });
+  function toldOf(native: NativePower | null, t: Translate) {
+    if (connecting) return t('native.connecting');
+    if (native) return t('native.paired', { threads: native.threads, memory: Math.floor(native.memoryMb) });
+    return wrong && t('native.failed', { why: t(`error.${wrong}`, { ports: PORTS.join(', ') }) });
   }
 
-  function update(say: Say) {
+  function update(t: Translate) {
     const { native } = engine;
-    setText(intro, say('native.intro'));
-    setText(sent, say('native.sent'));
-    setText(name, say('native.address'));
-    setText(connect, say('native.connect'));
-    setText(leave, say('native.disconnect'));
-    setText(told, toldOf(native, say));
+    setText(intro, t('native.intro'));
+    setText(sent, t('native.sent'));
+    setText(name, t('native.address'));
+    setText(connect, t('native.connect'));
+    setText(leave, t('native.disconnect'));
+    setText(told, toldOf(native, t));
     setAttribute(address, 'aria-invalid', wrong && !native ? 'true' : null);
     setAttribute(connect, 'aria-disabled', connecting ? 'true' : null);
     form.hidden = Boolean(native);

@@ -3,12 +3,11 @@
  * first view.
  */
 
-import type { Scene } from '../../puzzles/contract.ts';
+import type { Scene, Translate } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
 import type { Hints } from './hints.ts';
 import type { Inside } from './inside.ts';
-import type { Say } from './notices.ts';
 import { place } from '../dom.ts';
 import { inLanguage } from '../../shared/place.ts';
 import { holdsBoard } from '../link-of.ts';
@@ -45,7 +44,7 @@ function menuOf(context: Context, load: (run: (inside: Inside) => void) => void,
   const tab = (id: 'levels' | 'rules' | 'details') => ({
     id,
     run: () => shell.open(id),
-    word: (_: State, say: Say) => say(`tab.${id}`),
+    word: (_: State, t: Translate) => t(`tab.${id}`),
   });
   const text = () => {
     shell.open('details');
@@ -57,19 +56,19 @@ function menuOf(context: Context, load: (run: (inside: Inside) => void) => void,
     tab('details'),
     { id: 'review', run: () => shell.review() },
     null,
-    { id: 'open', run: () => shell.file(), word: (_, say) => say('open') },
-    { id: 'text', run: text, word: (_, say) => say('text') },
-    { id: 'copy-link', run: copyLink, word: (_, say) => say('copy.link') },
+    { id: 'open', run: () => shell.file(), word: (_, t) => t('open') },
+    { id: 'text', run: text, word: (_, t) => t('text') },
+    { id: 'copy-link', run: copyLink, word: (_, t) => t('copy.link') },
     { id: 'share', run: () => void shareSheet(context, 'blog') },
     { id: 'print', run: shell.print },
     null,
     { id: 'lab', run: () => location.assign(inLanguage('lab/')) },
     { id: 'keys', run: () => shell.keys() },
-    { id: 'theme', run: theme, word: (state, say) => say(`theme.${state.themeChoice}`) },
+    { id: 'theme', run: theme, word: (state, t) => t(`theme.${state.themeChoice}`) },
     {
       id: 'language',
       run: language,
-      word: (_, say) => say('language'),
+      word: (_, t) => t('language'),
       lang: ({ language: now }) => (now === 'ja' ? 'en' : 'ja'),
     },
   ];
@@ -192,7 +191,7 @@ export function createPanels(context: Context) {
       void solver.start();
     },
   });
-  notices.use(line.say);
+  notices.use(line.t);
   const below = bar(place('bar'), store, session, {
     solve: () => solver.press(),
     cancel: () => solver.cancel(),
@@ -210,21 +209,21 @@ export function createPanels(context: Context) {
     /** Fetches the column's contents, after the first view. */
     fetchRest: load,
     /** Updates what changes during a solve or a playback. */
-    updateMoving(state: State, now: Scene, say: Say) {
-      below.update(state, now, say);
-      line.update(state, now, say);
-      inside?.updateMoving(state, now, say);
+    updateMoving(state: State, now: Scene, t: Translate) {
+      below.update(state, now, t);
+      line.update(state, now, t);
+      inside?.updateMoving(state, now, t);
     },
     /** Updates everything else, and yields after each part. */
-    *update(state: State, now: Scene, say: Say) {
-      head.update(state, say);
-      sides.update(state, say);
-      arrows.update(state, say);
+    *update(state: State, now: Scene, t: Translate) {
+      head.update(state, t);
+      sides.update(state, t);
+      arrows.update(state, t);
       document.body.dataset.mode = state.mode;
       turn(state.mode);
       if (state.mode === 'edit' && !inside) load();
       yield;
-      if (inside) yield* inside.update(state, now, say);
+      if (inside) yield* inside.update(state, now, t);
     },
   };
 }

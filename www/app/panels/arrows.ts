@@ -5,8 +5,8 @@
  * arrives (`keypad.css`).
  */
 
+import type { Translate } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
-import type { Say } from './notices.ts';
 import { h, icon, setAttribute } from '../dom.ts';
 
 const directions = { up: 'ArrowUp', left: 'ArrowLeft', right: 'ArrowRight', down: 'ArrowDown' };
@@ -20,11 +20,11 @@ export function arrowKeys(root: HTMLElement, press: (event: KeyboardEvent) => vo
   root.setAttribute('role', 'group');
   root.replaceChildren(...keys.map(({ button }) => button));
   return {
-    update({ family, mode }: State, say: Say) {
+    update({ family, mode }: State, t: Translate) {
       root.hidden = mode === 'edit' ? !family.keypad : !family.arrows;
       root.inert = mode !== 'play';
-      setAttribute(root, 'aria-label', say('arrows'));
-      for (const { way, button } of keys) setAttribute(button, 'aria-label', say(`arrow.${way}`));
+      setAttribute(root, 'aria-label', t('arrows'));
+      for (const { way, button } of keys) setAttribute(button, 'aria-label', t(`arrow.${way}`));
     },
   };
 }

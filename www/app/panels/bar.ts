@@ -6,8 +6,7 @@
 
 import type { Session } from '../session/session.ts';
 import type { State, Store } from '../store.ts';
-import type { Say } from './notices.ts';
-import type { Scene } from '../../puzzles/contract.ts';
+import type { Scene, Translate } from '../../puzzles/contract.ts';
 import { seek, speeds, step, toggle } from '../../shared/player/playback.ts';
 import { linesFrom, nextOf } from '../../shared/player/history.ts';
 import { enable, h, icon, iconButton, setAttribute, setText } from '../dom.ts';
@@ -32,26 +31,26 @@ function historyPart(store: Store, session: Session) {
   const branches = h('span', { class: 'branches' });
   let lines: ReturnType<typeof import('./lines.ts').linesList> | null = null;
   /** The list of lines, fetched once a position first has several. */
-  const listLines = (state: State, say: Say) => {
-    if (lines) return lines.update(state, say);
+  const listLines = (state: State, t: Translate) => {
+    if (lines) return lines.update(state, t);
     if (state.mode !== 'play' || linesFrom(state.history, state.moves).length < 2) return;
     void import('./lines.ts').then(({ linesList }) => {
       lines ??= linesList(session);
       branches.replaceChildren(lines.element);
-      lines.update(store.get(), say);
+      lines.update(store.get(), t);
     });
   };
   const restart = iconButton('restart', session.restart);
   return {
     element: h('div', { class: 'bar-part' }, undo.element, redo.element, branches, restart.element),
-    update(state: State, say: Say) {
+    update(state: State, t: Translate) {
       const { mode, moves, history, past, future } = state;
-      undo.name(`${say('undo')} (Ctrl+Z)`);
-      redo.name(`${say('redo')} (Ctrl+Y)`);
-      restart.name(say('restart'));
+      undo.name(`${t('undo')} (Ctrl+Z)`);
+      redo.name(`${t('redo')} (Ctrl+Y)`);
+      restart.name(t('restart'));
       enable(undo.element, mode === 'play' ? moves !== '' : past.length > 0);
       enable(redo.element, mode === 'play' ? nextOf(history, moves) !== null : future.length > 0);
-      listLines(state, say);
+      listLines(state, t);
       restart.element.hidden = mode !== 'play';
       enable(restart.element, moves !== '');
     },
@@ -70,16 +69,16 @@ function wishesPart(session: Session, actions: BarActions) {
   const solve = h('button', { type: 'button', class: 'button', id: 'solve-here', onclick: actions.solve });
   return {
     element: h('div', { class: 'bar-part bar-wishes' }, edit, hint, solve),
-    update({ family }: State, done: boolean, say: Say) {
-      const drawing = say('edit');
+    update({ family }: State, done: boolean, t: Translate) {
+      const drawing = t('edit');
       if (edit.textContent !== drawing) edit.replaceChildren(icon('pencil'), h('span', null, drawing));
       setAttribute(edit, 'aria-label', drawing);
       hint.hidden = done || !family.hint;
       solve.hidden = !done;
-      setText(solve, say('act.solve'));
+      setText(solve, t('act.solve'));
       const word = actions.hintWord();
       enable(hint, word !== 'thinking');
-      setText(hint, say(word));
+      setText(hint, t(word));
     },
   };
 }
@@ -106,17 +105,17 @@ function playbackPart(store: Store) {
   return {
     element: h('div', { class: 'bar-part player' }, back.element, slider, on.element, count, speed),
     toggle: () => set(toggle),
-    update({ playback }: State, say: Say) {
+    update({ playback }: State, t: Translate) {
       const { length } = playback;
       const now = Math.floor(playback.time + 1e-9);
-      back.name(say('step.back'));
-      on.name(say('step.on'));
+      back.name(t('step.back'));
+      on.name(t('step.on'));
       slider.max = String(length);
       slider.valueAsNumber = now;
-      setAttribute(slider, 'aria-label', say('position'));
-      setAttribute(slider, 'aria-valuetext', say('step.of', { step: now, length }));
+      setAttribute(slider, 'aria-label', t('position'));
+      setAttribute(slider, 'aria-valuetext', t('step.of', { step: now, length }));
       setText(count, `${now} / ${length}`);
-      setAttribute(speed, 'aria-label', say('speed'));
+      setAttribute(speed, 'aria-label', t('speed'));
       speed.value = String(playback.speed);
     },
   };
@@ -133,7 +132,7 @@ function gapPart() {
   const box = h('div', { class: 'bar-part gap', id: 'gap', role: 'progressbar' }, best, meter, bound);
   return {
     element: box,
-    update({ run, family }: State, { number }: Scene, say: Say) {
+    update({ run, family }: State, { number }: Scene, t: Translate) {
       const live = run?.live;
       const gap = live ? gapOf(live.best, live.bound) : null;
       const spent = run?.limitMs ? (run.live.elapsedMs / run.limitMs) * 100 : 0;
@@ -141,13 +140,13 @@ function gapPart() {
       meter.style.setProperty('--share', `${share.toFixed(1)}%`);
       meter.dataset.kind = gap === null ? 'spent' : 'proved';
       const end = (key: string, value: number | null | undefined) =>
-        value == null ? '' : `${say(key)} ${number(value)}`;
+        value == null ? '' : `${t(key)} ${number(value)}`;
       const side = family.objective.direction === 'min' ? 'live.bound.min' : 'live.bound';
       const ends = [end('live.best', live?.best), end(side, live?.bound)];
-      const time = live ? say('seconds', { n: Math.floor(live.elapsedMs / 1000) }) : '';
+      const time = live ? t('seconds', { n: Math.floor(live.elapsedMs / 1000) }) : '';
       setText(best, ends[0] || (ends[1] ? '' : time));
       setText(bound, ends[1]);
-      setAttribute(box, 'aria-label', say('live.progress'));
+      setAttribute(box, 'aria-label', t('live.progress'));
       setAttribute(box, 'aria-valuenow', gap !== null || spent ? share.toFixed() : null);
       setAttribute(box, 'aria-valuetext', ends.filter(Boolean).join(' · ') || time);
     },
@@ -179,9 +178,9 @@ function lastButton(run: (act: Act) => void, act: () => Act) {
   );
   return {
     element: button,
-    update(state: State, say: Say) {
+    update(state: State, t: Translate) {
       const now = act();
-      const word = say(`act.${now}`);
+      const word = t(`act.${now}`);
       if (button.dataset.act !== now + state.language) {
         button.dataset.act = now + state.language;
         const picture = now === 'watch' ? icon('play') : now === 'pause' ? icon('pause') : '';
@@ -189,7 +188,7 @@ function lastButton(run: (act: Act) => void, act: () => Act) {
       }
       button.classList.toggle('is-running', now === 'stop');
       const loaded = now === 'stop' ? loadedShare(state.run) : null;
-      setText(share, loaded === null ? '' : say('loaded', { share: loaded }));
+      setText(share, loaded === null ? '' : t('loaded', { share: loaded }));
       button.style.setProperty('--share', `${loaded ?? 0}%`);
     },
   };
@@ -217,20 +216,20 @@ export function bar(root: HTMLElement, store: Store, session: Session, actions: 
   );
   root.replaceChildren(back.element, history.element, gap.element, player.element, wishes.element, last.element);
   return {
-    update(state: State, scene: Scene, say: Say) {
+    update(state: State, scene: Scene, t: Translate) {
       const { mode, answer } = state;
       const running = Boolean(state.run?.running) && mode === 'solve';
       back.element.hidden = mode !== 'solve';
-      back.name(say('back.to.play'));
+      back.name(t('back.to.play'));
       history.element.hidden = mode === 'solve';
       wishes.element.hidden = mode !== 'play';
       gap.element.hidden = !running;
       player.element.hidden = mode !== 'solve' || running || !answer;
-      history.update(state, say);
-      wishes.update(state, actions.next() !== null, say);
-      if (running) gap.update(state, scene, say);
-      if (!player.element.hidden) player.update(state, say);
-      last.update(state, say);
+      history.update(state, t);
+      wishes.update(state, actions.next() !== null, t);
+      if (running) gap.update(state, scene, t);
+      if (!player.element.hidden) player.update(state, t);
+      last.update(state, t);
     },
   };
 }

@@ -1,9 +1,8 @@
 /** The current board's name and difficulty, and the board that follows it among its family's or in its file. */
 
 import type { Engine } from '../../engine/types.ts';
-import type { Example } from '../../puzzles/contract.ts';
+import type { Example, Translate } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
-import type { Say } from './notices.ts';
 import { shippedBoards } from '../shipped.ts';
 
 export interface Named {
@@ -54,7 +53,7 @@ export function boardNames(engine: Engine) {
   };
 
   return {
-    of(state: State, say: Say): Named {
+    of(state: State, t: Translate): Named {
       const { family, board, language, collection, past } = state;
       learn(family);
       const example = examples.get(board) ?? others.get(`${family.id} ${board}`);
@@ -62,7 +61,7 @@ export function boardNames(engine: Engine) {
       const note = sizeOf(state);
       const listed = collection?.find((each) => each.board === board);
       if (listed) return { name: listed.name, note };
-      return { name: past.length ? say('board.own') : '', note };
+      return { name: past.length ? t('board.own') : '', note };
     },
     /**
      * The board to continue with: after today's puzzle the first of its family; null at the end of a set, or outside of

@@ -3,8 +3,8 @@
  * with three heights below the board, which takes the remaining space.
  */
 
+import type { Translate } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
-import type { Say } from './notices.ts';
 import { h, iconButton, place, setAttribute, setText } from '../dom.ts';
 
 export const tabs = ['levels', 'rules', 'details'] as const;
@@ -109,20 +109,20 @@ export function column(opened: (tab: Tab) => void) {
     },
     /** Back to the board, after a choice. */
     close: () => sheet.set('peek'),
-    /** @param say null once everything has arrived */
-    miss(say: Say | null) {
+    /** @param t null once everything has arrived */
+    miss(t: Translate | null) {
       const reload = h('button', { type: 'button', class: 'button', onclick: () => location.reload() });
-      place('missing').replaceChildren(...(say ? [h('p', null, say('missing')), reload] : []));
-      if (say) setText(reload, say('reload'));
+      place('missing').replaceChildren(...(t ? [h('p', null, t('missing')), reload] : []));
+      if (t) setText(reload, t('reload'));
     },
     /** Is it a column beside the board, not a sheet over it? */
     isColumn: () => getComputedStyle(box).borderLeftStyle === 'solid',
-    update({ mode }: State, say: Say) {
+    update({ mode }: State, t: Translate) {
       tabs.forEach((tab, index) => {
-        setText(buttons[index], say(tab === 'details' && mode === 'edit' ? 'tab.draw' : `tab.${tab}`));
+        setText(buttons[index], t(tab === 'details' && mode === 'edit' ? 'tab.draw' : `tab.${tab}`));
       });
-      setAttribute(row, 'aria-label', say('tabs'));
-      shut.name(say('close'));
+      setAttribute(row, 'aria-label', t('tabs'));
+      shut.name(t('close'));
     },
   };
 }

@@ -3,21 +3,20 @@
  * all of it.
  */
 
-import type { Fact } from '../../puzzles/contract.ts';
-import type { Say } from './notices.ts';
+import type { Fact, Translate } from '../../puzzles/contract.ts';
 import { html, nothing, render } from 'lit-html';
-import { brief } from '../../shared/speech.ts';
+import { brief } from '../../shared/translate.ts';
 
 const kind = (fact: Fact) => (fact.strong ? 'fact fact-strong' : fact.long ? 'fact fact-long' : 'fact');
 
 /** Appended to what the root already contains. */
 export function factList(root: HTMLElement, copy: (text: string) => unknown) {
   /** The button is beside the label, as the text below it scrolls. */
-  const line = (fact: Fact, say: Say) => {
+  const line = (fact: Fact, t: Translate) => {
     const shown = brief(fact.value);
     const whole = shown === fact.value;
     const button = html`<button type="button" class="text-button fact-copy" ?hidden=${whole} @click=${() => copy(fact.value)}
-      >${whole ? '' : say('copy.all')}</button>`;
+      >${whole ? '' : t('copy.all')}</button>`;
     // Set as a property: that makes a new text node, while a changed one would count as a layout shift.
     const label = html`<dt>${fact.label}${button}</dt>`;
     // A long one scrolls, so the keyboard must reach it.
@@ -26,8 +25,8 @@ export function factList(root: HTMLElement, copy: (text: string) => unknown) {
   };
 
   return {
-    update(facts: Fact[], say: Say) {
-      render(html`<dl class="facts">${facts.map((fact) => line(fact, say))}</dl>`, root);
+    update(facts: Fact[], t: Translate) {
+      render(html`<dl class="facts">${facts.map((fact) => line(fact, t))}</dl>`, root);
     },
   };
 }

@@ -3,19 +3,18 @@
  * the boards of an opened file as a list, of which only the rows near the view exist.
  */
 
-import type { NamedBoard, Scene } from '../../puzzles/contract.ts';
+import type { NamedBoard, Scene, Translate } from '../../puzzles/contract.ts';
 import type { WireError } from '../../engine/types.ts';
 import type { State } from '../store.ts';
 import type { Result } from '../keep/results.ts';
 import type { ListedLevel } from './levels.ts';
-import type { Say } from './notices.ts';
 import { currentAt, listOf } from '../../shared/named-boards.ts';
 import { html, nothing, render } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
 import { ref } from 'lit-html/directives/ref.js';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { thumbnail } from '../../board/board.ts';
-import { numberFormat } from '../../shared/speech.ts';
+import { numberFormat } from '../../shared/translate.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { coloursOf } from '../forced.ts';
 import { byGrade } from './levels.ts';
@@ -91,24 +90,24 @@ function lateFrames(sceneFor: GalleryActions['sceneFor'], familyNow: () => State
 }
 
 /** How close the reader has come to a level's best, which is shown once the level is solved. */
-function noteOf({ par }: ListedLevel, result: Result | undefined, { family, language, bare }: State, say: Say) {
+function noteOf({ par }: ListedLevel, result: Result | undefined, { family, language, bare }: State, t: Translate) {
   const n = result?.objective ?? null;
   if (n === null) return '';
   const number = numberFormat(language);
-  const unit = say(unitOf({ family, bare }), { n });
-  return say(n === par ? 'level.best' : 'level.solved', { par: number(par), n: number(n), unit });
+  const unit = t(unitOf({ family, bare }), { n });
+  return t(n === par ? 'level.best' : 'level.solved', { par: number(par), n: number(n), unit });
 }
 
 /** The seal on the picture of a board that was finished. */
-const sealOf = (result: Result | undefined, par: number | null, say: Say) => {
+const sealOf = (result: Result | undefined, par: number | null, t: Translate) => {
   if (!result) return nothing;
   const best = result.best || (par !== null && result.objective === par);
-  return html`<span class="card-seal" lang="ja" role="img" aria-label=${say(best ? 'seal.best' : 'seal.solved')}>${best ? '善' : '解'}</span>`;
+  return html`<span class="card-seal" lang="ja" role="img" aria-label=${t(best ? 'seal.best' : 'seal.solved')}>${best ? '善' : '解'}</span>`;
 };
 
 export function gallery(root: HTMLElement, actions: GalleryActions) {
   const cardsOf = examples(actions.sceneFor);
-  let latest: [State, Say] | null = null;
+  let latest: [State, Translate] | null = null;
   /** Place of the board of a file that was chosen last. */
   let chosen = -1;
   const around = windowOf(root, () => latest && draw(...latest));
@@ -125,38 +124,38 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
     }${seal}<span class="card-text"><span class="card-name">${name}</span>${note ? html`<span class="card-note">${note}</span>` : nothing}</span></button>`;
 
   /** A family's own examples. */
-  function pictures(cards: Card[], here: string, say: Say) {
+  function pictures(cards: Card[], here: string, t: Translate) {
     const kept = cards.map(({ board }) => ({ key: actions.keyOf(board) }));
     const results = actions.results(kept);
     return html`<ul class="gallery">${repeat(
       cards,
       ({ board }) => board,
-      (each, at) => html`<li>${card(each, each.board === here, sealOf(results.get(kept[at].key), null, say))}</li>`,
+      (each, at) => html`<li>${card(each, each.board === here, sealOf(results.get(kept[at].key), null, t))}</li>`,
     )}</ul>`;
   }
 
-  const level = (each: ListedLevel, result: Result | undefined, state: State, say: Say) => {
+  const level = (each: ListedLevel, result: Result | undefined, state: State, t: Translate) => {
     const { board, name } = each;
     const frame = html`<span class="card-frame" aria-hidden="true" data-board=${board} ${ref((element) => late(element ?? null))}></span>`;
     return html`<button type="button" class="card" data-solved=${result === undefined ? nothing : 'true'} aria-current=${
       board === state.board ? 'true' : nothing
-    } @click=${() => actions.open(board)}>${keyed(coloursOf(state), frame)}${sealOf(result, each.par, say)}<span class="card-text"><span class="card-name">${
+    } @click=${() => actions.open(board)}>${keyed(coloursOf(state), frame)}${sealOf(result, each.par, t)}<span class="card-text"><span class="card-name">${
       name[state.language]
-    }</span><span class="card-note">${noteOf(each, result, state, say)}</span></span></button>`;
+    }</span><span class="card-note">${noteOf(each, result, state, t)}</span></span></button>`;
   };
 
   /** The levels, one part for each grade. */
-  function sets(state: State, say: Say) {
+  function sets(state: State, t: Translate) {
     const levels = actions.levels(state);
     const results = actions.results(levels);
     return byGrade(levels).map(({ grade, levels: of }) => {
       const solved = of.filter(({ key }) => results.has(key)).length;
-      return html`<h3 class="grade" data-grade=${grade}>${say(`levels.${grade}`)}</h3><p class="grade-note">${say(
+      return html`<h3 class="grade" data-grade=${grade}>${t(`levels.${grade}`)}</h3><p class="grade-note">${t(
         `levels.${grade}.note`,
-      )} ${solved ? say('levels.solved', { solved, count: of.length }) : nothing}</p><ul class="gallery">${repeat(
+      )} ${solved ? t('levels.solved', { solved, count: of.length }) : nothing}</p><ul class="gallery">${repeat(
         of,
         ({ key }) => key,
-        (each) => html`<li>${level(each, results.get(each.key), state, say)}</li>`,
+        (each) => html`<li>${level(each, results.get(each.key), state, t)}</li>`,
       )}</ul>`;
     });
   }
@@ -169,34 +168,34 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
   }
 
   /** A board of a file. Choosing one that cannot be read shows why. */
-  const ofFile = ({ error, ...board }: NamedBoard, at: number, isHere: boolean, say: Say) =>
+  const ofFile = ({ error, ...board }: NamedBoard, at: number, isHere: boolean, t: Translate) =>
     error
-      ? card({ ...board, note: say('board.unread') }, isHere, nothing, () => actions.refuse(error))
+      ? card({ ...board, note: t('board.unread') }, isHere, nothing, () => actions.refuse(error))
       : card(board, isHere, nothing, () => choose(board.board, at));
 
   /** The boards of a file: all of them take space, those near the view have elements. */
-  function listed(boards: NamedBoard[], here: string, say: Say) {
+  function listed(boards: NamedBoard[], here: string, t: Translate) {
     const rows = around.rows(boards.length);
     const current = currentAt(boards, here, chosen);
     const row = (at: number) =>
-      html`<li data-row=${at} aria-setsize=${boards.length} aria-posinset=${at + 1}>${ofFile(boards[at], at, at === current, say)}</li>`;
+      html`<li data-row=${at} aria-setsize=${boards.length} aria-posinset=${at + 1}>${ofFile(boards[at], at, at === current, t)}</li>`;
     return html`<ul class="gallery gallery-plain windowed">${repeat(rows, (at) => at, row)}</ul>`;
   }
 
-  function draw(state: State, say: Say) {
+  function draw(state: State, t: Translate) {
     const { board } = state;
     const collection = listOf(state.collection);
     const count = collection?.filter(({ error }) => !error).length;
-    const title = collection ? say('collection', { count: count ?? 0 }) : say('gallery');
-    const list = collection ? listed(collection, board, say) : pictures(cardsOf(state), board, say);
-    render(html`<h2 class="section-title">${title}</h2>${list}${collection ? nothing : sets(state, say)}`, root);
+    const title = collection ? t('collection', { count: count ?? 0 }) : t('gallery');
+    const list = collection ? listed(collection, board, t) : pictures(cardsOf(state), board, t);
+    render(html`<h2 class="section-title">${title}</h2>${list}${collection ? nothing : sets(state, t)}`, root);
     if (collection) around.place(collection.length);
   }
 
   return {
-    update(state: State, say: Say) {
-      latest = [state, say];
-      draw(state, say);
+    update(state: State, t: Translate) {
+      latest = [state, t];
+      draw(state, t);
     },
   };
 }

@@ -7,13 +7,13 @@ import { withoutHint } from '../../shared/player/state.ts';
 
 export function createHints({ store, session, engine, scene, voice, notices }: Context) {
   const plays = () => store.get().mode === 'play';
-  const say = (key: string) => notices.show(voice()(key));
+  const t = (key: string) => notices.show(voice()(key));
   const ask = createSteps({
     ...{ store, engine, scene, plays },
     most: () => Number.POSITIVE_INFINITY,
     show: (text) => notices.show(text),
-    none: () => say('hint.nothing'),
-    all: () => say('hint.all'),
+    none: () => t('hint.nothing'),
+    all: () => t('hint.all'),
     failed: (error) => session.reportFailure({ stop: 'fault', error }),
   });
 

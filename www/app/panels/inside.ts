@@ -1,9 +1,8 @@
 /** The contents of the column. The first view does not need them, so they are fetched after it. */
 
-import type { Action, Control, Scene } from '../../puzzles/contract.ts';
+import type { Action, Control, Scene, Translate } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
-import type { Say } from './notices.ts';
 import { analysisSwitch } from '../analysing.ts';
 import { certificateFold } from '../certificate/fold.ts';
 import { createControls } from '../controls.ts';
@@ -98,9 +97,9 @@ function reviewButton(onclick: () => void) {
   const button = h('button', { type: 'button', class: 'button', id: 'review-open', onclick }) as HTMLButtonElement;
   return {
     element: h('div', { class: 'row' }, button),
-    update(state: State, say: Say) {
+    update(state: State, t: Translate) {
       const { mode, moves, answer, family } = state;
-      setText(button, say('menu.review'));
+      setText(button, t('menu.review'));
       // It keeps its space while an answer is on its way, so that nothing below it moves.
       button.hidden = family.objective.direction === 'none' || mode === 'edit';
       // a press still works, and says why there is nothing to review
@@ -149,11 +148,11 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
       fold.scrollIntoView();
     },
     /** Updates what changes during a solve or a playback. */
-    updateMoving(state: State, now: Scene, say: Say) {
-      if (state.mode !== 'edit' && !place('details').hidden) solving.update(state, now, say);
+    updateMoving(state: State, now: Scene, t: Translate) {
+      if (state.mode !== 'edit' && !place('details').hidden) solving.update(state, now, t);
     },
     /** Updates everything else, and yields after each part. */
-    *update(state: State, now: Scene, say: Say) {
+    *update(state: State, now: Scene, t: Translate) {
       const { palette: drawing, rest } = divided(state.mode === 'solve' ? [] : state.family.tools(now));
       const playing = state.mode === 'play';
       // Drawing brings tools and keys with it: their space is reserved before they arrive.
@@ -169,18 +168,18 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
       place('facts').hidden = !playing;
       place('solving').hidden = state.mode === 'edit';
       yield;
-      if (playing && !place('details').hidden) facts.update(factsOf(state.family, now), say);
-      nameStage(say('around.stage'));
-      nameLine(say('around.line'));
+      if (playing && !place('details').hidden) facts.update(factsOf(state.family, now), t);
+      nameStage(t('around.stage'));
+      nameLine(t('around.line'));
       yield;
-      review.update(state, say);
-      analysis.update(state, say);
+      review.update(state, t);
+      analysis.update(state, t);
       own.update(state, now);
-      native.update(say);
-      rules.update(state, say);
-      texts.update(state, say);
+      native.update(t);
+      rules.update(state, t);
+      texts.update(state, t);
       yield;
-      boards.update(state, say);
+      boards.update(state, t);
     },
   };
 }

@@ -1,8 +1,7 @@
 /** The list of keys, and the switch that turns single letters off (WCAG 2.1.4). */
 
-import type { Family, Key, Mode, Scene } from '../../puzzles/contract.ts';
+import type { Family, Key, Mode, Scene, Translate } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
-import type { Say } from './notices.ts';
 import './words.ts';
 import { h } from '../dom.ts';
 import { letterKeys } from '../listeners.ts';
@@ -50,9 +49,9 @@ function isTaken(family: Family, scene: Scene, key: string) {
 }
 
 /** The keys that draw on the board. */
-function drawingRows(list: Key[], say: Say) {
+function drawingRows(list: Key[], t: Translate) {
   const typed = list.filter((key) => key.typed?.length);
-  const draws = typed.some(({ kind }) => kind === 'brush') ? [row(['Enter', 'Space'], say('keys.draw'))] : [];
+  const draws = typed.some(({ kind }) => kind === 'brush') ? [row(['Enter', 'Space'], t('keys.draw'))] : [];
   return [
     ...draws,
     ...typed.map(({ typed: keys = [], label }) =>
@@ -73,9 +72,9 @@ const keypadOf = async ({ family, mode }: State, scene: Scene) =>
       )
     : [];
 
-export async function showKeys(state: State, scene: Scene, say: Say) {
+export async function showKeys(state: State, scene: Scene, t: Translate) {
   const { family, mode } = state;
-  const drawing = drawingRows(await keypadOf(state, scene), say);
+  const drawing = drawingRows(await keypadOf(state, scene), t);
   const controls = family
     .tools(scene)
     .flatMap((control) => ('key' in control && control.key ? [{ key: control.key, label: control.label }] : []));
@@ -86,7 +85,7 @@ export async function showKeys(state: State, scene: Scene, say: Say) {
     .filter(([, , modes]) => !modes || modes.includes(mode))
     .map(([keys, word]) => ({ keys: keys.filter(free), word }))
     .filter(({ keys }) => keys.length)
-    .map(({ keys, word }) => row(keys, say(word)));
+    .map(({ keys, word }) => row(keys, t(word)));
   const letters = h('input', {
     type: 'checkbox',
     class: 'checkbox',
@@ -99,10 +98,10 @@ export async function showKeys(state: State, scene: Scene, say: Say) {
     'dialog',
     { class: 'dialog', 'aria-labelledby': 'keys-title' },
     // The focus starts at the top: in a low window it would start at the switch below the list.
-    h('h2', { class: 'section-title', id: 'keys-title', tabindex: -1, autofocus: true }, say('menu.keys')),
+    h('h2', { class: 'section-title', id: 'keys-title', tabindex: -1, autofocus: true }, t('menu.keys')),
     h('table', { class: 'table keys' }, h('tbody', null, ...shared, ...drawing, ...own)),
-    h('label', { class: 'field field-toggle' }, letters, h('span', null, say('keys.letters'))),
-    h('div', { class: 'row' }, h('button', { type: 'button', class: 'button', onclick: close }, say('close'))),
+    h('label', { class: 'field field-toggle' }, letters, h('span', null, t('keys.letters'))),
+    h('div', { class: 'row' }, h('button', { type: 'button', class: 'button', onclick: close }, t('close'))),
   ) as HTMLDialogElement;
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);

@@ -1,10 +1,9 @@
 /** The parts of the line above the bar whose words arrive with the column: refusals, and what an answer is worth. */
 
-import type { Scene, Search, Verdict } from '../../puzzles/contract.ts';
+import type { Scene, Search, Translate, Verdict } from '../../puzzles/contract.ts';
 import type { NativePower, Raise } from '../../engine/types.ts';
 import type { lateSolver } from '../late-solver.ts';
 import type { State } from '../store.ts';
-import type { Say } from './notices.ts';
 import { h, icon, iconButton, setAttribute, setText } from '../dom.ts';
 import { causeOf } from '../../shared/faults.ts';
 import { nextLimits, promise } from '../deeper.ts';
@@ -42,26 +41,30 @@ function quoted({ code, detail }: NonNullable<State['banner']>) {
 }
 
 /** What went wrong, where, and that nothing is lost. */
-export function sentence(banner: NonNullable<State['banner']>, say: Say) {
+export function sentence(banner: NonNullable<State['banner']>, t: Translate) {
   // A board without a player, and a move on it, share a code. If a step is given, the move was refused.
-  const found = causeOf(banner, say, banner.step === undefined ? undefined : ['error', 'violation', 'diagnostic']);
-  const cause = found === banner.code ? say('error.unknown', { code: found }) : found;
-  const at = (key: string, values: Record<string, number>) => say(`error.${key}`, values);
+  const found = causeOf(banner, t, banner.step === undefined ? undefined : ['error', 'violation', 'diagnostic']);
+  const cause = found === banner.code ? t('error.unknown', { code: found }) : found;
+  const at = (key: string, values: Record<string, number>) => t(`error.${key}`, values);
   const step = banner.step === undefined ? '' : at('step', { step: banner.step + 1 });
   const place = banner.line ? at('place', { line: banner.line, column: banner.column ?? 1 }) : step;
   // A family's sentence inside another one: its full stop would precede the quotation.
   const quotation = quoted(banner);
   const parts = [quotation.length ? cause.replace(/[.。]$/, '') : cause, ...quotation];
   return {
-    title: say(`error.${banner.kind}`),
+    title: t(`error.${banner.kind}`),
     text: [place, ...parts].filter(Boolean).join(' · '),
-    kept: say(`error.${banner.now ?? (banner.kind === 'some' ? 'others' : 'kept')}`),
+    kept: t(`error.${banner.now ?? (banner.kind === 'some' ? 'others' : 'kept')}`),
   };
 }
 
 /** The same in one line: the title, and the rest. */
-export function refused(banner: NonNullable<State['banner']>, language: State['language'], say: Say): [string, string] {
-  const { title, text, kept } = sentence(banner, say);
+export function refused(
+  banner: NonNullable<State['banner']>,
+  language: State['language'],
+  t: Translate,
+): [string, string] {
+  const { title, text, kept } = sentence(banner, t);
   const [stop, gap] = language === 'ja' ? ['。', ''] : ['.', ' '];
   const end = /[.。!?]$/.test(text) ? '' : stop;
   return [`${title}:`, ` ${text}${end}${gap}${kept}`];
@@ -72,15 +75,15 @@ function checkedBadge() {
   const badge = h('span', { class: 'badge', id: 'checked' });
   return {
     element: badge,
-    update({ answer, run, language, mode }: State, say: Say) {
+    update({ answer, run, language, mode }: State, t: Translate) {
       badge.hidden = mode !== 'solve' || !answer || Boolean(run?.running);
       if (badge.hidden || !answer) return;
       const name = answer.checked ? 'check' : 'warning';
       if (badge.dataset.state !== name + language) {
         badge.dataset.state = name + language;
-        badge.replaceChildren(icon(name), say(answer.checked ? 'checked' : 'unchecked'));
+        badge.replaceChildren(icon(name), t(answer.checked ? 'checked' : 'unchecked'));
       }
-      setAttribute(badge, 'title', say('checked.hint'));
+      setAttribute(badge, 'title', t('checked.hint'));
       setAttribute(badge, 'data-tone', answer.checked ? 'good' : 'bad');
     },
   };
@@ -96,13 +99,13 @@ function refusal(close: () => void) {
   const box = h('div', { class: 'refusal', role: 'alert', id: 'refusal' }, icon('warning'), text, button.element);
   return {
     element: box,
-    update({ banner, language }: State, say: Say) {
+    update({ banner, language }: State, t: Translate) {
       box.hidden = !banner;
       if (!banner) return;
-      const [title, rest] = refused(banner, language, say);
+      const [title, rest] = refused(banner, language, t);
       if (text.textContent === title + rest) return;
       text.replaceChildren(h('strong', null, title), rest);
-      button.name(say('close'));
+      button.name(t('close'));
       box.classList.remove('is-long');
       box.classList.toggle('is-long', box.getBoundingClientRect().height > highestPx);
     },
@@ -130,28 +133,28 @@ function answerLinks(actions: LineActions) {
   const box = h('div', { class: 'answer-links' }, offer, improve, deeper, again, share, how);
   return {
     element: box,
-    update(state: State, { offer: next, further }: Pick<Verdict, 'offer' | 'further'>, say: Say) {
+    update(state: State, { offer: next, further }: Pick<Verdict, 'offer' | 'further'>, t: Translate) {
       const { mode, answer, run } = state;
       box.hidden = mode !== 'solve' || Boolean(run?.running) || (!answer && !run);
       if (box.hidden) return;
       offer.hidden = !next;
       offer.dataset.engine = next ?? '';
-      setText(offer, next ? say(`offer.${next}`) : '');
+      setText(offer, next ? t(`offer.${next}`) : '');
       const proved = run?.outcome?.status === 'optimal' || run?.outcome?.status === 'infeasible';
       limits = run && nextLimits(run, actions.native());
       deeper.hidden = !limits;
-      setText(deeper, say('deeper'));
-      setAttribute(deeper, 'title', run && limits && promise(run, limits, say));
+      setText(deeper, t('deeper'));
+      setAttribute(deeper, 'title', run && limits && promise(run, limits, t));
       search = further?.search;
       improve.hidden = ownAnswer(state) === null && (!search || Boolean(next) || !deeper.hidden);
       const word = further?.word ?? improveKey(state.family);
-      setText(improve, say(word, further?.values));
-      setAttribute(improve, 'title', say(`${word}.hint`));
+      setText(improve, t(word, further?.values));
+      setAttribute(improve, 'title', t(`${word}.hint`));
       again.hidden = !run || proved || isOver(state) || [offer, deeper, improve].some(({ hidden }) => !hidden);
-      setText(again, say('again'));
+      setText(again, t('again'));
       share.hidden = !answer || [again, deeper, improve, offer].some(({ hidden }) => !hidden);
-      setText(share, say('share'));
-      setText(how, say('how'));
+      setText(share, t('share'));
+      setText(how, t('how'));
     },
   };
 }
@@ -168,21 +171,21 @@ export function moreOfLine(told: HTMLElement, actions: LineActions) {
   told.after(links.element);
   told.parentElement?.append(refused.element);
 
-  function answer(state: State, scene: Scene, say: Say) {
-    const found = verdict(state, scene.number, say);
+  function answer(state: State, scene: Scene, t: Translate) {
+    const found = verdict(state, scene.number, t);
     setText(status, found.text);
     setAttribute(status, 'data-tone', found.tone || null);
-    setText(reason, found.reason ?? fallenBack(state.run, say) ?? '');
-    links.update(state, found, say);
+    setText(reason, found.reason ?? fallenBack(state.run, t) ?? '');
+    links.update(state, found, t);
   }
 
   return {
-    update(state: State, scene: Scene, say: Say) {
-      refused.update(state, say);
-      badge.update(state, say);
+    update(state: State, scene: Scene, t: Translate) {
+      refused.update(state, t);
+      badge.update(state, t);
       box.hidden = state.mode !== 'solve';
-      if (box.hidden) links.update(state, {}, say);
-      else answer(state, scene, say);
+      if (box.hidden) links.update(state, {}, t);
+      else answer(state, scene, t);
     },
   };
 }

@@ -3,10 +3,9 @@
  * refusal, else what an answer is worth, else the position; on the other the last message, or what the reader can do.
  */
 
-import type { Fact, Scene } from '../../puzzles/contract.ts';
+import type { Fact, Scene, Translate } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
 import type { LineActions, moreOfLine } from './line-more.ts';
-import type { Say } from './notices.ts';
 import { h, setAttribute, setText, setWords } from '../dom.ts';
 import { ofKeys } from '../i18n.ts';
 import { factsOf } from './facts-of.ts';
@@ -38,17 +37,17 @@ const beside = (facts: Fact[]): Fact | undefined => facts.find(({ brief, strong 
 const urgent = (facts: Fact[]) => facts.find(({ tone, strong }) => tone && !strong);
 
 /** @param counted whether what is merely missing is counted elsewhere */
-function diagnosis({ diagnostics }: State, counted: boolean, say: Say) {
+function diagnosis({ diagnostics }: State, counted: boolean, t: Translate) {
   const told = diagnostics.filter(({ count }) => !(counted && count));
-  const found = [...new Set(told.map(({ code, count }) => say(`diagnostic.${code}`, { n: count ?? 0 })))];
+  const found = [...new Set(told.map(({ code, count }) => t(`diagnostic.${code}`, { n: count ?? 0 })))];
   const grave = told.some(({ severity }) => severity === 'error');
   return found.length ? { text: found.join(' · '), tone: grave ? 'bad' : 'warn' } : null;
 }
 
 /** @param score of an answer, or of a finished game */
-const worth = ({ family, bare }: State, score: number | null | undefined, number: Scene['number'], say: Say) => {
+const worth = ({ family, bare }: State, score: number | null | undefined, number: Scene['number'], t: Translate) => {
   const n = family.objective.direction === 'none' ? null : (score ?? null);
-  return n === null ? { value: '' } : { value: number(n), unit: say(unitOf({ family, bare }), { n }) };
+  return n === null ? { value: '' } : { value: number(n), unit: t(unitOf({ family, bare }), { n }) };
 };
 
 export function lineView(told: HTMLElement, help: HTMLElement, actions: LineActions) {
@@ -61,29 +60,29 @@ export function lineView(told: HTMLElement, help: HTMLElement, actions: LineActi
   let saidOf = '';
 
   /** Shows the position, or what is being drawn. */
-  function stand(state: State, scene: Scene, say: Say) {
+  function stand(state: State, scene: Scene, t: Translate) {
     const drawing = state.mode === 'edit';
     const facts = drawing ? (state.family.drawn?.(scene) ?? []) : factsOf(state.family, scene);
     const { finish } = state;
-    number.show(finish ? worth(state, finish.score, scene.number, say) : (headline(facts) ?? { value: '' }));
+    number.show(finish ? worth(state, finish.score, scene.number, t) : (headline(facts) ?? { value: '' }));
     const second = drawing ? undefined : beside(facts);
     setText(fact, second ? `${second.label} ${second.value}` : '');
-    const wrong = diagnosis(state, drawing && facts.length > 0, say);
+    const wrong = diagnosis(state, drawing && facts.length > 0, t);
     const now = wrong ? null : drawing ? facts[1] : urgent(facts);
     const first = state.mode === 'play' ? state.family.help?.(scene) : null;
     const text = said || (wrong?.text ?? now?.value ?? first ?? undefined);
     setWords(
       help,
-      text ?? say(`help.${state.mode}`),
-      text === undefined ? ofKeys(state.mode, state.language, state.family.words[state.language], say) : '',
+      text ?? t(`help.${state.mode}`),
+      text === undefined ? ofKeys(state.mode, state.language, state.family.words[state.language], t) : '',
     );
     setAttribute(help, 'data-tone', said ? null : (wrong?.tone ?? now?.tone ?? null));
   }
 
-  function answer(state: State, scene: Scene, say: Say) {
-    number.show(worth(state, state.answer?.objective, scene.number, say));
+  function answer(state: State, scene: Scene, t: Translate) {
+    number.show(worth(state, state.answer?.objective, scene.number, t));
     setText(fact, '');
-    setWords(help, said || (state.run || state.answer ? '' : say('help.solve')));
+    setWords(help, said || (state.run || state.answer ? '' : t('help.solve')));
     setAttribute(help, 'data-tone', null);
   }
 
@@ -92,15 +91,15 @@ export function lineView(told: HTMLElement, help: HTMLElement, actions: LineActi
     complete(make: typeof moreOfLine) {
       more ??= make(told, actions);
     },
-    update(state: State, scene: Scene, say: Say) {
+    update(state: State, scene: Scene, t: Translate) {
       const { mode, board, moves, language, ui } = state;
       const key = `${mode} ${board} ${moves} ${language} ${ui.tool} ${ui.caret}`;
       if (key !== saidOf) [said, saidOf] = ['', key];
-      more?.update(state, scene, say);
-      (state.mode === 'solve' ? answer : stand)(state, scene, say);
+      more?.update(state, scene, t);
+      (state.mode === 'solve' ? answer : stand)(state, scene, t);
     },
     /** Shows a message until the board or the moves change, or until the reader picks another tool or cell. */
-    say(text: string) {
+    t(text: string) {
       said = text;
       setWords(help, text);
       setAttribute(help, 'data-tone', null);

@@ -1,11 +1,11 @@
 /** Lists the lines that continue from a position, if there are several, with their number. */
 
+import type { Translate } from '../../puzzles/contract.ts';
 import type { Session } from '../session/session.ts';
 import type { State } from '../store.ts';
-import type { Say } from './notices.ts';
 import './words.ts';
 import { endOf, linesFrom } from '../../shared/player/history.ts';
-import { movesOf } from '../../shared/speech.ts';
+import { movesOf } from '../../shared/translate.ts';
 import { h, setAttribute } from '../dom.ts';
 
 /** Characters of a line that are shown: enough to tell it from the others. */
@@ -28,26 +28,26 @@ export function linesList(session: Session) {
   });
   let shown: State | null = null;
 
-  function nameOf({ family, moves, history }: State, line: string, say: Say) {
+  function nameOf({ family, moves, history }: State, line: string, t: Translate) {
     const end = endOf(history, line);
     const rest = end.slice(moves.length).trim();
     const start = rest.length > shownLetters ? `${rest.slice(0, shownLetters)}…` : rest;
-    return say('line', { start, n: movesOf(family).count(end) });
+    return t('line', { start, n: movesOf(family).count(end) });
   }
 
   return {
     element: list,
-    update(state: State, say: Say) {
+    update(state: State, t: Translate) {
       const lines = state.mode === 'play' ? linesFrom(state.history, state.moves) : [];
       list.hidden = lines.length < 2;
       if (list.hidden) return;
       if (same(state, shown)) return;
       shown = state;
-      const name = say('lines', { n: lines.length });
+      const name = t('lines', { n: lines.length });
       setAttribute(list, 'aria-label', name);
       setAttribute(list, 'title', name);
       const count = h('option', { value: '', hidden: true }, String(lines.length));
-      list.replaceChildren(count, ...lines.map((line) => h('option', { value: line }, nameOf(state, line, say))));
+      list.replaceChildren(count, ...lines.map((line) => h('option', { value: line }, nameOf(state, line, t))));
       list.value = '';
     },
   };

@@ -1,8 +1,8 @@
 /** The top bar: home, the families, the board's name, Share, and a menu of less frequent actions. */
 
+import type { Translate } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
 import type { Named } from './board-name.ts';
-import type { Say } from './notices.ts';
 import { shelf } from '../../puzzles/index.ts';
 import { base } from '../../shared/place.ts';
 import { h, icon, setAttribute, setText } from '../dom.ts';
@@ -18,7 +18,7 @@ export interface Entry {
   id: string;
   run: () => void;
   /** its label, if that is not the word `menu.<id>` */
-  word?: (state: State, say: Say) => string;
+  word?: (state: State, t: Translate) => string;
   /** the language of its label */
   lang?: (state: State) => string;
 }
@@ -54,10 +54,10 @@ function familyMenu(go: HeadActions['go']) {
   const button = opener('families', { class: 'family-button', id: 'title' }, title, icon('chevron'));
   return {
     elements: [h('h1', { class: 'family-name' }, button), popover('families', list)],
-    update({ language, family }: State, say: Say) {
-      setText(title, say('title'));
-      setAttribute(button, 'title', say('families'));
-      setAttribute(list, 'aria-label', say('families'));
+    update({ language, family }: State, t: Translate) {
+      setText(title, t('title'));
+      setAttribute(button, 'title', t('families'));
+      setAttribute(list, 'aria-label', t('families'));
       for (const { entry, link } of links) {
         setText(link, entry.title[language]);
         setAttribute(link, 'aria-current', entry.id === family.id ? 'page' : null);
@@ -77,12 +77,12 @@ function moreMenu(entries: HeadActions['menu']) {
   const button = opener('menu', { class: 'icon-button', id: 'more' }, icon('more'));
   return {
     elements: [button, popover('menu', ...items.map(({ element }) => element))],
-    update(state: State, say: Say) {
-      setAttribute(button, 'aria-label', say('menu'));
-      setAttribute(button, 'title', say('menu'));
+    update(state: State, t: Translate) {
+      setAttribute(button, 'aria-label', t('menu'));
+      setAttribute(button, 'title', t('menu'));
       for (const { entry, element } of items) {
         if (!entry) continue;
-        setText(element, entry.word?.(state, say) ?? say(`menu.${entry.id}`));
+        setText(element, entry.word?.(state, t) ?? t(`menu.${entry.id}`));
         setAttribute(element, 'lang', entry.lang?.(state) ?? null);
       }
     },
@@ -94,16 +94,16 @@ export function difficulty() {
   const pips = h('span', { class: 'pips', role: 'img' }, ...[1, 2, 3, 4, 5].map(() => h('i')));
   return {
     element: pips,
-    update(level: number | null | undefined, say: Say) {
+    update(level: number | null | undefined, t: Translate) {
       pips.hidden = !level;
       [...pips.children].forEach((dot, at) => void dot.classList.toggle('full', at < (level ?? 0)));
-      setAttribute(pips, 'aria-label', say('difficulty', { level: level ?? 0 }));
+      setAttribute(pips, 'aria-label', t('difficulty', { level: level ?? 0 }));
     },
   };
 }
 
 /** @param nameOf gives the current board's name; null if it has none */
-export function masthead(root: HTMLElement, actions: HeadActions, nameOf: (state: State, say: Say) => Named) {
+export function masthead(root: HTMLElement, actions: HeadActions, nameOf: (state: State, t: Translate) => Named) {
   const families = familyMenu(actions.go);
   const menu = moreMenu(actions.menu);
   // its name is in the page's language
@@ -119,15 +119,15 @@ export function masthead(root: HTMLElement, actions: HeadActions, nameOf: (state
     h('p', { class: 'board-name', id: 'board-name' }, name, note, pips.element),
   );
   return {
-    update(state: State, say: Say) {
-      setAttribute(home, 'aria-label', say('home'));
-      families.update(state, say);
-      menu.update(state, say);
-      const named = nameOf(state, say);
+    update(state: State, t: Translate) {
+      setAttribute(home, 'aria-label', t('home'));
+      families.update(state, t);
+      menu.update(state, t);
+      const named = nameOf(state, t);
       setText(name, named.name);
       setText(note, named.note ?? '');
-      pips.update(named.level, say);
-      const word = say('share');
+      pips.update(named.level, t);
+      const word = t('share');
       if (share.textContent !== word) share.replaceChildren(icon('share'), h('span', null, word));
       setAttribute(share, 'aria-label', word);
       // The prerendered bar stays until there are words.

@@ -1,10 +1,10 @@
 /** The stored boards: they can be opened, deleted (with undo), exported to a file and imported from one. */
 
+import type { Translate } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
 import type { Card, Kept } from '../keep/record.ts';
 import type { Storage } from '../keep/storage.ts';
-import type { Say } from '../keep/list.ts';
-import { fill, movesOf } from '../../shared/speech.ts';
+import { fill, movesOf } from '../../shared/translate.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
 import { h, setText } from '../dom.ts';
 import { coloursOf } from '../forced.ts';
@@ -50,11 +50,11 @@ function frameOf(root: HTMLElement) {
 }
 
 /** Where a file could not be read, and why. */
-export function faultOf({ code, place: { path, line, column, step } }: Unreadable, say: Say) {
-  const within = line ? say('place.line', { line, column: column ?? 1 }) : '';
-  const move = step === undefined ? '' : say('place.step', { step: step + 1 });
-  const what = [path, within, move, say(`fault.${code}`)].filter(Boolean).join(' · ');
-  return say('refused', { what });
+export function faultOf({ code, place: { path, line, column, step } }: Unreadable, t: Translate) {
+  const within = line ? t('place.line', { line, column: column ?? 1 }) : '';
+  const move = step === undefined ? '' : t('place.step', { step: step + 1 });
+  const what = [path, within, move, t(`fault.${code}`)].filter(Boolean).join(' · ');
+  return t('refused', { what });
 }
 
 export class MyBoards {
@@ -75,7 +75,7 @@ export class MyBoards {
     this.#context = context;
     this.#actions = actions;
     this.#frame = frameOf(root);
-    this.#list = new KeptList(context, actions.storage, this.#say, root, {
+    this.#list = new KeptList(context, actions.storage, this.#t, root, {
       open: (key) => void this.#open(key),
       rename: (key, name) => void this.#rename(key, name),
       remove: (key) => void this.#remove(key),
@@ -84,7 +84,7 @@ export class MyBoards {
     void this.#refresh();
   }
 
-  readonly #say: Say = (key, values) => fill(words[this.#context.store.get().language][key] ?? key, values);
+  readonly #t: Translate = (key, values) => fill(words[this.#context.store.get().language][key] ?? key, values);
 
   #listen() {
     const { out, into, files, box } = this.#frame;
@@ -133,11 +133,11 @@ export class MyBoards {
   #show() {
     const { summary, note, out, into, undo, box } = this.#frame;
     const { length } = this.#cards;
-    setText(summary, length ? this.#say('count', { n: length }) : this.#say('title'));
-    setText(note, this.#say(length ? 'note' : 'empty'));
-    setText(out, this.#say('export'));
-    setText(into, this.#say('import'));
-    setText(undo, this.#say('undo'));
+    setText(summary, length ? this.#t('count', { n: length }) : this.#t('title'));
+    setText(note, this.#t(length ? 'note' : 'empty'));
+    setText(out, this.#t('export'));
+    setText(into, this.#t('import'));
+    setText(undo, this.#t('undo'));
     this.#repeat();
     out.disabled = length === 0;
     if (box.open) this.#list.show(this.#cards);
@@ -158,7 +158,7 @@ export class MyBoards {
     back.onclick = undo;
   }
 
-  readonly #named = (card: Pick<Card, 'name'>) => nameOf(card, this.#context.store.get().language, this.#say);
+  readonly #named = (card: Pick<Card, 'name'>) => nameOf(card, this.#context.store.get().language, this.#t);
 
   async #open(key: string) {
     const kept = await this.#actions.storage.get(key);
@@ -173,7 +173,7 @@ export class MyBoards {
     if (!kept || !family) return;
     const listed = namesOf(this.#context.engine.rules)({ family, board: kept.board, collection: null });
     await storage.change(new Map([[key, renamed(family, name || listed)]]));
-    this.#tell(() => this.#say('renamed', { name: this.#named({ name: name || listed }) }));
+    this.#tell(() => this.#t('renamed', { name: this.#named({ name: name || listed }) }));
     await this.#refresh();
     saved([key]);
   }
@@ -185,7 +185,7 @@ export class MyBoards {
     await storage.change(new Map([[key, () => 'gone' as const]]));
     if (kept)
       this.#tell(
-        () => this.#say('removed', { name: this.#named(kept) }),
+        () => this.#t('removed', { name: this.#named(kept) }),
         () => void this.#putBack(kept),
       );
     this.#frame.undo.focus();
@@ -207,14 +207,14 @@ export class MyBoards {
   }
 
   async #export() {
-    this.#tell(() => this.#say('exporting'));
+    this.#tell(() => this.#t('exporting'));
     let n = 0;
     const file = await this.#actions.export(() => {
       n += 1;
     });
     // The date in the reader's time zone, written as year-month-day, as the Swedish locale does.
     save(`tokeru-${new Date().toLocaleDateString('sv')}.json`, file, 'application/json');
-    this.#tell(() => (n ? this.#say('exportedWithout', { n }) : ''));
+    this.#tell(() => (n ? this.#t('exportedWithout', { n }) : ''));
   }
 
   /** Imports a file that came another way. @returns the message about it */
@@ -226,16 +226,16 @@ export class MyBoards {
   }
 
   async #import(file: File) {
-    this.#tell(() => this.#say('importing'));
+    this.#tell(() => this.#t('importing'));
     try {
       const keys = await this.#actions.import(file);
-      this.#tell(() => this.#say('imported', { n: keys.length }));
+      this.#tell(() => this.#t('imported', { n: keys.length }));
       await this.#refresh();
       this.#actions.saved(keys);
     } catch (error) {
       this.#tell(() => '');
       const known = error instanceof Unreadable ? error : new Unreadable('not-read', {});
-      this.#fault = () => faultOf(known, this.#say);
+      this.#fault = () => faultOf(known, this.#t);
       this.#repeat();
       this.#frame.fault.hidden = false;
     }

@@ -1,16 +1,14 @@
 /** Messages: the last one, and the live region. */
 
-import { brief } from '../../shared/speech.ts';
+import { brief } from '../../shared/translate.ts';
 import { h } from '../dom.ts';
-
-export type Say = (key: string, values?: Record<string, string | number>) => string;
 
 export function noticeView(root: HTMLElement) {
   const live = h('div', { class: 'visually-hidden', role: 'status', 'aria-live': 'polite', id: 'live' });
   root.before(live); // not inside it: there it would make the page one pixel taller than its window
   let shown = (_: string) => {};
   /** Repeats a sentence with a trailing space, as a screen reader would not read the same text twice. */
-  const say = (text: string) => {
+  const t = (text: string) => {
     const said = brief(text);
     live.textContent = live.textContent === said ? `${said}\u00a0` : said;
   };
@@ -22,9 +20,9 @@ export function noticeView(root: HTMLElement) {
     /** Shows a message and has it read aloud. */
     show(text: string) {
       shown(brief(text));
-      say(text);
+      t(text);
     },
     /** Has a message read aloud only. */
-    say,
+    t,
   };
 }

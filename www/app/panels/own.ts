@@ -191,7 +191,7 @@ export function ownPanels(root: HTMLElement, api: PanelApi, shared: (family: Sta
       const list = repeat(
         mounted,
         ({ body }) => body,
-        (entry) => drawn(entry, isHidden(entry, state.mode), scene.say(entry.panel.title)),
+        (entry) => drawn(entry, isHidden(entry, state.mode), scene.t(entry.panel.title)),
       );
       render(list, root);
       for (const entry of mounted) {

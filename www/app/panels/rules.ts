@@ -1,13 +1,12 @@
 /** The rules: three lines and a demonstration that plays itself; the rest is folded. */
 
-import type { Demo, Family, Scene } from '../../puzzles/contract.ts';
+import type { Demo, Family, Scene, Translate } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
-import type { Say } from './notices.ts';
 import { html, nothing, render } from 'lit-html';
 import { fit } from '../../board/layout.ts';
 import { render as paint, sizeCanvas } from '../../board/render.ts';
-import { stepsOf } from '../../shared/speech.ts';
+import { stepsOf } from '../../shared/translate.ts';
 import { demonstration } from './demonstration.ts';
 
 /** Most pixels of a board unit. */
@@ -44,8 +43,8 @@ export function rulesPanel(root: HTMLElement, context: Context) {
     const ratio = Math.min(window.devicePixelRatio || 1, 4);
     sizeCanvas(canvas, box, ratio);
     const time = share * stepsOf(of, made.answer);
-    const { theme, language, say } = context.scene();
-    const now = { ...made, theme, language, say, time };
+    const { theme, language, t } = context.scene();
+    const now = { ...made, theme, language, t, time };
     paint(
       canvas.getContext('2d') as CanvasRenderingContext2D,
       fit(of.size(now.view, now), box, ratio, largestUnit),
@@ -72,32 +71,32 @@ export function rulesPanel(root: HTMLElement, context: Context) {
     );
   }
 
-  const shown = (say: Say) =>
-    html`<figure class="demo"><canvas class="demo-board" role="img" aria-label=${say('demo')}></canvas>
+  const shown = (t: Translate) =>
+    html`<figure class="demo"><canvas class="demo-board" role="img" aria-label=${t('demo')}></canvas>
       <div class="demo-way"><span class="demo-done"></span></div>
-      <figcaption class="demo-name">${say('demo')}<button type="button" class="button demo-button" @click=${player.toggle}
-        >${say(player.playing() ? 'demo.pause' : 'demo.play')}</button></figcaption></figure>`;
+      <figcaption class="demo-name">${t('demo')}<button type="button" class="button demo-button" @click=${player.toggle}
+        >${t(player.playing() ? 'demo.pause' : 'demo.play')}</button></figcaption></figure>`;
 
-  function draw({ family, language }: State, say: Say) {
+  function draw({ family, language }: State, t: Translate) {
     const { rules } = family.words[language];
     const lines = demo?.lines[language] ?? (family.demo ? [] : rules.slice(0, visibleLines));
     const rest = family.demo ? rules : rules.slice(visibleLines);
     const items = (list: string[]) => list.map((each) => html`<li>${each}</li>`);
-    const folded = html`<details class="fold"><summary>${say('rules.all')}</summary><ol class="rules" start=${
+    const folded = html`<details class="fold"><summary>${t('rules.all')}</summary><ol class="rules" start=${
       family.demo ? 1 : visibleLines + 1
     }>${items(rest)}</ol></details>`;
     render(
-      html`${family.demo ? shown(say) : nothing}<ol class="rules rules-few">${items(lines)}</ol>${rest.length ? folded : nothing}`,
+      html`${family.demo ? shown(t) : nothing}<ol class="rules rules-few">${items(lines)}</ol>${rest.length ? folded : nothing}`,
       root,
     );
     player.refresh();
   }
 
   return {
-    update(state: State, say: Say) {
+    update(state: State, t: Translate) {
       if (root.hidden) return;
       if (of !== state.family) fetchFor(state.family);
-      draw(state, say);
+      draw(state, t);
     },
   };
 }

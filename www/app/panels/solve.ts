@@ -1,8 +1,7 @@
 /** How to solve, and the figures of the run. Space is reserved, so that nothing jumps. */
 
-import type { Control, Fact, Own, Scene } from '../../puzzles/contract.ts';
+import type { Control, Fact, Own, Scene, Translate } from '../../puzzles/contract.ts';
 import type { SolveChoice, State, Store } from '../store.ts';
-import type { Say } from './notices.ts';
 import { html, nothing, render } from 'lit-html';
 import { createControls } from '../controls.ts';
 import './words.ts';
@@ -33,19 +32,19 @@ interface Power {
 function optionControls(
   { engines, choice, moves, family }: State,
   scene: Scene,
-  say: Say,
+  t: Translate,
   { threadsFor, onThreads, memoryMb }: Power,
 ): Control[] {
   const engine = engines.find((each) => each.id === choice.engine) ?? engines[0];
   if (!engine) return [];
   const threads = engine.threads === false ? 1 : threadsFor(family.id, engine.id);
-  const name = (each: typeof engine) => say(each.name ?? `engine.${each.id}`);
-  const hint = say(`${engine.name ?? `engine.${engine.id}`}.hint`);
+  const name = (each: typeof engine) => t(each.name ?? `engine.${each.id}`);
+  const hint = t(`${engine.name ?? `engine.${engine.id}`}.hint`);
   const list: Control[] = [
     {
       type: 'choice',
       id: 'engine',
-      label: say('engine'),
+      label: t('engine'),
       hint: hint.endsWith('.hint') ? undefined : hint,
       value: engine.id,
       choices: engines.map((each) => ({ value: each.id, label: name(each) })),
@@ -53,27 +52,26 @@ function optionControls(
     {
       type: 'choice',
       id: 'threads',
-      label: say('threads'),
+      label: t('threads'),
       value: String(Math.min(choice.threads, threads)),
       disabled: threads === 1,
-      why: threads > 1 ? undefined : engine.threads === false ? say('threads.one') : onThreads(),
+      why: threads > 1 ? undefined : engine.threads === false ? t('threads.one') : onThreads(),
       choices: Array.from({ length: threads }, (_, index) => ({ value: String(index + 1), label: String(index + 1) })),
     },
     {
       type: 'choice',
       id: 'seconds',
-      label: say('time'),
+      label: t('time'),
       value: String(choice.seconds),
       choices: times.map((time) => ({
         value: String(time),
-        label:
-          time === 0 ? say('time.none') : time < 60 ? say('seconds', { n: time }) : say('minutes', { n: time / 60 }),
+        label: time === 0 ? t('time.none') : time < 60 ? t('seconds', { n: time }) : t('minutes', { n: time / 60 }),
       })),
     },
     {
       type: 'choice',
       id: 'memoryMb',
-      label: say('memory.limit'),
+      label: t('memory.limit'),
       value: String(choice.memoryMb),
       choices: [...memories, ...largerMemories.filter((memory) => memory <= (memoryMb() ?? 0))].map((memory) => ({
         value: String(memory),
@@ -83,7 +81,7 @@ function optionControls(
   ];
   const own = engine.options?.(scene, choice.values[engine.id] ?? {}) ?? [];
   list.push(...own.map((control) => ({ ...control, id: `option:${control.id}` })));
-  if (moves) list.push({ type: 'toggle', id: 'fromHere', label: say('from.here'), value: choice.fromHere });
+  if (moves) list.push({ type: 'toggle', id: 'fromHere', label: t('from.here'), value: choice.fromHere });
   return list;
 }
 
@@ -116,21 +114,21 @@ export function solvePanel(root: HTMLElement, store: Store, actions: Actions) {
   const expected = expectation();
 
   return {
-    update(state: State, scene: Scene, say: Say) {
+    update(state: State, scene: Scene, t: Translate) {
       const { answer, family, board } = state;
       const attached = attachedTo(family.id, board);
       const running = Boolean(state.run?.running);
-      figures.update(liveFacts(state, scene.number, say), say);
-      controls.update(optionControls(state, scene, say, actions), scene);
-      const moment = answer ? momentOf(state, scene, say) : running ? expected(state, scene) : unsaid;
-      facts.update(moment.facts, say);
-      const heading = (word: string) => html`<h2 class="section-title">${say(word)}</h2>`;
+      figures.update(liveFacts(state, scene.number, t), t);
+      controls.update(optionControls(state, scene, t, actions), scene);
+      const moment = answer ? momentOf(state, scene, t) : running ? expected(state, scene) : unsaid;
+      facts.update(moment.facts, t);
+      const heading = (word: string) => html`<h2 class="section-title">${t(word)}</h2>`;
       const button = (id: string, word: string, run: () => void, idle: boolean, hidden = false) =>
-        html`<button type="button" class="button" id=${id} aria-disabled=${idle ? 'true' : nothing} ?hidden=${hidden} @click=${idle ? nothing : run}>${say(word)}</button>`;
+        html`<button type="button" class="button" id=${id} aria-disabled=${idle ? 'true' : nothing} ?hidden=${hidden} @click=${idle ? nothing : run}>${t(word)}</button>`;
       render(
         html`${attached ? html`<div class="row">${button('show-attached', 'solve.attached', () => actions.show(attached), running)}</div>` : nothing}${heading('solve.how')}${controls.element}
-          <div class="row">${button('solve-again', 'solve.with', actions.start, running)}<p class="small" id="solve-next" ?data-idle=${!running}>${say('solve.next')}</p></div>
-          ${heading('solve.run')}<p id="ended">${endedAs(state, scene.number, say)}</p>${liveRoot}
+          <div class="row">${button('solve-again', 'solve.with', actions.start, running)}<p class="small" id="solve-next" ?data-idle=${!running}>${t('solve.next')}</p></div>
+          ${heading('solve.run')}<p id="ended">${endedAs(state, scene.number, t)}</p>${liveRoot}
           <div class="answer"><p class="small" id="moment">${moment.title}</p>${factsRoot}</div>
           <div class="row">${button('copy-moves', 'copy.moves', actions.copyMoves, !answer, !answer && !running)}</div>`,
         root,
@@ -140,9 +138,9 @@ export function solvePanel(root: HTMLElement, store: Store, actions: Actions) {
 }
 
 /** The end of the run in full: the line above the bar may lack the space. */
-function endedAs(state: State, number: Scene['number'], say: Say) {
-  const { text, reason } = verdict(state, number, say);
-  return [text, reason ?? fallenBack(state.run, say)].filter(Boolean).join(' · ');
+function endedAs(state: State, number: Scene['number'], t: Translate) {
+  const { text, reason } = verdict(state, number, t);
+  return [text, reason ?? fallenBack(state.run, t)].filter(Boolean).join(' · ');
 }
 
 export type Moment = { title: string; facts: Fact[] };
@@ -152,14 +150,14 @@ const unsaid: Moment = { title: '', facts: [] };
 /** The headline is about the whole answer, the facts are about the step that the board shows. */
 const shownStep = ({ playback }: State) => Math.min(Math.floor(playback.time + 1e-9), playback.length);
 
-function momentOf(state: State, scene: Scene, say: Say) {
+function momentOf(state: State, scene: Scene, t: Translate) {
   const step = shownStep(state);
   const { length } = state.playback;
   const facts = factsOf(state.family, scene);
   // At the end, the strong fact is what the headline already says.
   return step < length
-    ? { title: say('answer.at', { step, length }), facts }
-    : { title: say('answer.end'), facts: facts.filter((fact) => !fact.strong) };
+    ? { title: t('answer.at', { step, length }), facts }
+    : { title: t('answer.end'), facts: facts.filter((fact) => !fact.strong) };
 }
 
 /** The space for an answer is reserved from the press of the button on. */
@@ -176,34 +174,34 @@ function expectation(): (state: State, scene: Scene) => Moment {
   };
 }
 
-export const mebibytes = (mib: number, number: Scene['number'], say: Say) =>
-  mib < 1 ? say('live.little') : `${number(Math.round(mib))} MiB`;
+export const mebibytes = (mib: number, number: Scene['number'], t: Translate) =>
+  mib < 1 ? t('live.little') : `${number(Math.round(mib))} MiB`;
 
 /** A larger gap only shows that the bound is loose, in more digits. */
 const widestGap = 1000;
 
 /** The gap in per cent. */
-export function gapText(gap: number, number: Scene['number'], say: Say) {
-  if (gap > widestGap) return say('live.gap.wide', { n: number(widestGap) });
+export function gapText(gap: number, number: Scene['number'], t: Translate) {
+  if (gap > widestGap) return t('live.gap.wide', { n: number(widestGap) });
   return `${gap < 10 ? gap.toFixed(1) : number(Math.round(gap))} %`;
 }
 
-function liveFacts({ run, family, language }: State, number: Scene['number'], say: Say) {
+function liveFacts({ run, family, language }: State, number: Scene['number'], t: Translate) {
   const blank = '—';
   const live = run?.live;
   const gap = live ? gapOf(live.best, live.bound) : null;
   const facts = [
-    { label: say('live.nodes'), value: live ? compact(language, live.nodes) : blank },
-    { label: say('live.rate'), value: live?.rate ? compact(language, live.rate) : blank },
-    { label: say('live.best'), value: live && live.best !== null ? number(live.best) : blank },
+    { label: t('live.nodes'), value: live ? compact(language, live.nodes) : blank },
+    { label: t('live.rate'), value: live?.rate ? compact(language, live.rate) : blank },
+    { label: t('live.best'), value: live && live.best !== null ? number(live.best) : blank },
     {
-      label: say(family.objective.direction === 'min' ? 'live.bound.min' : 'live.bound'),
+      label: t(family.objective.direction === 'min' ? 'live.bound.min' : 'live.bound'),
       value: live && live.bound !== null ? number(live.bound) : blank,
     },
-    { label: say('live.gap'), value: gap === null ? blank : gapText(gap, number, say) },
-    { label: say('live.elapsed'), value: live ? clock(live.elapsedMs) : blank },
-    { label: say('live.threads'), value: live?.threads ? String(live.threads) : blank },
-    { label: say('live.memory'), value: live?.memoryMb ? mebibytes(live.memoryMb, number, say) : blank },
+    { label: t('live.gap'), value: gap === null ? blank : gapText(gap, number, t) },
+    { label: t('live.elapsed'), value: live ? clock(live.elapsedMs) : blank },
+    { label: t('live.threads'), value: live?.threads ? String(live.threads) : blank },
+    { label: t('live.memory'), value: live?.memoryMb ? mebibytes(live.memoryMb, number, t) : blank },
   ];
   return family.objective.direction === 'none' ? facts.filter((_, index) => index < 2 || index > 4) : facts;
 }

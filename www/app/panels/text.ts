@@ -1,7 +1,7 @@
 /** In the column: the board as text, and beside it what is wrong with a text that was read. */
 
+import type { Translate } from '../../puzzles/contract.ts';
 import type { Banner, State } from '../store.ts';
-import type { Say } from './notices.ts';
 import { html, nothing, render } from 'lit-html';
 import { createRef, ref } from 'lit-html/directives/ref.js';
 import { refused } from './line-more.ts';
@@ -40,7 +40,7 @@ export function textPanel(
   let board = '';
   let wrong: Banner | null = null;
   let language: State['language'] = 'en';
-  let say: Say = (key) => key;
+  let t: Translate = (key) => key;
   /** What was put into the field last. */
   let put = '';
   // Half a megabyte of text takes a while to lay out, so the field is filled only while it is open.
@@ -58,15 +58,15 @@ export function textPanel(
   const button = (label: string, act: (text: string) => unknown) =>
     html`<button type="button" class="button" @click=${onText(act)}>${label}</button>`;
 
-  const told = (banner: Banner) => html`<p class="text-wrong" id="text-wrong">${refused(banner, language, say)}</p>`;
+  const told = (banner: Banner) => html`<p class="text-wrong" id="text-wrong">${refused(banner, language, t)}</p>`;
   const field = () =>
     html`<textarea
-      class="board-text" name="text" rows="8" spellcheck="false" autocapitalize="off" aria-label=${say('text')} @input=${changed} @paste=${pasted} @drop=${dropped}
+      class="board-text" name="text" rows="8" spellcheck="false" autocapitalize="off" aria-label=${t('text')} @input=${changed} @paste=${pasted} @drop=${dropped}
       aria-invalid=${wrong ? 'true' : nothing} aria-describedby=${wrong ? 'text-wrong' : nothing} ${ref(text)}
     ></textarea>${wrong ? told(wrong) : nothing}`;
   const draw = () =>
     render(
-      html`<details class="fold" @toggle=${opened} ${ref(details)}><summary>${say('text')}</summary><p class="small">${say('text.hint')}</p>${field()}<div class="row">${button(say('text.apply'), read)}${button(say('text.copy'), actions.copy)}</div></details>`,
+      html`<details class="fold" @toggle=${opened} ${ref(details)}><summary>${t('text')}</summary><p class="small">${t('text.hint')}</p>${field()}<div class="row">${button(t('text.apply'), read)}${button(t('text.copy'), actions.copy)}</div></details>`,
       root,
     );
 
@@ -101,8 +101,8 @@ export function textPanel(
   }
 
   return {
-    update(state: State, now: Say) {
-      say = now;
+    update(state: State, now: Translate) {
+      t = now;
       language = state.language;
       if (board !== state.board) wrong = null;
       draw();

@@ -3,12 +3,12 @@
  * corners, stored in this browser only.
  */
 
+import type { Translate } from '../../puzzles/contract.ts';
 import type { Around } from '../draft.ts';
-import type { Say } from '../panels/notices.ts';
 import type { Photo } from './keep.ts';
 import { givesPixels } from '../../board/readback.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
-import { fill } from '../../shared/speech.ts';
+import { fill } from '../../shared/translate.ts';
 import { remember } from '../surroundings.ts';
 import { rectangle } from './homography.ts';
 import { photos } from './keep.ts';
@@ -61,7 +61,7 @@ function keeper() {
 export async function photoUnder(around: Around, board: HTMLElement) {
   await lateSheet(new URL('./photo.css', import.meta.url).href);
   const { store, notices } = around;
-  const tell: Say = (key, values) => fill(words[store.get().language][key], values);
+  const tell: Translate = (key, values) => fill(words[store.get().language][key], values);
   const frame = board.parentElement as HTMLElement;
   const under = underlay(board, around);
   const flat = setting(frame, tell, (corners) => change({ corners }));

@@ -1,8 +1,8 @@
 /** The photo as taken, laid over the board while its corners are set. */
 
+import type { Translate } from '../../puzzles/contract.ts';
 import type { Photo } from './keep.ts';
 import type { Quad } from './homography.ts';
-import type { Say } from '../panels/notices.ts';
 import { h, setText } from '../dom.ts';
 import { cornerMarks, fitted } from './corners.ts';
 
@@ -10,7 +10,7 @@ import { cornerMarks, fitted } from './corners.ts';
 const head = 52;
 const foot = 48;
 
-export function setting(frame: HTMLElement, tell: Say, changed: (corners: Quad) => void) {
+export function setting(frame: HTMLElement, tell: Translate, changed: (corners: Quad) => void) {
   const task = h('p', { class: 'photo-task', id: 'photo-task' });
   const percent = (share: number) => Math.round(share * 1000) / 10;
   const marks = cornerMarks(changed, (index, { x, y }) =>

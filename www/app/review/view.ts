@@ -6,7 +6,7 @@ import type { Voice } from './sentences.ts';
 import { html, nothing } from 'lit-html';
 import { betterThan, firstMistake, isMistake } from '../../shared/player/review.ts';
 import type { Game, Price, Review, Reviewing } from '../../shared/player/review.ts';
-import { numberFormat } from '../../shared/speech.ts';
+import { numberFormat } from '../../shared/translate.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { curve } from './curve.ts';
 import { detail, headline, priced, sign, summary } from './sentences.ts';
@@ -50,45 +50,45 @@ const isStep = ({ worths }: Review, step: number) => step < worths.length;
 
 export function reviewView(context: Context, actions: Actions) {
   const voiceOf = (state: State): Voice => ({
-    say: context.voice(),
+    t: context.voice(),
     number: numberFormat(state.language),
     unit: unitOf(state),
   });
 
   /** The buttons that lead from mistake to mistake. */
-  function mistakes(now: Looking, { say }: Voice) {
+  function mistakes(now: Looking, { t }: Voice) {
     const { review, at } = now;
     const first = firstMistake(review);
     if (first === null || !isStep(review, first)) return nothing;
     const after = at === null ? -1 : review.prices.findIndex((price, index) => index >= at && isMistake(price));
     const next = at === null || at < first || after < 0 || !isStep(review, after + 1) ? null : after + 1;
-    return html`<div class="row">${button(say('review.first'), () => actions.show(now, first), at === null)}${
-      next === null ? nothing : button(say('review.next'), () => actions.show(now, next))
+    return html`<div class="row">${button(t('review.first'), () => actions.show(now, first), at === null)}${
+      next === null ? nothing : button(t('review.next'), () => actions.show(now, next))
     }</div>`;
   }
 
   /** What a step did, and the buttons that lead on from it. */
   function stepOf(now: Looking, step: number, voice: Voice) {
-    const { say, number } = voice;
+    const { t, number } = voice;
     const { review } = now;
     const price = review.prices[step - 1];
     const wrong = isMistake(price);
     const why = price.kind === 'lost' ? reasonOf(context, now, step) : detail(review, step, voice);
     const better = wrong && betterThan(review, step) !== null;
-    const watch = say(review.game.proves ? 'review.watch' : 'review.watch.found');
-    return html`<p><strong>${say('review.step', { n: number(step) })}</strong>
+    const watch = t(review.game.proves ? 'review.watch' : 'review.watch.found');
+    return html`<p><strong>${t('review.step', { n: number(step) })}</strong>
         <span data-tone=${wrong ? 'bad' : nothing}>${priced(price, voice)}</span></p>
       ${why ? html`<p class="small">${why}</p>` : nothing}
-      <div class="row">${button(say('review.again'), () => actions.again(now, step))}${
+      <div class="row">${button(t('review.again'), () => actions.again(now, step))}${
         better ? button(watch, () => actions.watch(now, step)) : nothing
       }</div>`;
   }
 
   function chip(now: Looking, price: Price, step: number, voice: Voice) {
-    const { say, number } = voice;
+    const { t, number } = voice;
     const { review, at } = now;
     const plays = isStep(review, step);
-    const name = plays ? say('review.step', { n: number(step) }) : say('review.stop');
+    const name = plays ? t('review.step', { n: number(step) }) : t('review.stop');
     const show = () => actions.show(now, Math.min(step, review.worths.length - 1));
     const kind = isMistake(price) ? 'bad' : price.kind;
     const here = plays && at === step ? 'step' : nothing;
@@ -102,24 +102,24 @@ export function reviewView(context: Context, actions: Actions) {
     const { prices } = now.review;
     const steps = prices.slice(0, now.all ? undefined : shownSteps);
     const rest = steps.length < prices.length;
-    return html`<h3 class="small review-list">${voice.say('review.steps')}</h3>
+    return html`<h3 class="small review-list">${voice.t('review.steps')}</h3>
       <ol class="chips">${steps.map((price, index) => chip(now, price, index + 1, voice))}</ol>
-      ${rest ? button(voice.say('review.more'), () => actions.all(now)) : nothing}`;
+      ${rest ? button(voice.t('review.more'), () => actions.all(now)) : nothing}`;
   }
 
   return (now: Looking, state: State) => {
     const voice = voiceOf(state);
-    const { say, number } = voice;
+    const { t, number } = voice;
     const { review, running, at } = now;
-    const label = say(review.game.proves ? 'review.curve' : 'review.curve.found');
-    const on = button(say('review.on'), () => actions.ask(now));
-    return html`<div class="review-head"><h2 class="section-title">${say('menu.review')}</h2>
-        <button type="button" class="link-button" @click=${actions.close}>${say('close')}</button></div>
+    const label = t(review.game.proves ? 'review.curve' : 'review.curve.found');
+    const on = button(t('review.on'), () => actions.ask(now));
+    return html`<div class="review-head"><h2 class="section-title">${t('menu.review')}</h2>
+        <button type="button" class="link-button" @click=${actions.close}>${t('close')}</button></div>
       <p class="review-told">${headline(review, voice)}</p>
       <p class="small" role="status">${
-        running ? say('review.asking', { n: number(review.answers.size) }) : summary(review, voice)
+        running ? t('review.asking', { n: number(review.answers.size) }) : summary(review, voice)
       }</p>
-      ${running || review.done ? nothing : html`<p class="row">${say('review.stopped')} ${on}</p>`}
+      ${running || review.done ? nothing : html`<p class="row">${t('review.stopped')} ${on}</p>`}
       <figure class="review-curve"><figcaption class="small">${label}</figcaption>
         ${curve(review, at, label, number, (step) => actions.show(now, step))}</figure>
       ${mistakes(now, voice)}

@@ -25,7 +25,7 @@ export async function whenAnswered(action: Promise<Action | null>, { store, noti
     const found = await action;
     const now = store.get();
     if (now.family === before.family && now.board === before.board && now.moves === before.moves) {
-      said = Boolean(found?.say);
+      said = Boolean(found?.notice);
       act(found);
     }
   } catch (error) {

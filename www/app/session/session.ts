@@ -92,13 +92,13 @@ export function createSession(store: Store, engine: Engine, page: Page) {
   }
 
   /** The page's part of an action. */
-  function perform({ mode, show, photo, focus, say }: Action) {
+  function perform({ mode, show, photo, focus, notice: t }: Action) {
     if (mode) setMode(mode);
     if (show) showMoves(show.moves);
     if (show === null) player.leave();
     if (photo) page.photo?.();
     if (focus) page.focus(focus);
-    if (say) page.notice(say);
+    if (t) page.notice(t);
   }
 
   const { openFamily, openFirst, goTo, openBoard } = family;

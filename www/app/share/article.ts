@@ -35,7 +35,7 @@ function pictureOf(opened: Opened, { place }: Plan, shared: Shared) {
 }
 
 export function articleOf(opened: Opened) {
-  const { say } = opened;
+  const { t } = opened;
   const width = h('span', { class: 'share-px' });
   const body = h('div', { class: 'share-body' });
   const draw = keeper(body);
@@ -52,8 +52,8 @@ export function articleOf(opened: Opened) {
 
   return {
     elements: [
-      h('p', { class: 'share-label' }, h('span', null, say('inArticle')), width),
-      deskOf(say('inArticle'), 'share-desk-page', page),
+      h('p', { class: 'share-label' }, h('span', null, t('inArticle')), width),
+      deskOf(t('inArticle'), 'share-desk-page', page),
     ],
     update(shared: Shared, plan: Plan) {
       const sized = plan.place !== 'note' && plan.place !== 'scrapbox';

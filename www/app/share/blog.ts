@@ -34,12 +34,12 @@ const firstPlace = (): PlaceId => {
 };
 
 /** The choices of a size. One that yields the same width as the one before is disabled. */
-function sizeChoices({ subject, say }: Opened) {
+function sizeChoices({ subject, t }: Opened) {
   const ids = Object.keys(sizes) as Size[];
   const widths = ids.map((id) => extentOf(id, subject.room).width);
   return ids.map((value, index) => ({
     value,
-    label: say(`size.${value}`),
+    label: t(`size.${value}`),
     note: String(widths[index]),
     disabled: index > 0 && widths[index] === widths[index - 1],
   }));
@@ -47,70 +47,70 @@ function sizeChoices({ subject, say }: Opened) {
 
 /** For places that remove everything live from a snippet, but embed code sites. */
 function otherWays(opened: Opened, shared: () => ReturnType<typeof sharedOf>) {
-  const { say } = opened;
+  const { t } = opened;
   const starter = () =>
-    doing(opened, say('saved'), async () => save(fileName(opened, 'html'), starterPage(shared()), 'text/html'));
+    doing(opened, t('saved'), async () => save(fileName(opened, 'html'), starterPage(shared()), 'text/html'));
   return h(
     'details',
     { class: 'share-more' },
-    h('summary', null, say('otherWays')),
-    h('p', { class: 'share-note' }, say('otherNote')),
+    h('summary', null, t('otherWays')),
+    h('p', { class: 'share-note' }, t('otherNote')),
     h(
       'div',
       { class: 'share-row' },
-      plainButton(say('openCodePen'), () => send(codePenForm(shared()))),
-      plainButton(say('openStackBlitz'), () => send(stackBlitzForm(shared()))),
-      plainButton(say('saveStarter'), starter),
+      plainButton(t('openCodePen'), () => send(codePenForm(shared()))),
+      plainButton(t('openStackBlitz'), () => send(stackBlitzForm(shared()))),
+      plainButton(t('saveStarter'), starter),
     ),
   );
 }
 
 /** Two steps: the author saves the picture here, uploads it there, and enters its address. */
 function pictureSteps(opened: Opened, plan: Plan) {
-  const { say, subject } = opened;
+  const { t, subject } = opened;
   const make = async () => {
     const scene = pictured(subject, opened.withMoves);
     // At twice the displayed size.
     const edge = Math.max(...Object.values(extentOf(plan.size, subject.room))) * 2;
     save(fileName(opened, 'png'), await pngPicture(subject.family, scene, edge, badgeOf(opened)));
   };
-  const savePicture = () => doing(opened, say('saved'), make, givesPixels() ? 'failed' : 'noPixels');
+  const savePicture = () => doing(opened, t('saved'), make, givesPixels() ? 'failed' : 'noPixels');
   const told = h('p', { class: 'share-note', id: 'share-address-note' });
   const input = h('input', {
     type: 'text',
     class: 'share-link',
     name: 'share-picture',
     placeholder: 'https://',
-    'aria-label': say('picturePlace'),
+    'aria-label': t('picturePlace'),
     'aria-describedby': 'share-address-note',
     oninput: () => {
       plan.picture = addressIn(input.value);
       opened.changed();
     },
   }) as HTMLInputElement;
-  const upload = h('p', { class: 'share-note' }, say('steps.picture'));
-  const address = h('div', null, h('p', { class: 'share-note' }, say('steps.address')), input, told);
-  const button = plainButton(say('savePicture'), savePicture);
+  const upload = h('p', { class: 'share-note' }, t('steps.picture'));
+  const address = h('div', null, h('p', { class: 'share-note' }, t('steps.address')), input, told);
+  const button = plainButton(t('savePicture'), savePicture);
   return {
     element: h('div', { class: 'share-steps' }, upload, button, address),
     update(carries: boolean) {
       upload.hidden = address.hidden = !carries;
       const wrong = input.value !== '' && !plan.picture;
-      setText(told, plan.picture ? '' : say(wrong ? 'addressWrong' : 'addressEmpty'));
+      setText(told, plan.picture ? '' : t(wrong ? 'addressWrong' : 'addressEmpty'));
     },
   };
 }
 
 /** The text to paste, and the button that copies it. */
 function codeField(opened: Opened) {
-  const { say } = opened;
+  const { t } = opened;
   const area = h('textarea', { class: 'share-code', readOnly: true, rows: 5, spellcheck: false });
   const text = area as HTMLTextAreaElement;
   text.addEventListener('focus', () => text.select());
   const copy = goButton(
     '',
     () => copyText(opened, text.value, text),
-    () => opened.report(say('goalOpen')),
+    () => opened.report(t('goalOpen')),
   );
   return {
     area,
@@ -118,8 +118,8 @@ function codeField(opened: Opened) {
     update(code: string, place: PlaceId, waiting: boolean) {
       if (text.value !== code) text.value = code;
       const words = place === 'note';
-      setText(copy, say(words ? 'copyText' : 'copyCode'));
-      text.setAttribute('aria-label', say(words ? 'yourText' : 'code'));
+      setText(copy, t(words ? 'copyText' : 'copyCode'));
+      text.setAttribute('aria-label', t(words ? 'yourText' : 'code'));
       if (!waiting && copy.hasAttribute('aria-disabled')) opened.report(''); // what it waited for has arrived
       enable(copy, !waiting);
     },
@@ -127,7 +127,7 @@ function codeField(opened: Opened) {
 }
 
 export function blogTab(opened: Opened): Tab {
-  const { say, subject } = opened;
+  const { t, subject } = opened;
   const plan: Plan = { place: firstPlace(), size: 'm', reader: 'puzzle', hints: '1', picture: '' };
   const pick =
     <K extends 'place' | 'size' | 'reader' | 'hints'>(key: K) =>
@@ -136,14 +136,14 @@ export function blogTab(opened: Opened): Tab {
       if (key === 'place') remember(memory, value);
       opened.changed();
     };
-  const place = choiceOf<PlaceId>('place', say('where'), pick('place'), true);
+  const place = choiceOf<PlaceId>('place', t('where'), pick('place'), true);
   const about = h('p', { class: 'share-note' });
-  const reader = choiceOf<Reader>('reader', say('readers'), pick('reader'));
+  const reader = choiceOf<Reader>('reader', t('readers'), pick('reader'));
   const readerNote = h('p', { class: 'share-note', id: 'share-reader-note' });
   setAttribute(reader.element, 'aria-describedby', readerNote.id);
   const goal = goalField(opened);
-  const hints = choiceOf<string>('hints', say('hints'), pick('hints'));
-  const size = choiceOf<Size>('size', say('size'), pick('size'));
+  const hints = choiceOf<string>('hints', t('hints'), pick('hints'));
+  const size = choiceOf<Size>('size', t('size'), pick('size'));
   const withAnswer = answerSwitch(opened);
   const steps = pictureSteps(opened, plan);
   const article = articleOf(opened);
@@ -157,27 +157,27 @@ export function blogTab(opened: Opened): Tab {
   const puzzle = h('div', { class: 'share-puzzle' }, ...goal.elements, hints.element);
 
   function note() {
-    if (places[plan.place].form === 'picture') return say('readerNote.picture');
-    return shows() ? say('readerNote.answer') : say(`readerNote.${plan.reader}`);
+    if (places[plan.place].form === 'picture') return t('readerNote.picture');
+    return shows() ? t('readerNote.answer') : t(`readerNote.${plan.reader}`);
   }
 
   function update() {
     const { form, carries = false, code: codeSites = false } = places[plan.place];
     const live = form !== 'picture';
     place.show(
-      placeIds.map((value) => ({ value, label: say(`place.${value}`) })),
+      placeIds.map((value) => ({ value, label: t(`place.${value}`) })),
       plan.place,
     );
-    setText(about, say(`about.${plan.place}`));
+    setText(about, t(`about.${plan.place}`));
     reader.show(
-      readers.map((value) => ({ value, label: say(`reader.${value}`), disabled: shows() })),
+      readers.map((value) => ({ value, label: t(`reader.${value}`), disabled: shows() })),
       plan.reader,
     );
     reader.element.hidden = !live;
     setText(readerNote, note());
     goal.update();
     hints.show(
-      ['0', '1', '2', '3'].map((value) => ({ value, label: say(`hints.${value as '0'}`) })),
+      ['0', '1', '2', '3'].map((value) => ({ value, label: t(`hints.${value as '0'}`) })),
       plan.hints,
     );
     hints.element.hidden = !subject.family.hint;
@@ -204,7 +204,7 @@ export function blogTab(opened: Opened): Tab {
     ways,
     h('div', { class: 'share-act' }, copy),
   ];
-  const lost = h('p', { class: 'share-note share-lost' }, say('lost.board'));
+  const lost = h('p', { class: 'share-note share-lost' }, t('lost.board'));
   return {
     id: 'blog',
     how: subject.lost === 'board' ? [lost] : fields,

@@ -30,7 +30,7 @@ function follow(live: Live, event: SolveEvent) {
 }
 
 export function goalField(opened: Opened) {
-  const { subject, say, context } = opened;
+  const { subject, t, context } = opened;
   const { direction } = subject.family.objective;
   const { number } = subject.scene;
   let kind: Kind = 'none';
@@ -38,7 +38,7 @@ export function goalField(opened: Opened) {
   let proof = proofs.get(subject.bare) ?? provedBefore(subject);
   let running: AbortController | null = null;
 
-  const choice = choiceOf<Kind>('goal', say('goal'), (picked) => {
+  const choice = choiceOf<Kind>('goal', t('goal'), (picked) => {
     kind = picked;
     running?.abort();
     if (kind === 'best' && (!proof || proof.status === 'found' || proof.status === 'nothing')) void prove();
@@ -49,14 +49,14 @@ export function goalField(opened: Opened) {
     type: 'number',
     class: 'share-number',
     name: 'share-goal-value',
-    'aria-label': say('goalValue'),
+    'aria-label': t('goalValue'),
     oninput: () => {
       own = input.value !== '' && Number.isSafeInteger(input.valueAsNumber) ? input.valueAsNumber : null;
       opened.changed();
     },
   }) as HTMLInputElement;
   input.addEventListener('wheel', scrollsOn, scrollsOn);
-  const stop = plainButton(say('stop'), () => running?.abort());
+  const stop = plainButton(t('stop'), () => running?.abort());
   const told = h('span');
   // Figures change many times a second, so only the end is announced.
   const ended = h('span', { role: 'status' });
@@ -64,8 +64,8 @@ export function goalField(opened: Opened) {
 
   const figures = ({ best, bound }: Live) => {
     if (best === null) return '';
-    if (bound === null) return say('proving.best', { best: number(best) });
-    return say(direction === 'max' ? 'proving.max' : 'proving.min', { best: number(best), bound: number(bound) });
+    if (bound === null) return t('proving.best', { best: number(best) });
+    return t(direction === 'max' ? 'proving.max' : 'proving.min', { best: number(best), bound: number(bound) });
   };
 
   async function prove() {
@@ -74,10 +74,10 @@ export function goalField(opened: Opened) {
     const live: Live = { best: null, bound: null };
     const report = (event: SolveEvent) => {
       follow(live, event);
-      if (running === control) setText(told, `${say('proving')} ${figures(live)}`);
+      if (running === control) setText(told, `${t('proving')} ${figures(live)}`);
     };
-    setText(told, say('proving'));
-    const waits = (on: boolean) => setText(told, say(on ? 'proofWaits' : 'proving'));
+    setText(told, t('proving'));
+    const waits = (on: boolean) => setText(told, t(on ? 'proofWaits' : 'proving'));
     const signal = AbortSignal.any([control.signal, opened.signal]);
     const found = await proveBest(context, subject, signal, report, waits);
     if (running !== control) return;
@@ -90,12 +90,12 @@ export function goalField(opened: Opened) {
   const score = () => (kind === 'own' ? own : kind === 'best' && !running ? (proof?.score ?? null) : null);
 
   function sentence() {
-    if (kind === 'own') return own === null ? say('goalUnset') : '';
+    if (kind === 'own') return own === null ? t('goalUnset') : '';
     if (kind !== 'best' || !proof || running) return '';
     const value = proof.score;
-    if (value === null) return say(proof.status as 'nothing');
+    if (value === null) return t(proof.status as 'nothing');
     const unit = countedAs(opened, subject.scene, value);
-    return say(proof.status, { score: number(value), unit });
+    return t(proof.status, { score: number(value), unit });
   }
 
   return {
@@ -106,7 +106,7 @@ export function goalField(opened: Opened) {
     update() {
       const kinds = direction === 'none' ? (['none'] as const) : (['none', 'best', 'own'] as const);
       choice.show(
-        kinds.map((value) => ({ value, label: say(`goal.${value}`) })),
+        kinds.map((value) => ({ value, label: t(`goal.${value}`) })),
         kind,
       );
       if (!running) setText(told, '');

@@ -41,7 +41,7 @@ function player(place: HTMLElement, { count, draw, delay }: ReturnType<typeof fr
 function picturePreview(opened: Opened) {
   const label = h('span');
   const pixels = h('span');
-  const desk = deskOf(opened.say('preview'), 'share-desk-picture');
+  const desk = deskOf(opened.t('preview'), 'share-desk-picture');
   const draw = keeper(desk);
   let playing: AbortController | null = null;
 
@@ -64,14 +64,14 @@ function picturePreview(opened: Opened) {
   return {
     elements: [h('p', { class: 'share-label' }, label, pixels), desk],
     picture(kind: Kind, edge: number) {
-      const { subject, say, withMoves } = opened;
+      const { subject, t, withMoves } = opened;
       const { width, height } = pixelsFor(
         subject.family,
         subject.scene,
         edge,
         badgeOf(opened, moving(kind) || withMoves),
       );
-      setText(label, say('thePicture'));
+      setText(label, t('thePicture'));
       setText(pixels, kind === 'svg' ? '' : `${width} × ${height} px`);
       draw([moving(kind), moving(kind) ? edge : 0, withMoves], () => {
         playing?.abort();
@@ -80,38 +80,38 @@ function picturePreview(opened: Opened) {
     },
     paper(pages: HTMLElement, key: unknown[]) {
       playing?.abort();
-      const { say } = opened;
-      setText(label, say('thePaper'));
-      setText(pixels, say('sheets', { n: pages.childElementCount }));
-      draw(key, () => [h('div', { class: 'share-papers', role: 'img', 'aria-label': say('preview') }, pages)]);
+      const { t } = opened;
+      setText(label, t('thePaper'));
+      setText(pixels, t('sheets', { n: pages.childElementCount }));
+      draw(key, () => [h('div', { class: 'share-papers', role: 'img', 'aria-label': t('preview') }, pages)]);
     },
   };
 }
 
 /** The file to save, by its kind. */
 async function fileOf(opened: Opened, kind: Kind, edge: number): Promise<Blob> {
-  const { subject, say, report, signal } = opened;
+  const { subject, t, report, signal } = opened;
   const scene = pictured(subject, moving(kind) || opened.withMoves);
   const svg = () => svgPicture(subject.family, scene, titleOf(opened), badgeOf(opened));
   if (kind === 'svg') return new Blob([svg()], { type: 'image/svg+xml' });
   if (kind === 'png') return pngPicture(subject.family, scene, edge, badgeOf(opened));
-  const making = { signal, told: (share: number) => report(say('making', { share })) };
+  const making = { signal, told: (share: number) => report(t('making', { share })) };
   const frames = framesOf(subject.family, scene, edge, badgeOf(opened, true));
   return kind === 'gif' ? gifPicture(frames, making) : webpPicture(frames, making);
 }
 
 /** Copies a PNG, the only picture format that the clipboard accepts. */
 function copyPicture(opened: Opened, edge: number) {
-  const { subject, say } = opened;
+  const { subject, t } = opened;
   const write = () => {
     const picture = pngPicture(subject.family, pictured(subject, opened.withMoves), edge, badgeOf(opened));
     return navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
   };
-  return doing(opened, say('copied'), write, 'copyFailed');
+  return doing(opened, t('copied'), write, 'copyFailed');
 }
 
 export function imageTab(opened: Opened): Tab {
-  const { say, subject } = opened;
+  const { t, subject } = opened;
   let kind: Kind = 'png';
   const edge = { still: '1200', moving: '480' };
   let webp: boolean | null = null;
@@ -119,25 +119,25 @@ export function imageTab(opened: Opened): Tab {
   let hasPixels = true;
 
   const chosen = () => (moving(kind) ? 'moving' : 'still');
-  const kindChoice = choiceOf<Kind>('kind', say('kind'), (value) => {
+  const kindChoice = choiceOf<Kind>('kind', t('kind'), (value) => {
     kind = value;
     if (kind === 'paper') paper.begin();
     opened.report(''); // the last message was about another picture
     opened.changed();
   });
-  const edgeChoice = choiceOf<string>('edge', say('edge'), (value) => {
+  const edgeChoice = choiceOf<string>('edge', t('edge'), (value) => {
     edge[chosen()] = value;
     opened.changed();
   });
-  const withAnswer = answerSwitch(opened, () => (moving(kind) ? say('moves') : ''));
+  const withAnswer = answerSwitch(opened, () => (moving(kind) ? t('moves') : ''));
   const paper = printingFields(opened);
   const preview = picturePreview(opened);
   const savePicture = () =>
-    doing(opened, say('saved'), async () =>
+    doing(opened, t('saved'), async () =>
       save(fileName(opened, kind), await fileOf(opened, kind, Number(edge[chosen()]))),
     );
-  const saver = goButton(say('save'), savePicture);
-  const copier = plainButton(say('copyPicture'), () => copyPicture(opened, Number(edge.still)));
+  const saver = goButton(t('save'), savePicture);
+  const copier = plainButton(t('copyPicture'), () => copyPicture(opened, Number(edge.still)));
   const canCopy = 'ClipboardItem' in globalThis;
 
   const isOfPixels = (value: Kind) => moving(value) || value === 'png';
@@ -147,16 +147,16 @@ export function imageTab(opened: Opened): Tab {
   setAttribute(kindChoice.element, 'aria-describedby', note.id);
 
   function noteOf() {
-    if (!hasPixels) return `PNG, GIF, WebP: ${say('noPixels')}`;
-    if (!subject.answer) return `GIF, WebP: ${say('noAnswer')}`;
-    return webp === false ? `WebP: ${say('noWebp')}` : '';
+    if (!hasPixels) return `PNG, GIF, WebP: ${t('noPixels')}`;
+    if (!subject.answer) return `GIF, WebP: ${t('noAnswer')}`;
+    return webp === false ? `WebP: ${t('noWebp')}` : '';
   }
 
   function update() {
     hasPixels = givesPixels();
     if (isOfPixels(kind) && !hasPixels) kind = 'svg';
     kindChoice.show(
-      kinds.map((value) => ({ value, label: say(`kind.${value}`), disabled: disabled(value) })),
+      kinds.map((value) => ({ value, label: t(`kind.${value}`), disabled: disabled(value) })),
       kind,
     );
     setText(note, noteOf());

@@ -21,11 +21,11 @@ const steps: Record<string, (at: number, count: number) => number> = {
 };
 
 /** The buttons of the tabs, one of which is a tab stop. */
-function tabList({ say }: Opened, ids: Tab['id'][], open: (id: Tab['id']) => void) {
+function tabList({ t }: Opened, ids: Tab['id'][], open: (id: Tab['id']) => void) {
   const buttons = ids.map((id) =>
-    h('button', { type: 'button', role: 'tab', id: `share-tab-${id}`, onclick: () => open(id) }, say(id)),
+    h('button', { type: 'button', role: 'tab', id: `share-tab-${id}`, onclick: () => open(id) }, t(id)),
   );
-  const element = h('div', { class: 'share-tabs', role: 'tablist', 'aria-label': say('tabs') }, ...buttons);
+  const element = h('div', { class: 'share-tabs', role: 'tablist', 'aria-label': t('tabs') }, ...buttons);
   element.addEventListener('keydown', (event) => {
     const at = buttons.indexOf(document.activeElement as HTMLElement);
     const next = steps[event.key]?.(at, ids.length);
@@ -74,10 +74,10 @@ export async function openShare(context: Context, first: Tab['id'] = 'send') {
   await dress();
   const stop = new AbortController();
   const subject = subjectOf(context);
-  const say = sayIn(words[subject.state.language]);
+  const t = sayIn(words[subject.state.language]);
   let seen = first;
   const opened: Opened = {
-    ...{ context, subject, say, signal: stop.signal, withMoves: false },
+    ...{ context, subject, t, signal: stop.signal, withMoves: false },
     report: (text) => setText(panels[ids.indexOf(seen)].status, text),
     // The other tabs are updated when they are opened.
     changed: () => tabs[ids.indexOf(seen)].update(),
@@ -94,8 +94,8 @@ export async function openShare(context: Context, first: Tab['id'] = 'send') {
   };
   const list = tabList(opened, ids, open);
   const close = iconButton('close', () => modal.close());
-  close.name(say('close'));
-  const heading = h('h2', { id: 'share-title' }, say('title'));
+  close.name(t('close'));
+  const heading = h('h2', { id: 'share-title' }, t('title'));
   const head = h('header', { class: 'share-head' }, heading, list.element, close.element);
   const body = panels.map(({ element }) => element);
   const dialog = h('dialog', { class: 'share-sheet', 'aria-labelledby': 'share-title' }, head, ...body);

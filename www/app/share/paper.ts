@@ -39,12 +39,12 @@ let pictures = 0;
 class Sheets {
   readonly #subject: Subject;
   readonly #plan: Plan;
-  readonly #say;
+  readonly #words;
 
   constructor(subject: Subject, plan: Plan) {
     this.#subject = subject;
     this.#plan = plan;
-    this.#say = words[subject.state.language];
+    this.#words = words[subject.state.language];
   }
 
   #board(scene: Puzzle['scene'], label: string) {
@@ -58,9 +58,9 @@ class Sheets {
   #qr(link: string, told: string, most: number) {
     const place = h('div', { class: 'print-qr' });
     const address = pageLink({ base, link });
-    drawQr(place, address, told, this.#say.qrTooLong);
+    drawQr(place, address, told, this.#words.qrTooLong);
     const size = sizeOf(address);
-    if (size === null || size > most) place.replaceChildren(h('p', null, this.#say.qrTooLong));
+    if (size === null || size > most) place.replaceChildren(h('p', null, this.#words.qrTooLong));
     else place.style.width = `${size}mm`;
     return h('div', { class: 'print-way' }, place, h('p', null, told));
   }
@@ -72,15 +72,15 @@ class Sheets {
     return h(
       'div',
       { class: 'print-ways' },
-      link && this.#qr(link, this.#say.openBoard, most),
-      toAnswer && this.#qr(toAnswer, this.#say.openAnswer, most),
+      link && this.#qr(link, this.#words.openBoard, most),
+      toAnswer && this.#qr(toAnswer, this.#words.openAnswer, most),
     );
   }
 
   #unit(score: number | null) {
     const { family, scene, state } = this.#subject;
     const unit = unitOf({ family, bare: state.bare });
-    return scene.say(unit, score === null ? undefined : { n: score });
+    return scene.t(unit, score === null ? undefined : { n: score });
   }
 
   rules() {
@@ -114,7 +114,7 @@ class Sheets {
   /** @param rules whether the rules stand beside each puzzle */
   puzzle(puzzle: Puzzle, index: number, rules: boolean) {
     const counted = this.#subject.family.objective.direction !== 'none';
-    const line = h('p', { class: 'print-line' }, this.#say.answer, h('i'), counted ? this.#unit(null) : '');
+    const line = h('p', { class: 'print-line' }, this.#words.answer, h('i'), counted ? this.#unit(null) : '');
     return h(
       'section',
       { class: 'print-puzzle' },
@@ -129,7 +129,7 @@ class Sheets {
     const { number } = this.#subject.scene;
     const counted = score !== null && this.#subject.family.objective.direction !== 'none';
     const digest = status === 'proved' ? digestOf(this.#subject.family.id, board) : '';
-    const said = [counted ? `${number(score)} ${this.#unit(score)}` : '', this.#say[status], digest];
+    const said = [counted ? `${number(score)} ${this.#unit(score)}` : '', this.#words[status], digest];
     return said.filter(Boolean).join(' · ');
   }
 
@@ -143,7 +143,7 @@ class Sheets {
       h('p', { class: 'print-verdict' }, this.#verdict(answer as Answer, puzzle.board)),
       scene && (this.#board(scene, this.#name(puzzle)) as unknown as HTMLElement),
       moves.length > 0 && moves.length <= longest && h('p', { class: 'print-moves' }, moves),
-      link && this.#qr(link, this.#say.openAnswer, largest[2]),
+      link && this.#qr(link, this.#words.openAnswer, largest[2]),
     );
   }
 
@@ -161,7 +161,7 @@ class Sheets {
       h(
         'footer',
         { class: 'print-foot' },
-        h('p', null, this.#plan.booklet ? `${where} · ${this.#say.answersAtEnd}` : where),
+        h('p', null, this.#plan.booklet ? `${where} · ${this.#words.answersAtEnd}` : where),
         h('p', null, `${of[0]} / ${of[1]}`),
       ),
     );
@@ -182,7 +182,7 @@ const inGroups = <T>(list: T[], size: number) =>
 
 /** All pages in one element. */
 export function paperOf(subject: Subject, puzzles: Puzzle[], plan: Plan): HTMLElement {
-  const say = words[subject.state.language];
+  const texts = words[subject.state.language];
   const sheets = new Sheets(subject, plan);
   const asked = inGroups(puzzles, plan.perSheet);
   const told = plan.booklet ? inGroups(puzzles, answersPerSheet) : [];
@@ -191,7 +191,7 @@ export function paperOf(subject: Subject, puzzles: Puzzle[], plan: Plan): HTMLEl
   const apart = plan.perSheet < 3;
   const questions = asked.map((group, at) =>
     sheets.page(
-      say.sheet,
+      texts.sheet,
       [at + 1, all],
       `print-${Math.min(plan.perSheet, puzzles.length)}`,
       ...(apart ? [] : [sheets.rules()]),
@@ -200,7 +200,7 @@ export function paperOf(subject: Subject, puzzles: Puzzle[], plan: Plan): HTMLEl
   );
   const answers = told.map((group, at) =>
     sheets.page(
-      say.answers,
+      texts.answers,
       [asked.length + at + 1, all],
       'print-answers',
       ...group.map((puzzle, index) => sheets.answer(puzzle, at * answersPerSheet + index)),

@@ -8,7 +8,7 @@ import type { Subject } from './subject.ts';
 import { certificateOf, digestOf } from '../certificate/known.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { base } from '../../shared/place.ts';
-import { fill } from '../../shared/speech.ts';
+import { fill } from '../../shared/translate.ts';
 import { h } from '../dom.ts';
 import { extentOf } from './places.ts';
 import type { words } from './words.ts';
@@ -19,7 +19,7 @@ export type Key = keyof typeof words.en;
 export interface Opened {
   context: Context;
   subject: Subject;
-  say: (key: Key, values?: Record<string, string | number>) => string;
+  t: (key: Key, values?: Record<string, string | number>) => string;
   /** shows a message in the open tab */
   report: (text: string) => void;
   /** aborted when the sheet closes */
@@ -51,14 +51,14 @@ export function badgeOf(opened: Opened, withMoves = opened.withMoves): string {
   const certificate = certificateOf(family.id, state.board);
   if (!withMoves || objective === null || !certificate || claimIn(certificate) !== String(objective)) return '';
   const counted = `${scene.number(objective)} ${countedAs(opened, scene, objective)}`;
-  return opened.say('badge', { counted, digest: digestOf(family.id, state.board) });
+  return opened.t('badge', { counted, digest: digestOf(family.id, state.board) });
 }
 
 /** The title of a link or a picture. It says whether the answer is included, and whether that is proved best. */
 export function titleOf(opened: Opened) {
-  const { subject, withMoves, say } = opened;
+  const { subject, withMoves, t } = opened;
   if (!withMoves || !subject.answer) return subject.title;
-  return [say('titleAnswered', { title: subject.title }), badgeOf(opened)].filter(Boolean).join(' · ');
+  return [t('titleAnswered', { title: subject.title }), badgeOf(opened)].filter(Boolean).join(' · ');
 }
 
 /** What is shared with the current settings. */
@@ -73,19 +73,19 @@ export const sharedOf = (opened: Opened, size: Size = 'm', asks: Record<string, 
 });
 
 /** Copies a text to the clipboard. If that fails, selects the field that holds it. */
-export async function copyText({ report, say }: Opened, text: string, field?: HTMLInputElement | HTMLTextAreaElement) {
+export async function copyText({ report, t }: Opened, text: string, field?: HTMLInputElement | HTMLTextAreaElement) {
   const done = await navigator.clipboard?.writeText(text).then(
     () => true,
     () => false,
   );
-  if (done) return report(say('copied'));
+  if (done) return report(t('copied'));
   field?.select();
-  report(say(field ? 'selected' : 'copyFailed'));
+  report(t(field ? 'selected' : 'copyFailed'));
 }
 
 /** Performs work and reports how it ended. If the reader has closed the sheet meanwhile, it reports nothing. */
 export async function doing(
-  { report, say, signal }: Opened,
+  { report, t, signal }: Opened,
   done: string,
   work: () => Promise<unknown>,
   failed: Key = 'failed',
@@ -95,7 +95,7 @@ export async function doing(
     await work();
     if (!signal.aborted) report(done);
   } catch {
-    if (!signal.aborted) report(say(failed));
+    if (!signal.aborted) report(t(failed));
   }
 }
 
@@ -130,7 +130,7 @@ export function send({ action, fields }: SiteForm) {
 
 /** The word for what this board counts, in the number that agrees with a score. */
 export const countedAs = ({ subject: { family, state } }: Opened, scene: Scene, score: number) =>
-  scene.say(unitOf({ family, bare: state.bare }), { n: score });
+  scene.t(unitOf({ family, bare: state.bare }), { n: score });
 
 export const sayIn = (table: Record<Key, string>) => (key: Key, values?: Record<string, string | number>) =>
   fill(table[key], values);

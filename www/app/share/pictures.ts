@@ -10,7 +10,7 @@ import { needPixels } from '../../board/readback.ts';
 import { thumbnail } from '../../board/board.ts';
 import { createSvgContext, measurer } from '../../board/svg.ts';
 import { light } from '../../board/theme.ts';
-import { stepsOf } from '../../shared/speech.ts';
+import { stepsOf } from '../../shared/translate.ts';
 
 /** Longest edge of a drawing in CSS pixels, to which smallest sizes and hairlines relate. */
 const longestEdge = 600;

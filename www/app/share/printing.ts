@@ -13,13 +13,13 @@ const counts = ['1', '2', '3', '4'];
 /** A list of checkboxes, with the board on screen first. */
 function puzzleList(opened: Opened, changed: () => void) {
   const list = h('div', { class: 'share-puzzles' });
-  const element = h('fieldset', { class: 'share-field' }, h('legend', null, opened.say('puzzles')), list);
+  const element = h('fieldset', { class: 'share-field' }, h('legend', null, opened.t('puzzles')), list);
   const shelf: Puzzle[] = [];
   let touched = false;
   const boxes = () => [...list.querySelectorAll('input')];
 
   function add(puzzles: Puzzle[]) {
-    const { say } = opened;
+    const { t } = opened;
     const fresh = puzzles.filter(({ board }) => !shelf.some((each) => each.board === board));
     for (const puzzle of fresh) {
       const box = h('input', { type: 'checkbox', name: 'share-puzzle', checked: shelf.length === 0 });
@@ -27,7 +27,7 @@ function puzzleList(opened: Opened, changed: () => void) {
         touched = true;
         changed();
       });
-      const name = puzzle.name || say(shelf.length ? 'unnamed' : 'thisBoard');
+      const name = puzzle.name || t(shelf.length ? 'unnamed' : 'thisBoard');
       list.append(h('label', null, box, h('span', null, name), h('small', null, puzzle.note)));
       shelf.push(puzzle);
     }
@@ -46,7 +46,7 @@ function puzzleList(opened: Opened, changed: () => void) {
 }
 
 export function printingFields(opened: Opened) {
-  const { say, subject, context, report } = opened;
+  const { t, subject, context, report } = opened;
   let perSheet = '1';
   let booklet = false;
   let begun = false;
@@ -58,21 +58,21 @@ export function printingFields(opened: Opened) {
     if (!running) report(''); // a puzzle may have been chosen now
     opened.changed();
   });
-  const count = choiceOf<string>('sheet', say('perSheet'), (value) => {
+  const count = choiceOf<string>('sheet', t('perSheet'), (value) => {
     perSheet = value;
     list.fill(Number(value));
     version += 1;
     opened.changed();
   });
-  const answers = switchOf('booklet', say('booklet'), (on) => {
+  const answers = switchOf('booklet', t('booklet'), (on) => {
     booklet = on;
     opened.changed();
   });
-  const stop = plainButton(say('stop'), () => running?.abort());
+  const stop = plainButton(t('stop'), () => running?.abort());
   const button = goButton(
-    say('print'),
+    t('print'),
     () => print(),
-    () => running === null && report(say('noPuzzle')),
+    () => running === null && report(t('noPuzzle')),
   );
   const actions = h('div', { class: 'share-row share-print-row' }, button, stop);
   const element = h('div', { class: 'share-paper' }, count.element, list.element, answers.element);
@@ -84,7 +84,7 @@ export function printingFields(opened: Opened) {
     const open = list.chosen().filter((puzzle) => !puzzle.answer);
     for (const [index, puzzle] of open.entries()) {
       if (signal.aborted) return;
-      const reportHow = (key: Key) => report(say(key, { n: index + 1, all: open.length }));
+      const reportHow = (key: Key) => report(t(key, { n: index + 1, all: open.length }));
       const waits = (on: boolean) => reportHow(on ? 'answerWaits' : 'answering');
       waits(false);
       const found = await solved(context, subject, puzzle, signal, waits);
@@ -126,7 +126,7 @@ export function printingFields(opened: Opened) {
         counts.map((value) => ({ value, label: value })),
         perSheet,
       );
-      answers.show(booklet, true, booklet ? say('bookletNote') : '');
+      answers.show(booklet, true, booklet ? t('bookletNote') : '');
       enable(button, running === null && list.chosen().length > 0);
       stop.hidden = running === null;
     },

@@ -15,8 +15,8 @@ const opensKey = ({ withMoves, subject }: Opened): Key =>
 
 /** The switch that every tab has. */
 export function answerSwitch(opened: Opened, always: () => string = () => '') {
-  const { subject, say } = opened;
-  const field = switchOf('answer', say(subject.played ? 'withMoves' : 'withAnswer'), (on) => {
+  const { subject, t } = opened;
+  const field = switchOf('answer', t(subject.played ? 'withMoves' : 'withAnswer'), (on) => {
     opened.withMoves = on;
     opened.changed();
   });
@@ -25,8 +25,8 @@ export function answerSwitch(opened: Opened, always: () => string = () => '') {
     element: field.element,
     update() {
       const forced = always();
-      const lost = subject.lost === 'moves' ? say('lost.moves') : '';
-      const why = none ? say('noAnswer') : forced || lost;
+      const lost = subject.lost === 'moves' ? t('lost.moves') : '';
+      const why = none ? t('noAnswer') : forced || lost;
       field.show(opened.withMoves || forced !== '', why === '', why);
     },
   };
@@ -38,11 +38,11 @@ function systemButton(opened: Opened) {
   const run = () =>
     navigator.share({ title: titleOf(opened), url: pageLink({ base, link: linkOf(opened) }) }).catch(() => {});
   const button = plainButton('', run);
-  button.append(icon('share'), h('span', null, opened.say('system')));
+  button.append(icon('share'), h('span', null, opened.t('system')));
   return button;
 }
 
-function card({ subject: { family, state, linked: name, note }, say }: Opened) {
+function card({ subject: { family, state, linked: name, note }, t }: Opened) {
   const picture = h('div', { class: 'share-card-board' });
   const kind = String(family.words[state.language].title);
   const told = h('p');
@@ -68,7 +68,7 @@ function card({ subject: { family, state, linked: name, note }, say }: Opened) {
   return {
     element,
     update(opened: Opened) {
-      setText(told, say(opensKey(opened)));
+      setText(told, t(opensKey(opened)));
       draw([opened.withMoves], () => {
         const { theme } = opened.context.scene();
         const scene = { ...pictured(opened.subject, opened.withMoves), theme };
@@ -79,32 +79,32 @@ function card({ subject: { family, state, linked: name, note }, say }: Opened) {
 }
 
 export function sendTab(opened: Opened): Tab {
-  const { say, subject } = opened;
-  const field = h('input', { class: 'share-link', name: 'link', readOnly: true, 'aria-label': say('link') });
+  const { t, subject } = opened;
+  const field = h('input', { class: 'share-link', name: 'link', readOnly: true, 'aria-label': t('link') });
   const input = field as HTMLInputElement;
   input.addEventListener('focus', () => input.select());
   const qr = h('div', { class: 'share-qr' });
   const withAnswer = answerSwitch(opened);
   const shown = card(opened);
   const address = () => pageLink({ base, link: linkOf(opened) });
-  const copy = goButton(say('copyLink'), () => copyText(opened, address(), input));
-  const label = h('p', { class: 'share-label', 'aria-hidden': 'true' }, say('link'));
+  const copy = goButton(t('copyLink'), () => copyText(opened, address(), input));
+  const label = h('p', { class: 'share-label', 'aria-hidden': 'true' }, t('link'));
   const fields = [
     h('div', null, label, field),
-    h('div', { class: 'share-scan' }, qr, h('p', { class: 'share-note' }, say('qrNote'))),
+    h('div', { class: 'share-scan' }, qr, h('p', { class: 'share-note' }, t('qrNote'))),
     withAnswer.element,
   ];
   return {
     id: 'send',
     how: [
-      ...(subject.lost === 'board' ? [h('p', { class: 'share-note share-lost' }, say('lost.board'))] : fields),
+      ...(subject.lost === 'board' ? [h('p', { class: 'share-note share-lost' }, t('lost.board'))] : fields),
       h('div', { class: 'share-act' }, ...(subject.lost === 'board' ? [] : [copy, systemButton(opened)])),
     ],
-    what: [h('p', { class: 'share-label' }, say('opens')), deskOf(say('opens'), '', shown.element)],
+    what: [h('p', { class: 'share-label' }, t('opens')), deskOf(t('opens'), '', shown.element)],
     update() {
       if (input.value !== address()) {
         input.value = address();
-        drawQr(qr, address(), say('qr'), say('qrTooLong'));
+        drawQr(qr, address(), t('qr'), t('qrTooLong'));
       }
       withAnswer.update();
       shown.update(opened);

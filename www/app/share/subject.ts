@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
 import { light } from '../../board/theme.ts';
 import { roomOf } from '../../shared/room.ts';
-import { stepsOf } from '../../shared/speech.ts';
+import { stepsOf } from '../../shared/translate.ts';
 import { boardNames } from '../panels/board-name.ts';
 import { holdsBoard, linkOf } from '../link-of.ts';
 

@@ -30,7 +30,7 @@ let checked = '';
 let began = 0;
 let waiting = 0;
 
-const { say, number, dress } = ownPage(words, dressed);
+const { t, number, dress } = ownPage(words, dressed);
 const runner = createRunner();
 const verdict = h('div', { id: 'verdict', 'aria-live': 'polite' });
 const clock = h('p', { class: 'muted', 'aria-hidden': 'true' });
@@ -88,7 +88,7 @@ function cancel() {
 }
 
 const button = (key: string, id: string, run: () => void, strong = false) =>
-  h('button', { type: 'button', class: `button${strong ? ' button-strong' : ''}`, id, onclick: run }, say(key));
+  h('button', { type: 'button', class: `button${strong ? ' button-strong' : ''}`, id, onclick: run }, t(key));
 
 /** The buttons while no check has ended. */
 function actsOf(key: Exclude<Said, Told>) {
@@ -99,8 +99,8 @@ function actsOf(key: Exclude<Said, Told>) {
 }
 
 function spoken(): HTMLElement[] {
-  if (typeof said !== 'string') return verdictOf(said, checked, { say, number });
-  const claim = plainly(say, said, ...actsOf(said));
+  if (typeof said !== 'string') return verdictOf(said, checked, { t, number });
+  const claim = plainly(t, said, ...actsOf(said));
   if (said === 'checking') claim.querySelector('p')?.replaceWith(clock);
   return [claim];
 }
@@ -111,29 +111,27 @@ const [kindsTitle, meansTitle] = [h('h2'), h('h2')];
 
 function updateKinds() {
   const families = ['maze', 'sweeper', 'slide', 'sokoban', 'beam'];
-  setText(kindsTitle, say('what'));
-  setText(meansTitle, say('means'));
-  kinds.replaceChildren(
-    ...families.map((id) => h('div', null, h('dt', null, say(id)), h('dd', null, say(`${id}.what`)))),
-  );
-  means.replaceChildren(...['digest', 'not', 'trust'].map((key) => h('p', null, say(`means.${key}`))));
+  setText(kindsTitle, t('what'));
+  setText(meansTitle, t('means'));
+  kinds.replaceChildren(...families.map((id) => h('div', null, h('dt', null, t(id)), h('dd', null, t(`${id}.what`)))));
+  means.replaceChildren(...['digest', 'not', 'trust'].map((key) => h('p', null, t(`means.${key}`))));
 }
 
 const kicker = h('p', { class: 'kicker' });
 
 function update() {
-  setText(kicker, say('title'));
+  setText(kicker, t('title'));
   const held = document.activeElement;
   verdict.replaceChildren(...spoken());
   // The focused element was made anew or is gone: the same or another one gets the focus.
   if (held && !held.isConnected)
     (document.getElementById(held.id) ?? verdict.querySelector('button') ?? verdict).focus();
-  texts.update(say, number);
+  texts.update(t, number);
 }
 
 /** Updates the clock during a check. */
 function tick() {
-  setText(clock, say('checking.sub', { seconds: ((performance.now() - began) / 1000).toFixed(0) }));
+  setText(clock, t('checking.sub', { seconds: ((performance.now() - began) / 1000).toFixed(0) }));
 }
 
 function dressed() {

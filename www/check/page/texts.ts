@@ -1,7 +1,7 @@
 /** The page's two texts, certificate and board: editable fields that also take drops, pastes and files. */
 
+import type { Translate } from '../../puzzles/contract.ts';
 import type { Proof } from '../../shared/check-link.ts';
-import type { Say } from './verdict.ts';
 import { h, setText } from '../../app/dom.ts';
 import { proofOf } from '../../shared/check-link.ts';
 
@@ -173,16 +173,16 @@ export function createTexts({ changed, refused, linked }: Wishes) {
     get proof(): Proof {
       return { board: board.text, certificate: certificate.text };
     },
-    update(say: Say, number: (value: number) => string) {
-      setText(certificate.label, say('certificate'));
-      setText(board.label, say('board'));
-      setText(restore, say('restore'));
+    update(t: Translate, number: (value: number) => string) {
+      setText(certificate.label, t('certificate'));
+      setText(board.label, t('board'));
+      setText(restore, t('restore'));
       restore.hidden = original === '' || original === certificate.text;
-      setText(hint, certificate.area.readOnly ? say('long', { n: number(MOST_SHOWN) }) : say('try'));
+      setText(hint, certificate.area.readOnly ? t('long', { n: number(MOST_SHOWN) }) : t('try'));
       hint.hidden = certificate.text === '';
-      setText(drop, say('drop'));
-      setText(drops, say('drops'));
-      setText(choose, say('file'));
+      setText(drop, t('drop'));
+      setText(drops, t('drops'));
+      setText(choose, t('file'));
     },
   };
 }

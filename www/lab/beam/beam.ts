@@ -114,7 +114,7 @@ export class BeamExperiment implements Experiment {
   }
 
   #voice() {
-    return { say: this.#frame.say, number: this.#lab.page.number };
+    return { t: this.#frame.t, number: this.#lab.page.number };
   }
 
   /** The tree for saving; as a film it has a frame for each layer. */
@@ -178,22 +178,22 @@ export class BeamExperiment implements Experiment {
 
   /** Updates all texts to the current language. */
   update() {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { parts } = { parts: this.#parts };
-    for (const [element, key] of parts.texts) setText(element, say(key, { width: this.#width }));
+    for (const [element, key] of parts.texts) setText(element, t(key, { width: this.#width }));
     parts.status.hidden = this.#state === 'there';
     parts.again.hidden = this.#state !== 'failed';
-    setText(parts.state, this.#state === 'there' ? '' : say(`${this.#state}`));
-    setAttribute(parts.range, 'aria-label', say('layer.label'));
-    setAttribute(parts.width, 'aria-label', say('width'));
+    setText(parts.state, this.#state === 'there' ? '' : t(`${this.#state}`));
+    setAttribute(parts.range, 'aria-label', t('layer.label'));
+    setAttribute(parts.width, 'aria-label', t('width'));
     if (parts.width.options.length === 0) parts.width.append(...WIDTHS.map((width) => new Option('', String(width))));
-    for (const option of parts.width.options) setText(option, say('width.of', { n: option.value }));
+    for (const option of parts.width.options) setText(option, t('width.of', { n: option.value }));
     parts.width.value = String(this.#width);
-    for (const [at, name] of paceNames.entries()) setText(parts.paceNames[at], say(`pace.${name}`));
-    setAttribute(parts.paces, 'aria-label', say('pace'));
-    parts.keys.first.name(say('first'));
-    parts.keys.back.name(say('back'));
-    parts.keys.on.name(say('on'));
+    for (const [at, name] of paceNames.entries()) setText(parts.paceNames[at], t(`pace.${name}`));
+    setAttribute(parts.paces, 'aria-label', t('pace'));
+    parts.keys.first.name(t('first'));
+    parts.keys.back.name(t('back'));
+    parts.keys.on.name(t('on'));
     const running = this.#run === 'running';
     const values = { width: this.#width };
     this.#frame.update({ running, idle: this.#state !== 'there', told: this.#told(), values });
@@ -203,20 +203,20 @@ export class BeamExperiment implements Experiment {
 
   /** The result of the run without a recording. */
   #told(): string {
-    const { say, number } = this.#voice();
+    const { t, number } = this.#voice();
     const [run, tree] = [this.#run, this.#shown?.growth.tree];
     if (run === null || !tree) return '';
-    if (run === 'running') return say('running');
+    if (run === 'running') return t('running');
     const extra = run.extra as { expanded: number; candidates: number; fingerprint: string } | null;
-    if (!extra) return say('run.failed');
+    if (!extra) return t('run.failed');
     const { expanded, candidates, fingerprint } = extra;
     const values = {
       positions: number(expanded),
       keys: number(candidates),
-      took: tookText(run.runs, say),
+      took: tookText(run.runs, t),
       fingerprint,
     };
-    return say(fingerprint === tree.fingerprint ? 'ran' : 'ran.other', values);
+    return t(fingerprint === tree.fingerprint ? 'ran' : 'ran.other', values);
   }
 
   /** Draws in the next animation frame, once for any number of calls. */
@@ -229,9 +229,9 @@ export class BeamExperiment implements Experiment {
 
   #draw() {
     const { parts, shown } = { parts: this.#parts, shown: this.#shown };
-    const { say, number } = this.#voice();
+    const { t, number } = this.#voice();
     const { moment, playing } = this.#film.film;
-    parts.keys.play.name(say(playing ? 'pause' : 'play'));
+    parts.keys.play.name(t(playing ? 'pause' : 'play'));
     parts.keys.play.picture(playing ? 'pause' : 'play');
     if (!shown || !this.element.isConnected) return;
     const { growth, positions } = shown;
@@ -248,7 +248,7 @@ export class BeamExperiment implements Experiment {
       const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
       ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
       ctx.clearRect(0, 0, box.width, box.height);
-      return { pen: createPen(ctx, 1, theme), look: { theme, say, number, ...box } };
+      return { pen: createPen(ctx, 1, theme), look: { theme, t, number, ...box } };
     };
     const [tree, cut] = [look(parts.tree), look(parts.cut)];
     drawTree(tree.pen, growth, moment, walker, tree.look);
@@ -257,12 +257,12 @@ export class BeamExperiment implements Experiment {
     const standing = walker ?? { from: best, to: best, part: 0, walked: 0, seen: new Set() };
     drawBoard(parts.board, positions, standing, theme, ratio);
     const coins = positions(standing.part > 0.5 ? standing.to : standing.from).view.score;
-    setText(parts.caption, say(moving ? 'here' : 'best', { n: number(coins) }));
+    setText(parts.caption, t(moving ? 'here' : 'best', { n: number(coins) }));
     parts.range.max = String(growth.layers.length - 1);
     parts.range.value = String(layer);
-    standingAt(parts.range, parts.layer, say('layer', { n: number(layer) }), playing);
+    standingAt(parts.range, parts.layer, t('layer', { n: number(layer) }), playing);
     const { view } = positions(growth.root);
-    for (const [key, value, note] of talliesOf(growth, moment, view.width * view.height, { say, number })) {
+    for (const [key, value, note] of talliesOf(growth, moment, view.width * view.height, { t, number })) {
       const { figure, aside } = parts.tallies[key];
       setText(figure, number(value));
       setText(aside, note);
@@ -272,13 +272,13 @@ export class BeamExperiment implements Experiment {
 
   /** The picture in words, for screen readers. */
   #describe(growth: Growth, layer: number) {
-    const { say, number } = this.#voice();
+    const { t, number } = this.#voice();
     const { parts } = { parts: this.#parts };
     const now = growth.layers[layer];
     const values = { layer: number(layer), kept: number(now.nodes.length), trunk: number(now.fork.layer) };
-    setAttribute(parts.tree, 'aria-label', say('tree.label', values));
+    setAttribute(parts.tree, 'aria-label', t('tree.label', values));
     const cut = { tried: number(now.candidates.length + now.equal), kept: values.kept, equal: number(now.equal) };
-    setAttribute(parts.cut, 'aria-label', say('cut.label', cut));
-    setAttribute(parts.board, 'aria-label', say('board.label', { n: number(bestOf(now).score) }));
+    setAttribute(parts.cut, 'aria-label', t('cut.label', cut));
+    setAttribute(parts.board, 'aria-label', t('board.label', { n: number(bestOf(now).score) }));
   }
 }

@@ -54,5 +54,5 @@ export function drawBoard(
   const answer = { frames, view } as Scene['answer'];
   const time = Math.min(pressed(walker), frames.steps);
   // The part of a scene that the drawing reads: no hint, and no words on the map.
-  draw(pen, { view, answer, time, theme, ui: { hint: null }, thumbnail: false, say: () => '' } as unknown as Scene);
+  draw(pen, { view, answer, time, theme, ui: { hint: null }, thumbnail: false, t: () => '' } as unknown as Scene);
 }

@@ -18,7 +18,7 @@ export function drawCut(
   growth: Growth,
   { layer, phase }: Moment,
   moving: boolean,
-  { theme, say, width, height }: Look,
+  { theme, t, width, height }: Look,
 ) {
   const shown = growth.layers[moving ? layer + 1 : layer];
   const families = growth.layers[moving ? layer : layer - 1];
@@ -32,7 +32,7 @@ export function drawCut(
   const ink = (node: TreeNode) => familyInk(theme, families, node);
   const label = (text: string, at: number, color: string) =>
     pen.text(text, 0, at, { size: FONT, color, align: 'left', fit: width });
-  label(say('tried', { n: shown.candidates.length + shown.equal }), 9, theme.ink);
+  label(t('tried', { n: shown.candidates.length + shown.equal }), 9, theme.ink);
   rows.forEach(({ from, score, node }, row) => {
     if (row / rows.length > done) return;
     const color = node ? ink(from) : theme.faint;
@@ -64,7 +64,7 @@ export function drawCut(
       ],
       { stroke: theme.accent, width: 1.5, alpha: cut },
     );
-    pen.text(say('cut'), width / 2, line, {
+    pen.text(t('cut'), width / 2, line, {
       size: FONT,
       color: theme.accent,
       halo: theme.paper,
@@ -73,6 +73,6 @@ export function drawCut(
     });
   }
   const foot = y(Math.max(rows.length - 1, kept)) + 18;
-  label(say('dropped', { n: shown.candidates.length - kept }), foot, theme.muted);
-  if (shown.equal > 0) label(say('equal', { n: shown.equal }), foot + 18, theme.muted);
+  label(t('dropped', { n: shown.candidates.length - kept }), foot, theme.muted);
+  if (shown.equal > 0) label(t('equal', { n: shown.equal }), foot + 18, theme.muted);
 }

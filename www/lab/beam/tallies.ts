@@ -1,15 +1,15 @@
 /** The counts while the tree grows, and a table of all layers. */
 
+import type { Translate } from '../../puzzles/contract.ts';
 import type { Growth } from './growth.ts';
 import type { Moment } from './moment.ts';
-import type { Say } from '../../app/own-page.ts';
 import type { Table } from '../shared/table.ts';
 import { bestOf, walkerAt } from './growth.ts';
 import { tableElement } from '../shared/table.ts';
 import { walkDone } from './moment.ts';
 
 interface Voice {
-  say: Say;
+  t: Translate;
   number: (value: number) => string;
 }
 
@@ -30,15 +30,15 @@ function untilNow(growth: Growth, { layer, phase }: Moment) {
 }
 
 /** @param cells number of cells of a position */
-export function talliesOf(growth: Growth, moment: Moment, cells: number, { say, number }: Voice) {
+export function talliesOf(growth: Growth, moment: Moment, cells: number, { t, number }: Voice) {
   const { living, nodes, fork } = growth.layers[moment.layer];
   const { walked, fromRoot, expanded } = untilNow(growth, moment);
   const stored = living.size - 1;
   return [
-    ['stored', stored, say('stored.copies', { n: number(nodes.length * cells) })],
-    ['walked', walked, say('walked.root', { n: number(fromRoot) })],
-    ['trunk', fork.layer, say('trunk.part', { percent: percent(fork.layer, moment.layer) })],
-    ['expanded', expanded, say('expanded.width', { n: number(growth.tree.width) })],
+    ['stored', stored, t('stored.copies', { n: number(nodes.length * cells) })],
+    ['walked', walked, t('walked.root', { n: number(fromRoot) })],
+    ['trunk', fork.layer, t('trunk.part', { percent: percent(fork.layer, moment.layer) })],
+    ['expanded', expanded, t('expanded.width', { n: number(growth.tree.width) })],
   ] as [string, number, string][];
 }
 
@@ -59,12 +59,12 @@ export function figuresOf(growth: Growth): Table {
 }
 
 /** The same as a table on the page. */
-export function tableOf(growth: Growth, { say, number }: Voice): HTMLElement {
+export function tableOf(growth: Growth, { t, number }: Voice): HTMLElement {
   const { rows } = figuresOf(growth);
   const texts = rows.map((row) => row.map((value) => number(Number(value))));
   return tableElement(
-    say,
-    columns.map((key) => say(`column.${key}`)),
+    t,
+    columns.map((key) => t(`column.${key}`)),
     texts,
   );
 }

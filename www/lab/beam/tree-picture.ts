@@ -122,7 +122,7 @@ function tried(
 }
 
 /** The trunk's steps are skipped: neither taken back nor made again. */
-function jump(pen: Pen, growth: Growth, places: Places, { layer, phase }: Moment, { theme, say, width }: Look) {
+function jump(pen: Pen, growth: Growth, places: Places, { layer, phase }: Moment, { theme, t, width }: Look) {
   const { fork } = growth.layers[layer];
   if (fork.layer === 0 || phase === 0) return;
   const alpha = Math.max(0, Math.min(1, 1.6 - 3 * phase));
@@ -139,14 +139,14 @@ function jump(pen: Pen, growth: Growth, places: Places, { layer, phase }: Moment
     { stroke: theme.accent, width: 1.75, dash: [5, 5], alpha },
   );
   if (width < NARROW || to.x - from.x < 60) return;
-  const text = say('jumped', { n: fork.layer });
+  const text = t('jumped', { n: fork.layer });
   const peak = (from.y + to.y + 6 * top) / 8;
   const style = { size: FONT, color: theme.accent, halo: theme.paper, alpha };
   pen.text(text, (from.x + to.x) / 2, Math.max(10, peak - 11), style);
 }
 
 /** The line of the cut in the next layer. */
-function border(pen: Pen, places: Places, { layer, phase }: Moment, { theme, say, width }: Look) {
+function border(pen: Pen, places: Places, { layer, phase }: Moment, { theme, t, width }: Look) {
   const alpha = cutDone(phase);
   if (alpha === 0) return;
   const x = places.x(layer + 1);
@@ -158,7 +158,7 @@ function border(pen: Pen, places: Places, { layer, phase }: Moment, { theme, say
     { stroke: theme.accent, width: 1.5, alpha },
   );
   if (width < NARROW) return;
-  pen.text(say('cut'), x, places.top - 19, {
+  pen.text(t('cut'), x, places.top - 19, {
     size: FONT,
     color: theme.accent,
     halo: theme.paper,
@@ -167,7 +167,7 @@ function border(pen: Pen, places: Places, { layer, phase }: Moment, { theme, say
   });
 }
 
-function labels(pen: Pen, growth: Growth, places: Places, layer: number, { theme, say, width }: Look) {
+function labels(pen: Pen, growth: Growth, places: Places, layer: number, { theme, t, width }: Look) {
   const { fork, nodes } = growth.layers[layer];
   const text = (word: string, { x, y }: Point, color: string) =>
     pen.text(word, x, y, { size: FONT, color, halo: theme.paper });
@@ -175,14 +175,13 @@ function labels(pen: Pen, growth: Growth, places: Places, layer: number, { theme
     let middle = fork;
     while (middle.layer > fork.layer * 0.55 && middle.parent) middle = middle.parent;
     const { x, y } = places.at(middle);
-    text(say('trunk'), { x, y: y + 20 }, theme.ink);
+    text(t('trunk'), { x, y: y + 20 }, theme.ink);
   }
   if (width < NARROW) return;
-  if (layer > 2)
-    text(say('survivors', { n: nodes.length }), { x: Math.max(50, places.x(layer) - 40), y: 12 }, theme.ink);
+  if (layer > 2) text(t('survivors', { n: nodes.length }), { x: Math.max(50, places.x(layer) - 40), y: 12 }, theme.ink);
   const gone =
     layer > 8 && growth.layers[Math.round(layer * 0.3)].nodes.find((node) => !growth.layers[layer].living.has(node));
-  if (gone) text(say('dead'), { x: places.at(gone).x, y: 12 }, theme.muted);
+  if (gone) text(t('dead'), { x: places.at(gone).x, y: 12 }, theme.muted);
 }
 
 function numbers(pen: Pen, growth: Growth, places: Places, layer: number, { theme, width, height }: Look) {

@@ -43,7 +43,7 @@ class Staircase implements Experiment {
     const height = () => (this.#asked.answer ? stairsHeight(this.#asked.answer) : 0);
     this.#picture = pictureOf(
       lab,
-      lab.speaker(words),
+      lab.translator(words),
       (pen, look) => this.#asked.answer && drawStairs(pen, this.#asked.answer, look),
       height,
     );
@@ -84,38 +84,38 @@ class Staircase implements Experiment {
   }
 
   update() {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { language, number } = this.#lab.page;
-    this.#asked.update(say);
+    this.#asked.update(t);
     this.#choice.update(
-      say('room'),
+      t('room'),
       rooms.map(({ name }) => name[language]),
       this.#room,
     );
     const told = this.#told();
     this.#frame.update({ running: this.#record.ran === 'running', idle: this.#asked.state !== 'there', told });
-    const told1 = (budget: number, spent: number) => `${say('budget', { n: number(budget) })}: ${number(spent)}`;
+    const told1 = (budget: number, spent: number) => `${t('budget', { n: number(budget) })}: ${number(spent)}`;
     const list = this.#asked.answer?.tried.map(({ budget, spent }) => told1(budget, spent)).join(', ') ?? '';
-    setAttribute(this.#picture.canvas, 'aria-label', say('stairs.label', { list }));
+    setAttribute(this.#picture.canvas, 'aria-label', t('stairs.label', { list }));
     this.#picture.repaint();
   }
 
   #told(): string {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { number } = this.#lab.page;
     const [run, budgets] = [this.#record.ran, this.#asked.answer];
     if (!budgets) return '';
-    if (run === 'running') return say('running');
-    if (run === 'stopped') return say('ran.stopped');
+    if (run === 'running') return t('running');
+    if (run === 'stopped') return t('ran.stopped');
     const nodes = number(run?.nodes ?? budgets.nodes);
     const steps = run ? run.objective : budgets.steps;
-    if (run && (steps === null || !run.confirmed)) return say('run.failed');
-    if (steps === null) return say('none', { nodes });
+    if (run && (steps === null || !run.confirmed)) return t('run.failed');
+    if (steps === null) return t('none', { nodes });
     const values = { nodes, steps: number(steps), under: number(steps - 1) };
-    if (!run) return say(budgets.proved ? 'proved' : 'open', values);
-    if (run.status !== 'optimal') return say('ran.open', values);
+    if (!run) return t(budgets.proved ? 'proved' : 'open', values);
+    if (run.status !== 'optimal') return t('ran.open', values);
     const same = !budgets.proved || (steps === budgets.steps && run.nodes === budgets.nodes);
-    return say(same ? 'ran' : 'ran.other', { ...values, took: tookText(run.runs, say) });
+    return t(same ? 'ran' : 'ran.other', { ...values, took: tookText(run.runs, t) });
   }
 
   #figures(): Table | null {
@@ -130,16 +130,16 @@ class Staircase implements Experiment {
   #table(): HTMLElement | null {
     const budgets = this.#asked.answer;
     if (!budgets) return null;
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { number } = this.#lab.page;
-    const heads = ['budget', 'nodes', 'total', 'end'].map((key) => say(`column.${key}`));
+    const heads = ['budget', 'nodes', 'total', 'end'].map((key) => t(`column.${key}`));
     const rows = stairsOf(budgets).map(({ budget, spent, total, end }) => [
       ...[budget, spent, total].map(number),
-      say(`end.${end}`),
+      t(`end.${end}`),
     ]);
     const beside = besideOf(budgets);
-    if (beside > 0) rows.push([say('beside'), number(beside), number(budgets.nodes), '']);
-    return tableElement(say, heads, rows);
+    if (beside > 0) rows.push([t('beside'), number(beside), number(budgets.nodes), '']);
+    return tableElement(t, heads, rows);
   }
 }
 

@@ -37,7 +37,7 @@ interface Room {
   bottom: number;
 }
 
-function axis(pen: Pen, most: number, { x, right, bottom }: Room, { theme, say, number }: Look) {
+function axis(pen: Pen, most: number, { x, right, bottom }: Room, { theme, t, number }: Look) {
   const style = { size: SMALL, color: theme.muted };
   const ticks = roundValues(0, most, Math.max(2, (right - LEFT) / 110));
   for (const tick of ticks) {
@@ -46,10 +46,10 @@ function axis(pen: Pen, most: number, { x, right, bottom }: Room, { theme, say, 
       { x: x(tick), y: bottom },
     ];
     pen.line(line, { stroke: theme.line, width: 1, dash: [3, 3] });
-    pen.text(say('across', { n: number(tick) }), x(tick), bottom + 14, style);
+    pen.text(t('across', { n: number(tick) }), x(tick), bottom + 14, style);
   }
-  pen.text(say('stairs.across'), right, bottom + 33, { ...style, align: 'right' });
-  pen.text(say('stairs.up'), 0, TOP - 22, { ...style, align: 'left', fit: LEFT + 200 });
+  pen.text(t('stairs.across'), right, bottom + 33, { ...style, align: 'right' });
+  pen.text(t('stairs.up'), 0, TOP - 22, { ...style, align: 'left', fit: LEFT + 200 });
 }
 
 interface Step extends Stair {
@@ -68,16 +68,16 @@ function shapeOf(pen: Pen, { from, to, y, color, end }: Step, bottom: number) {
   pen.line(edge, { stroke: color, width: 2.5, cap: 'butt' });
 }
 
-function labelOf(pen: Pen, { to, y, color, budget, spent, end }: Step, { theme, say, number, width }: Look) {
+function labelOf(pen: Pen, { to, y, color, budget, spent, end }: Step, { theme, t, number, width }: Look) {
   pen.text(number(budget), LEFT - 10, y, { size: 14, color, weight: 600, align: 'right' });
-  const told = `${say('nodes', { n: number(spent) })} · ${say(`end.${end}`)}`;
+  const told = `${t('nodes', { n: number(spent) })} · ${t(`end.${end}`)}`;
   const style = { size: 13, color: theme.ink, align: 'left' as const, halo: theme.paper };
   pen.text(told, to + 8, y + 6, { ...style, fit: Math.max(40, width - to - 10) });
 }
 
 /** Stairs from the lowest limit up; the dashed line is the best answer, above all refused limits. */
 export function drawStairs(pen: Pen, budgets: Budgets, look: Look) {
-  const { theme, say, number, width, height } = look;
+  const { theme, t, number, width, height } = look;
   const stairs = stairsOf(budgets);
   const most = Math.max(1, stairs.at(-1)?.total ?? 0);
   const [right, bottom] = [Math.max(LEFT + 60, width - RIGHT), height - BOTTOM];
@@ -99,5 +99,5 @@ export function drawStairs(pen: Pen, budgets: Budgets, look: Look) {
   ];
   pen.line(line, { stroke: theme.accent, width: 2, dash: [7, 5] });
   const style = { size: 13, color: theme.accent, weight: 600, align: 'left' as const };
-  pen.text(say('best', { n: number(budgets.steps) }), right + 8, best - 12, { ...style, fit: RIGHT - 12 });
+  pen.text(t('best', { n: number(budgets.steps) }), right + 8, best - 12, { ...style, fit: RIGHT - 12 });
 }

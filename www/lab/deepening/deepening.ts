@@ -72,23 +72,23 @@ export class DeepeningExperiment implements Experiment {
 
   constructor(lab: Lab) {
     this.#lab = lab;
-    const say = lab.speaker(words);
+    const t = lab.translator(words);
     this.#chart = lineChart(lab);
     this.#bars = pictureOf(
       lab,
-      say,
+      t,
       (pen, look) => drawBars(pen, this.#barList(), this.#scale(), look),
       (width) => barsHeight(methods.length, width),
     );
     this.#speeds = pictureOf(
       lab,
-      say,
+      t,
       (pen, look) => drawBars(pen, ...speedBars(this.#speed, look), look),
       (width) => barsHeight(1, width),
     );
     this.#picture = pictureOf(
       lab,
-      say,
+      t,
       (pen, look) => {
         if (this.#shown) drawShown(pen, this.#shown, 0, look);
       },
@@ -195,7 +195,7 @@ export class DeepeningExperiment implements Experiment {
     return methods
       .map(({ key }) => ({
         ...look[key],
-        name: this.#frame.say(`method.${key}`),
+        name: this.#frame.t(`method.${key}`),
         points: pointsOf(this.#courses[key]).map(([limit, nodes]): [number, number] => [limit, Math.log10(nodes)]),
       }))
       .filter(({ points }) => points.length > 0) as Line[];
@@ -213,15 +213,15 @@ export class DeepeningExperiment implements Experiment {
   #total = (key: Method['key']) => this.#courses[key].nodes ?? this.#courses[key].told.at(-1)?.nodes ?? null;
 
   #barList() {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { number } = this.#lab.page;
     return methods.map(({ key }) => {
       const { length, nodes } = this.#courses[key];
       const total = this.#total(key);
-      const note = nodes === null ? '' : length === null ? say('cut') : say('length', { n: number(length) });
+      const note = nodes === null ? '' : length === null ? t('cut') : t('length', { n: number(length) });
       return {
         ...{
-          name: say(`method.${key}`),
+          name: t(`method.${key}`),
           value: total === null ? null : Math.max(1, total),
           note,
           strong: key === 'tables',
@@ -238,22 +238,22 @@ export class DeepeningExperiment implements Experiment {
 
   #table() {
     if (!this.#begun()) return null;
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { number } = this.#lab.page;
-    const heads = ['method', 'limit', 'nodes'].map((key) => say(`column.${key}`));
+    const heads = ['method', 'limit', 'nodes'].map((key) => t(`column.${key}`));
     const rows = methods.flatMap(({ key }) =>
       iterationsOf(this.#courses[key]).map(({ by, limit, nodes, cut }) => [
-        `${say(`method.${key}`)}${by === 'ends' ? ` (${say('ends')})` : ''}`,
+        `${t(`method.${key}`)}${by === 'ends' ? ` (${t('ends')})` : ''}`,
         number(limit),
-        cut ? say('at.least', { n: number(nodes) }) : number(nodes),
+        cut ? t('at.least', { n: number(nodes) }) : number(nodes),
       ]),
     );
-    const [{ text }] = speedBars(this.#speed, { say, number })[0];
+    const [{ text }] = speedBars(this.#speed, { t, number })[0];
     const speeds = [
-      [say('speed.ours'), '', isMeasured(this.#speed) ? text : ''],
-      [say('speed.published'), '', markText({ say, number })],
+      [t('speed.ours'), '', isMeasured(this.#speed) ? text : ''],
+      [t('speed.published'), '', markText({ t, number })],
     ];
-    return tableElement(say, heads, [...rows, ...speeds]);
+    return tableElement(t, heads, [...rows, ...speeds]);
   }
 
   #figures() {
@@ -277,35 +277,35 @@ export class DeepeningExperiment implements Experiment {
   #draw() {
     const lines = this.#lines();
     this.#chart.element.hidden = lines.length === 0;
-    if (lines.length > 0) this.#chart.show({ lines, ...this.#axes() }, this.#frame.say('chart'));
+    if (lines.length > 0) this.#chart.show({ lines, ...this.#axes() }, this.#frame.t('chart'));
     this.#bars.invalidate();
   }
 
   #toldText() {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { number } = this.#lab.page;
-    if (this.#state !== 'done') return this.#state ? say(`told.${this.#state}`, { most: number(MOST_NODES) }) : '';
+    if (this.#state !== 'done') return this.#state ? t(`told.${this.#state}`, { most: number(MOST_NODES) }) : '';
     const { key, walls, tables } = comparedBy(methods.map((method) => this.#total(method.key) ?? 0));
-    return say(key, { walls: number(walls), tables: number(tables) });
+    return t(key, { walls: number(walls), tables: number(tables) });
   }
 
   update() {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     this.#frame.update({ running: this.#stop !== null, idle: !this.#shown, told: this.#toldText() });
     const at = boards.indexOf(this.#board.trim());
     const options = [...this.#select.options];
-    for (const [index, option] of options.entries()) setText(option, say(`board.${boards[index] ? index : 'own'}`));
+    for (const [index, option] of options.entries()) setText(option, t(`board.${boards[index] ? index : 'own'}`));
     // Hidden until a board has been pasted.
     options[boards.length].hidden = at >= 0;
     this.#select.value = String(at < 0 ? boards.length : at);
-    setAttribute(this.#select, 'aria-label', say('choose'));
-    this.#paste.update(say, this.#lab.page.language);
-    setAttribute(this.#picture.canvas, 'aria-label', say('picture', { board: this.#board.trim() }));
-    setAttribute(this.#bars.canvas, 'aria-label', say('bars'));
-    const voice = { say, number: this.#lab.page.number };
+    setAttribute(this.#select, 'aria-label', t('choose'));
+    this.#paste.update(t, this.#lab.page.language);
+    setAttribute(this.#picture.canvas, 'aria-label', t('picture', { board: this.#board.trim() }));
+    setAttribute(this.#bars.canvas, 'aria-label', t('bars'));
+    const voice = { t, number: this.#lab.page.number };
     const [{ text }] = speedBars(this.#speed, voice)[0];
-    setText(this.#speedTitle, say('speed'));
-    setAttribute(this.#speeds.canvas, 'aria-label', say('speed.label', { ours: text, published: markText(voice) }));
+    setText(this.#speedTitle, t('speed'));
+    setAttribute(this.#speeds.canvas, 'aria-label', t('speed.label', { ours: text, published: markText(voice) }));
     this.#picture.repaint();
     this.#bars.repaint();
     this.#speeds.repaint();

@@ -3,7 +3,7 @@
  * the same search.
  */
 
-import type { Say } from '../../app/own-page.ts';
+import type { Translate } from '../../puzzles/contract.ts';
 import type { Bar, Scale } from '../shared/bars.ts';
 import type { Cell, Table } from '../shared/table.ts';
 import { type Published, publishedOf, publishedText, withPublished } from '../published.ts';
@@ -25,7 +25,7 @@ export const isMeasured = (speed: Speed | null): speed is Speed => speed !== nul
 const rates = ({ nodes, runs }: Speed) => runs.map((ms) => (1000 * nodes) / ms);
 
 interface Voice {
-  say: Say;
+  t: Translate;
   number: (value: number) => string;
 }
 
@@ -33,20 +33,20 @@ interface Voice {
 const rounded = (value: number) => Number(value.toPrecision(2));
 
 /** A speed in words, in the units of each language. */
-const rateText = (value: number, { say, number }: Voice) =>
-  say('rate', { n: number(value), millions: number(value / 1_000_000) });
+const rateText = (value: number, { t, number }: Voice) =>
+  t('rate', { n: number(value), millions: number(value / 1_000_000) });
 
-export const markText = (voice: Voice) => publishedText(mark, rateText(mark.value, voice), voice.say);
+export const markText = (voice: Voice) => publishedText(mark, rateText(mark.value, voice), voice.t);
 
 export function speedBars(speed: Speed | null, voice: Voice): [Bar[], Scale] {
-  const { say, number } = voice;
+  const { t, number } = voice;
   const known = isMeasured(speed) ? rates(speed) : [];
   const value = known.length > 0 ? median(known) : null;
-  const text = value !== null ? rateText(rounded(value), voice) : speed ? say('rate.short') : '';
+  const text = value !== null ? rateText(rounded(value), voice) : speed ? t('rate.short') : '';
   const middle: [number, number] | undefined =
     known.length > 1 ? [quantile(known, 0.25), quantile(known, 0.75)] : undefined;
   const bar: Bar = {
-    ...{ name: say('method.around'), value, text, spread: middle },
+    ...{ name: t('method.around'), value, text, spread: middle },
     mark: { value: mark.value, text: markText(voice) },
   };
   return [[bar], scaleFor([...known, mark.value], 1_000_000, number)];

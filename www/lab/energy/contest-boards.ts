@@ -3,7 +3,7 @@
  * so a digest of the text identifies a board.
  */
 
-import type { Say } from '../../app/own-page.ts';
+import type { Translate } from '../../puzzles/contract.ts';
 import type { Bar, Scale } from '../shared/bars.ts';
 import { type Published, publishedOf, publishedText } from '../published.ts';
 import { scaleFor } from '../shared/bars.ts';
@@ -32,20 +32,20 @@ export function publishedAnswer(board: string): Published | null {
 }
 
 interface Voice {
-  say: Say;
+  t: Translate;
   number: (value: number) => string;
 }
 
 /** The published answer in words. */
-export const answerText = (mark: Published, { say, number }: Voice) =>
-  publishedText(mark, say('moves', { n: number(mark.value) }), say);
+export const answerText = (mark: Published, { t, number }: Voice) =>
+  publishedText(mark, t('moves', { n: number(mark.value) }), t);
 
 /** The answer's moves, with the published one as a mark. */
 export function movesBars(moves: number, mark: Published, voice: Voice): [Bar[], Scale] {
-  const { say, number } = voice;
-  const text = say('moves', { n: number(moves) });
+  const { t, number } = voice;
+  const text = t('moves', { n: number(moves) });
   const bar: Bar = {
-    ...{ name: say('ours'), value: moves, text, strong: true },
+    ...{ name: t('ours'), value: moves, text, strong: true },
     mark: { value: mark.value, text: answerText(mark, voice) },
   };
   return [[bar], scaleFor([moves, mark.value], 10, number)];

@@ -85,7 +85,7 @@ export class EnergyExperiment implements Experiment {
     ) =>
       pictureOf(
         lab,
-        lab.speaker(words),
+        lab.translator(words),
         (pen, look) => this.#survey && draw(pen, this.#survey, look),
         (width) => (this.#survey ? height(this.#survey, width) : 0),
       );
@@ -206,14 +206,14 @@ export class EnergyExperiment implements Experiment {
   }
 
   update() {
-    const { say } = this.#frame;
-    this.#asked.update(say);
-    for (const [element, key] of this.#titles) setText(element, say(key));
+    const { t } = this.#frame;
+    this.#asked.update(t);
+    for (const [element, key] of this.#titles) setText(element, t(key));
     const at = boards.indexOf(this.#board.trim());
-    const names = [...boards.keys(), 'own'].map((key) => say(`board.${key}`));
-    this.#choice.update(say('board'), names, at < 0 ? boards.length : at);
-    this.#paste.update(say, this.#lab.page.language);
-    setText(this.#notes.legend, say('curve.legend'));
+    const names = [...boards.keys(), 'own'].map((key) => t(`board.${key}`));
+    this.#choice.update(t('board'), names, at < 0 ? boards.length : at);
+    this.#paste.update(t, this.#lab.page.language);
+    setText(this.#notes.legend, t('curve.legend'));
     const running = this.#record.ran === 'running';
     this.#frame.update({ running, idle: this.#asked.state !== 'there' || !this.#survey, told: this.#told() });
     this.#seen();
@@ -222,28 +222,28 @@ export class EnergyExperiment implements Experiment {
 
   /** The result of the run, or the answer. */
   #told(): string {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { number } = this.#lab.page;
     const [run, survey] = [this.#record.ran, this.#survey];
     if (this.#asked.state !== 'there') return '';
-    if (!survey) return say('none');
-    if (run === 'running') return say('running');
-    if (run === 'stopped') return say('ran.stopped');
+    if (!survey) return t('none');
+    if (run === 'running') return t('running');
+    if (run === 'stopped') return t('ran.stopped');
     const { moments, stages, moves } = survey.terrain;
     const values = { moves: number(moments.length - 1), stages: number(stages.length) };
-    if (run === null) return say('answer', { ...values, rises: number(risesOf(moments)) });
-    if (run.objective === null || !run.confirmed) return say('run.failed');
-    const ran = { moves: number(run.objective), took: tookText(run.runs, say), nodes: number(run.nodes) };
-    return say(run.moves === moves ? 'ran' : 'ran.other', ran);
+    if (run === null) return t('answer', { ...values, rises: number(risesOf(moments)) });
+    if (run.objective === null || !run.confirmed) return t('run.failed');
+    const ran = { moves: number(run.objective), took: tookText(run.runs, t), nodes: number(run.nodes) };
+    return t(run.moves === moves ? 'ran' : 'ran.other', ran);
   }
 
   /** The state at the slider. */
   #seen() {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { number } = this.#lab.page;
     const at = this.#at;
-    this.#player.update(say);
-    this.#player.standing(say('shown', { at: number(at), n: number(this.#moves) }));
+    this.#player.update(t);
+    this.#player.standing(t('shown', { at: number(at), n: number(this.#moves) }));
     if (!this.#survey) return;
     for (const picture of Object.values(this.#pictures)) picture.invalidate();
     this.#describe(this.#survey, at);
@@ -251,18 +251,18 @@ export class EnergyExperiment implements Experiment {
 
   /** The words beside the pictures, and their description for screen readers. */
   #describe(survey: Survey, at: number) {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { number } = this.#lab.page;
     const { energy, distance, heights, tile, wish } = survey.terrain.moments[at];
     const [height, board] = [heightAt(survey, at), this.#board.trim()];
     const name = tile === null ? '' : nameOf(tile);
     const values = { energy: number(energy), tile: name, height: number(height ?? 0) };
     const key = at === this.#moves ? 'home' : height === null || height === 0 || !wish ? 'between' : wish;
-    setText(this.#notes.now, say(`now.${key}`, values));
+    setText(this.#notes.now, t(`now.${key}`, values));
     setText(this.#notes.stuck, this.#whereDistancesLead(survey));
     const { board: canvas, relief, curve, stuck, moves: bars } = this.#pictures;
     const label = (of: HTMLElement, ...said: [string, Record<string, string | number>?]) =>
-      setAttribute(of, 'aria-label', say(...said));
+      setAttribute(of, 'aria-label', t(...said));
     label(canvas.canvas, 'board.label', { board, at: number(at) });
     if (height === null) label(relief.canvas, 'relief.flat');
     else label(relief.canvas, 'relief.label', { ...values, most: number(Math.max(...heights)) });
@@ -273,36 +273,36 @@ export class EnergyExperiment implements Experiment {
     stuck.canvas.hidden = !survey.descent;
     const mark = this.#published;
     bars.canvas.hidden = !mark;
-    const published = mark ? answerText(mark, { say, number }) : '';
+    const published = mark ? answerText(mark, { t, number }) : '';
     label(bars.canvas, 'moves.label', { n: number(this.#moves), published });
     label(stuck.canvas, 'stuck.label', { board, moves: number(survey.descent?.frames.steps ?? 0) });
   }
 
   #whereDistancesLead({ terrain: { descent, moments } }: Survey): string {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { number } = this.#lab.page;
-    if (!descent) return say('descent.open');
+    if (!descent) return t('descent.open');
     const { lowest, positions, moves } = descent;
-    if (lowest === 0) return say('descent.home', { moves: number(moves.length) });
+    if (lowest === 0) return t('descent.home', { moves: number(moves.length) });
     const first = number(moments[0].distance);
-    return say('descent.stuck', { first, lowest: number(lowest), positions: number(positions) });
+    return t('descent.stuck', { first, lowest: number(lowest), positions: number(positions) });
   }
 
   /** The stretches of the answer. */
   #table(): HTMLElement | null {
     const survey = this.#survey;
     if (!survey) return null;
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { number } = this.#lab.page;
     const names = (cells: number[]) => cells.map(nameOf).join(' ');
     const rows = survey.terrain.stages.map(({ from, moves, circuit, leaving }, at) => [
       ...[at + 1, from, moves, circuit.length].map(number),
       names(leaving),
     ]);
-    const heads = ['stage', 'from', 'moves', 'cells', 'leaving'].map((key) => say(`column.${key}`));
+    const heads = ['stage', 'from', 'moves', 'cells', 'leaving'].map((key) => t(`column.${key}`));
     const mark = this.#published;
-    const more = mark ? [[answerText(mark, { say, number }), '', number(mark.value), '', '']] : [];
-    return tableElement(say, heads, [...rows, ...more]);
+    const more = mark ? [[answerText(mark, { t, number }), '', number(mark.value), '', '']] : [];
+    return tableElement(t, heads, [...rows, ...more]);
   }
 
   #figures(): Table | null {

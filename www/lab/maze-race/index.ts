@@ -13,7 +13,7 @@ import { type Frame, frameOf } from '../shared/frame.ts';
 import { type Picture, pictureOf } from '../shared/picture.ts';
 import { comparedText } from '../shared/measured.ts';
 import { type Comparison, SIGNIFICANT } from '../shared/repeats.ts';
-import { joinSentences } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/translate.ts';
 import { tableElement } from '../shared/table.ts';
 import { races } from './boards.ts';
 import {
@@ -83,7 +83,7 @@ class MazeRace implements Experiment {
     this.#lab = lab;
     this.#picture = pictureOf(
       lab,
-      lab.speaker(words),
+      lab.translator(words),
       (pen, look) => drawBars(pen, this.#bars(), this.#scale(), look),
       (width) => barsHeight(runners.length, width),
     );
@@ -119,7 +119,7 @@ class MazeRace implements Experiment {
   }
 
   #voice() {
-    return { say: this.#frame.say, number: this.#lab.page.number };
+    return { t: this.#frame.t, number: this.#lab.page.number };
   }
 
   #bars(until?: number) {
@@ -127,10 +127,10 @@ class MazeRace implements Experiment {
   }
 
   #scale() {
-    const { say, number } = this.#voice();
+    const { t, number } = this.#voice();
     const inSeconds = this.#metric === 'seconds';
     const tick = (value: number) =>
-      inSeconds ? say('seconds', { n: brief(value) }) : number(Number(value.toPrecision(3)));
+      inSeconds ? t('seconds', { n: brief(value) }) : number(Number(value.toPrecision(3)));
     return scaleFor(valuesOf(this.#lanes, this.#metric, this.#size), inSeconds ? 0.001 : 1000, tick);
   }
 
@@ -150,32 +150,32 @@ class MazeRace implements Experiment {
   }
 
   #table() {
-    const { say, number } = this.#voice();
+    const { t, number } = this.#voice();
     const keys = ['runner', 'nodes', 'seconds', 'runs', 'score', 'state', 'published'];
-    const heads = keys.map((key) => say(`column.${key}`));
+    const heads = keys.map((key) => t(`column.${key}`));
     const marks = marksOf(this.#size);
     const rows = runners.map((runner) => {
       const { nodes, ms, runs, score, state } = this.#lanes[runner];
       const counted = state === 'waiting' ? ['', ''] : [number(nodes), brief(ms / 1000)];
       const figures = [...counted, number(runs.length), score === null ? '' : number(score)];
       const mark = marks.find(({ of }) => of === runner);
-      return [say(`runner.${runner}`), ...figures, say(`state.${state}`), mark ? markText(mark, say) : ''];
+      return [t(`runner.${runner}`), ...figures, t(`state.${state}`), mark ? markText(mark, t) : ''];
     });
-    return this.#begun ? tableElement(say, heads, rows) : null;
+    return this.#begun ? tableElement(t, heads, rows) : null;
   }
 
   #told(): string {
-    const { say, number } = this.#voice();
-    if (this.#failed) return say('run.failed');
+    const { t, number } = this.#voice();
+    if (this.#failed) return t('run.failed');
     const scores = scoresOf(this.#lanes);
-    if (scores.length > 1) return say('differ', { scores: scores.map(number).join(', ') });
-    if (this.#running) return say('running');
+    if (scores.length > 1) return t('differ', { scores: scores.map(number).join(', ') });
+    if (this.#running) return t('running');
     const times = timesOf(this.#lanes);
     if (times === null) return '';
-    const told = say('told', { score: number(scores[0]), times: number(Number(times.toPrecision(2))) });
-    if (!this.#test) return joinSentences(told, say(untested(this.#lanes), { n: TESTED_MS / 1000 }));
+    const told = t('told', { score: number(scores[0]), times: number(Number(times.toPrecision(2))) });
+    if (!this.#test) return joinSentences(told, t(untested(this.#lanes), { n: TESTED_MS / 1000 }));
     const { p } = this.#test;
-    return joinSentences(told, p !== null && p > SIGNIFICANT ? say('same') : '', comparedText(this.#test, say));
+    return joinSentences(told, p !== null && p > SIGNIFICANT ? t('same') : '', comparedText(this.#test, t));
   }
 
   run() {
@@ -257,21 +257,21 @@ class MazeRace implements Experiment {
   }
 
   update() {
-    const { say } = this.#voice();
+    const { t } = this.#voice();
     const { size, metric, limit, summary, hint, take, wrong } = this.#parts;
     this.#frame.update({ running: this.#running !== null, told: this.#told() });
-    for (const option of size.options) setText(option, option.value === 'own' ? say('size.own') : option.value);
-    for (const option of metric.options) setText(option, say(`metric.${option.value}`));
-    for (const option of limit.options) setText(option, say('limit.of', { n: option.value }));
-    setAttribute(size.element, 'aria-label', say('size'));
-    setAttribute(metric.element, 'aria-label', say('metric'));
-    setAttribute(limit.element, 'aria-label', say('limit'));
-    setText(summary, say('board'));
-    setText(hint, say('board.hint'));
-    setText(take, say('board.take'));
-    setText(wrong, this.#refused?.(say, this.#lab.page.language) ?? '');
+    for (const option of size.options) setText(option, option.value === 'own' ? t('size.own') : option.value);
+    for (const option of metric.options) setText(option, t(`metric.${option.value}`));
+    for (const option of limit.options) setText(option, t('limit.of', { n: option.value }));
+    setAttribute(size.element, 'aria-label', t('size'));
+    setAttribute(metric.element, 'aria-label', t('metric'));
+    setAttribute(limit.element, 'aria-label', t('limit'));
+    setText(summary, t('board'));
+    setText(hint, t('board.hint'));
+    setText(take, t('board.take'));
+    setText(wrong, this.#refused?.(t, this.#lab.page.language) ?? '');
     wrong.hidden = this.#refused === null;
-    setAttribute(this.#picture.canvas, 'aria-label', say('picture'));
+    setAttribute(this.#picture.canvas, 'aria-label', t('picture'));
     this.#picture.repaint();
   }
 }

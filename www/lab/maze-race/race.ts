@@ -1,5 +1,6 @@
 /** The race itself: its runners, their results, and the bars and table made of them. It knows no document. */
 
+import type { Translate } from '../../puzzles/contract.ts';
 import type { Bar } from '../shared/bars.ts';
 import type { Cell, Table } from '../shared/table.ts';
 import type { Engine, Outcome, SolveOptions } from '../../engine/types.ts';
@@ -153,7 +154,7 @@ export const valuesOf = (lanes: Lanes, metric: Metric, size: string): number[] =
 ];
 
 interface Speech {
-  say: (key: string, values?: Record<string, string | number>) => string;
+  t: (key: string, values?: Record<string, string | number>) => string;
   number: (value: number) => string;
 }
 
@@ -165,7 +166,7 @@ export function barsOf(
   lanes: Lanes,
   metric: Metric,
   size: string,
-  { say, number }: Speech,
+  { t, number }: Speech,
   until: number = Number.POSITIVE_INFINITY,
 ): Bar[] {
   const marks = metric === 'seconds' ? marksOf(size) : [];
@@ -175,26 +176,26 @@ export function barsOf(
     const whole = measured(lane, metric);
     const value = Math.min(whole, until);
     const running = lane.state === 'running' || value < whole;
-    const seconds = say('seconds', { n: brief(metric === 'seconds' ? value : lane.ms / 1000) });
-    const nodes = say('nodes', { n: number(metric === 'nodes' ? Math.round(value) : lane.nodes) });
+    const seconds = t('seconds', { n: brief(metric === 'seconds' ? value : lane.ms / 1000) });
+    const nodes = t('nodes', { n: number(metric === 'nodes' ? Math.round(value) : lane.nodes) });
     const [text, note] = metric === 'seconds' ? [seconds, nodes] : [nodes, seconds];
     const begun = lane.state !== 'waiting' && whole > 0;
     return {
-      name: say(`runner.${runner}`),
+      name: t(`runner.${runner}`),
       value: begun ? value : null,
       text: !begun ? '' : lane.state === 'stopped' ? `> ${text}` : text,
       note: begun && value === whole ? note : '',
       open: begun && running,
       strong: runner === 'frontier',
       ...(metric === 'seconds' && lane.runs.length > 1 && value === whole ? { spread: spreadOf(lane) } : {}),
-      ...(mark ? { mark: { value: mark.value, text: markText(mark, say) } } : {}),
+      ...(mark ? { mark: { value: mark.value, text: markText(mark, t) } } : {}),
     };
   });
 }
 
 /** A published figure in words. */
-export const markText = (mark: Published, say: Speech['say']) =>
-  publishedText(mark, say('seconds', { n: brief(mark.value) }), say);
+export const markText = (mark: Published, t: Translate) =>
+  publishedText(mark, t('seconds', { n: brief(mark.value) }), t);
 
 const spreadOf = ({ runs }: Lane): [number, number] => [quantile(runs, 0.25) / 1000, quantile(runs, 0.75) / 1000];
 

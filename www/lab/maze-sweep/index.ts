@@ -52,7 +52,7 @@ class MazeSweep implements Experiment {
 
   constructor(lab: Lab) {
     this.#lab = lab;
-    const say = lab.speaker(words);
+    const t = lab.translator(words);
     // The longest list sets the number of rows, so that nothing below it moves when another layer is shown.
     const rows = () => Math.max(1, ...(this.#shown?.sweep.layers ?? []).map((layer) => statesDrawn(layer).length));
     this.#player = stepPlayer({
@@ -64,19 +64,19 @@ class MazeSweep implements Experiment {
     this.#pictures = {
       board: pictureOf(
         lab,
-        say,
+        t,
         (pen, look) => this.#board(pen, look),
         (width) => width * this.#form,
       ),
       states: pictureOf(
         lab,
-        say,
+        t,
         (pen, look) => this.#draw(drawStates, pen, look),
         () => statesHeight(rows()),
       ),
       layers: pictureOf(
         lab,
-        say,
+        t,
         (pen, look) => this.#draw(drawLayers, pen, look),
         () => 150,
       ),
@@ -170,14 +170,14 @@ class MazeSweep implements Experiment {
   }
 
   #ran(): string {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { number } = this.#lab.page;
     const run = this.#run;
     if (run === null) return '';
-    if (run === 'running') return say('running');
-    if (run.status !== 'optimal' || !this.#shown) return say('run.failed');
-    const values = { nodes: number(run.nodes), took: tookText(run.runs, say), score: number(run.objective ?? 0) };
-    return say(run.objective === this.#shown.sweep.score ? 'ran' : 'ran.other', values);
+    if (run === 'running') return t('running');
+    if (run.status !== 'optimal' || !this.#shown) return t('run.failed');
+    const values = { nodes: number(run.nodes), took: tookText(run.runs, t), score: number(run.objective ?? 0) };
+    return t(run.objective === this.#shown.sweep.score ? 'ran' : 'ran.other', values);
   }
 
   #figures(): Table | null {
@@ -192,12 +192,12 @@ class MazeSweep implements Experiment {
 
   #table() {
     const table = this.#figures();
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { number } = this.#lab.page;
     if (!table) return null;
-    const heads = table.columns.map((key) => say(`column.${key}`));
+    const heads = table.columns.map((key) => t(`column.${key}`));
     return tableElement(
-      say,
+      t,
       heads,
       table.rows.map((row) => row.map((cell) => number(Number(cell)))),
     );
@@ -221,36 +221,36 @@ class MazeSweep implements Experiment {
   /** Redraws for another layer. */
   #drawn() {
     for (const picture of Object.values(this.#pictures)) picture.invalidate();
-    this.#player.update(this.#frame.say);
+    this.#player.update(this.#frame.t);
     this.#describe();
   }
 
   #describe() {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { number } = this.#lab.page;
     const [at, layer] = [this.#player.at, this.#layer];
-    this.#player.standing(say('step', { n: number(at) }));
+    this.#player.standing(t('step', { n: number(at) }));
     const values = { n: number(at), states: number(layer?.states ?? 0), ways: number(layer?.ways ?? 0) };
     const { board, states, layers } = this.#pictures;
-    setAttribute(board.canvas, 'aria-label', say(layer ? 'board.label' : 'board.end', values));
-    setAttribute(states.canvas, 'aria-label', say('states.label', values));
-    setAttribute(layers.canvas, 'aria-label', say('layers.label'));
+    setAttribute(board.canvas, 'aria-label', t(layer ? 'board.label' : 'board.end', values));
+    setAttribute(states.canvas, 'aria-label', t('states.label', values));
+    setAttribute(layers.canvas, 'aria-label', t('layers.label'));
   }
 
   update() {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const idle = this.#told !== 'there';
     this.#frame.update({ running: this.#run === 'running', idle, told: this.#ran() });
     this.#status.hidden = !idle;
     this.#again.hidden = this.#told !== 'failed';
-    setText(this.#state, idle ? say(`told.${this.#told}`) : '');
-    setText(this.#again, say('again'));
+    setText(this.#state, idle ? t(`told.${this.#told}`) : '');
+    setText(this.#again, t('again'));
     for (const option of this.#size.options) setText(option, option.value);
-    for (const option of this.#below.options) setText(option, say('below.of', { n: option.value }));
-    setAttribute(this.#size.element, 'aria-label', say('size'));
-    setAttribute(this.#below.element, 'aria-label', say('below'));
+    for (const option of this.#below.options) setText(option, t('below.of', { n: option.value }));
+    setAttribute(this.#size.element, 'aria-label', t('size'));
+    setAttribute(this.#below.element, 'aria-label', t('below'));
     for (const picture of Object.values(this.#pictures)) picture.repaint();
-    this.#player.update(say);
+    this.#player.update(t);
     this.#describe();
   }
 }

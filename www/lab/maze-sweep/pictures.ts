@@ -123,12 +123,12 @@ function arcs(pen: Pen, { labels, parts }: SweepState, x: (slot: number) => numb
 }
 
 export function drawStates(pen: Pen, { sweep, at }: Stand, look: Look) {
-  const { theme, say, number, width } = look;
+  const { theme, t, number, width } = look;
   const layer = sweep.layers[at];
   if (!layer) return;
   const text = (words: string, x: number, y: number, color: string, align: 'left' | 'right') =>
     pen.text(words, x, y, { size: FONT, color, align, fit: width - 8 });
-  text(say('states.head', { n: number(layer.states) }), 0, 9, theme.ink, 'left');
+  text(t('states.head', { n: number(layer.states) }), 0, 9, theme.ink, 'left');
   const x = (slot: number) => 22 + slot * SLOT;
   const drawn = statesDrawn(layer);
   for (const [index, state] of drawn.entries()) {
@@ -138,16 +138,16 @@ export function drawStates(pen: Pen, { sweep, at }: Stand, look: Look) {
     for (const [slot, label] of state.labels.entries()) disc(pen, { x: x(slot), y }, label, label ? 8 : 4, theme);
     const after = x(state.labels.length);
     text(number(state.value), after + 46, y, theme.ink, 'right');
-    if (state.ways > 1) text(say('ways', { n: number(state.ways) }), after + 56, y, theme.accent, 'left');
+    if (state.ways > 1) text(t('ways', { n: number(state.ways) }), after + 56, y, theme.accent, 'left');
   }
   const more = layer.states - drawn.length;
-  if (more > 0) text(say('states.more', { n: number(more) }), 0, HEAD + 10 + drawn.length * ROW, theme.muted, 'left');
+  if (more > 0) text(t('states.more', { n: number(more) }), 0, HEAD + 10 + drawn.length * ROW, theme.muted, 'left');
 }
 
 /** Horizontal places of the layers, aligned with the ends of the slider below. */
 const across = (layers: number, width: number) => (at: number) => 8 + (at / Math.max(1, layers)) * (width - 16);
 
-export function drawLayers(pen: Pen, { sweep, at }: Stand, { theme, say, width, height }: Look) {
+export function drawLayers(pen: Pen, { sweep, at }: Stand, { theme, t, width, height }: Look) {
   const { layers } = sweep;
   const most = Math.max(1, ...layers.map(({ ways, dropped, broken }) => ways + dropped + broken));
   const [top, bottom] = [24, height - 4];
@@ -164,10 +164,10 @@ export function drawLayers(pen: Pen, { sweep, at }: Stand, { theme, say, width, 
     piece(layer.ways - layer.states, { fill: theme.series[0], alpha: 0.75 });
     piece(layer.dropped + layer.broken, { stroke: theme.faint, width: 1 });
   }
-  legend(pen, { theme, say, width });
+  legend(pen, { theme, t, width });
 }
 
-function legend(pen: Pen, { theme, say, width }: Pick<Look, 'theme' | 'say' | 'width'>) {
+function legend(pen: Pen, { theme, t, width }: Pick<Look, 'theme' | 't' | 'width'>) {
   const pieces = [
     ['kept', { fill: theme.ink }],
     ['merged', { fill: theme.series[0], alpha: 0.75 }],
@@ -177,7 +177,7 @@ function legend(pen: Pen, { theme, say, width }: Pick<Look, 'theme' | 'say' | 'w
   for (const [key, style] of pieces) {
     const words = { size: FONT, color: theme.ink, align: 'left' as const, fit: width / 3 - 24 };
     pen.rect(x, 4, 10, 10, style);
-    pen.text(say(`legend.${key}`), x + 15, 9, words);
-    x += 15 + Math.min(pen.measure(say(`legend.${key}`), words), width / 3 - 24) + 16;
+    pen.text(t(`legend.${key}`), x + 15, 9, words);
+    x += 15 + Math.min(pen.measure(t(`legend.${key}`), words), width / 3 - 24) + 16;
   }
 }

@@ -14,7 +14,7 @@ import { frameOf } from '../shared/frame.ts';
 import { tookText } from '../shared/measured.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { rooms as all } from '../shared/rooms.ts';
-import { joinSentences } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/translate.ts';
 import { tableElement } from '../shared/table.ts';
 import { drawTree, treeHeight } from './tree-picture.ts';
 import { LARGE, markText, publishedTime, timeBars, withTimes } from './times.ts';
@@ -71,13 +71,13 @@ class TreeOfOrders implements Experiment {
       task: () => this.#task(),
     });
     this.#asked = this.#record.asked;
-    const say = lab.speaker(words);
-    this.#tree = pictureOf(lab, say, (pen, look) => this.#drawTree(pen, look), treeHeight);
+    const t = lab.translator(words);
+    this.#tree = pictureOf(lab, t, (pen, look) => this.#drawTree(pen, look), treeHeight);
     const height = (width: number) => barsHeight(race.length, width);
-    this.#bars = pictureOf(lab, say, (pen, look) => this.#drawBars(pen, look), height);
+    this.#bars = pictureOf(lab, t, (pen, look) => this.#drawBars(pen, look), height);
     this.#times = pictureOf(
       lab,
-      say,
+      t,
       (pen, look) => drawBars(pen, ...this.#timeBars(), look),
       (width) => barsHeight(1, width),
     );
@@ -155,13 +155,13 @@ class TreeOfOrders implements Experiment {
   }
 
   #raceBars(): Bar[] {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { number } = this.#lab.page;
     return race.map((letters, at) => {
       const orders = this.#asked.answer?.raced[at];
-      const name = say(`race.${letters}`);
+      const name = t(`race.${letters}`);
       if (!orders) return { name, value: null, text: '' };
-      const text = say(orders.complete ? 'nodes' : 'more', { n: number(orders.nodes) });
+      const text = t(orders.complete ? 'nodes' : 'more', { n: number(orders.nodes) });
       return { name, value: orders.nodes, text, open: !orders.complete, strong: letters === this.#letters };
     });
   }
@@ -177,7 +177,7 @@ class TreeOfOrders implements Experiment {
   }
 
   #timeBars() {
-    return timeBars(this.#runs, this.#mark, { say: this.#frame.say, number: this.#lab.page.number });
+    return timeBars(this.#runs, this.#mark, { t: this.#frame.t, number: this.#lab.page.number });
   }
 
   #drawing(): Drawing | null {
@@ -189,18 +189,18 @@ class TreeOfOrders implements Experiment {
   }
 
   update() {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { language } = this.#lab.page;
-    this.#asked.update(say);
+    this.#asked.update(t);
     this.#choice.update(
-      say('room'),
+      t('room'),
       rooms.map(({ name }) => name[language]),
       this.#room,
     );
-    setText(this.#texts.legend, say('prunings'));
-    setText(this.#texts.race, say('race'));
-    setText(this.#texts.time, say(this.#mark ? 'time.large' : 'time'));
-    for (const { name, text } of this.#switches) setText(text, say(name));
+    setText(this.#texts.legend, t('prunings'));
+    setText(this.#texts.race, t('race'));
+    setText(this.#texts.time, t(this.#mark ? 'time.large' : 'time'));
+    for (const { name, text } of this.#switches) setText(text, t(name));
     setText(this.#texts.state, this.#state());
     this.#frame.update({
       running: this.#record.ran === 'running',
@@ -215,52 +215,52 @@ class TreeOfOrders implements Experiment {
 
   /** How much of the search is drawn. */
   #state(): string {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { number } = this.#lab.page;
     const orders = this.#asked.answer?.orders;
     if (!orders) return '';
     const written = orders.parents.length;
     const key = !orders.complete ? 'tree.limit' : written < orders.nodes ? 'tree.cut' : 'tree.whole';
-    const found = orders.answer ? say('found', { answer: orders.answer }) : '';
-    return joinSentences(say(key, { nodes: number(orders.nodes), written: number(written) }), found);
+    const found = orders.answer ? t('found', { answer: orders.answer }) : '';
+    return joinSentences(t(key, { nodes: number(orders.nodes), written: number(written) }), found);
   }
 
   #told(): string {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const [run, orders] = [this.#record.ran, this.#asked.answer?.orders];
     if (run === null || !orders) return '';
-    if (run === 'running') return say('running');
-    if (run === 'stopped') return say('ran.stopped');
-    if (!run.confirmed) return say('run.failed');
+    if (run === 'running') return t('running');
+    if (run === 'stopped') return t('ran.stopped');
+    if (!run.confirmed) return t('run.failed');
     const key = !orders.complete ? 'ran.alone' : run.moves === orders.answer ? 'ran' : 'ran.other';
-    return say(key, { took: tookText(run.runs, say) });
+    return t(key, { took: tookText(run.runs, t) });
   }
 
   #describe() {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { number } = this.#lab.page;
     const shown = this.#asked.answer;
-    const list = ends.map((end, at) => `${say(`end.${end}`)} ${number(shown?.orders.counts[at] ?? 0)}`).join(', ');
+    const list = ends.map((end, at) => `${t(`end.${end}`)} ${number(shown?.orders.counts[at] ?? 0)}`).join(', ');
     const written = number(shown?.orders.parents.length ?? 0);
-    setAttribute(this.#tree.canvas, 'aria-label', say('tree.label', { written, list }));
+    setAttribute(this.#tree.canvas, 'aria-label', t('tree.label', { written, list }));
     const bars = this.#raceBars().map(({ name, text }) => `${name} ${text}`);
-    setAttribute(this.#bars.canvas, 'aria-label', say('race.label', { list: bars.join(', ') }));
+    setAttribute(this.#bars.canvas, 'aria-label', t('race.label', { list: bars.join(', ') }));
     const told = heardOf(this.#timeBars()[0][0]);
     for (const element of [this.#texts.time, this.#times.canvas]) element.hidden = told === '';
-    setAttribute(this.#times.canvas, 'aria-label', say('time.label', { list: told }));
+    setAttribute(this.#times.canvas, 'aria-label', t('time.label', { list: told }));
   }
 
   #table(): HTMLElement | null {
     const orders = this.#asked.answer?.orders;
     if (!orders) return null;
-    const { say } = this.#frame;
-    const rows = ends.map((end, at) => [say(`end.${end}`), this.#lab.page.number(orders.counts[at])]);
+    const { t } = this.#frame;
+    const rows = ends.map((end, at) => [t(`end.${end}`), this.#lab.page.number(orders.counts[at])]);
     const [[{ name, text }]] = this.#timeBars();
     const times = [
       ...(text ? [[name, text]] : []),
-      ...(this.#mark ? [[say('time.published'), markText(this.#mark, say)]] : []),
+      ...(this.#mark ? [[t('time.published'), markText(this.#mark, t)]] : []),
     ];
-    return tableElement(say, [say('column.end'), say('column.nodes')], [...rows, ...times]);
+    return tableElement(t, [t('column.end'), t('column.nodes')], [...rows, ...times]);
   }
 
   /** The raw figures: a row for each recorded node, then one for each run. */

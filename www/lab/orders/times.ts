@@ -3,7 +3,7 @@
  * that size.
  */
 
-import type { Say } from '../../app/own-page.ts';
+import type { Translate } from '../../puzzles/contract.ts';
 import type { Bar, Scale } from '../shared/bars.ts';
 import type { Cell, Table } from '../shared/table.ts';
 import { type Published, publishedOf, publishedText, withPublished } from '../published.ts';
@@ -18,25 +18,25 @@ export const publishedTime = (room: string, letters: string): Published | null =
   publishedOf('orders', room).find(({ of }) => of === letters) ?? null;
 
 interface Voice {
-  say: Say;
+  t: Translate;
   number: (value: number) => string;
 }
 
-const seconds = (value: number, say: Say) => say('seconds', { n: String(Number(value.toPrecision(3))) });
-export const markText = (mark: Published, say: Say) => publishedText(mark, seconds(mark.value, say), say);
+const seconds = (value: number, t: Translate) => t('seconds', { n: String(Number(value.toPrecision(3))) });
+export const markText = (mark: Published, t: Translate) => publishedText(mark, seconds(mark.value, t), t);
 
 /** @param runs milliseconds of each counted run; empty if it has not run */
-export function timeBars(runs: number[], mark: Published | null, { say }: Voice): [Bar[], Scale] {
+export function timeBars(runs: number[], mark: Published | null, { t }: Voice): [Bar[], Scale] {
   const known = runs.map((ms) => ms / 1000);
   const value = known.length > 0 ? median(known) : null;
   const middle: [number, number] | undefined =
     known.length > 1 ? [quantile(known, 0.25), quantile(known, 0.75)] : undefined;
   const bar: Bar = {
-    ...{ name: say('time.here'), value, spread: middle, strong: true },
-    text: value === null ? '' : seconds(value, say),
-    mark: mark ? { value: mark.value, text: markText(mark, say) } : undefined,
+    ...{ name: t('time.here'), value, spread: middle, strong: true },
+    text: value === null ? '' : seconds(value, t),
+    mark: mark ? { value: mark.value, text: markText(mark, t) } : undefined,
   };
-  return [[bar], scaleFor([...known, ...(mark ? [mark.value] : [])], 0.0001, (each) => seconds(each, say))];
+  return [[bar], scaleFor([...known, ...(mark ? [mark.value] : [])], 0.0001, (each) => seconds(each, t))];
 }
 
 /** The file of the nodes, with a row for each run and the published figure. */

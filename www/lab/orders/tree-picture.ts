@@ -34,9 +34,9 @@ function mark(pen: Pen, { x, y }: Point, end: End, size: number, theme: Theme) {
  * The meaning of each mark, with the number of nodes that ended so: in columns, in the largest size at which the
  * longest line fits.
  */
-function legend(pen: Pen, counts: number[], { theme, say, number, width }: Look) {
+function legend(pen: Pen, counts: number[], { theme, t, number, width }: Look) {
   const lines = legendLines(width);
-  const told = ends.map((end, at) => ({ end, text: `${say(`end.${end}`)} ${number(counts[at])}` })).slice(1);
+  const told = ends.map((end, at) => ({ end, text: `${t(`end.${end}`)} ${number(counts[at])}` })).slice(1);
   const each = Math.ceil(told.length / lines);
   const room = width / each - 28;
   const longest = Math.max(...told.map(({ text }) => pen.measure(text, { size: LETTERS, color: theme.ink })));

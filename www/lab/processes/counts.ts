@@ -1,7 +1,7 @@
 /** The counts of the article's search and of ours, as bars and as figures. */
 
+import type { Translate } from '../../puzzles/contract.ts';
 import type { Outcome } from '../../engine/types.ts';
-import type { Say } from '../../app/own-page.ts';
 import type { ArticleCount } from '../../puzzles/sokoban/types.ts';
 import type { Bar, Scale } from '../shared/bars.ts';
 import type { Cell, Table } from '../shared/table.ts';
@@ -21,29 +21,29 @@ export interface Counts {
 }
 
 export interface Voice {
-  say: Say;
+  t: Translate;
   number: (value: number) => string;
 }
 
 const nameOf = (at: number) => `step.${at < STEPS ? at : 'ours'}`;
 
-export function barsOf({ article, ours }: Counts, { say, number }: Voice): Bar[] {
+export function barsOf({ article, ours }: Counts, { t, number }: Voice): Bar[] {
   const rows = Array.from({ length: STEPS }, (_, at): Bar => {
     const count = article[at];
-    const name = say(nameOf(at));
+    const name = t(nameOf(at));
     if (!count) return { name, value: null, text: '' };
-    const text = say(count.complete ? 'nodes' : 'more', { n: number(count.nodes) });
+    const text = t(count.complete ? 'nodes' : 'more', { n: number(count.nodes) });
     return {
       name,
       value: count.nodes,
       text,
-      note: say('processes', { n: number(count.processes) }),
+      note: t('processes', { n: number(count.processes) }),
       open: !count.complete,
     };
   });
-  const own: Bar = { name: say(nameOf(STEPS)), value: ours?.nodes ?? null, text: '', strong: true };
-  if (ours) own.text = say('nodes', { n: number(ours.nodes) });
-  if (ours?.status === 'optimal') own.note = say('proved', { pushes: number(ours.objective ?? 0) });
+  const own: Bar = { name: t(nameOf(STEPS)), value: ours?.nodes ?? null, text: '', strong: true };
+  if (ours) own.text = t('nodes', { n: number(ours.nodes) });
+  if (ours?.status === 'optimal') own.note = t('proved', { pushes: number(ours.objective ?? 0) });
   return [...rows, own];
 }
 
@@ -51,41 +51,41 @@ export function barsOf({ article, ours }: Counts, { say, number }: Voice): Bar[]
 const figuresPublished: Published[] = published.filter(({ experiment }) => experiment === 'processes');
 const [least, most] = [figuresPublished[0], figuresPublished[figuresPublished.length - 1]];
 
-const markText = ({ say, number }: Voice) =>
-  publishedText(most, say('alive', { from: number(least.value), to: number(most.value) }), say);
+const markText = ({ t, number }: Voice) =>
+  publishedText(most, t('alive', { from: number(least.value), to: number(most.value) }), t);
 
 /** Most concurrent processes, for each of the article's searches. */
 export function processBarsOf({ article }: Counts, voice: Voice): Bar[] {
-  const { say, number } = voice;
+  const { t, number } = voice;
   return Array.from({ length: STEPS }, (_, at): Bar => {
     const count = article[at];
     const mark = String(at) === most.of ? { value: least.value, to: most.value, text: markText(voice) } : undefined;
     return {
-      name: say(nameOf(at)),
+      name: t(nameOf(at)),
       value: count?.processes ?? null,
-      text: count ? say(count.complete ? 'nodes' : 'more', { n: number(count.processes) }) : '',
+      text: count ? t(count.complete ? 'nodes' : 'more', { n: number(count.processes) }) : '',
       open: count && !count.complete,
       mark,
     };
   });
 }
 
-export const processScaleOf = ({ article }: Counts, { say, number }: Voice): Scale =>
-  scaleFor([...article.map(({ processes }) => processes), most.value], 1, (value) => say('tick', { n: number(value) }));
+export const processScaleOf = ({ article }: Counts, { t, number }: Voice): Scale =>
+  scaleFor([...article.map(({ processes }) => processes), most.value], 1, (value) => t('tick', { n: number(value) }));
 
-export const scaleOf = (counts: Counts, { say, number }: Voice): Scale =>
+export const scaleOf = (counts: Counts, { t, number }: Voice): Scale =>
   scaleFor([...counts.article.map(({ nodes }) => nodes), counts.ours?.nodes ?? 0], 10, (value) =>
-    say('tick', { n: number(value) }),
+    t('tick', { n: number(value) }),
   );
 
 /** The conclusion, once all counts are known. */
-export function sentenceOf({ article, ours }: Counts, { say, number }: Voice): string {
+export function sentenceOf({ article, ours }: Counts, { t, number }: Voice): string {
   const last = article[ARTICLES_LAST];
   if (article.length < STEPS || !ours || ours.objective === null) return '';
   const values = { pushes: number(ours.objective), ours: number(ours.nodes) };
-  if (!last.complete) return say('counted.open', values);
+  if (!last.complete) return t('counted.open', values);
   const times = number(Math.round(last.nodes / Math.max(1, ours.nodes)));
-  return say('counted', { ...values, article: number(last.nodes), times });
+  return t('counted', { ...values, article: number(last.nodes), times });
 }
 
 /** A row for each search, then the published figures. */
@@ -109,17 +109,17 @@ function measuredOf({ article, ours }: Counts): Table {
 
 export function tableOf(counts: Counts, voice: Voice): HTMLElement | null {
   if (counts.article.length === 0) return null;
-  const { say, number } = voice;
+  const { t, number } = voice;
   const figures = measuredOf(counts);
   const told = (cell: string | number | null) => (cell === null ? '' : number(Number(cell)));
   const rows = figures.rows.map(([, nodes, processes, pushes], at) => [
-    say(nameOf(at < counts.article.length ? at : STEPS)),
+    t(nameOf(at < counts.article.length ? at : STEPS)),
     ...[nodes, processes, pushes].map(told),
     String(at) === most.of ? markText(voice) : '',
   ]);
   return tableElement(
-    say,
-    ['step', 'nodes', 'processes', 'pushes', 'published'].map((key) => say(`column.${key}`)),
+    t,
+    ['step', 'nodes', 'processes', 'pushes', 'published'].map((key) => t(`column.${key}`)),
     rows,
   );
 }

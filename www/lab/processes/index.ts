@@ -52,9 +52,9 @@ class ArticleCounts implements Experiment {
       () => this.update(),
     );
     const height = (width: number) => barsHeight(ROWS, width);
-    this.#picture = pictureOf(lab, lab.speaker(words), (...of) => this.#draw(...of), height);
+    this.#picture = pictureOf(lab, lab.translator(words), (...of) => this.#draw(...of), height);
     const lower = (width: number) => barsHeight(STEPS, width);
-    this.#processes = pictureOf(lab, lab.speaker(words), (...of) => this.#drawProcesses(...of), lower);
+    this.#processes = pictureOf(lab, lab.translator(words), (...of) => this.#drawProcesses(...of), lower);
     this.#choice = choiceOf(`${KEY}-level`, levels.length, (at) => {
       this.#level = at;
       this.run();
@@ -76,19 +76,19 @@ class ArticleCounts implements Experiment {
   }
 
   #voice() {
-    return { say: this.#frame.say, number: this.#lab.page.number };
+    return { t: this.#frame.t, number: this.#lab.page.number };
   }
 
   #draw(...[pen, look]: Parameters<Draw>) {
-    const { say, number } = look;
-    const voice = { say, number };
+    const { t, number } = look;
+    const voice = { t, number };
     // A phone has no room for notes; the table has them.
     const bars = barsOf(this.#counts, voice).map((bar) => (look.width < NARROW ? { ...bar, note: '' } : bar));
     drawBars(pen, bars, scaleOf(this.#counts, voice), look);
   }
 
   #drawProcesses(...[pen, look]: Parameters<Draw>) {
-    const voice = { say: look.say, number: look.number };
+    const voice = { t: look.t, number: look.number };
     drawBars(pen, processBarsOf(this.#counts, voice), processScaleOf(this.#counts, voice), look);
   }
 
@@ -99,7 +99,7 @@ class ArticleCounts implements Experiment {
     const draw: Drawing['draw'] = (pen, look) => {
       const title = (key: string) => {
         const style = { size: 16, color: look.theme.ink, weight: 600, align: 'left' as const };
-        pen.text(look.say(key), 0, 12, style);
+        pen.text(look.t(key), 0, 12, style);
       };
       title('positions');
       pen.at(0, TITLE, {}, () => this.#draw(pen, { ...look, height: above }));
@@ -145,18 +145,18 @@ class ArticleCounts implements Experiment {
 
   update() {
     const voice = this.#voice();
-    const { say } = voice;
+    const { t } = voice;
     const running = this.#asked.state === 'loading' && !this.#stopped.signal.aborted;
-    this.#asked.update(say);
+    this.#asked.update(t);
     const texts = levels.map(({ name }) => name[this.#lab.page.language]);
-    this.#choice.update(say('level'), texts, this.#level);
-    const told = this.#stopped.signal.aborted ? say('ran.stopped') : sentenceOf(this.#counts, voice);
+    this.#choice.update(t('level'), texts, this.#level);
+    const told = this.#stopped.signal.aborted ? t('ran.stopped') : sentenceOf(this.#counts, voice);
     this.#frame.update({ running, told });
-    setText(this.#titles.positions, say('positions'));
-    setText(this.#titles.processes, say('alive.title'));
+    setText(this.#titles.positions, t('positions'));
+    setText(this.#titles.processes, t('alive.title'));
     const label = (canvas: HTMLElement, key: string, bars: Bar[]) => {
       const list = bars.filter(({ text }) => text).map((bar) => `${bar.name} ${heardOf(bar)}`);
-      setAttribute(canvas, 'aria-label', say(key, { list: list.join(', ') }));
+      setAttribute(canvas, 'aria-label', t(key, { list: list.join(', ') }));
     };
     label(this.#picture.canvas, 'bars.label', barsOf(this.#counts, voice));
     label(this.#processes.canvas, 'alive.label', processBarsOf(this.#counts, voice));

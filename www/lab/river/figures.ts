@@ -1,6 +1,6 @@
 /** The river's figures, for the page and for files. */
 
-import type { Say } from '../../app/own-page.ts';
+import type { Translate } from '../../puzzles/contract.ts';
 import type { Line } from '../shared/lines.ts';
 import type { Cell, Table } from '../shared/table.ts';
 import type { Searched } from './searches.ts';
@@ -8,7 +8,7 @@ import { tableElement } from '../shared/table.ts';
 import { countAt, largestAt, trunkAt } from './bands.ts';
 
 export interface Voice {
-  say: Say;
+  t: Translate;
   number: (value: number) => string;
 }
 
@@ -33,13 +33,13 @@ export const figuresOf = (known: Searched): Table => ({
   rows: layersOf(known).map((layer) => rowOf(known, layer)),
 });
 
-export function tableOf(known: Searched, { say, number }: Voice): HTMLElement {
+export function tableOf(known: Searched, { t, number }: Voice): HTMLElement {
   const every = Math.ceil(known.course.river.layers / ROWS);
   const layers = layersOf(known).filter((layer) => layer % every === 0);
   const text = (cell: Cell) => (typeof cell === 'number' ? number(cell) : '');
-  const heads = keys.map((key) => say(`column.${key}`));
+  const heads = keys.map((key) => t(`column.${key}`));
   return tableElement(
-    say,
+    t,
     heads,
     layers.map((layer) => rowOf(known, layer).map(text)),
   );
@@ -51,9 +51,9 @@ export const mean = (values: ArrayLike<number>): number =>
 const pointsOf = (values: ArrayLike<number>) => Array.from(values, (value, at): [number, number] => [at + 1, value]);
 
 /** The ancestors in both searches. */
-export function linesOf({ course, equal }: Searched, { say }: Voice): Line[] {
+export function linesOf({ course, equal }: Searched, { t }: Voice): Line[] {
   const line = (key: 'unique' | 'equal', values: ArrayLike<number>, hue: number, dash?: number[]): Line => ({
-    name: say(key, { n: mean(values).toFixed(1) }),
+    name: t(key, { n: mean(values).toFixed(1) }),
     ink: ({ series }) => series[hue],
     dash,
     points: pointsOf(values),

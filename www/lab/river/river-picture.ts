@@ -111,11 +111,11 @@ const within = (middle: number, half: number, width: number) => Math.max(half, M
 
 /** A dot marks the largest family of the marked layer, which the sentence below the picture is about. */
 function mark(pen: Pen, course: Course, layer: number, largest: Band | null, { x, y }: Room, look: Look) {
-  const { theme, say, number, width, height } = look;
+  const { theme, t, number, width, height } = look;
   const at = x(layer);
   const ends = [HEAD - 4, height - FOOT + 4].map((end) => ({ x: at, y: end }));
   pen.line(ends, { stroke: theme.accent, width: 2 });
-  const text = say('at', { n: number(layer) });
+  const text = t('at', { n: number(layer) });
   const style = { size: SMALL, color: theme.accent, weight: 600 };
   pen.text(text, within(at, pen.measure(text, style) / 2, width), 10, { ...style, halo: theme.paper });
   if (!largest) return;

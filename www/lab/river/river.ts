@@ -59,10 +59,10 @@ export class RiverExperiment implements Experiment {
 
   constructor(lab: Lab) {
     this.#lab = lab;
-    const say = lab.speaker(words);
-    this.#whole = pictureOf(lab, say, { parts: (pen, look) => this.#drawWhole(pen, look) });
-    this.#wide = pictureOf(lab, say, (pen, look) => this.#drawWide(pen, look, this.#layer));
-    this.#board = pictureOf(lab, say, { parts: (pen, look) => this.#drawBoard(pen, look) }, (width) =>
+    const t = lab.translator(words);
+    this.#whole = pictureOf(lab, t, { parts: (pen, look) => this.#drawWhole(pen, look) });
+    this.#wide = pictureOf(lab, t, (pen, look) => this.#drawWide(pen, look, this.#layer));
+    this.#board = pictureOf(lab, t, { parts: (pen, look) => this.#drawBoard(pen, look) }, (width) =>
       this.#known ? Math.round(width * tallness(this.#known.winner)) : 0,
     );
     this.#chart = lineChart(lab);
@@ -102,7 +102,7 @@ export class RiverExperiment implements Experiment {
   }
 
   #voice() {
-    return { say: this.#frame.say, number: this.#lab.page.number };
+    return { t: this.#frame.t, number: this.#lab.page.number };
   }
 
   async load() {
@@ -166,18 +166,18 @@ export class RiverExperiment implements Experiment {
   }
 
   #told(): string {
-    const { say, number } = this.#voice();
+    const { t, number } = this.#voice();
     const [ran, known] = [this.#ran, this.#known];
     if (ran === null || !known) return '';
-    if (ran === 'running') return say('running');
-    if (ran === 'failed') return say('run.failed');
+    if (ran === 'running') return t('running');
+    if (ran === 'failed') return t('run.failed');
     const { seconds, positions, keys, fingerprint } = ran;
-    if (fingerprint !== known.course.river.fingerprint) return say('ran.other', { fingerprint });
-    const middle = say('seconds', { n: median(seconds).toFixed(3) });
+    if (fingerprint !== known.course.river.fingerprint) return t('ran.other', { fingerprint });
+    const middle = t('seconds', { n: median(seconds).toFixed(3) });
     const values = { median: middle, percent: Math.round(100 * spread(seconds)) };
-    return say('ran', {
+    return t('ran', {
       ...{ positions: number(positions), keys: number(keys), fingerprint },
-      ...{ runs: say('spread.runs', { n: seconds.length }), median: say('spread.median', values) },
+      ...{ runs: t('spread.runs', { n: seconds.length }), median: t('spread.median', values) },
     });
   }
 
@@ -187,20 +187,20 @@ export class RiverExperiment implements Experiment {
 
   /** Sets all texts in the current language, and redraws everything. */
   #renew(): Promise<void> {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { parts } = { parts: this.#parts };
     const there = this.#state === 'there';
     parts.status.hidden = there;
     parts.again.hidden = this.#state !== 'failed';
     parts.player.inert = !this.#known;
-    setText(parts.again, say('again'));
-    setText(parts.state, there ? '' : say(this.#state));
-    setAttribute(parts.size, 'aria-label', say('size'));
-    for (const option of parts.size.options) setText(option, say(`size.${option.value}`));
+    setText(parts.again, t('again'));
+    setText(parts.state, there ? '' : t(this.#state));
+    setAttribute(parts.size, 'aria-label', t('size'));
+    for (const option of parts.size.options) setText(option, t(`size.${option.value}`));
     parts.size.value = this.#size.id;
-    setAttribute(parts.range, 'aria-label', say('layer'));
-    for (const { key, name } of parts.tallies.each) setText(name, say(`tally.${key}`));
-    setText(parts.chartTitle, say('chart.title'));
+    setAttribute(parts.range, 'aria-label', t('layer'));
+    for (const { key, name } of parts.tallies.each) setText(name, t(`tally.${key}`));
+    setText(parts.chartTitle, t('chart.title'));
     this.#frame.update({ running: this.#ran === 'running', idle: !there, told: this.#told() });
     this.#tell();
     return this.#drawEach([
@@ -227,26 +227,26 @@ export class RiverExperiment implements Experiment {
 
   /** Sets the texts that do not depend on the layer. */
   #tell() {
-    const { say, number } = this.#voice();
+    const { t, number } = this.#voice();
     const known = this.#known;
     if (!known) return;
     const { river } = known.course;
     const values = { coins: river.coins, other: known.equal.coins, duplicates: river.duplicates };
     const told = Object.entries(values).map(([key, value]) => [key, number(value)]);
-    setText(this.#parts.measured, say('measured', Object.fromEntries(told)));
+    setText(this.#parts.measured, t('measured', Object.fromEntries(told)));
     const whole = { layers: number(river.layers), families: number(river.families.length) };
-    setAttribute(this.#whole.canvas, 'aria-label', say('whole.label', whole));
+    setAttribute(this.#whole.canvas, 'aria-label', t('whole.label', whole));
   }
 
   #drawChart() {
-    const { say, number } = this.#voice();
+    const { t, number } = this.#voice();
     const known = this.#known;
     if (!known) return;
     const [unique, equal] = [known.course.river.ancestors20, known.equal.ancestors20].map((each) =>
       mean(each).toFixed(1),
     );
     const chart = { lines: linesOf(known, this.#voice()), across: number, up: number };
-    this.#chart.show(chart, say('chart.label', { unique, equal }));
+    this.#chart.show(chart, t('chart.label', { unique, equal }));
   }
 
   #to(layer: number) {
@@ -291,48 +291,48 @@ export class RiverExperiment implements Experiment {
   }
 
   #draw() {
-    const { say, number } = this.#voice();
+    const { t, number } = this.#voice();
     const { range, layer: output, play, largest: sentence } = this.#parts;
-    play.name(say(this.#playing ? 'pause' : 'play'));
+    play.name(t(this.#playing ? 'pause' : 'play'));
     play.picture(this.#playing ? 'pause' : 'play');
     const known = this.#known;
     if (!known) return;
     const [{ course }, layer] = [known, this.#layer];
     range.max = String(course.river.layers);
     range.value = String(layer);
-    standingAt(range, output, say('at', { n: number(layer) }), this.#playing !== 0);
+    standingAt(range, output, t('at', { n: number(layer) }), this.#playing !== 0);
     setText(sentence, this.#sentence(known, layer));
     this.#count(known, layer);
     const { from, to } = spanAround(course, layer, known.size.span);
-    setAttribute(this.#wide.canvas, 'aria-label', say('wide.label', { from: number(from), to: number(to) }));
+    setAttribute(this.#wide.canvas, 'aria-label', t('wide.label', { from: number(from), to: number(to) }));
     const coins = number(known.winner.frames.coins[layer]);
-    setAttribute(this.#board.canvas, 'aria-label', say('board.label', { n: number(layer), coins }));
+    setAttribute(this.#board.canvas, 'aria-label', t('board.label', { n: number(layer), coins }));
     this.#board.paint();
     // In the next frame: both together would take most of one.
     this.#wide.invalidate();
   }
 
   #sentence({ course }: Searched, layer: number): string {
-    const { say, number } = this.#voice();
+    const { t, number } = this.#voice();
     const largest = largestAt(course, layer);
-    if (!largest) return say('largest.none');
+    if (!largest) return t('largest.none');
     const values = { from: number(largest.family.from), peak: number(largest.peak) };
-    if (largest.end === course.river.layers) return say('largest.last', values);
-    return say('largest', { ...values, end: number(largest.end + 1) });
+    if (largest.end === course.river.layers) return t('largest.last', values);
+    return t('largest', { ...values, end: number(largest.end + 1) });
   }
 
   #count({ course, equal, winner }: Searched, layer: number) {
-    const { say, number } = this.#voice();
+    const { t, number } = this.#voice();
     const { river, living } = course;
     const families = living[layer];
     const survivors = 1 + families.reduce((sum, { family }) => sum + family.counts[layer - family.from], 0);
     const trunk = trunkAt(course, layer);
     const kin = (values: ArrayLike<number>) => number(layer > 0 ? (values[layer - 1] ?? 1) : 1);
     const figures: Record<Counted, [string, string]> = {
-      families: [number(families.length), say('families.note', { n: number(survivors) })],
-      trunk: [number(trunk), say('trunk.note', { n: number(layer - trunk) })],
-      ancestors: [kin(river.ancestors20), say('ancestors.note', { n: kin(equal.ancestors20) })],
-      coins: [number(winner.frames.coins[layer]), say('coins.note', { n: number(river.coins) })],
+      families: [number(families.length), t('families.note', { n: number(survivors) })],
+      trunk: [number(trunk), t('trunk.note', { n: number(layer - trunk) })],
+      ancestors: [kin(river.ancestors20), t('ancestors.note', { n: kin(equal.ancestors20) })],
+      coins: [number(winner.frames.coins[layer]), t('coins.note', { n: number(river.coins) })],
     };
     for (const { key, figure, aside } of this.#parts.tallies.each) {
       setText(figure, figures[key][0]);

@@ -1,8 +1,7 @@
 /** The maps along the winning line, drawn as on the puzzle's own page. */
 
-import type { Pen, Scene, Theme } from '../../puzzles/contract.ts';
+import type { Pen, Scene, Theme, Translate } from '../../puzzles/contract.ts';
 import type { Frames, Ui, View } from '../../puzzles/streamer/types.ts';
-import type { Say } from '../../app/own-page.ts';
 import type { Winner } from './searches.ts';
 import { createPen } from '../../board/layout.ts';
 import { drawMap, middle } from '../../puzzles/streamer/draw.ts';
@@ -16,19 +15,19 @@ export function tallness({ view }: Winner): number {
 
 /**
  * Draws one row of maps after another, because all eight take long the first time.
- * @param say of the experiment: the drawing needs words for maps, coins and keys
+ * @param t of the experiment: the drawing needs words for maps, coins and keys
  */
 export function* drawWinner(
   ctx: CanvasRenderingContext2D,
   { view, frames }: Winner,
   layer: number,
   width: number,
-  { theme, say, number }: { theme: Theme; say: Say; number: (value: number) => string },
+  { theme, t, number }: { theme: Theme; t: Translate; number: (value: number) => string },
 ) {
   const pen = createPen(ctx, width / sizeOf(view).width, theme);
   const answer = { frames, view } as Scene['answer'];
   const still = { ui: { hint: null }, thumbnail: false };
-  const scene = { view, answer, time: layer, theme, say, number, ...still } as unknown as Scene<View, Ui, Frames>;
+  const scene = { view, answer, time: layer, theme, t, number, ...still } as unknown as Scene<View, Ui, Frames>;
   const picture = pictureOf(scene);
   const rowOf = (index: number) => seat(index, picture.shown.length).row;
   for (const index of picture.shown.keys()) {

@@ -1,7 +1,7 @@
 /** A request to an engine that precedes a drawing: its answer, or the message that it is loading or has failed. */
 
+import type { Translate } from '../../puzzles/contract.ts';
 import type { Engine, SolveOptions } from '../../engine/types.ts';
-import type { Say } from '../../app/own-page.ts';
 import type { Lab } from '../lab.ts';
 import { h, setText } from '../../app/dom.ts';
 import { type Measured, measured } from './measured.ts';
@@ -47,11 +47,11 @@ export function askedOf<Answer>(key: string, ask: () => Promise<Answer | null>, 
       return turn;
     },
     /** Uses the words `loading` and `failed` of the experiment. */
-    update(say: Say) {
+    update(t: Translate) {
       element.hidden = state === 'there';
       again.hidden = state !== 'failed';
-      setText(again, say('again'));
-      setText(told, state === 'there' ? '' : say(state));
+      setText(again, t('again'));
+      setText(told, state === 'there' ? '' : t(state));
     },
   };
 }

@@ -1,7 +1,6 @@
 /** A field for a board in one line, its button, and the reason for a refusal. */
 
-import type { Language } from '../../puzzles/contract.ts';
-import type { Say } from '../../app/own-page.ts';
+import type { Language, Translate } from '../../puzzles/contract.ts';
 import { h, setText } from '../../app/dom.ts';
 import { isComposing } from '../../shared/composing.ts';
 import { held, type Reading, type Refusal } from './board-text.ts';
@@ -55,10 +54,10 @@ export function boardLine({ key, most, read, opened, changed }: BoardLine) {
       turn++;
       refused = null;
     },
-    update(say: Say, language: Language) {
-      setText(label, say('paste.label'));
-      setText(open, say('paste'));
-      setText(told, refused?.(say, language) ?? '');
+    update(t: Translate, language: Language) {
+      setText(label, t('paste.label'));
+      setText(open, t('paste'));
+      setText(told, refused?.(t, language) ?? '');
       told.hidden = refused === null;
     },
   };

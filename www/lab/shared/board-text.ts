@@ -4,17 +4,16 @@
  */
 
 import type { Diagnostic, Rules, WireError } from '../../engine/types.ts';
-import type { Language } from '../../puzzles/contract.ts';
-import type { Say } from '../../app/own-page.ts';
+import type { Language, Translate } from '../../puzzles/contract.ts';
 import { families } from '../../puzzles/index.ts';
 import { refusalWords } from '../../shared/refusal-words.ts';
-import { speakerOf } from '../../shared/speech.ts';
+import { translatorOf } from '../../shared/translate.ts';
 
 /** Longest line in characters: a browser takes a minute to lay out a hundred thousand. */
 const LONGEST_LINE = 4096;
 
 /** Why something is refused, in the current language. */
-export type Refusal = (say: Say, language: Language) => string;
+export type Refusal = (t: Translate, language: Language) => string;
 
 export type Reading = { board: string; refused: null } | { board: null; refused: Refusal };
 
@@ -32,14 +31,14 @@ const refuse = (refused: Refusal): Reading => ({ board: null, refused });
 
 const past =
   (most: number): Refusal =>
-  (say) =>
-    say('refused.long', { n: most });
+  (t) =>
+    t('refused.long', { n: most });
 
 /** Refuses a text that is too long to show in a field, let alone to read; null if it is not. */
 export function tooLong(text: string, most: number, longest = LONGEST_LINE): Refusal | null {
   if (text.length > most) return past(most);
   const line = text.split('\n').findIndex(({ length }) => length > longest);
-  return line < 0 ? null : (say) => say('refused.line', { line: line + 1, n: longest });
+  return line < 0 ? null : (t) => t('refused.line', { line: line + 1, n: longest });
 }
 
 /**
@@ -57,9 +56,9 @@ export async function meaningOf(
     ?.load()
     .catch(() => null);
   return (language) => {
-    const say = speakerOf(refusalWords[language], script?.default.words[language]);
+    const t = translatorOf(refusalWords[language], script?.default.words[language]);
     const keys = [`${kind}.${code}`, `error.${code}`];
-    const text = keys.map((key) => say(key, { n })).find((said) => !keys.includes(said)) ?? code;
+    const text = keys.map((key) => t(key, { n })).find((said) => !keys.includes(said)) ?? code;
     return text.replace(/[.。]$/, '');
   };
 }
@@ -69,7 +68,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 async function unread({ family, before = 0 }: Wanted, { code, line, column }: WireError): Promise<Refusal> {
   const meaning = await meaningOf(family, code);
   const place = { line: before + (line ?? 1), column: column ?? 1 };
-  return (say, language) => say('refused.text', { why: sentence(meaning(language)), ...place });
+  return (t, language) => t('refused.text', { why: sentence(meaning(language)), ...place });
 }
 
 /**
@@ -87,8 +86,8 @@ function squareOf(rules: Rules, family: string, board: string, { cell }: Diagnos
 async function faulty(rules: Rules, { family }: Wanted, board: string, finding: Diagnostic): Promise<Refusal> {
   const meaning = await meaningOf(family, finding.code, 'diagnostic', finding.count ?? 0);
   const square = squareOf(rules, family, board, finding);
-  return (say, language) =>
-    say(square ? 'refused.square' : 'refused.board', { why: sentence(meaning(language)), ...square });
+  return (t, language) =>
+    t(square ? 'refused.square' : 'refused.board', { why: sentence(meaning(language)), ...square });
 }
 
 /** @param rules null if they did not load */
@@ -96,8 +95,8 @@ export async function readBoard(rules: Rules | null, wanted: Wanted, text: strin
   const { family, most, solvable } = wanted;
   const long = tooLong(text, most);
   if (long) return refuse(long);
-  if (text.trim() === '') return refuse((say) => say('refused.empty'));
-  if (!rules) return refuse((say) => say('refused.unready'));
+  if (text.trim() === '') return refuse((t) => t('refused.empty'));
+  if (!rules) return refuse((t) => t('refused.unready'));
   const parsed = rules.parse(family, text);
   if (!parsed.ok) return refuse(await unread(wanted, parsed.error));
   const { board, diagnostics } = parsed;

@@ -2,8 +2,7 @@
 
 import type { Drawing } from './picture.ts';
 import type { Table } from './table.ts';
-import type { Say } from '../../app/own-page.ts';
-import type { Theme } from '../../puzzles/contract.ts';
+import type { Theme, Translate } from '../../puzzles/contract.ts';
 import { enable, h, setText } from '../../app/dom.ts';
 import { save } from '../../app/save.ts';
 import { createPen } from '../../board/layout.ts';
@@ -29,16 +28,16 @@ const SHARPNESS = 2;
 
 interface Making {
   theme: Theme;
-  say: Say;
+  t: Translate;
   number: (value: number) => string;
 }
 
 /** Draws a frame of a drawing on a ground of paper. */
-function onPaper(ctx: CanvasRenderingContext2D, drawing: Drawing, frame: number, { theme, say, number }: Making) {
+function onPaper(ctx: CanvasRenderingContext2D, drawing: Drawing, frame: number, { theme, t, number }: Making) {
   const { width, height } = drawing;
   ctx.fillStyle = theme.paper;
   ctx.fillRect(0, 0, width, height);
-  drawing.draw(createPen(ctx, 1, theme), { theme, say, number, width, height }, frame);
+  drawing.draw(createPen(ctx, 1, theme), { theme, t, number, width, height }, frame);
 }
 
 async function svgOf(drawing: Drawing, title: string, making: Making): Promise<string> {
@@ -63,8 +62,8 @@ async function pngOf(drawing: Drawing, making: Making): Promise<Blob> {
 
 async function gifOf({ width, height, frames, draw }: Drawing, making: Making, told: (share: number) => void) {
   const { gifDrawing } = await import('../../board/gif.ts');
-  const { theme, say, number } = making;
-  const look = { theme: { ...theme, surface: theme.paper }, say, number, width, height };
+  const { theme, t, number } = making;
+  const look = { theme: { ...theme, surface: theme.paper }, t, number, width, height };
   return gifDrawing(
     { width, height, count: frames, theme: look.theme, draw: (pen, frame) => draw(pen, look, frame) },
     { told },
@@ -75,19 +74,19 @@ async function gifOf({ width, height, frames, draw }: Drawing, making: Making, t
  * @param key of the experiment
  * @param page its language and colour scheme
  */
-export function exportsOf(key: string, say: Say, page: { number: Making['number']; dark: boolean }, files: Files) {
+export function exportsOf(key: string, t: Translate, page: { number: Making['number']; dark: boolean }, files: Files) {
   const said = h('span', { class: 'small', role: 'status', id: `${key}-saved` });
   let busy = false;
 
-  const making = (): Making => ({ theme: page.dark ? dark : light, say, number: page.number });
+  const making = (): Making => ({ theme: page.dark ? dark : light, t, number: page.number });
 
   async function contentOf(kind: Kind): Promise<[BlobPart, string] | null> {
     const [table, drawing] = [files.table(), files.drawing()];
     if (kind === 'csv') return table && [csvOf(table), 'text/csv'];
     if (!drawing) return null;
-    if (kind === 'svg') return [await svgOf(drawing, say('title'), making()), 'image/svg+xml'];
+    if (kind === 'svg') return [await svgOf(drawing, t('title'), making()), 'image/svg+xml'];
     if (kind === 'png') return [await pngOf(drawing, making()), 'image/png'];
-    return [await gifOf(drawing, making(), (share) => setText(said, say('saving', { share }))), 'image/gif'];
+    return [await gifOf(drawing, making(), (share) => setText(said, t('saving', { share }))), 'image/gif'];
   }
 
   async function saved(kind: Kind) {
@@ -98,7 +97,7 @@ export function exportsOf(key: string, say: Say, page: { number: Making['number'
       if (content) save(`${files.name}.${kind}`, ...content);
       setText(said, '');
     } catch {
-      setText(said, say('save.failed'));
+      setText(said, t('save.failed'));
     } finally {
       busy = false;
     }
@@ -120,11 +119,11 @@ export function exportsOf(key: string, say: Say, page: { number: Making['number'
   return {
     element: h('div', { class: 'row saves' }, label, ...buttons.map(({ element }) => element), said),
     update() {
-      setText(label, say('saves'));
+      setText(label, t('saves'));
       for (const { kind, element } of buttons) {
         enable(element, able(kind));
-        element.setAttribute('aria-label', say(`save.${kind}`));
-        element.setAttribute('title', say(`save.${kind}`));
+        element.setAttribute('aria-label', t(`save.${kind}`));
+        element.setAttribute('title', t(`save.${kind}`));
       }
     },
   };

@@ -9,7 +9,7 @@ import type { Language } from '../../puzzles/contract.ts';
 import { h, setText } from '../../app/dom.ts';
 import { type Article, articles } from '../articles.ts';
 import { exportsOf } from './exports.ts';
-import { joinSentences } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/translate.ts';
 import { showTable } from './table.ts';
 import { whereIfAsked } from './where.ts';
 
@@ -63,14 +63,14 @@ function textsOf(subjects: Article[], more: string[]) {
 }
 
 export function frameOf(lab: Lab, { key, words, content, more = [], run, stop, files, table, saysWhere }: Framed) {
-  const say = lab.speaker(words);
+  const t = lab.translator(words);
   const title = h('h2', { id: `${key}-title`, tabindex: '-1' });
   const lead = h('p', { class: 'lead' });
   const runner = h('button', { type: 'button', class: 'button button-strong', id: `${key}-run`, onclick: run });
   const stopper = h('button', { type: 'button', class: 'button', id: `${key}-stop`, onclick: stop });
   const told = h('p', { class: 'small told', id: `${key}-ran`, role: 'status' });
   const texts = textsOf(lab.articlesOf(key), more);
-  const saves = exportsOf(key, say, lab.page, files);
+  const saves = exportsOf(key, t, lab.page, files);
   const [summary, figures] = [h('summary'), h('div')];
   /** The place of the current or latest run. */
   let where: Where | null = null;
@@ -88,12 +88,12 @@ export function frameOf(lab: Lab, { key, words, content, more = [], run, stop, f
 
   return {
     element,
-    say,
+    t,
     update({ running, idle = false, told: sentence = '', values = {} }: FrameState) {
       for (const [each, name] of [...texts.pairs, [title, 'title'], [lead, 'lead'], [summary, 'table']] as const)
-        setText(each, say(name, values));
-      setText(runner, say('run'));
-      setText(stopper, say('stop'));
+        setText(each, t(name, values));
+      setText(runner, t('run'));
+      setText(stopper, t('stop'));
       // For keyboards: one of the two buttons disappears, and the focus moves to the other.
       const isHere = [runner, stopper].some((each) => each === document.activeElement);
       runner.toggleAttribute('disabled', running || idle);
@@ -101,7 +101,7 @@ export function frameOf(lab: Lab, { key, words, content, more = [], run, stop, f
       if (isHere) (running ? stopper : runner).focus({ preventScroll: true });
       if (running && !isRunning) where = { ...lab.where(), threads: 1 };
       isRunning = running;
-      const place = sentence && !running && !saysWhere ? whereIfAsked(where, lab.where(), say) : '';
+      const place = sentence && !running && !saysWhere ? whereIfAsked(where, lab.where(), t) : '';
       setText(told, joinSentences(sentence, place));
       showTable(figures, table());
       saves.update();

@@ -1,6 +1,6 @@
 /** Measures a search: one warm-up run, then several runs if it is short. Also the results of repeats in words. */
 
-import type { Say } from '../../app/own-page.ts';
+import type { Translate } from '../../puzzles/contract.ts';
 import type { Outcome } from '../../engine/types.ts';
 import { type Comparison, repeated, SIGNIFICANT } from './repeats.ts';
 import { median, spread } from './statistics.ts';
@@ -29,15 +29,15 @@ export async function measured(solve: () => Promise<Outcome>, signal: AbortSigna
 }
 
 /** The time that it took. */
-export function tookText(runs: number[], say: Say): string {
+export function tookText(runs: number[], t: Translate): string {
   const middle = median(runs).toFixed(1);
-  if (runs.length < 2) return say('took.once', { ms: middle });
-  return say('took', { ms: middle, n: runs.length, percent: Math.round(100 * spread(runs)) });
+  if (runs.length < 2) return t('took.once', { ms: middle });
+  return t('took', { ms: middle, n: runs.length, percent: Math.round(100 * spread(runs)) });
 }
 
 /** The test's result for the pairs so far. */
-export function comparedText({ a, p }: Comparison, say: Say): string {
+export function comparedText({ a, p }: Comparison, t: Translate): string {
   const values = { n: a.length, p: p === null ? '' : p.toFixed(3) };
-  if (p === null) return say('compare.none', values);
-  return say(p <= SIGNIFICANT ? 'compare.differ' : 'compare.same', values);
+  if (p === null) return t('compare.none', values);
+  return t(p <= SIGNIFICANT ? 'compare.differ' : 'compare.same', values);
 }

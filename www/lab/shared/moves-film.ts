@@ -74,7 +74,7 @@ export function movesFilm(key: string, changed: (time: number) => void) {
       to(at);
     },
     to,
-    say({ label, play: start, pause: rest, at }: FilmWords) {
+    t({ label, play: start, pause: rest, at }: FilmWords) {
       button.name(playing ? rest : start);
       button.picture(playing ? 'pause' : 'play');
       setAttribute(range, 'aria-label', label);

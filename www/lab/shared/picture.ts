@@ -1,8 +1,7 @@
 /** A canvas drawn with the pen of the boards, at most once a frame. */
 
 import type { Lab } from '../lab.ts';
-import type { Pen, Theme } from '../../puzzles/contract.ts';
-import type { Say } from '../../app/own-page.ts';
+import type { Pen, Theme, Translate } from '../../puzzles/contract.ts';
 import { h } from '../../app/dom.ts';
 import { createPen } from '../../board/layout.ts';
 import { sizeCanvas } from '../../board/render.ts';
@@ -11,7 +10,7 @@ import { readTheme } from '../../board/theme.ts';
 /** The settings of a drawing: colours, words, and the box in CSS pixels. */
 export interface Look {
   theme: Theme;
-  say: Say;
+  t: Translate;
   number: (value: number) => string;
   width: number;
   height: number;
@@ -42,9 +41,9 @@ const LEAST = 8;
 
 /**
  * Its height comes from the style sheet, or from `height` and its width.
- * @param say of the experiment
+ * @param t of the experiment
  */
-export function pictureOf(lab: Lab, say: Say, draw: Draw | Parts, height?: (width: number) => number) {
+export function pictureOf(lab: Lab, t: Translate, draw: Draw | Parts, height?: (width: number) => number) {
   const canvas = h('canvas', { role: 'img', class: 'picture' }) as HTMLCanvasElement;
   const { page } = lab;
   let frame = 0;
@@ -84,7 +83,7 @@ export function pictureOf(lab: Lab, say: Say, draw: Draw | Parts, height?: (widt
     sizeCanvas(canvas, box, ratio);
     const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const [pen, look] = [createPen(ctx, 1, theme), { theme, say, number: page.number, ...box }];
+    const [pen, look] = [createPen(ctx, 1, theme), { theme, t, number: page.number, ...box }];
     if (typeof draw !== 'function') return draw.parts(pen, look);
     ctx.clearRect(0, 0, box.width, box.height);
     draw(pen, look);

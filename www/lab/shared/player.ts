@@ -1,6 +1,6 @@
 /** Controls of a step-by-step film: to the start, back, play, forward, and a slider. */
 
-import type { Say } from '../../app/own-page.ts';
+import type { Translate } from '../../puzzles/contract.ts';
 import { h, iconButton, setAttribute } from '../../app/dom.ts';
 import { prefersLessMotion } from '../../app/surroundings.ts';
 import { standingAt } from './standing-at.ts';
@@ -76,12 +76,12 @@ export function stepPlayer({ key, last, ms, changed }: Steps) {
       to(prefersLessMotion.matches ? last() : 0);
       if (!prefersLessMotion.matches) play();
     },
-    update(say: Say) {
+    update(t: Translate) {
       const playing = timer !== undefined;
-      for (const name of ['first', 'back', 'on'] as const) keys[name].name(say(name));
-      keys.play.name(say(playing ? 'pause' : 'play'));
+      for (const name of ['first', 'back', 'on'] as const) keys[name].name(t(name));
+      keys.play.name(t(playing ? 'pause' : 'play'));
       keys.play.picture(playing ? 'pause' : 'play');
-      setAttribute(range, 'aria-label', say('slider'));
+      setAttribute(range, 'aria-label', t('slider'));
       range.max = String(last());
       range.value = String(at);
     },

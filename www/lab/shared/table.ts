@@ -1,6 +1,6 @@
 /** Figures in rows: as a table on the page for readers who see no picture, and as CSV. */
 
-import type { Say } from '../../app/own-page.ts';
+import type { Translate } from '../../puzzles/contract.ts';
 import { h } from '../../app/dom.ts';
 
 export type Cell = string | number | null;
@@ -24,12 +24,12 @@ export const csvOf = ({ columns, rows }: Table): string =>
  * @param heads of the columns, in the reader's language
  * @param rows as shown; the first cell is the row's heading
  */
-export function tableElement(say: Say, heads: string[], rows: string[][]): HTMLElement {
+export function tableElement(t: Translate, heads: string[], rows: string[][]): HTMLElement {
   const head = h('tr', null, ...heads.map((text) => h('th', { scope: 'col' }, text)));
   const line = ([first, ...rest]: string[]) =>
     h('tr', null, h('th', { scope: 'row' }, first), ...rest.map((text) => h('td', null, text)));
   const table = h('table', { class: 'figures' }, h('thead', null, head), h('tbody', null, ...rows.map(line)));
-  return h('div', { class: 'figures-room', role: 'region', tabindex: '0', 'aria-label': say('table') }, table);
+  return h('div', { class: 'figures-room', role: 'region', tabindex: '0', 'aria-label': t('table') }, table);
 }
 
 /** Replaces the previous table, and keeps its scroll position and the focus. */

@@ -81,13 +81,13 @@ function card(pen: Pen, view: View, met: Met, x: number, y: number, { theme, num
   pen.text(number(met.count), x + CARD / 2, y + CARD + FOOT / 2 - 3, { size: 13, color: theme.ink, weight: 600 });
 }
 
-function heading(pen: Pen, kind: DeadlockKind, met: Met[], y: number, { theme, say, number, width }: Look) {
+function heading(pen: Pen, kind: DeadlockKind, met: Met[], y: number, { theme, t, number, width }: Look) {
   const room = narrow(width) ? width : ASIDE - 16;
   const values = { times: number(timesOf(met)), kinds: number(met.length) };
   const lines = [
-    { text: say(`kind.${kind}`), style: { size: 15, weight: 600, color: theme.ink, font: theme.figure } },
-    { text: say(`kind.${kind}.note`), style: { size: 12.5, color: theme.muted } },
-    { text: say('met', values), style: { size: 12.5, color: theme.muted } },
+    { text: t(`kind.${kind}`), style: { size: 15, weight: 600, color: theme.ink, font: theme.figure } },
+    { text: t(`kind.${kind}.note`), style: { size: 12.5, color: theme.muted } },
+    { text: t('met', values), style: { size: 12.5, color: theme.muted } },
   ];
   for (const [at, { text, style }] of lines.entries())
     pen.text(text, 0, y + 10 + at * 20, { ...style, align: 'left', fit: room });

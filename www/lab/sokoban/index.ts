@@ -93,7 +93,7 @@ class SokobanSearch implements Experiment {
     ) =>
       pictureOf(
         lab,
-        lab.speaker(words),
+        lab.translator(words),
         (pen, look) => this.#shown && draw(pen, this.#shown, this.#slider.at + 1, look),
         (width) => (this.#shown ? height(this.#shown, width) : 0),
       );
@@ -165,15 +165,15 @@ class SokobanSearch implements Experiment {
   }
 
   update() {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { language, number } = this.#lab.page;
-    this.#asked.update(say);
+    this.#asked.update(t);
     const texts = levels.map(({ name }) => name[language]);
-    this.#choices.level.update(say('level'), texts, this.#level);
-    const workers = WORKERS.map((count) => say('workers.of', { n: number(count) }));
-    this.#choices.workers.update(say('workers'), workers, this.#workers);
-    for (const [element, key] of this.#parts.titles) setText(element, say(key));
-    setText(this.#parts.notes.deadlocks, say('deadlocks.about'));
+    this.#choices.level.update(t('level'), texts, this.#level);
+    const workers = WORKERS.map((count) => t('workers.of', { n: number(count) }));
+    this.#choices.workers.update(t('workers'), workers, this.#workers);
+    for (const [element, key] of this.#parts.titles) setText(element, t(key));
+    setText(this.#parts.notes.deadlocks, t('deadlocks.about'));
     const running = this.#record.ran === 'running';
     this.#frame.update({ running, idle: this.#asked.state !== 'there', told: this.#told() });
     this.#seen();
@@ -182,50 +182,50 @@ class SokobanSearch implements Experiment {
 
   /** The result of the run, or of the recording. */
   #told(): string {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { number } = this.#lab.page;
     const [run, record] = [this.#record.ran, this.#shown?.record];
     if (!record) return '';
-    if (run === 'running') return say('running');
-    if (run === 'stopped') return say('ran.stopped');
+    if (run === 'running') return t('running');
+    if (run === 'stopped') return t('ran.stopped');
     if (run === null) {
-      if (record.pushes === null) return say('limit', { n: number(record.parents.length) });
-      return say('solved', { pushes: number(record.pushes) });
+      if (record.pushes === null) return t('limit', { n: number(record.parents.length) });
+      return t('solved', { pushes: number(record.pushes) });
     }
-    if (run.objective === null || !run.confirmed) return say('run.failed');
+    if (run.objective === null || !run.confirmed) return t('run.failed');
     const pushes = run.objective;
     const values = {
       nodes: number(run.nodes),
-      took: tookText(run.runs, say),
+      took: tookText(run.runs, t),
       pushes: number(pushes),
     };
-    return say(record.pushes === null || pushes === record.pushes ? 'ran' : 'ran.other', values);
+    return t(record.pushes === null || pushes === record.pushes ? 'ran' : 'ran.other', values);
   }
 
   /** The state at the slider. */
   #seen() {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const shown = this.#shown;
     const { number } = this.#lab.page;
     const positions = this.#slider.at + 1;
-    const label = { play: say('play'), pause: say('pause'), label: say('position') };
-    this.#slider.update({ ...label, shown: say('shown', { n: number(positions) }) });
+    const label = { play: t('play'), pause: t('pause'), label: t('position') };
+    this.#slider.update({ ...label, shown: t('shown', { n: number(positions) }) });
     if (!shown) return;
     for (const picture of Object.values(this.#pictures)) picture.invalidate();
     const { plan } = shown;
     const now = momentAt(shown, positions);
-    setText(this.#parts.notes.processes, say('processes.about', { n: number(now.sent) }));
-    setText(this.#parts.notes.plan, plan ? say('plan.about', { n: number(plan.nodes) }) : say('plan.none'));
+    setText(this.#parts.notes.processes, t('processes.about', { n: number(now.sent) }));
+    setText(this.#parts.notes.plan, plan ? t('plan.about', { n: number(plan.nodes) }) : t('plan.none'));
     this.#describe(shown, positions);
   }
 
   /** The picture in words, for screen readers. */
   #describe(shown: Recorded, positions: number) {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { number } = this.#lab.page;
     const { heat, deadlocks, workers, plan } = this.#pictures;
     const label = (canvas: HTMLElement, key: string, values: Record<string, string | number>) =>
-      setAttribute(canvas, 'aria-label', say(key, values));
+      setAttribute(canvas, 'aria-label', t(key, values));
     const most = Math.round((100 * Math.max(...heatAt(shown, positions))) / positions);
     label(heat.canvas, 'heat.label', { n: number(positions), most: number(most) });
     const met = [...deadlocksAt(shown, positions).values()].flat();
@@ -244,13 +244,13 @@ class SokobanSearch implements Experiment {
   #table(): HTMLElement | null {
     const shown = this.#shown;
     if (!shown) return null;
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { number } = this.#lab.page;
     const by = deadlocksAt(shown, this.#count());
     const row = (name: string, met: Parameters<typeof timesOf>[0]) => [name, number(met.length), number(timesOf(met))];
-    const rows = kinds.map((kind) => row(say(`kind.${kind}`), by.get(kind) ?? []));
-    const heads = ['kind', 'kinds', 'times'].map((key) => say(`column.${key}`));
-    return tableElement(say, heads, [...rows, row(say('kind.all'), [...by.values()].flat())]);
+    const rows = kinds.map((kind) => row(t(`kind.${kind}`), by.get(kind) ?? []));
+    const heads = ['kind', 'kinds', 'times'].map((key) => t(`column.${key}`));
+    return tableElement(t, heads, [...rows, row(t('kind.all'), [...by.values()].flat())]);
   }
 
   /** The raw figures: a row for each position, as recorded. */

@@ -11,14 +11,14 @@ const [ROW, THICK, LABEL, FIGURE] = [56, 11, 92, 92];
 
 export const workersHeight = ({ record }: Recorded) => record.workers * ROW + 6;
 
-export function drawWorkers(pen: Pen, recorded: Recorded, positions: number, { theme, say, number, width }: Look) {
+export function drawWorkers(pen: Pen, recorded: Recorded, positions: number, { theme, t, number, width }: Look) {
   const { record } = recorded;
   const now = momentAt(recorded, positions);
   const most = Math.max(1, ...record.moments.flatMap(({ stored, hits, waiting }) => [...stored, ...hits, ...waiting]));
   const across = (value: number) => (value / most) * (width - LABEL - FIGURE);
   for (let worker = 0; worker < record.workers; worker++) {
     const y = worker * ROW + 4;
-    const name = say('worker', { n: number(worker + 1) });
+    const name = t('worker', { n: number(worker + 1) });
     pen.text(name, 0, y + 24, { size: 13, color: theme.ink, align: 'left', fit: LABEL - 8 });
     const stored = now.stored[worker];
     const full = (100 * stored) / Math.max(1, now.places[worker]);
@@ -26,7 +26,7 @@ export function drawWorkers(pen: Pen, recorded: Recorded, positions: number, { t
       {
         value: stored,
         style: { fill: theme.ink },
-        told: say('stored', { n: number(stored), full: number(Math.round(full)) }),
+        told: t('stored', { n: number(stored), full: number(Math.round(full)) }),
       },
       { value: now.hits[worker], style: { stroke: theme.ink, width: 1 } },
       { value: now.waiting[worker], style: { fill: theme.faint } },

@@ -1,6 +1,6 @@
 /** The race as bars, as table rows and as a file. */
 
-import type { Say } from '../../app/own-page.ts';
+import type { Translate } from '../../puzzles/contract.ts';
 import type { Bar, Scale } from '../shared/bars.ts';
 import type { Cell, Table } from '../shared/table.ts';
 import { type Published, publishedOf, publishedText, withPublished } from '../published.ts';
@@ -10,7 +10,7 @@ import { tableElement } from '../shared/table.ts';
 import { type Lane, type Size, type Storage, timeOf, verdictOf } from './race.ts';
 
 export interface Voice {
-  say: Say;
+  t: Translate;
   number: (value: number) => string;
 }
 
@@ -18,20 +18,20 @@ const KB = 1000;
 /** Smaller values are not distinguished. */
 const [LEAST_SECONDS, LEAST_BYTES] = [0.0001, 10 * KB];
 
-const secondsText = (value: number, { say }: Voice) => say('seconds', { n: Number(value.toPrecision(3)) });
-const bytesText = (value: number, { say, number }: Voice) => say('bytes', { n: number(Math.round(value / KB)) });
+const secondsText = (value: number, { t }: Voice) => t('seconds', { n: Number(value.toPrecision(3)) });
+const bytesText = (value: number, { t, number }: Voice) => t('bytes', { n: number(Math.round(value / KB)) });
 
 /** The value as a multiple of the first; empty while either is unknown. */
-function ratioText(value: number | undefined, first: number | undefined, { say }: Voice) {
-  return value && first ? say('ratio', { n: (value / first).toFixed(2) }) : '';
+function ratioText(value: number | undefined, first: number | undefined, { t }: Voice) {
+  return value && first ? t('ratio', { n: (value / first).toFixed(2) }) : '';
 }
 
 const publishedAs = (storage: Storage, { id }: Size) => publishedOf('storages', id).find(({ of }) => of === storage);
 
 /** A published figure in words: seconds, or a speed relative to counted references. */
-function markText(mark: Published, { say }: Voice): string {
-  const value = mark.unit === 's' ? say('seconds', { n: mark.value }) : say('as.fast', { n: mark.value });
-  return publishedText(mark, value, say);
+function markText(mark: Published, { t }: Voice): string {
+  const value = mark.unit === 's' ? t('seconds', { n: mark.value }) : t('as.fast', { n: mark.value });
+  return publishedText(mark, value, t);
 }
 
 /** The grey mark of a bar: a published ratio is placed where it would be on this machine. */
@@ -46,10 +46,10 @@ export function timeBars(lanes: Lane[], size: Size, voice: Voice): Bar[] {
   const first = timeOf(lanes[0])?.value;
   return lanes.map((lane, at) => {
     const time = timeOf(lane);
-    const text = time ? secondsText(time.value, voice) : voice.say('waiting');
+    const text = time ? secondsText(time.value, voice) : voice.t('waiting');
     const note = at > 0 ? ratioText(time?.value, first, voice) : '';
     const open = lane.last !== null && lane.seconds.length === 0;
-    const name = voice.say(lane.storage);
+    const name = voice.t(lane.storage);
     const mark = markOf(lane, lanes, size, voice);
     return { name, value: time?.value ?? null, text, note, open, strong: at === 0, spread: time?.spread, mark };
   });
@@ -58,9 +58,9 @@ export function timeBars(lanes: Lane[], size: Size, voice: Voice): Bar[] {
 export function memoryBars(lanes: Lane[], voice: Voice): Bar[] {
   const first = lanes[0].last?.bytes;
   return lanes.map(({ storage, last }, at) => {
-    const text = last ? bytesText(last.bytes, voice) : voice.say('waiting');
+    const text = last ? bytesText(last.bytes, voice) : voice.t('waiting');
     const note = at > 0 ? ratioText(last?.bytes, first, voice) : '';
-    return { name: voice.say(storage), value: last?.bytes ?? null, text, note, strong: at === 0 };
+    return { name: voice.t(storage), value: last?.bytes ?? null, text, note, strong: at === 0 };
   });
 }
 
@@ -73,29 +73,29 @@ export const memoryScale = (bars: Bar[], voice: Voice): Scale =>
   scaleFor(known(bars), LEAST_BYTES, (value) => bytesText(value, voice));
 
 /** The bars in words, for screen readers. */
-export const barsText = (bars: Bar[], { say }: Voice) =>
-  bars.map((bar) => say('bar', { name: bar.name, value: heardOf(bar) })).join(', ');
+export const barsText = (bars: Bar[], { t }: Voice) =>
+  bars.map((bar) => t('bar', { name: bar.name, value: heardOf(bar) })).join(', ');
 
 const heads = ['storage', 'median', 'quartiles', 'ratio', 'verdict', 'memory', 'published', 'fingerprint'];
 
 export function tableOf(lanes: Lane[], size: Size, voice: Voice): HTMLElement {
-  const { say, number } = voice;
+  const { t, number } = voice;
   const [reference] = lanes;
   const rows = lanes.map((lane) => {
     const { seconds, last, storage } = lane;
     const { verdict, p } = verdictOf(lane, reference);
-    const told = say(`verdict.${verdict}`, { p: p === null ? '1' : p.toFixed(4) });
+    const told = t(`verdict.${verdict}`, { p: p === null ? '1' : p.toFixed(4) });
     const at = (share: number) => quantile(seconds, share).toFixed(4);
     const counted = seconds.length > 0;
     const ratio = counted ? (median(seconds) / median(reference.seconds)).toFixed(2) : '';
     const memory = last ? number(Math.round(last.bytes / KB)) : '';
     const times = counted ? [at(0.5), `${at(0.25)}–${at(0.75)}`, ratio] : ['', '', ''];
     const mark = publishedAs(storage, size);
-    return [say(storage), ...times, told, memory, mark ? markText(mark, voice) : '', last?.fingerprint ?? ''];
+    return [t(storage), ...times, told, memory, mark ? markText(mark, voice) : '', last?.fingerprint ?? ''];
   });
   return tableElement(
-    say,
-    heads.map((key) => say(`column.${key}`)),
+    t,
+    heads.map((key) => t(`column.${key}`)),
     rows,
   );
 }

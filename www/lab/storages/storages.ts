@@ -38,10 +38,10 @@ export class StoragesExperiment implements Experiment {
 
   constructor(lab: Lab) {
     this.#lab = lab;
-    const say = lab.speaker(words);
+    const t = lab.translator(words);
     const height = (width: number) => barsHeight(storages.length, width);
-    this.#time = pictureOf(lab, say, (pen, look) => this.#drawTime(pen, look), height);
-    this.#memory = pictureOf(lab, say, (pen, look) => this.#drawMemory(pen, look), height);
+    this.#time = pictureOf(lab, t, (pen, look) => this.#drawTime(pen, look), height);
+    this.#memory = pictureOf(lab, t, (pen, look) => this.#drawMemory(pen, look), height);
     this.#select.append(...sizes.map(({ id }) => new Option('', id)));
     this.#select.addEventListener('change', () => this.#choose());
     const { time, memory } = this.#titles;
@@ -64,7 +64,7 @@ export class StoragesExperiment implements Experiment {
   }
 
   #voice() {
-    return { say: this.#frame.say, number: this.#lab.page.number };
+    return { t: this.#frame.t, number: this.#lab.page.number };
   }
 
   #choose() {
@@ -104,30 +104,30 @@ export class StoragesExperiment implements Experiment {
   }
 
   #told(): string {
-    const { say, number } = this.#voice();
+    const { t, number } = this.#voice();
     const counted = this.#lanes.at(-1)?.seconds.length ?? 0;
     const warm = this.#lanes[0].seconds.length === 0;
     if (this.#state === 'running')
-      return warm ? say('round.warm') : say('round', { n: Math.min(ROUNDS, counted + 1), all: ROUNDS });
-    if (this.#state === 'stopped') return say('ran.part', { n: counted });
-    if (this.#state === 'failed') return say('run.failed');
+      return warm ? t('round.warm') : t('round', { n: Math.min(ROUNDS, counted + 1), all: ROUNDS });
+    if (this.#state === 'stopped') return t('ran.part', { n: counted });
+    if (this.#state === 'failed') return t('run.failed');
     if (this.#state === 'idle') return '';
     const fingerprint = commonFingerprint(this.#lanes);
-    if (fingerprint === null) return say('ran.other');
+    if (fingerprint === null) return t('ran.other');
     const positions = number(this.#lanes[0].last?.expanded ?? 0);
-    return say('ran', { all: ROUNDS, positions, fingerprint });
+    return t('ran', { all: ROUNDS, positions, fingerprint });
   }
 
   update() {
-    const { say } = this.#frame;
-    setAttribute(this.#select, 'aria-label', say('size'));
-    for (const option of this.#select.options) setText(option, say(`size.${option.value}`));
+    const { t } = this.#frame;
+    setAttribute(this.#select, 'aria-label', t('size'));
+    for (const option of this.#select.options) setText(option, t(`size.${option.value}`));
     this.#select.value = this.#size.id;
-    for (const key of ['time', 'memory'] as const) setText(this.#titles[key], say(key));
+    for (const key of ['time', 'memory'] as const) setText(this.#titles[key], t(key));
     const voice = this.#voice();
     const [time, memory] = [timeBars(this.#lanes, this.#size, voice), memoryBars(this.#lanes, voice)];
-    setAttribute(this.#time.canvas, 'aria-label', say('time.label', { bars: barsText(time, voice) }));
-    setAttribute(this.#memory.canvas, 'aria-label', say('memory.label', { bars: barsText(memory, voice) }));
+    setAttribute(this.#time.canvas, 'aria-label', t('time.label', { bars: barsText(time, voice) }));
+    setAttribute(this.#memory.canvas, 'aria-label', t('memory.label', { bars: barsText(memory, voice) }));
     this.#frame.update({ running: this.#state === 'running', told: this.#told() });
     this.#time.repaint();
     this.#memory.repaint();
@@ -149,7 +149,7 @@ export class StoragesExperiment implements Experiment {
     const group = (pen: Pen, look: Look, top: number, name: string, [bars, scale]: [Bar[], Scale]) =>
       pen.at(0, top, {}, () => {
         const style = { size: 16, color: look.theme.ink, weight: 600, align: 'left' as const };
-        pen.text(look.say(name), 0, 12, style);
+        pen.text(look.t(name), 0, 12, style);
         pen.at(0, TITLE, {}, () => drawBars(pen, bars, scale, { ...look, height: each }));
       });
     const draw = (pen: Pen, look: Look) => {

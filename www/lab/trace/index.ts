@@ -36,7 +36,7 @@ import {
 import { drawPlaces, placesHeight, placesOf } from './places.ts';
 import { begun, fileOf, MAX_CHARACTERS, reading, take, type Told, WrongLine } from './read.ts';
 import { words } from './words.ts';
-import { joinSentences } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/translate.ts';
 
 /** Steps of the replay, and of the film. */
 const STEPS = 100;
@@ -90,7 +90,7 @@ class TraceReplay implements Experiment {
 
   constructor(lab: Lab) {
     this.#lab = lab;
-    const say = lab.speaker(words);
+    const t = lab.translator(words);
     this.#player = stepPlayer({
       key: 'trace',
       last: () => (this.#told ? STEPS : 0),
@@ -101,25 +101,25 @@ class TraceReplay implements Experiment {
     const most = () => Math.max(10, this.#told?.rows.at(-1)?.nodes ?? 10);
     this.#lanes = pictureOf(
       lab,
-      say,
+      t,
       (pen, look) => drawLanes(pen, this.#rows, most(), look),
       () => lanesHeight(this.#told?.rows ?? []),
     );
     this.#cuts = pictureOf(
       lab,
-      say,
+      t,
       (pen, look) => drawCuts(pen, this.#rows, look),
       (width) => barsHeight(Math.max(1, cutsOf(this.#rows).length), width),
     );
     this.#tasks = pictureOf(
       lab,
-      say,
+      t,
       (pen, look) => drawTasks(pen, this.#rows, look),
       (width) => barsHeight(Math.max(1, tasksOf(this.#rows).length), width),
     );
     this.#places = pictureOf(
       lab,
-      say,
+      t,
       (pen, look) => this.#told && drawPlaces(pen, this.#told, this.#rows, look),
       (width) => (this.#told ? placesHeight(this.#told, width) : 0),
     );
@@ -171,13 +171,13 @@ class TraceReplay implements Experiment {
   /** The lines of all rows, which do not depend on the step. */
   #wholeLines() {
     const { rows } = this.#told ?? NONE;
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const known = this.#lines;
     if (known?.of === rows && known.count === rows.length) return known.charts;
     const charts = [
-      { chart: this.#score, lines: scoreLines(rows, say), label: 'score' },
-      { chart: this.#depth, lines: depthLines(rows, say), label: 'depth' },
-      { chart: this.#tables, lines: tableLines(rows, say), label: 'tables' },
+      { chart: this.#score, lines: scoreLines(rows, t), label: 'score' },
+      { chart: this.#depth, lines: depthLines(rows, t), label: 'depth' },
+      { chart: this.#tables, lines: tableLines(rows, t), label: 'tables' },
     ];
     this.#lines = { of: rows, count: rows.length, charts };
     return charts;
@@ -261,7 +261,7 @@ class TraceReplay implements Experiment {
   }
 
   #table() {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { number } = this.#lab.page;
     const rows = (this.#told?.rows ?? []).filter(({ kind }) => ['sample', 'answer', 'bound', 'end'].includes(kind));
     if (rows.length === 0) return null;
@@ -269,12 +269,12 @@ class TraceReplay implements Experiment {
     const read = rows.filter((_, at) => at % step === 0 || at === rows.length - 1);
     const figure = (value: Row[string] | undefined) => (typeof value === 'number' ? number(value) : '');
     const cells = read.map((row) => [
-      ...[number(row.nodes), say(`kind.${row.kind}`), figure(row.best ?? row.objective), figure(row.bound)],
+      ...[number(row.nodes), t(`kind.${row.kind}`), figure(row.best ?? row.objective), figure(row.bound)],
       figure(row.depth),
     ]);
     return tableElement(
-      say,
-      ['nodes', 'kind', 'best', 'bound', 'depth'].map((key) => say(`column.${key}`)),
+      t,
+      ['nodes', 'kind', 'best', 'bound', 'depth'].map((key) => t(`column.${key}`)),
       cells,
     );
   }
@@ -291,28 +291,28 @@ class TraceReplay implements Experiment {
   #drawn() {
     for (const picture of [this.#lanes, this.#cuts, this.#tasks, this.#places]) picture.invalidate();
     this.#chart();
-    this.#player.update(this.#frame.say);
+    this.#player.update(this.#frame.t);
     const nodes = this.#rows.at(-1)?.nodes ?? 0;
-    this.#player.standing(this.#frame.say('nodes', { n: this.#lab.page.number(nodes) }));
+    this.#player.standing(this.#frame.t('nodes', { n: this.#lab.page.number(nodes) }));
     this.#cuts.canvas.hidden = cutsOf(this.#rows).length === 0;
     this.#tasks.canvas.hidden = tasksOf(this.#rows).length < 2;
     this.#places.canvas.hidden = !this.#told || placesOf(this.#told, this.#told.rows) === null;
   }
 
   #chart() {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { number } = this.#lab.page;
     const until = this.#player.at < STEPS ? (this.#rows.at(-1)?.nodes ?? 0) : undefined;
     for (const { chart, lines, label } of this.#wholeLines()) {
       chart.element.hidden = !hasLine(lines);
-      if (!chart.element.hidden) chart.show({ lines, until, ...axes(number) }, say(`${label}.label`));
+      if (!chart.element.hidden) chart.show({ lines, until, ...axes(number) }, t(`${label}.label`));
     }
   }
 
   /** The family's name; for a family that this site lacks, as in the file. */
   #familyOf({ family }: Told): string {
     const known = groups.find((group) => group === family);
-    return known ? this.#frame.say(`group.${known}`) : family;
+    return known ? this.#frame.t(`group.${known}`) : family;
   }
 
   /** The digest of the pictures, computed once for a trace, in slices; shown when it is known. */
@@ -332,44 +332,44 @@ class TraceReplay implements Experiment {
   #about(): string {
     const line = this.#wrong;
     const values = { n: this.#lab.page.number(line ?? 0) };
-    const refused = line === null ? '' : this.#frame.say(line > 0 ? 'wrong.line' : 'wrong', values);
+    const refused = line === null ? '' : this.#frame.t(line > 0 ? 'wrong.line' : 'wrong', values);
     return joinSentences(refused, this.#caption());
   }
 
   /** The displayed trace, and the digest of its pictures. */
   #caption(): string {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const told = this.#told;
     if (!told || this.#running) return '';
-    if (told.rows.length === 0) return this.#failed ? '' : say('about.none');
+    if (told.rows.length === 0) return this.#failed ? '' : t('about.none');
     const digest = this.#digestOf(told);
     if (digest === null) return '';
     const values = { family: this.#familyOf(told), engine: told.engine, rows: this.#lab.page.number(told.rows.length) };
-    const made = whereIfAsked(this.#ranAt.get(told) ?? null, this.#lab.where(), say);
-    return joinSentences(say('about.trace', { ...values, digest }), made);
+    const made = whereIfAsked(this.#ranAt.get(told) ?? null, this.#lab.where(), t);
+    return joinSentences(t('about.trace', { ...values, digest }), made);
   }
 
   update() {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     this.#lines = null;
     const { example, options, open, keep, boards, about } = this.#parts;
     const running = this.#running !== null;
-    this.#frame.update({ running, told: running ? say('running') : this.#failed ? say('run.failed') : '' });
-    for (const option of options) setText(option, say(`example.${option.value}`));
-    setAttribute(example, 'aria-label', say('example'));
-    setText(open, say('open'));
-    setText(keep, say('save.trace'));
+    this.#frame.update({ running, told: running ? t('running') : this.#failed ? t('run.failed') : '' });
+    for (const option of options) setText(option, t(`example.${option.value}`));
+    setAttribute(example, 'aria-label', t('example'));
+    setText(open, t('open'));
+    setText(keep, t('save.trace'));
     keep.toggleAttribute('disabled', !this.#told || this.#told.rows.length === 0 || running);
     boards.hidden = this.#all.length < 2;
-    setAttribute(boards, 'aria-label', say('boards'));
-    const names = this.#all.map((_, at) => new Option(say('board.of', { n: at + 1 }), String(at)));
+    setAttribute(boards, 'aria-label', t('boards'));
+    const names = this.#all.map((_, at) => new Option(t('board.of', { n: at + 1 }), String(at)));
     boards.replaceChildren(...names);
     boards.value = String(Math.max(0, this.#told ? this.#all.indexOf(this.#told) : 0));
     setText(about, this.#about());
-    setAttribute(this.#lanes.canvas, 'aria-label', say('lanes.label'));
-    setAttribute(this.#cuts.canvas, 'aria-label', say('cuts.label'));
-    setAttribute(this.#tasks.canvas, 'aria-label', say('tasks.label', { list: tasksOf(this.#rows).join(', ') }));
-    setAttribute(this.#places.canvas, 'aria-label', say('places.label'));
+    setAttribute(this.#lanes.canvas, 'aria-label', t('lanes.label'));
+    setAttribute(this.#cuts.canvas, 'aria-label', t('cuts.label'));
+    setAttribute(this.#tasks.canvas, 'aria-label', t('tasks.label', { list: tasksOf(this.#rows).join(', ') }));
+    setAttribute(this.#places.canvas, 'aria-label', t('places.label'));
     for (const picture of [this.#lanes, this.#cuts, this.#tasks, this.#places]) picture.repaint();
     this.#drawn();
   }

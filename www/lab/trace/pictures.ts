@@ -3,7 +3,7 @@
  * every machine.
  */
 
-import type { Pen, Theme } from '../../puzzles/contract.ts';
+import type { Pen, Theme, Translate } from '../../puzzles/contract.ts';
 import type { Bar } from '../shared/bars.ts';
 import type { Line } from '../shared/lines.ts';
 import type { Look } from '../shared/picture.ts';
@@ -15,8 +15,6 @@ import { drawBars, scaleFor } from '../shared/bars.ts';
 import { drawingLines } from '../shared/lines.ts';
 import { atOnce } from '../../shared/turns.ts';
 import { drawPlaces, placesHeight, placesOf } from './places.ts';
-
-type Say = Look['say'];
 
 /** Kinds with a lane, in this order; unknown kinds follow. */
 // biome-ignore format: in the order of docs/engines/trace.md
@@ -44,7 +42,7 @@ function pointsOf(rows: Row[], fieldOf: (row: Row) => number | null): [number, n
 }
 
 /** Best and bound, from samples and, immediately, from answers and bounds. */
-export function scoreLines(rows: Row[], say: Say): Line[] {
+export function scoreLines(rows: Row[], t: Translate): Line[] {
   const best = (row: Row) => (row.kind === 'answer' ? figureOf(row, 'objective') : figureOf(row, 'best'));
   const last = Math.max(1, rows.at(-1)?.nodes ?? 1);
   const held = (points: [number, number][]): [number, number][] =>
@@ -54,31 +52,31 @@ export function scoreLines(rows: Row[], say: Say): Line[] {
   const samples = rows.filter(({ kind }) => ['sample', 'answer', 'bound', 'end'].includes(kind));
   const lines: Line[] = [
     {
-      name: say('line.bound'),
+      name: t('line.bound'),
       ink: ({ series }) => series[0],
       dash: [6, 4],
       step: true,
       points: pointsOf(samples, (row) => figureOf(row, 'bound')),
     },
-    { name: say('line.best'), ink: ({ accent }) => accent, step: true, points: pointsOf(samples, best) },
+    { name: t('line.best'), ink: ({ accent }) => accent, step: true, points: pointsOf(samples, best) },
   ];
   return lines.map((line) => ({ ...line, points: held(line.points) }));
 }
 
 /** Depth, layer or iteration, as the engine defines it. */
-export const depthLines = (rows: Row[], say: Say): Line[] => [
+export const depthLines = (rows: Row[], t: Translate): Line[] => [
   {
-    name: say('line.depth'),
+    name: t('line.depth'),
     ink: ({ ink }) => ink,
     points: pointsOf(rows, (row) => figureOf(row, row.kind === 'layer' ? 'layer' : 'depth')),
   },
 ];
 
 /** Tables: entries and capacity, hits, and the queue. */
-export const tableLines = (rows: Row[], say: Say): Line[] => {
+export const tableLines = (rows: Row[], t: Translate): Line[] => {
   const tables = rows.filter(({ kind }) => kind === 'table');
   const line = (field: string, style: Pick<Line, 'ink' | 'dash'>): Line => ({
-    ...{ name: say(`line.${field}`), step: true, ...style },
+    ...{ name: t(`line.${field}`), step: true, ...style },
     points: pointsOf(tables, (row) => figureOf(row, field)),
   });
   const all = [
@@ -113,11 +111,11 @@ const [LANE, LEFT, COUNT, FONT] = [24, 110, 60, 12.5];
 export const lanesHeight = (rows: Row[]) => Math.max(1, lanesOf(rows).length) * LANE + 8;
 
 /** A stroke for each event, over the logarithm of the nodes. @param most nodes at the right edge */
-export function drawLanes(pen: Pen, rows: Row[], most: number, { theme, say, number, width }: Look) {
+export function drawLanes(pen: Pen, rows: Row[], most: number, { theme, t, number, width }: Look) {
   const x = (nodes: number) => LEFT + (Math.log10(nodes) / Math.max(1, Math.log10(most))) * (width - LEFT - COUNT);
   for (const [index, { kind, at }] of lanesOf(rows).entries()) {
     const y = index * LANE + LANE / 2;
-    const known = kinds.includes(kind) ? say(`kind.${kind}`) : kind;
+    const known = kinds.includes(kind) ? t(`kind.${kind}`) : kind;
     pen.text(known, 0, y, { size: FONT, color: theme.ink, align: 'left', fit: LEFT - 8 });
     pen.line(
       [
@@ -166,19 +164,19 @@ export function cutsOf(rows: Row[]): [string, number][] {
 }
 
 export function drawCuts(pen: Pen, rows: Row[], look: Look) {
-  const { say, number } = look;
+  const { t, number } = look;
   barsOf(
     pen,
-    cutsOf(rows).map(([key, value]) => ({ name: say(`cut.${key}`), value, text: number(value) })),
+    cutsOf(rows).map(([key, value]) => ({ name: t(`cut.${key}`), value, text: number(value) })),
     look,
   );
 }
 
 export function drawTasks(pen: Pen, rows: Row[], look: Look) {
-  const { say, number } = look;
+  const { t, number } = look;
   barsOf(
     pen,
-    tasksOf(rows).map((value, at) => ({ name: say('thread', { n: number(at + 1) }), value, text: number(value) })),
+    tasksOf(rows).map((value, at) => ({ name: t('thread', { n: number(at + 1) }), value, text: number(value) })),
     look,
   );
 }
@@ -215,7 +213,7 @@ function* drawingAll(pen: Pen, told: Told, rows: Row[], look: Look, height: numb
     pen.ctx.restore();
     y += own + 16;
   }
-  for (const lines of [scoreLines(rows, look.say), depthLines(rows, look.say), tableLines(rows, look.say)])
+  for (const lines of [scoreLines(rows, look.t), depthLines(rows, look.t), tableLines(rows, look.t)])
     if (hasLine(lines)) yield* part(height, (own) => drawingLines(pen, lines, axes(look.number), own));
   yield* part(lanesHeight(told.rows), (own) => atOneTurn(() => drawLanes(pen, rows, most, own)));
   if (placesOf(told, told.rows))
@@ -251,7 +249,7 @@ export function* digesting(told: Told): Generator<void, string> {
   const [width, height] = [800, 200];
   const { ctx, toText } = createSvgContext(width, allHeight(told, height, width), measure);
   const theme: Theme = light;
-  const look: Look = { theme, say: (key) => key, number: String, width, height };
+  const look: Look = { theme, t: (key) => key, number: String, width, height };
   yield* drawingAll(createPen(ctx, 1, theme), told, told.rows, look, height);
   return yield* fnv(toText(''));
 }

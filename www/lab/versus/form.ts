@@ -1,7 +1,7 @@
 /** The form of the two sides: a board, an engine, and fields for that engine's own settings. */
 
+import type { Translate } from '../../puzzles/contract.ts';
 import type { EngineInfo } from '../../engine/types.ts';
-import type { Say } from '../../app/own-page.ts';
 import { h, setText } from '../../app/dom.ts';
 import { scrollsOn } from '../../shared/wheel.ts';
 import { held, type Refusal } from '../shared/board-text.ts';
@@ -30,15 +30,15 @@ function fieldOf(side: Side, option: string, value: string): Field {
 
 /** Words of the form: the experiment's, and those of the family's engines. */
 export interface Voice {
-  say: Say;
+  t: Translate;
   titleOf: (family: string) => string;
   engineName: (id: string) => string;
 }
 
 /** Numbers, and names from the engines' own documents, are shown as they are. */
-function valueText(value: string, say: Say) {
+function valueText(value: string, t: Translate) {
   const key = `value.${value}`;
-  const text = say(key);
+  const text = t(key);
   return text === key ? value : text;
 }
 
@@ -80,17 +80,17 @@ function sideOf(side: Side, changed: () => void, refused: (side: Side, why: Refu
         fields.map(({ option, input }) => [option, input.value.trim()]).filter(([, value]) => value !== ''),
       ),
     }),
-    say({ say, engineName }: Voice) {
-      const own = { side: say(side) };
-      setText(name, say(side));
-      setText(boardName, say('board', own));
-      setText(engineLabel, say('engine', own));
+    t({ t, engineName }: Voice) {
+      const own = { side: t(side) };
+      setText(name, t(side));
+      setText(boardName, t('board', own));
+      setText(engineLabel, t('engine', own));
       for (const option of engine.options) setText(option, engineName(option.value));
       for (const { option, input, name: label } of fields) {
-        setText(label, say(`setting.${option}`));
+        setText(label, t(`setting.${option}`));
         if (input instanceof HTMLSelectElement)
-          for (const each of input.options) setText(each, valueText(each.value, say));
-        else input.placeholder = say('value.');
+          for (const each of input.options) setText(each, valueText(each.value, t));
+        else input.placeholder = t('value.');
       }
     },
   };
@@ -127,14 +127,14 @@ export function formOf(ids: string[], changed: () => void, refused: (side: Side,
       const [first, second] = [a.wish(), b.wish()];
       return { a: first, b: same.checked ? { ...second, board: first.board } : second };
     },
-    say(voice: Voice) {
-      const { say, titleOf } = voice;
-      setText(familyName, say('family'));
-      setText(sameName, say('same-board'));
-      setText(limitName, say('limit'));
+    t(voice: Voice) {
+      const { t, titleOf } = voice;
+      setText(familyName, t('family'));
+      setText(sameName, t('same-board'));
+      setText(limitName, t('limit'));
       for (const option of family.options) setText(option, titleOf(option.value));
-      a.say(voice);
-      b.say(voice);
+      a.t(voice);
+      b.t(voice);
     },
   };
 }

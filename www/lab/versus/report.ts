@@ -1,17 +1,17 @@
 /** A match as bars, table rows, a file and a sentence. */
 
-import type { Say } from '../../app/own-page.ts';
+import type { Translate } from '../../puzzles/contract.ts';
 import type { Bar } from '../shared/bars.ts';
 import type { Table } from '../shared/table.ts';
 import { comparedText } from '../shared/measured.ts';
-import { joinSentences } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/translate.ts';
 import { median, quantile, spread } from '../shared/statistics.ts';
 import { tableElement } from '../shared/table.ts';
 import { agreementOf, answerOf, lastOf, type Match, type Side, sides, verdictOf, type Wish } from './match.ts';
 import { narrowed } from './settings.ts';
 
 export interface Voice {
-  say: Say;
+  t: Translate;
   number: (value: number) => string;
 }
 
@@ -20,26 +20,26 @@ export type Wishes = Record<Side, Wish>;
 /** For the sentence and the table: three significant digits. */
 const seconds = (value: number) => String(Number(value.toPrecision(3)));
 
-export function timeBars({ comparison }: Match, { say }: Voice): Bar[] {
+export function timeBars({ comparison }: Match, { t }: Voice): Bar[] {
   return sides.map((side) => {
     const values = comparison[side];
     const value = values.length > 0 ? median(values) : null;
-    const text = value === null ? say('waiting') : say('seconds', { n: seconds(value) });
+    const text = value === null ? t('waiting') : t('seconds', { n: seconds(value) });
     const middle: [number, number] | undefined =
       values.length > 1 ? [quantile(values, 0.25), quantile(values, 0.75)] : undefined;
-    return { name: say(side), value, text, strong: side === 'a', spread: middle };
+    return { name: t(side), value, text, strong: side === 'a', spread: middle };
   });
 }
 
-export function nodeBars(match: Match, { say, number }: Voice): Bar[] {
+export function nodeBars(match: Match, { t, number }: Voice): Bar[] {
   return sides.map((side) => {
     const value = lastOf(match, side)?.nodes ?? null;
-    return { name: say(side), value, text: value === null ? say('waiting') : number(value), strong: side === 'a' };
+    return { name: t(side), value, text: value === null ? t('waiting') : number(value), strong: side === 'a' };
   });
 }
 
-export const barsText = (bars: Bar[], { say }: Voice) =>
-  bars.map(({ name, text }) => say('bar', { name, value: text })).join(', ');
+export const barsText = (bars: Bar[], { t }: Voice) =>
+  bars.map(({ name, text }) => t('bar', { name, value: text })).join(', ');
 
 const optionsText = ({ options }: Wish) =>
   Object.entries(options)
@@ -47,13 +47,13 @@ const optionsText = ({ options }: Wish) =>
     .join(' ');
 
 /** A proof is reported for exactly what the side's settings ask for. */
-function answerText(match: Match, side: Side, wish: Wish, { say, number }: Voice): string {
+function answerText(match: Match, side: Side, wish: Wish, { t, number }: Voice): string {
   const outcome = lastOf(match, side);
   if (!outcome) return '';
   const kind = answerOf(outcome);
   const isProof = kind === 'optimal' || kind === 'infeasible';
   const own = isProof && (outcome.measure || narrowed(wish.options)) ? '.asked' : '';
-  return say(`answer.${kind}${own}`, { n: outcome.objective === null ? '' : number(outcome.objective) });
+  return t(`answer.${kind}${own}`, { n: outcome.objective === null ? '' : number(outcome.objective) });
 }
 
 export const answersOf = (match: Match, wishes: Wishes, voice: Voice): Record<Side, string> => ({
@@ -64,22 +64,22 @@ export const answersOf = (match: Match, wishes: Wishes, voice: Voice): Record<Si
 const heads = ['side', 'engine', 'options', 'runs', 'median', 'spread', 'nodes', 'answer'];
 
 export function tableOf(match: Match, wishes: Wishes, voice: Voice): HTMLElement {
-  const { say, number } = voice;
+  const { t, number } = voice;
   const answers = answersOf(match, wishes, voice);
   const rows = sides.map((side) => {
     const values = match.comparison[side];
     const { engine } = wishes[side];
     const last = lastOf(match, side);
     const times =
-      values.length > 0 ? [seconds(median(values)), say('percent', { n: Math.round(100 * spread(values)) })] : ['', ''];
+      values.length > 0 ? [seconds(median(values)), t('percent', { n: Math.round(100 * spread(values)) })] : ['', ''];
     const nodes = last ? number(last.nodes) : '';
     return [
-      ...[say(side), engine, optionsText(wishes[side]), number(values.length), ...times],
+      ...[t(side), engine, optionsText(wishes[side]), number(values.length), ...times],
       ...[nodes, answers[side]],
     ];
   });
-  const names = heads.map((key) => say(`column.${key}`));
-  return tableElement(say, names, rows);
+  const names = heads.map((key) => t(`column.${key}`));
+  return tableElement(t, names, rows);
 }
 
 /** A row for each counted run, with its end; without the warm-up. */
@@ -114,14 +114,14 @@ export const figuresOf = ({ comparison, ends, where }: Match, wishes: Wishes, fa
 
 /** @param wishes answers are compared only if both sides had the same board */
 export function verdictText(match: Match, { a: one, b: other }: Wishes, voice: Voice): string {
-  const { say } = voice;
+  const { t } = voice;
   const { verdict, first } = verdictOf(match);
   const { a, b } = match.comparison;
   const [fast, slow] = a.length > 0 ? [median(a), median(b)].toSorted((x, y) => x - y) : [0, 0];
   const agreement = agreementOf(match, one.board === other.board, narrowed(one.options) === narrowed(other.options));
-  const told = say(`verdict.${verdict}`, {
-    ...{ n: a.length, fast: seconds(fast), slow: seconds(slow), first: first ? say(first) : '' },
-    test: comparedText(match.comparison, say),
+  const told = t(`verdict.${verdict}`, {
+    ...{ n: a.length, fast: seconds(fast), slow: seconds(slow), first: first ? t(first) : '' },
+    test: comparedText(match.comparison, t),
   });
-  return joinSentences(told, agreement ? say(`agree.${agreement}`) : '');
+  return joinSentences(told, agreement ? t(`agree.${agreement}`) : '');
 }

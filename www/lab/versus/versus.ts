@@ -10,7 +10,7 @@ import type { Drawing, Look } from '../shared/picture.ts';
 import type { Language, Pen, Words } from '../../puzzles/contract.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { families } from '../../puzzles/index.ts';
-import { joinSentences } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/translate.ts';
 import { barsHeight, drawBars, scaleFor } from '../shared/bars.ts';
 import { meaningOf, readBoard, type Refusal } from '../shared/board-text.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
@@ -37,14 +37,14 @@ interface Trouble {
 /** Why an engine did not start, in a sentence about its side. */
 async function refusalOf(family: string, side: Side, { code, detail }: WireError): Promise<Refusal> {
   const meaning = await meaningOf(family, code);
-  return (say, language) =>
-    say(detail ? 'refused.detail' : 'refused', { side: say(side), why: meaning(language), detail: detail ?? '' });
+  return (t, language) =>
+    t(detail ? 'refused.detail' : 'refused', { side: t(side), why: meaning(language), detail: detail ?? '' });
 }
 
 const ofBoard =
   (side: Side, refused: Refusal): Refusal =>
-  (say, language) =>
-    say('refused.side', { side: say(side), why: refused(say, language) });
+  (t, language) =>
+    t('refused.side', { side: t(side), why: refused(t, language) });
 
 export class VersusExperiment implements Experiment {
   readonly element: HTMLElement;
@@ -69,10 +69,10 @@ export class VersusExperiment implements Experiment {
 
   constructor(lab: Lab) {
     this.#lab = lab;
-    const say = lab.speaker(words);
+    const t = lab.translator(words);
     const height = (width: number) => barsHeight(sides.length, width);
-    this.#time = pictureOf(lab, say, (pen, look) => this.#drawTime(pen, look), height);
-    this.#nodes = pictureOf(lab, say, (pen, look) => this.#drawNodes(pen, look), height);
+    this.#time = pictureOf(lab, t, (pen, look) => this.#drawTime(pen, look), height);
+    this.#nodes = pictureOf(lab, t, (pen, look) => this.#drawNodes(pen, look), height);
     const { time, nodes } = this.#titles;
     this.#frame = frameOf(lab, {
       saysWhere: true,
@@ -97,7 +97,7 @@ export class VersusExperiment implements Experiment {
   }
 
   #voice() {
-    return { say: this.#frame.say, number: this.#lab.page.number };
+    return { t: this.#frame.t, number: this.#lab.page.number };
   }
 
   /** Selects another family: its engines, and one of its own boards to begin with. */
@@ -187,38 +187,38 @@ export class VersusExperiment implements Experiment {
     const { where } = this.#match;
     const told = this.#ended();
     if (!told || this.#state === 'running') return told;
-    return joinSentences(told, whereIfAsked(where, this.#lab.where(), this.#frame.say));
+    return joinSentences(told, whereIfAsked(where, this.#lab.where(), this.#frame.t));
   }
 
   #ended(): string {
-    const { say } = this.#voice();
+    const { t } = this.#voice();
     const n = this.#counted();
     if (this.#trouble) return this.#troubleText(this.#trouble);
     if (this.#state === 'running') {
       const warm = Math.min(...sides.map((side) => this.#match.ends[side].length)) === 0;
-      return warm ? say('warm') : say('pair', { n: Math.min(PAIRS, n + 1), all: PAIRS });
+      return warm ? t('warm') : t('pair', { n: Math.min(PAIRS, n + 1), all: PAIRS });
     }
-    if (this.#state === 'failed') return say('run.failed');
-    if (this.#state === 'stopped') return say('stopped', { n });
+    if (this.#state === 'failed') return t('run.failed');
+    if (this.#state === 'stopped') return t('stopped', { n });
     return this.#state === 'done' && this.#wishes ? verdictText(this.#match, this.#wishes, this.#voice()) : '';
   }
 
   #troubleText({ side, why }: Trouble): string {
-    const { say } = this.#voice();
-    return why ? why(say, this.#lab.page.language) : say('fault', { side: say(side) });
+    const { t } = this.#voice();
+    return why ? why(t, this.#lab.page.language) : t('fault', { side: t(side) });
   }
 
   update() {
     const { language } = this.#lab.page;
     const voice = this.#voice();
-    const { say } = voice;
+    const { t } = voice;
     const titleOf = (id: string) => families.find((each) => each.id === id)?.title[language] ?? id;
-    this.#form.say({ say, titleOf, engineName: (id) => this.#engineName(id) });
-    setText(this.#titles.time, say('time'));
-    setText(this.#titles.nodes, say('nodes'));
+    this.#form.t({ t, titleOf, engineName: (id) => this.#engineName(id) });
+    setText(this.#titles.time, t('time'));
+    setText(this.#titles.nodes, t('nodes'));
     const [time, nodes] = [timeBars(this.#match, voice), nodeBars(this.#match, voice)];
-    setAttribute(this.#time.canvas, 'aria-label', say('time.label', { bars: barsText(time, voice) }));
-    setAttribute(this.#nodes.canvas, 'aria-label', say('nodes.label', { bars: barsText(nodes, voice) }));
+    setAttribute(this.#time.canvas, 'aria-label', t('time.label', { bars: barsText(time, voice) }));
+    setAttribute(this.#nodes.canvas, 'aria-label', t('nodes.label', { bars: barsText(nodes, voice) }));
     const [running, idle] = [this.#state === 'running', this.#state === 'loading'];
     this.#frame.update({ running, idle, told: this.#told() });
     this.#time.repaint();
@@ -228,12 +228,12 @@ export class VersusExperiment implements Experiment {
   /** The engine's name on the puzzle's own page. */
   #engineName(id: string): string {
     const key = `engine.${id}`;
-    const text = this.#words?.[this.#lab.page.language][key] ?? this.#frame.say(key);
+    const text = this.#words?.[this.#lab.page.language][key] ?? this.#frame.t(key);
     return typeof text === 'string' && text !== key ? text : id;
   }
 
   #drawTime(pen: Pen, look: Look) {
-    const text = (value: number) => look.say('seconds', { n: Number(value.toPrecision(3)) });
+    const text = (value: number) => look.t('seconds', { n: Number(value.toPrecision(3)) });
     this.#draw(pen, timeBars(this.#match, look), LEAST_SECONDS, text, look);
   }
 
@@ -253,8 +253,8 @@ export class VersusExperiment implements Experiment {
       for (const [at, key] of (['time', 'nodes'] as const).entries())
         pen.at(0, at * (each + TITLE), {}, () => {
           const { where } = this.#match;
-          const made = whereIfAsked(where, this.#lab.where(), look.say);
-          pen.text([look.say(key), made].filter(Boolean).join(' – '), 0, 12, style);
+          const made = whereIfAsked(where, this.#lab.where(), look.t);
+          pen.text([look.t(key), made].filter(Boolean).join(' – '), 0, 12, style);
           const own = { ...look, height: each };
           pen.at(0, TITLE, {}, () => (key === 'time' ? this.#drawTime(pen, own) : this.#drawNodes(pen, own)));
         });

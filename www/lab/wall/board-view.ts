@@ -1,7 +1,7 @@
 /** The board of the selected dot, with its answer as a film, and a link to the puzzle's own page. */
 
+import type { Translate } from '../../puzzles/contract.ts';
 import type { Lab } from '../lab.ts';
-import type { Say } from '../../app/own-page.ts';
 import type { Rules } from '../../engine/types.ts';
 import type { Known } from './boards.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
@@ -18,7 +18,7 @@ const WIDEST = 260;
 
 /** @param known null: there is no answer yet */
 export function aboutBoard(
-  say: Say,
+  t: Translate,
   number: (value: number) => string,
   at: number,
   board: string,
@@ -26,21 +26,21 @@ export function aboutBoard(
 ) {
   const [width, height] = sizeOf(board);
   const values = { at: number(at + 1), size: `${width}×${height}` };
-  if (!known) return { head: say('board', values), text: say('board.open') };
+  if (!known) return { head: t('board', values), text: t('board.open') };
   const moves = number(known.moves.length);
   const text = isProved(known)
-    ? say('board.proved', { moves })
-    : say('board.solved', { moves, bound: number(known.bound) });
-  return { head: say('board', values), text };
+    ? t('board.proved', { moves })
+    : t('board.solved', { moves, bound: number(known.bound) });
+  return { head: t('board', values), text };
 }
 
-export function boardView(lab: Lab, say: Say) {
+export function boardView(lab: Lab, t: Translate) {
   let shown: Shown | null = null;
   let about = { head: '', text: '' };
   let label = '';
   const picture = pictureOf(
     lab,
-    say,
+    t,
     (pen, look) => shown && drawShown(pen, shown, film.time, look),
     (width) => (shown ? heightFor(shown, width) : 1),
   );
@@ -56,8 +56,8 @@ export function boardView(lab: Lab, say: Say) {
 
   function name(time: number) {
     const { number } = lab.page;
-    const at = say('moment', { n: number(Math.floor(time)), all: number(shown?.moves.length ?? 0) });
-    film.say({ label: say('moves'), play: say('play'), pause: say('pause'), at });
+    const at = t('moment', { n: number(Math.floor(time)), all: number(shown?.moves.length ?? 0) });
+    film.t({ label: t('moves'), play: t('play'), pause: t('pause'), at });
     setAttribute(picture.canvas, 'aria-label', `${label}. ${at}`);
   }
 
@@ -69,7 +69,7 @@ export function boardView(lab: Lab, say: Say) {
     update(rules: Rules, at: number, board: string, known: Known | null) {
       const text0 = `${board}\n`;
       const moves = known?.moves ?? '';
-      about = aboutBoard(say, lab.page.number, at, board, known);
+      about = aboutBoard(t, lab.page.number, at, board, known);
       label = `${about.head}: ${about.text}`;
       if (shown?.board !== text0 || shown.moves !== moves) {
         shown = shownOf(rules, text0, moves);
@@ -81,7 +81,7 @@ export function boardView(lab: Lab, say: Say) {
       for (const [part, words] of [
         [head, about.head],
         [text, about.text],
-        [link, say('open')],
+        [link, t('open')],
       ] as const)
         setText(part, words);
       name(film.time);

@@ -2,11 +2,11 @@
  * The wall's figures: a file with a line for each board, a table with a row for each size; and the wall as a picture.
  */
 
+import type { Translate } from '../../puzzles/contract.ts';
 import type { Contest } from './contest-file.ts';
 import type { Drawing } from '../shared/picture.ts';
 import type { Table } from '../shared/table.ts';
 import type { Known } from './boards.ts';
-import type { Say } from '../../app/own-page.ts';
 import { tableElement } from '../shared/table.ts';
 import { isProved } from './boards.ts';
 import { sizeOf } from './contest-file.ts';
@@ -43,13 +43,13 @@ export function sizesOf({ boards }: Contest, known: (Known | null)[]) {
   return [...sizes].sort(([a], [b]) => a.localeCompare(b));
 }
 
-export function sizesTable(contest: Contest, known: (Known | null)[], say: Say, number: (value: number) => string) {
-  const heads = ['size', 'boards', 'solved', 'proved', 'moves'].map((key) => say(`column.${key}`));
+export function sizesTable(contest: Contest, known: (Known | null)[], t: Translate, number: (value: number) => string) {
+  const heads = ['size', 'boards', 'solved', 'proved', 'moves'].map((key) => t(`column.${key}`));
   const rows = sizesOf(contest, known).map(([size, { boards, solved, proved, moves }]) => [
     size,
     ...[boards, solved, proved, moves].map(number),
   ]);
-  return tableElement(say, heads, [...rows, ...resultRows(contest, { say, number })]);
+  return tableElement(t, heads, [...rows, ...resultRows(contest, { t, number })]);
 }
 
 /** Width of the saved picture in CSS pixels. */

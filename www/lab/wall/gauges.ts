@@ -3,7 +3,7 @@
  * left.
  */
 
-import type { Say } from '../../app/own-page.ts';
+import type { Translate } from '../../puzzles/contract.ts';
 import type { Tally } from './tally.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { movesOf } from './tally.ts';
@@ -12,7 +12,7 @@ const WAYS = ['L', 'R', 'U', 'D'];
 const ARROWS = ['←', '→', '↑', '↓'];
 
 interface Voice {
-  say: Say;
+  t: Translate;
   number: (value: number) => string;
 }
 
@@ -27,16 +27,16 @@ function gauge(way: number) {
   const element = h('div', { class: 'gauge', 'data-way': WAYS[way] }, h('p', null, arrow, ' ', left, used), bar);
   return {
     element,
-    update(moves: number, budget: number | null, { say, number }: Voice) {
+    update(moves: number, budget: number | null, { t, number }: Voice) {
       const rest = budget === null ? null : budget - moves;
       setText(left, number(rest ?? moves));
       element.classList.toggle('over', rest !== null && rest < 0);
       const values = { used: number(moves), budget: number(budget ?? 0) };
-      setText(used, budget === null ? '' : say(rest !== null && rest < 0 ? 'over' : 'of', values));
+      setText(used, budget === null ? '' : t(rest !== null && rest < 0 ? 'over' : 'of', values));
       bar.hidden = budget === null;
       bar.max = Math.max(1, budget ?? 1);
       bar.value = moves;
-      setAttribute(bar, 'aria-label', say(`way.${WAYS[way]}`));
+      setAttribute(bar, 'aria-label', t(`way.${WAYS[way]}`));
     },
   };
 }
@@ -62,14 +62,14 @@ export function gaugesOf() {
   return {
     element,
     update(tally: Tally, budget: number[] | null, boards: number, told: string, voice: Voice) {
-      const { say, number } = voice;
-      setText(solved.label, say('solved'));
-      setText(proved.label, say('proved'));
+      const { t, number } = voice;
+      setText(solved.label, t('solved'));
+      setText(proved.label, t('proved'));
       setText(solved.value, number(tally.solved));
       setText(proved.value, number(tally.proved));
-      setText(head, say(budget ? 'left' : 'used.title'));
+      setText(head, t(budget ? 'left' : 'used.title'));
       for (const [way, each] of ways.entries()) each.update(tally.used[way], budget?.[way] ?? null, voice);
-      setText(all, say('all', { boards: number(boards), moves: number(movesOf(tally)) }));
+      setText(all, t('all', { boards: number(boards), moves: number(movesOf(tally)) }));
       setText(pace, told);
     },
   };

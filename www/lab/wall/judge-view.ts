@@ -3,13 +3,13 @@
  * direction.
  */
 
-import type { Say } from '../../app/own-page.ts';
+import type { Translate } from '../../puzzles/contract.ts';
 import { h, setText } from '../../app/dom.ts';
 import { inTurns } from '../../shared/turns.ts';
 import { counts, type Judged, judging, type Replay, wrongOf } from './answers.ts';
 import { kinds } from './contest-file.ts';
 import { held } from '../shared/board-text.ts';
-import { joinSentences } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/translate.ts';
 
 /** Most lines that are listed. */
 const NAMED = 30;
@@ -29,14 +29,14 @@ export interface Judge {
   number: (value: number) => string;
 }
 
-function sentence(index: number, { verdicts }: Judged, say: Say, number: Judge['number']) {
+function sentence(index: number, { verdicts }: Judged, t: Translate, number: Judge['number']) {
   const verdict = verdicts[index];
   if (!verdict || verdict.right) return '';
   const values = { line: number(index + 1), step: number((verdict.step ?? 0) + 1) };
-  return verdict.step === null ? say(`wrong.${verdict.code}`, values) : say('wrong.step', values);
+  return verdict.step === null ? t(`wrong.${verdict.code}`, values) : t('wrong.step', values);
 }
 
-export function judgeView(say: Say, judge: Judge) {
+export function judgeView(t: Translate, judge: Judge) {
   const { number } = judge;
   const text = h('textarea', { id: 'wall-answers', rows: 4, spellcheck: false }) as HTMLTextAreaElement;
   const label = h('label', { for: 'wall-answers' });
@@ -96,19 +96,19 @@ export function judgeView(say: Say, judge: Judge) {
     const { right, wrong, empty } = counts({ used, over, ...rest });
     const budget = judge.budget();
     const ways = kinds.map((kind, way) => `${kind} ${number(used[way])}${budget ? ` / ${number(budget[way])}` : ''}`);
-    const within = budget ? say(used.every((each, way) => each <= budget[way]) ? 'judged.within' : 'judged.over') : '';
-    const beyond = over > 0 ? say('judged.beyond', { n: number(over) }) : '';
+    const within = budget ? t(used.every((each, way) => each <= budget[way]) ? 'judged.within' : 'judged.over') : '';
+    const beyond = over > 0 ? t('judged.beyond', { n: number(over) }) : '';
     const values = { right: number(right), wrong: number(wrong), empty: number(empty), ways: ways.join(', ') };
-    return joinSentences(say('judged', values), within, beyond);
+    return joinSentences(t('judged', values), within, beyond);
   }
 
   function lineOf(index: number) {
     const link = h(
       'button',
       { type: 'button', class: 'link', onclick: () => judge.show(index) },
-      say('show', { at: number(index + 1) }),
+      t('show', { at: number(index + 1) }),
     );
-    return h('li', null, sentence(index, judged as Judged, say, number), ' ', link);
+    return h('li', null, sentence(index, judged as Judged, t, number), ' ', link);
   }
 
   function update() {
@@ -119,10 +119,10 @@ export function judgeView(say: Say, judge: Judge) {
       [go, 'judge'],
       [take, 'take'],
     ] as const)
-      setText(part, say(key));
-    setText(said, failed ? say(failed) : judged ? told(judged) : '');
+      setText(part, t(key));
+    setText(said, failed ? t(failed) : judged ? told(judged) : '');
     const wrong = judged ? wrongOf(judged) : [];
-    const more = wrong.length > NAMED ? [h('li', null, say('wrong.more', { n: number(wrong.length - NAMED) }))] : [];
+    const more = wrong.length > NAMED ? [h('li', null, t('wrong.more', { n: number(wrong.length - NAMED) }))] : [];
     list.replaceChildren(...wrong.slice(0, NAMED).map(lineOf), ...more);
     take.hidden = !judged || counts(judged).right === 0;
   }

@@ -3,7 +3,7 @@
  * file.
  */
 
-import type { Say } from '../../app/own-page.ts';
+import type { Translate } from '../../puzzles/contract.ts';
 import type { Cell, Table } from '../shared/table.ts';
 import type { Contest } from './contest-file.ts';
 import { h } from '../../app/dom.ts';
@@ -41,19 +41,19 @@ function resultsOf(): Result[] {
 export const results = resultsOf();
 
 interface Voice {
-  say: Say;
+  t: Translate;
   number: (value: number) => string;
 }
 
 /** The author of a result. */
-export const nameOf = ({ from: { by, year }, deepening }: Result, say: Say) =>
-  say(deepening ? 'result.deepening' : 'result.name', { by, year });
+export const nameOf = ({ from: { by, year }, deepening }: Result, t: Translate) =>
+  t(deepening ? 'result.deepening' : 'result.name', { by, year });
 
-export function resultText(result: Result, { say, number }: Voice): string {
+export function resultText(result: Result, { t, number }: Voice): string {
   const { solved, proved, moves } = result;
   const key = moves === null ? 'solved' : proved === null ? 'moves' : 'proved';
   const figures = { solved: number(solved), proved: number(proved ?? 0), moves: number(moves ?? 0) };
-  return say(`result.${key}`, { name: nameOf(result, say), ...figures });
+  return t(`result.${key}`, { name: nameOf(result, t), ...figures });
 }
 
 /** The published results beside the counts, each with its grey mark. */
@@ -66,19 +66,19 @@ export function resultsView() {
     element,
     update(contest: Contest | null, voice: Voice) {
       element.hidden = !contest || !isTheContest(contest);
-      title.textContent = voice.say('results');
+      title.textContent = voice.t('results');
       for (const [at, line] of lines.entries()) line.textContent = resultText(results[at], voice);
     },
   };
 }
 
 /** Rows of the table by sizes: boards solved and proved by others, and their moves. */
-export const resultRows = (contest: Contest, { say, number }: Voice): string[][] =>
+export const resultRows = (contest: Contest, { t, number }: Voice): string[][] =>
   isTheContest(contest)
     ? results.map((result) => {
         const { solved, proved, moves } = result;
         const told = (value: number | null) => (value === null ? '' : number(value));
-        return [nameOf(result, say), number(BOARDS), told(solved), told(proved), told(moves)];
+        return [nameOf(result, t), number(BOARDS), told(solved), told(proved), told(moves)];
       })
     : [];
 

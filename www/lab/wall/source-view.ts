@@ -3,7 +3,7 @@
  * downloads.
  */
 
-import type { Say } from '../../app/own-page.ts';
+import type { Translate } from '../../puzzles/contract.ts';
 import { h, setText } from '../../app/dom.ts';
 import { scrollsOn } from '../../shared/wheel.ts';
 import { held } from '../shared/board-text.ts';
@@ -28,7 +28,7 @@ export interface SourceState {
   minutes: number;
 }
 
-export function sourceView(say: Say, on: Source) {
+export function sourceView(t: Translate, on: Source) {
   const input = h('input', {
     type: 'file',
     id: 'wall-file',
@@ -96,7 +96,7 @@ export function sourceView(say: Say, on: Source) {
         [textLabel, 'paste.label'],
         [minutesLabel, 'minutes'],
       ] as const;
-      for (const [part, key] of words) setText(part, say(key));
+      for (const [part, key] of words) setText(part, t(key));
       if (document.activeElement !== minutes) minutes.value = String(state.minutes);
       for (const each of [pick, own, open, minutes]) each.toggleAttribute('disabled', state.running);
       save.toggleAttribute('disabled', !state.begun);

@@ -35,7 +35,7 @@ import { tallyOf } from './tally.ts';
 import { wallView } from './wall-view.ts';
 import { beating, workClock, type WorkClock } from './work-clock.ts';
 import { words } from './words.ts';
-import { joinSentences } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/translate.ts';
 
 const KEY = 'wall';
 /** Milliseconds between two updates of the counts, and between two saves. */
@@ -56,14 +56,14 @@ async function refusalOf(rules: Rules, text: string): Promise<Refusal | null> {
     return parsed.ok && parsed.diagnostics.length === 0;
   };
   const contest = readContest(text);
-  if (!contest) return (say) => say('told.bad');
+  if (!contest) return (t) => t('told.bad');
   const line = await inTurns(strayLine(text, solvable));
   const [head, n] = [countSaid(text), contest.boards.length];
-  if (line === null) return head && head.said !== n ? (say) => say('told.count', { ...head, n }) : null;
+  if (line === null) return head && head.said !== n ? (t) => t('told.count', { ...head, n }) : null;
   const own = text.split(/\r?\n/)[line].trim();
   const wanted = { family: 'slide', most: LONGEST, solvable: true, before: line };
   const { refused } = await readBoard(rules, wanted, own);
-  return (say, language) => say('told.line', { line: line + 1, why: refused?.(say, language) ?? '' });
+  return (t, language) => t('told.line', { line: line + 1, why: refused?.(t, language) ?? '' });
 }
 
 /** Limits an action to once in so many milliseconds. */
@@ -106,17 +106,17 @@ export class WallExperiment implements Experiment {
 
   constructor(lab: Lab) {
     this.#lab = lab;
-    const say = lab.speaker(words);
+    const t = lab.translator(words);
     const { number } = lab.page;
     this.#wall = wallView(lab, (index) => this.#show(index));
-    this.#board = boardView(lab, say);
-    this.#judge = judgeView(say, {
+    this.#board = boardView(lab, t);
+    this.#judge = judgeView(t, {
       ...{ number, boards: () => this.#contest?.boards ?? [], budget: () => this.#contest?.budget ?? null },
       replay: () => this.#replay(),
       show: (index) => this.#show(index, true),
       take: (answers) => this.#take(answers),
     });
-    this.#source = sourceView(say, {
+    this.#source = sourceView(t, {
       open: (text) => void this.#choose(text),
       samples: () => void this.#ownBoards(),
       minutes: (minutes) => this.#allow(minutes),
@@ -128,7 +128,7 @@ export class WallExperiment implements Experiment {
     this.#frame = frameOf(lab, {
       saysWhere: true,
       ...{ key: KEY, words, content, run: () => this.run(), stop: () => this.stop() },
-      table: () => this.#contest && sizesTable(this.#contest, this.#known, say, number),
+      table: () => this.#contest && sizesTable(this.#contest, this.#known, t, number),
       files: {
         name: 'slide-wall',
         table: () => this.#contest && figuresOf(this.#contest, this.#known),
@@ -163,7 +163,7 @@ export class WallExperiment implements Experiment {
     const rules = this.#rules;
     if (this.#running || !rules) return;
     const turn = ++this.#turn;
-    this.#refused = text === null ? (say) => say('told.long') : await refusalOf(rules, text);
+    this.#refused = text === null ? (t) => t('told.long') : await refusalOf(rules, text);
     if (turn !== this.#turn || this.#running) return;
     if (text === null || this.#refused) return this.update();
     if (text !== keptFile()) keepFile(text);
@@ -340,38 +340,38 @@ export class WallExperiment implements Experiment {
   }
 
   #tellBoard() {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { number } = this.#lab.page;
     const [board, known] = [this.#contest?.boards[this.#at], this.#known[this.#at]];
     this.#board.element.hidden = board === undefined;
     if (board === undefined || !this.#rules) return;
-    const { head, text } = aboutBoard(say, number, this.#at, board, known);
-    this.#wall.name(say('wall'), `${head}: ${text}`);
+    const { head, text } = aboutBoard(t, number, this.#at, board, known);
+    this.#wall.name(t('wall'), `${head}: ${text}`);
     this.#board.update(this.#rules, this.#at, board, known);
   }
 
   /** Rate and time left during a run; else the share of the time used. */
   #paceText() {
-    const { say } = this.#frame;
+    const { t } = this.#frame;
     const { minutes, worked } = this.#course;
     const values = { worked: clockText(worked), all: clockText(minutes * 60_000) };
-    if (!this.#running) return worked > 0 ? say('course', values) : '';
+    if (!this.#running) return worked > 0 ? t('course', values) : '';
     const rate = this.#pace.rate(this.#running.clock.worked());
     const left = clockText(this.#running.clock.left());
-    return rate === null ? say('pace.none', { left }) : say('pace', { rate: rate.toFixed(1), left });
+    return rate === null ? t('pace.none', { left }) : t('pace', { rate: rate.toFixed(1), left });
   }
 
   #count() {
-    const voice = { say: this.#frame.say, number: this.#lab.page.number };
+    const voice = { t: this.#frame.t, number: this.#lab.page.number };
     const { boards, budget } = this.#contest ?? { boards: [], budget: null };
     this.#gauges.update(this.#tally.tally, budget, boards.length, this.#paceText(), voice);
   }
 
   #toldText() {
-    const { say } = this.#frame;
-    if (this.#refused) return this.#refused(say, this.#lab.page.language);
-    const told = this.#told ? say(`told.${this.#told}`) : '';
-    const kept = this.#keeps ? (this.#taken ? '' : say('kept.not')) : this.#contest ? say('kept.own') : '';
+    const { t } = this.#frame;
+    if (this.#refused) return this.#refused(t, this.#lab.page.language);
+    const told = this.#told ? t(`told.${this.#told}`) : '';
+    const kept = this.#keeps ? (this.#taken ? '' : t('kept.not')) : this.#contest ? t('kept.own') : '';
     return joinSentences(told, kept);
   }
 
@@ -386,7 +386,7 @@ export class WallExperiment implements Experiment {
     this.#frame.update({ running, idle: !this.#contest, told: this.#toldText() });
     this.#tellSource();
     this.#judge.update();
-    this.#results.update(this.#contest, { say: this.#frame.say, number: this.#lab.page.number });
+    this.#results.update(this.#contest, { t: this.#frame.t, number: this.#lab.page.number });
     this.#wall.repaint();
     this.#count();
     this.#tellBoard();

@@ -64,15 +64,15 @@ function draw(pen: Pen, scene: Room) {
 }
 
 function cells(scene: Room): Cell[][] {
-  const { say } = scene;
+  const { t } = scene;
   const view = shown(scene);
   const cellOf = (cell: number) => {
     const { x, y } = placeOf(view, cell);
     const order = view.pressed.indexOf(cell) + 1;
-    const label = say(view.lit[cell] ? 'lamp.on' : 'lamp.off', { row: y + 1, column: x + 1 });
+    const label = t(view.lit[cell] ? 'lamp.on' : 'lamp.off', { row: y + 1, column: x + 1 });
     return {
       target: targetOf(cell),
-      label: order ? `${label}, ${say('lamp.pressed', { order })}` : label,
+      label: order ? `${label}, ${t('lamp.pressed', { order })}` : label,
       x,
       y,
       width: 1,
@@ -94,38 +94,38 @@ function on(gesture: Gesture, { mode, view, ui }: Room): Action<Ui> | null {
   return view.pressed.at(-1) === cell ? { undo: true } : { move: String(cell) };
 }
 
-async function hint({ view, say }: Room, { consult }: HintApi): Promise<HintStep<Ui>[]> {
-  if (view.solved) return [{ text: say('hint.solved') }];
+async function hint({ view, t }: Room, { consult }: HintApi): Promise<HintStep<Ui>[]> {
+  if (view.solved) return [{ text: t('hint.solved') }];
   const cell: Answers['hint'] = await consult('hint');
-  if (cell === null) return [{ text: say('hint.none') }];
+  if (cell === null) return [{ text: t('hint.none') }];
   const { x, y } = placeOf(view, cell);
-  return [{ text: say('hint.press', { row: y + 1, column: x + 1 }) }];
+  return [{ text: t('hint.press', { row: y + 1, column: x + 1 }) }];
 }
 
 const anySeed = () => Math.floor(Math.random() * 2 ** 31);
 
-function tools({ mode, say, ui }: Room): Control[] {
+function tools({ mode, t, ui }: Room): Control[] {
   const random = {
     type: 'button',
     id: 'random',
-    label: say('random'),
-    hint: say('random.hint'),
+    label: t('random'),
+    hint: t('random.hint'),
     run: () => ({ edit: `random ${anySeed()}`, opens: true }),
   } as Control;
-  if (mode === 'play') return [{ type: 'group', id: 'play', label: say('play') }, random];
+  if (mode === 'play') return [{ type: 'group', id: 'play', label: t('play') }, random];
   if (mode !== 'edit') return [];
   const brush = (lit: boolean) => (pen: Pen, scene: Scene) => lamp(pen, 0, 0, lit, scene.theme);
   return [
-    { type: 'group', id: 'brush', label: say('brush') },
-    { type: 'tool', id: 'on', label: say('tool.on'), icon: brush(true) },
-    { type: 'tool', id: 'off', label: say('tool.off'), icon: brush(false) },
-    { type: 'group', id: 'size', label: say('size') },
-    { type: 'number', id: 'width', label: say('width'), value: ui.width, least: 1, most: largest },
-    { type: 'number', id: 'height', label: say('height'), value: ui.height, least: 1, most: largest },
+    { type: 'group', id: 'brush', label: t('brush') },
+    { type: 'tool', id: 'on', label: t('tool.on'), icon: brush(true) },
+    { type: 'tool', id: 'off', label: t('tool.off'), icon: brush(false) },
+    { type: 'group', id: 'size', label: t('size') },
+    { type: 'number', id: 'width', label: t('width'), value: ui.width, least: 1, most: largest },
+    { type: 'number', id: 'height', label: t('height'), value: ui.height, least: 1, most: largest },
     {
       type: 'button',
       id: 'new',
-      label: say('new'),
+      label: t('new'),
       run: () => ({ edit: `size ${ui.width} ${ui.height}`, opens: true }),
     },
     random,
@@ -133,17 +133,17 @@ function tools({ mode, say, ui }: Room): Control[] {
 }
 
 function facts(scene: Room): Fact[] {
-  const { say, number } = scene;
+  const { t, number } = scene;
   const view = shown(scene);
   const left = view.lit.filter(Boolean).length;
   return [
     {
-      label: say('count'),
+      label: t('count'),
       value: number(view.pressed.length),
-      unit: say('presses', { n: view.pressed.length }),
+      unit: t('presses', { n: view.pressed.length }),
       strong: true,
     },
-    { label: say('left'), value: number(left), tone: left ? undefined : 'good', brief: true },
+    { label: t('left'), value: number(left), tone: left ? undefined : 'good', brief: true },
   ];
 }
 
@@ -170,7 +170,7 @@ const family: Family<View, Ui, Frames> = {
   tools,
   facts,
   hint,
-  describe: ({ say, number, view }) => say('describe', { left: number(view.lit.filter(Boolean).length) }),
+  describe: ({ t, number, view }) => t('describe', { left: number(view.lit.filter(Boolean).length) }),
   steps: (answer) => answer.frames.length - 1,
 };
 

@@ -6,7 +6,7 @@
 import type { HintApi, HintStep, Outcome, Scene } from '../contract.ts';
 import type { Answers, Ui, View } from './types.ts';
 import { type Reason, reasonText } from '../../shared/reason.ts';
-import { joinSentences } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/translate.ts';
 import { printed } from './draw.ts';
 import { here } from './gestures.ts';
 import { hintOf } from './hint.ts';
@@ -14,8 +14,8 @@ import { wayOf } from './places.ts';
 import { words } from './reason-words.ts';
 
 /** The proved reason against the other roads. */
-function proved({ view, say, language }: Scene<View, Ui>, reason: Reason) {
-  const way = reason.refuted[0] ? say(wayOf(here(view), Number(reason.refuted[0]))) : '';
+function proved({ view, t, language }: Scene<View, Ui>, reason: Reason) {
+  const way = reason.refuted[0] ? t(wayOf(here(view), Number(reason.refuted[0]))) : '';
   return reasonText(reason, words, { language, way });
 }
 
@@ -24,27 +24,26 @@ const outcomeOf = ({ moves, best }: Reason) =>
   ({ status: 'optimal', stop: null, error: null, moves, objective: best }) as Outcome;
 
 export async function advice(scene: Scene<View, Ui>, { solve, consult }: HintApi): Promise<HintStep<Ui>[]> {
-  const { moves, board, view, say, number } = scene;
+  const { moves, board, view, t, number } = scene;
   const reason: Answers['reason'] = await consult('reason');
   const now = reason ? outcomeOf(reason) : await solve();
   const hint = hintOf(moves, now, moves ? await solve({ moves: moves.split(' ').slice(0, -1).join(' ') }) : null);
-  if (hint.impossible) return [{ text: say('hint.lost') }];
+  if (hint.impossible) return [{ text: t('hint.lost') }];
   if (hint.best === null) return [];
-  const cost =
-    hint.cost === null ? '' : hint.cost > 0 ? say('hint.cost', { cost: number(hint.cost) }) : say('hint.free');
-  const worth = say(hint.proved ? 'hint.best' : 'hint.atLeast', { score: number(hint.best) });
+  const cost = hint.cost === null ? '' : hint.cost > 0 ? t('hint.cost', { cost: number(hint.cost) }) : t('hint.free');
+  const worth = t(hint.proved ? 'hint.best' : 'hint.atLeast', { score: number(hint.best) });
   // Without a legal road, staying is the only choice.
   const stays = reason?.kind === 'only' && hint.node === null;
   const why = reason && !stays ? proved(scene, reason) : '';
   const best = joinSentences(worth, cost, why);
-  if (hint.node === null) return [{ text: joinSentences(best, say(hint.proved ? 'hint.stay' : 'hint.stayPerhaps')) }];
+  if (hint.node === null) return [{ text: joinSentences(best, t(hint.proved ? 'hint.stay' : 'hint.stayPerhaps')) }];
   const { node } = hint;
   const at = here(view);
   const road = view.edges.find(({ a, b }) => (a === at && b === node) || (a === node && b === at));
   const shown = (step: 1 | 2 | 3) => ({ hint: { ...hint, board, step } });
   return [
-    ...(road?.op ? [{ text: say('hint.road', { operator: printed(road.op, road.n) }), ui: shown(1) }] : []),
+    ...(road?.op ? [{ text: t('hint.road', { operator: printed(road.op, road.n) }), ui: shown(1) }] : []),
     { text: best, ui: shown(2) },
-    { text: say('hint.next', { way: say(wayOf(at, node)) }), ui: shown(3) },
+    { text: t('hint.next', { way: t(wayOf(at, node)) }), ui: shown(3) },
   ];
 }

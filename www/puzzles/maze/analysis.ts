@@ -72,7 +72,7 @@ function draw(pen: Pen, scene: MazeScene, { weighed, count }: Shown<Road>) {
 export const analysis: Analysis<View, Ui, Frames, Road> = {
   choices: ({ view, moves }) => view.legal.map((node) => ({ node, moves: after(moves, node) })),
   leads: ({ moves }, game) => `${game} `.startsWith(`${moves} `),
-  name: ({ node }, { view, say }) => say(wayOf(here(view), node)),
+  name: ({ node }, { view, t }) => t(wayOf(here(view), node)),
   counting: { wish: { engine: 'frontier', options: { all: String(mostRoutes) } }, read },
   draw,
 };

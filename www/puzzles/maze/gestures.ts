@@ -141,7 +141,7 @@ function walk(view: View, [dx, dy]: [number, number]): Action<Ui> {
   const to = y * view.w + x;
   const inside = x >= 0 && x < view.w && y >= 0 && y < view.h;
   if (inside && view.legal.includes(to)) return { move: String(to), focus: `node-${to}` };
-  return { say: inside && isUnset(view, at, to) ? 'violation.road-unset' : 'noWay' };
+  return { notice: inside && isUnset(view, at, to) ? 'violation.road-unset' : 'noWay' };
 }
 
 function stepTo(view: View, node: number, explain: boolean): Action<Ui> | null {
@@ -151,12 +151,12 @@ function stepTo(view: View, node: number, explain: boolean): Action<Ui> | null {
   const played = view.steps.length > view.walked.length - 1;
   if (played && last?.from === node) return { undo: true };
   if (!explain) return null;
-  return { say: isUnset(view, here(view), node) ? 'violation.road-unset' : 'clickNeighbour' };
+  return { notice: isUnset(view, here(view), node) ? 'violation.road-unset' : 'clickNeighbour' };
 }
 
 function alongEdge(view: View, index: number): Action<Ui> | null {
   const edge = view.edges[index];
   const at = here(view);
-  if (edge.a !== at && edge.b !== at) return { say: 'clickNeighbour' };
+  if (edge.a !== at && edge.b !== at) return { notice: 'clickNeighbour' };
   return stepTo(view, edge.a === at ? edge.b : edge.a, true);
 }

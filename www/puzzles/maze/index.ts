@@ -1,13 +1,13 @@
 /** Calculation maze: cells, facts and words; drawing is in maze/draw.ts, gestures in maze/gestures.ts. */
 
-import type { Cell, Fact, Family, Scene } from '../contract.ts';
+import type { Cell, Fact, Family, Scene, Translate } from '../contract.ts';
 import type { Answers, Edge, Frames, Ui, View } from './types.ts';
 import { drawDraft } from './draft.ts';
 import { middleOf, placeOf, shownSteps } from './draw.ts';
 import { formulaOf } from './formula.ts';
 import { directions, here, isUnset, onEdit, onPlay } from './gestures.ts';
 import { lazyPanel } from '../../shared/lazy-panel.ts';
-import { joinSentences } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/translate.ts';
 import { edgeTarget, frameOf, hit, nodeTarget, shift, sizeOf } from './places.ts';
 import { pruningTable } from './prunings.ts';
 import { pruningSwitches, pruningWire, tools } from './tools.ts';
@@ -18,14 +18,14 @@ const grid = (view: View, node: number) => ({ row: Math.floor(node / view.w) + 1
 
 const spokenSigns = { '+': 'plus', '-': 'minus', '*': 'times' };
 
-const spoken = ({ op, n }: Edge, say: Scene['say']) => (op ? say(spokenSigns[op], { n }) : say('unset'));
+const spoken = ({ op, n }: Edge, t: Translate) => (op ? t(spokenSigns[op], { n }) : t('unset'));
 
 /** Names a road by its crossing and its direction. */
-const roadName = (view: View, edge: Edge, key: 'edge' | 'caret', say: Scene['say']) =>
-  say(`${key}${edge.horizontal ? 'Across' : 'Down'}`, { ...grid(view, edge.a), operator: spoken(edge, say) });
+const roadName = (view: View, edge: Edge, key: 'edge' | 'caret', t: Translate) =>
+  t(`${key}${edge.horizontal ? 'Across' : 'Down'}`, { ...grid(view, edge.a), operator: spoken(edge, t) });
 
 function cells(scene: Scene<View, Ui>): (Cell | null)[][] {
-  const { view, say, mode } = scene;
+  const { view, t, mode } = scene;
   const by = shift(scene);
   const { list, time } = shownSteps(scene);
   const walked = list.slice(0, Math.floor(time + 1e-9));
@@ -35,12 +35,12 @@ function cells(scene: Scene<View, Ui>): (Cell | null)[][] {
   for (let node = 0; node < view.w * view.h; node++) {
     const { row, column } = grid(view, node);
     const at = placeOf(view, node);
-    const parts = [say('node', { row, column })];
-    if (node === view.start) parts.push(say('isStart'));
-    if (node === view.goal) parts.push(say('isGoal'));
-    if (mode === 'play' && node === here(view)) parts.push(say('isHere'));
-    if (node === end) parts.push(say('routeEnd'));
-    if (mode === 'play' && view.legal.includes(node)) parts.push(say('canGo'));
+    const parts = [t('node', { row, column })];
+    if (node === view.start) parts.push(t('isStart'));
+    if (node === view.goal) parts.push(t('isGoal'));
+    if (mode === 'play' && node === here(view)) parts.push(t('isHere'));
+    if (node === end) parts.push(t('routeEnd'));
+    if (mode === 'play' && view.legal.includes(node)) parts.push(t('canGo'));
     rows[2 * row - 2][2 * column - 2] = {
       target: nodeTarget(node),
       label: parts.join(', '),
@@ -53,11 +53,11 @@ function cells(scene: Scene<View, Ui>): (Cell | null)[][] {
   }
   view.edges.forEach((edge, index) => {
     const at = middleOf(edge);
-    const name = roadName(view, edge, 'edge', say);
+    const name = roadName(view, edge, 'edge', t);
     const step = walkedAs.get(index);
     rows[2 * edge.y + (edge.horizontal ? 0 : 1)][2 * edge.x + (edge.horizontal ? 1 : 0)] = {
       target: edgeTarget(index),
-      label: step ? `${name}, ${say('walked', { step })}` : name,
+      label: step ? `${name}, ${t('walked', { step })}` : name,
       x: at.x + by - 0.3,
       y: at.y + by - 0.24,
       width: 0.6,
@@ -69,14 +69,14 @@ function cells(scene: Scene<View, Ui>): (Cell | null)[][] {
 
 /** Facts about a board that is being drawn: the number of unset roads, and where typing goes. */
 function drawn(scene: Scene<View, Ui>): Fact[] {
-  const { view, say, number } = scene;
+  const { view, t, number } = scene;
   const all = number(view.edges.length);
   const caret = caretOf(scene);
   return [
-    { label: say('missing'), value: number(unsetOf(view)), unit: say('missing.of', { all }), strong: true },
+    { label: t('missing'), value: number(unsetOf(view)), unit: t('missing.of', { all }), strong: true },
     ...(caret === null || scene.focus
       ? []
-      : [{ label: say('caret'), value: roadName(view, view.edges[caret], 'caret', say) }]),
+      : [{ label: t('caret'), value: roadName(view, view.edges[caret], 'caret', t) }]),
   ];
 }
 
@@ -156,7 +156,7 @@ const family: Family<View, Ui, Frames> = {
   drawn,
 
   facts(scene) {
-    const { say, number, view, mode } = scene;
+    const { t, number, view, mode } = scene;
     const { list, time } = shownSteps(scene);
     const done = list.slice(0, Math.floor(time + 1e-9));
     const last = done[done.length - 1];
@@ -165,38 +165,38 @@ const family: Family<View, Ui, Frames> = {
     const open: Answers['open'] | null = mode === 'play' && !atGoal ? scene.query('open') : null;
     const lost = open?.goal === false;
     return [
-      { label: say('score'), value: number(score), unit: say('points', { n: score }), strong: true },
-      { label: say('edgesUsed'), value: `${number(done.length)} / ${number(view.edges.length)}`, brief: true },
+      { label: t('score'), value: number(score), unit: t('points', { n: score }), strong: true },
+      { label: t('edgesUsed'), value: `${number(done.length)} / ${number(view.edges.length)}`, brief: true },
       {
-        label: say('goal'),
-        value: say(atGoal ? 'atGoal' : lost ? 'lostGoal' : 'notAtGoal'),
+        label: t('goal'),
+        value: t(atGoal ? 'atGoal' : lost ? 'lostGoal' : 'notAtGoal'),
         tone: atGoal ? 'good' : lost ? 'warn' : undefined,
       },
-      { label: say('formula'), value: formulaOf(done, number), long: true },
+      { label: t('formula'), value: formulaOf(done, number), long: true },
     ];
   },
 
   describe(scene) {
-    const { view, say, number, mode, language } = scene;
-    if (mode === 'edit') return say('missing.say', { n: number(unsetOf(view)) });
+    const { view, t, number, mode, language } = scene;
+    if (mode === 'edit') return t('missing.say', { n: number(unsetOf(view)) });
     const at = here(view);
     const there = scene.focus?.node === at;
-    const sentence = say(there ? 'here.score' : 'here', { ...grid(view, at), score: number(view.score) });
+    const sentence = t(there ? 'here.score' : 'here', { ...grid(view, at), score: number(view.score) });
     if (mode !== 'play') return sentence;
     const ways = Object.entries(directions).flatMap(([key, [dx, dy]]) => {
       const to = at + dx + dy * view.w;
       const edge =
         view.legal.includes(to) &&
         view.edges.find((each) => (each.a === at && each.b === to) || (each.b === at && each.a === to));
-      return edge ? [`${say(key.slice(5).toLowerCase())} ${spoken(edge, say)}`] : [];
+      return edge ? [`${t(key.slice(5).toLowerCase())} ${spoken(edge, t)}`] : [];
     });
     const near = Object.values(directions).map(([dx, dy]) => at + dx + dy * view.w);
-    const end = say(near.some((to) => isUnset(view, at, to)) ? 'unsetAhead' : 'deadEnd');
-    const goal = view.atGoal ? say('here.goal') : '';
+    const end = t(near.some((to) => isUnset(view, at, to)) ? 'unsetAhead' : 'deadEnd');
+    const goal = view.atGoal ? t('here.goal') : '';
     return joinSentences(
       sentence,
       goal,
-      ways.length ? say('waysOut', { list: ways.join(language === 'ja' ? '、' : ', ') }) : end,
+      ways.length ? t('waysOut', { list: ways.join(language === 'ja' ? '、' : ', ') }) : end,
     );
   },
 

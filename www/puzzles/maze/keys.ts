@@ -22,14 +22,14 @@ const places: Record<string, Key['at']> = {
 };
 
 export function keys(scene: Room): Keys {
-  const { say } = scene;
+  const { t } = scene;
   const now = signNow(scene);
   const typed = (key: string) => (at: Room) => type(key, at);
   const signs = (['+', '-', '*'] as const).map(
     (op): Key => ({
       id: op,
       label: printed(op, '').trim(),
-      name: say(`key.${op}`),
+      name: t(`key.${op}`),
       at: places[op],
       kind: 'sign',
       pressed: op === now,
@@ -37,11 +37,11 @@ export function keys(scene: Room): Keys {
     }),
   );
   const digits = digitKeys(typed);
-  const key = keyMaker<Scene>(say, outlines);
+  const key = keyMaker<Scene>(t, outlines);
   const ways = [
     key('erase', { row: 1, column: 5, span: 2 }, erase),
     key('back', { row: 3, column: 5 }, backward),
     key('next', { row: 3, column: 6 }, onward, { kind: 'go' }),
   ];
-  return { name: say('keypad'), columns: [4, 4, 4, 4, 3, 3], list: [...signs, ...digits, ...ways] };
+  return { name: t('keypad'), columns: [4, 4, 4, 4, 3, 3], list: [...signs, ...digits, ...ways] };
 }

@@ -33,12 +33,12 @@ export type Job = {
 
 function refusal(error: { code: string; detail?: string | null }, { scene }: PanelApi): Status {
   if (error.code === 'wish-not-met') return { key: 'unmet', values: { tries } };
-  return { key: 'failed', values: { reason: causeOf(error, scene().say) } };
+  return { key: 'failed', values: { reason: causeOf(error, scene().t) } };
 }
 
 /** @param board the only board that the message is true of */
 function unproved(outcome: Outcome, { scene }: PanelApi, board?: string): Status {
-  const reason = failureOf(outcome, scene().say);
+  const reason = failureOf(outcome, scene().t);
   if (reason) return { key: 'failed', values: { reason } };
   return { key: outcome.stop === 'cancelled' ? 'replaced' : 'unproved', board };
 }

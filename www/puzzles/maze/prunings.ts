@@ -44,28 +44,28 @@ export const pruningTable: Panel = {
     let board = '';
     let rows: Row[] = levels.map(() => null);
     const draw = () => {
-      const { say, number } = api.scene();
+      const { t, number } = api.scene();
       const figure = (text: string) => h('td', { class: 'figure' }, text);
       element.replaceChildren(
-        h('p', { class: 'small' }, say('pruningsIntro', { seconds: secondsEach })),
+        h('p', { class: 'small' }, t('pruningsIntro', { seconds: secondsEach })),
         h(
           'table',
           { class: 'table' },
           h(
             'thead',
             null,
-            h('tr', null, ...['level', 'nodes', 'seconds', 'best'].map((key) => h('th', { scope: 'col' }, say(key)))),
+            h('tr', null, ...['level', 'nodes', 'seconds', 'best'].map((key) => h('th', { scope: 'col' }, t(key)))),
           ),
           h(
             'tbody',
             null,
             ...levels.map((level, index) => {
               const row = rows[index];
-              const blank = say('notYet');
+              const blank = t('notYet');
               return h(
                 'tr',
                 null,
-                h('th', { scope: 'row' }, say(`level.${level}`)),
+                h('th', { scope: 'row' }, t(`level.${level}`)),
                 figure(row ? number(row.nodes) : blank),
                 figure(row ? (row.elapsedMs / 1000).toFixed(2) : blank),
                 figure(
@@ -75,7 +75,7 @@ export const pruningTable: Panel = {
             }),
           ),
         ),
-        h('button', { class: 'button', type: 'button', onclick: toggle }, say(running ? 'stop' : 'run')),
+        h('button', { class: 'button', type: 'button', onclick: toggle }, t(running ? 'stop' : 'run')),
       );
     };
     const toggle = async () => {

@@ -117,7 +117,7 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
     const text = running
       ? [tell('busy')]
       : problem && !found
-        ? [(ended && failureOf(ended, scene.say)) ?? tell(problem)]
+        ? [(ended && failureOf(ended, scene.t)) ?? tell(problem)]
         : found
           ? told(found, tell, number)
           : [];

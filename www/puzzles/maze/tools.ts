@@ -36,26 +36,26 @@ const walkIcon = (pen: Pen, { theme }: Scene) => {
 /** Typing starts again at the first unset road. */
 const afresh = { ui: { caret: null, typing: null } };
 
-export function tools({ mode, say, ui, view }: Scene<View, Ui>): Control[] {
+export function tools({ mode, t, ui, view }: Scene<View, Ui>): Control[] {
   if (mode !== 'edit') return [];
   const tool = (id: string, key: string | undefined, icon: (pen: Pen, scene: Scene) => void) =>
-    ({ type: 'tool', id, key, icon, label: say(`tool.${id}`), hint: say(`tool.${id}.hint`) }) as Control;
+    ({ type: 'tool', id, key, icon, label: t(`tool.${id}`), hint: t(`tool.${id}.hint`) }) as Control;
   const number = (id: string, value: number, least: number, most: number, more: object = {}) =>
-    ({ type: 'number', id, label: say(id), value, least, most, ...more }) as Control;
+    ({ type: 'number', id, label: t(id), value, least, most, ...more }) as Control;
   const { w, h, edges } = view;
   const multipliers = Math.min(ui.multipliers ?? Math.floor(edges.length / 12), edges.length);
   const random = `random ${ui.seed} ${w} ${h} ${multipliers} ${ui.max} ${ui.negative}`;
   return [
-    { type: 'group', id: 'places', label: say('places') },
-    { type: 'button', id: 'clear', label: say('clear'), run: () => ({ edit: 'clear', opens: true, ...afresh }) },
-    { type: 'button', id: 'photo', label: say('photo'), hint: say('photo.hint'), run: () => ({ photo: true }) },
+    { type: 'group', id: 'places', label: t('places') },
+    { type: 'button', id: 'clear', label: t('clear'), run: () => ({ edit: 'clear', opens: true, ...afresh }) },
+    { type: 'button', id: 'photo', label: t('photo'), hint: t('photo.hint'), run: () => ({ photo: true }) },
     tool('start', 's', endIcon('S')),
     tool('goal', 'g', endIcon('G')),
     tool('walk', 'w', walkIcon),
-    { type: 'group', id: 'size', label: say('size') },
+    { type: 'group', id: 'size', label: t('size') },
     number('width', w, 1, 12, { run: (value: number) => resized(view, value, h) }),
     number('height', h, 1, 12, { run: (value: number) => resized(view, w, value) }),
-    { type: 'group', id: 'chance', label: say('random') },
+    { type: 'group', id: 'chance', label: t('random') },
     number('seed', ui.seed, 0, 999999),
     number('multipliers', multipliers, 0, edges.length),
     number('max', ui.max, 1, 99),
@@ -63,7 +63,7 @@ export function tools({ mode, say, ui, view }: Scene<View, Ui>): Control[] {
     {
       type: 'button',
       id: 'random',
-      label: say('random.make'),
+      label: t('random.make'),
       run: () => ({ edit: random, opens: true, ui: { seed: ui.seed + 1, caret: null, typing: null } }),
     },
   ];
@@ -72,8 +72,8 @@ export function tools({ mode, say, ui, view }: Scene<View, Ui>): Control[] {
 const prunings = ['1', '2', '3', '4'];
 
 /** A switch for each of the article's four prunings; all are on by default. */
-export const pruningSwitches = ({ say }: Scene, values: Values): Control[] =>
-  prunings.map((id) => ({ type: 'toggle', id, label: say(`option.pruning.${id}`), value: values[id] ?? true }));
+export const pruningSwitches = ({ t }: Scene, values: Values): Control[] =>
+  prunings.map((id) => ({ type: 'toggle', id, label: t(`option.pruning.${id}`), value: values[id] ?? true }));
 
 /** The option that Rust reads: four characters, in the order of the prunings. */
 export const pruningWire = (values: Values) => ({

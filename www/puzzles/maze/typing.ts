@@ -61,10 +61,10 @@ function after(index: number, { view }: Room): number | null {
   return unset < 0 ? null : unset;
 }
 
-const finished: Action<Ui> = { ui: { caret: null, typing: null }, say: 'allSet' };
+const finished: Action<Ui> = { ui: { caret: null, typing: null }, notice: 'allSet' };
 
 /** The reply if no road is selected. */
-const noRoad: Action<Ui> = { say: 'pickRoad' };
+const noRoad: Action<Ui> = { notice: 'pickRoad' };
 
 export function onward(scene: Room): Action<Ui> {
   const index = caretOf(scene);
@@ -91,7 +91,7 @@ function typeDigit(digit: string, index: number, scene: Room): Action<Ui> {
   const typed = typedOn(index, scene);
   const op = typed?.op ?? edge.op ?? scene.ui.op;
   const digits = `${typed?.digits ?? ''}${digit}`.replace(/^0+(?=\d)/, '');
-  if (Number(digits) > most) return { say: scene.say('mostOnRoad', { n: scene.number(most) }) };
+  if (Number(digits) > most) return { notice: scene.t('mostOnRoad', { n: scene.number(most) }) };
   return {
     ...caretAt(index),
     ui: { caret: index, op, typing: { edge: index, op, digits } },
@@ -163,6 +163,6 @@ export function fill(text: string, scene: Room): Action<Ui> | null {
   return {
     ...caretAt(Math.min(from + room.length, edges.length - 1)),
     edit: room.map((each, index) => write(edges[from + index], each)),
-    say: scene.say(rest ? 'pasted.rest' : 'pasted', values),
+    notice: scene.t(rest ? 'pasted.rest' : 'pasted', values),
   };
 }

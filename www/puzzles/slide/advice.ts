@@ -6,7 +6,7 @@ import type { Answers, Frames, View } from './view.ts';
 import { nameOf } from './draw.ts';
 import { besideBlank } from './position.ts';
 import { reasonText, said } from '../../shared/reason.ts';
-import { joinSentences } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/translate.ts';
 import { words } from './reason-words.ts';
 
 /** The direction of the tile when the gap moves the other way. */
@@ -30,10 +30,10 @@ function proved(scene: SlideScene, reason: NonNullable<Answers['reason']>) {
 }
 
 export async function advice(scene: SlideScene, { consult }: HintApi): Promise<HintStep<Ui>[]> {
-  const { view, board, moves, say, number, query } = scene;
+  const { view, board, moves, t, number, query } = scene;
   if (view.solved) return [{ text: said(words, scene.language, 'solved', {}) }];
   const reasons: Answers['reasons'] | null = query('reasons');
-  if (reasons?.length) return [{ text: say(`diagnostic.${reasons[0].code}`) }];
+  if (reasons?.length) return [{ text: t(`diagnostic.${reasons[0].code}`) }];
   const reason: Answers['reason'] = await consult('reason');
   const found: Answers['hint'] = reason
     ? { move: reason.moves[moves.length], left: reason.best - moves.length }
@@ -42,11 +42,11 @@ export async function advice(scene: SlideScene, { consult }: HintApi): Promise<H
   if (!found || cell === null) return [];
   const sideways = found.move === 'L' || found.move === 'R';
   const tile = tileOf(scene, found.move);
-  const which = reason ? proved(scene, reason) : say('hint.left', { tile, left: number(found.left) });
+  const which = reason ? proved(scene, reason) : t('hint.left', { tile, left: number(found.left) });
   const shown = (step: 1 | 2 | 3) => ({ hint: { cell, board, moves, step } });
   return [
-    { text: say(sideways ? 'hint.beside' : 'hint.above'), ui: shown(1) },
+    { text: t(sideways ? 'hint.beside' : 'hint.above'), ui: shown(1) },
     { text: which, ui: shown(2) },
-    { text: say('hint.tile', { tile, way: say(tileWays[found.move]) }), ui: shown(3) },
+    { text: t('hint.tile', { tile, way: t(tileWays[found.move]) }), ui: shown(3) },
   ];
 }

@@ -34,11 +34,10 @@ function draw(pen: Pen, { view, theme }: Scene<View, Ui, Frames>, { weighed }: S
 export const analysis: Analysis<View, Ui, Frames, Tile> = {
   choices,
   leads: ({ moves }, game) => game.startsWith(moves),
-  name: ({ cell, letter }, { view, ui, say }) =>
-    `${nameOf(view, view.squares[cell], ui.face)} ${say(tileWays[letter])}`,
-  lost({ query, say }) {
+  name: ({ cell, letter }, { view, ui, t }) => `${nameOf(view, view.squares[cell], ui.face)} ${t(tileWays[letter])}`,
+  lost({ query, t }) {
     const [reason] = (query('reasons') ?? []) as { code: string }[];
-    return reason ? say(`diagnostic.${reason.code}`) : null;
+    return reason ? t(`diagnostic.${reason.code}`) : null;
   },
   draw,
 };

@@ -81,9 +81,9 @@ function exchange(view: View, a: number, b: number): Action<Ui> {
 
 function tapped({ view, ui }: Board, cell: number): Action<Ui> | null {
   if (ui.tool === 'wall') return { edit: `${wallAt(view, cell)} ${cell}`, ui: { picked: null } };
-  if (view.start[cell] < 0) return ui.tool === 'number' ? { say: 'isWall' } : null;
+  if (view.start[cell] < 0) return ui.tool === 'number' ? { notice: 'isWall' } : null;
   if (ui.tool === 'number') return { ui: { caret: cell, typing: null } };
-  if (ui.picked === null) return { ui: { picked: view.start[cell] }, say: 'picked' };
+  if (ui.picked === null) return { ui: { picked: view.start[cell] }, notice: 'picked' };
   return exchange(view, view.start.indexOf(ui.picked), cell);
 }
 
@@ -114,11 +114,11 @@ export function on(gesture: Gesture, scene: Board): Action<Ui> | null {
 
 /** The number of tiles, and where typing goes. */
 export function drawn(scene: Board): Fact[] {
-  const { view, say, number } = scene;
+  const { view, t, number } = scene;
   const tiles = view.start.filter((square) => square > 0).length;
   const cell = caretOf(scene);
-  const headline = { label: '', value: number(tiles), unit: say('tiles'), strong: true };
+  const headline = { label: '', value: number(tiles), unit: t('tiles'), strong: true };
   if (cell === null || scene.focus || scene.ui.tool !== 'number') return [headline];
   const place = { row: Math.floor(cell / view.width) + 1, column: (cell % view.width) + 1 };
-  return [headline, { label: '', value: say('caret', place) }];
+  return [headline, { label: '', value: t('caret', place) }];
 }

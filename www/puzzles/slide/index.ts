@@ -70,17 +70,17 @@ const grid = (view: View, cell: number) => ({
 });
 
 function cells(scene: Scene<View, Ui, Frames>): (Cell | null)[][] {
-  const { view, say, ui } = scene;
+  const { view, t, ui } = scene;
   const { squares } = shown(scene);
   const cell = (index: number) => {
     const square = squares[index];
     const what =
-      square < 0 ? say('wall') : square === 0 ? say('blank') : say('tile', { name: nameOf(view, square, ui.face) });
-    const home = square > 0 && square === index + 1 ? `, ${say('inPlace')}` : '';
+      square < 0 ? t('wall') : square === 0 ? t('blank') : t('tile', { name: nameOf(view, square, ui.face) });
+    const home = square > 0 && square === index + 1 ? `, ${t('inPlace')}` : '';
     const at = placeOf(view, index);
     return {
       target: targetOf(index),
-      label: `${say('cell', grid(view, index))}: ${what}${home}`,
+      label: `${t('cell', grid(view, index))}: ${what}${home}`,
       x: at.x + shift(scene),
       y: at.y + shift(scene),
       width: 1,
@@ -92,12 +92,12 @@ function cells(scene: Scene<View, Ui, Frames>): (Cell | null)[][] {
   );
 }
 
-function onPlay(gesture: Gesture, { view, say }: Scene<View, Ui, Frames>): Action<Ui> | null {
+function onPlay(gesture: Gesture, { view, t }: Scene<View, Ui, Frames>): Action<Ui> | null {
   if (gesture.type === 'key') {
     if (gesture.key === 'Backspace') return { undo: true };
     const letter = gesture.shift && gesture.key.startsWith('Arrow') ? undefined : keys[gesture.key];
     if (!letter) return null;
-    return besideBlank(view, letter) === null ? { say: 'noWay' } : { move: letter, focus: `cell-${view.blank}` };
+    return besideBlank(view, letter) === null ? { notice: 'noWay' } : { move: letter, focus: `cell-${view.blank}` };
   }
   // A swipe from a tile towards the hole, as far as the swipe goes.
   if (gesture.type === 'drag' && gesture.from && gesture.target)
@@ -105,7 +105,7 @@ function onPlay(gesture: Gesture, { view, say }: Scene<View, Ui, Frames>): Actio
   if (gesture.type !== 'tap' || !gesture.target) return null;
   const moves = slide(view, Number(gesture.target.cell));
   if (moves) return { move: moves, focus: `cell-${view.blank}` };
-  return Number(gesture.target.cell) === view.blank ? null : { say: say('cantSlide') };
+  return Number(gesture.target.cell) === view.blank ? null : { notice: t('cantSlide') };
 }
 
 function swipe(view: View, from: number, over: number): Action<Ui> | null {
@@ -126,57 +126,57 @@ const blank: Partial<Ui> = { tool: 'number', caret: null, typing: null };
 /** The faces of tiles. */
 const faces = ['number', 'symbol', 'picture'];
 
-function tools({ mode, say, ui, view, board, collection }: Scene<View, Ui, Frames>): Control[] {
-  const choices = faces.map((value) => ({ value, label: say(`face.${value}`) }));
+function tools({ mode, t, ui, view, board, collection }: Scene<View, Ui, Frames>): Control[] {
+  const choices = faces.map((value) => ({ value, label: t(`face.${value}`) }));
   const face = {
     type: 'choice',
     id: 'face',
-    label: say('face'),
+    label: t('face'),
     value: ui.face,
     choices,
   } as Control;
   const shuffle = {
     type: 'button',
     id: 'shuffle',
-    label: say('shuffle'),
-    hint: say('shuffle.hint'),
+    label: t('shuffle'),
+    hint: t('shuffle.hint'),
     strong: mode === 'play',
     run: () => ({ edit: `shuffle ${anySeed()}`, opens: true, ui: { hint: null } }),
   } as Control;
   const turn = (id: string): Control => ({
     type: 'button',
     id,
-    label: say(id),
-    hint: say(`${id}.hint`),
+    label: t(id),
+    hint: t(`${id}.hint`),
     run: async (scene: Scene) => (await import('./turned.ts')).converted(scene, id === 'turn.all'),
   });
   if (mode === 'play') {
-    return [{ type: 'group', id: 'play', label: say('play') }, shuffle, face];
+    return [{ type: 'group', id: 'play', label: t('play') }, shuffle, face];
   }
   if (mode !== 'edit') return [face];
   return [
-    { type: 'group', id: 'brush', label: say('brush') },
+    { type: 'group', id: 'brush', label: t('brush') },
     {
       type: 'button',
       id: 'clear',
-      label: say('clear'),
+      label: t('clear'),
       run: () => ({ edit: `size ${view.width} ${view.height}`, opens: true, ui: blank }),
     },
-    { type: 'button', id: 'photo', label: say('photo'), hint: say('photo.hint'), run: () => ({ photo: true }) },
-    { type: 'group', id: 'order', label: say('order') },
+    { type: 'button', id: 'photo', label: t('photo'), hint: t('photo.hint'), run: () => ({ photo: true }) },
+    { type: 'group', id: 'order', label: t('order') },
     shuffle,
-    { type: 'button', id: 'sort', label: say('sort'), run: () => ({ edit: 'sort' }) },
+    { type: 'button', id: 'sort', label: t('sort'), run: () => ({ edit: 'sort' }) },
     turn('turn'),
     ...((collection?.length ?? 0) > 1 && collection?.some((each) => each.board === board) ? [turn('turn.all')] : []),
-    { type: 'group', id: 'size', label: say('size') },
-    { type: 'number', id: 'width', label: say('width'), value: ui.width, least: 2, most: 8 },
-    { type: 'number', id: 'height', label: say('height'), value: ui.height, least: 2, most: 8 },
-    { type: 'number', id: 'walls', label: say('walls'), value: ui.walls, least: 0, most: 40 },
+    { type: 'group', id: 'size', label: t('size') },
+    { type: 'number', id: 'width', label: t('width'), value: ui.width, least: 2, most: 8 },
+    { type: 'number', id: 'height', label: t('height'), value: ui.height, least: 2, most: 8 },
+    { type: 'number', id: 'walls', label: t('walls'), value: ui.walls, least: 0, most: 40 },
     {
       type: 'button',
       id: 'random',
-      label: say('random'),
-      hint: say('random.hint'),
+      label: t('random'),
+      hint: t('random.hint'),
       run: () => ({
         edit: `random ${anySeed()} ${ui.width} ${ui.height} ${Math.min(ui.walls, ui.width * ui.height)}`,
         opens: true,
@@ -185,27 +185,27 @@ function tools({ mode, say, ui, view, board, collection }: Scene<View, Ui, Frame
     {
       type: 'button',
       id: 'new',
-      label: say('new'),
+      label: t('new'),
       run: () => ({ edit: `size ${ui.width} ${ui.height}`, opens: true }),
     },
-    { type: 'group', id: 'look', label: say('look') },
+    { type: 'group', id: 'look', label: t('look') },
     face,
   ];
 }
 
 function facts(scene: Scene<View, Ui, Frames>): Fact[] {
-  const { view, say, number, answer } = scene;
+  const { view, t, number, answer } = scene;
   const moment = shown(scene);
   const { tiles, home } = counted(moment.squares, view.goal);
   const solved = home === tiles && tiles > 0;
   const text = answer?.moves ?? scene.moves;
   const story = storyOf(scene);
   return [
-    { label: say('count'), value: number(moment.done), unit: say('moves', { n: moment.done }), strong: true },
-    { label: say('home'), value: `${number(home)} / ${number(tiles)}`, brief: true },
-    { label: say('state'), value: say(solved ? 'state.done' : 'state.open'), tone: solved ? 'good' : undefined },
-    ...(story ? [{ label: say('energy'), value: number(momentOfStory(story, scene.time).energy) }] : []),
-    ...(text ? [{ label: say('text'), value: text, long: true }] : []),
+    { label: t('count'), value: number(moment.done), unit: t('moves', { n: moment.done }), strong: true },
+    { label: t('home'), value: `${number(home)} / ${number(tiles)}`, brief: true },
+    { label: t('state'), value: t(solved ? 'state.done' : 'state.open'), tone: solved ? 'good' : undefined },
+    ...(story ? [{ label: t('energy'), value: number(momentOfStory(story, scene.time).energy) }] : []),
+    ...(text ? [{ label: t('text'), value: text, long: true }] : []),
   ];
 }
 
@@ -259,11 +259,11 @@ const family: Family<View, Ui, Frames> = {
       id: 'beam',
       exact: false,
       threads: false,
-      options: ({ say }, values) => [
+      options: ({ t }, values) => [
         {
           type: 'number',
           id: 'width',
-          label: say('option.width'),
+          label: t('option.width'),
           value: Number(values.width ?? 1000),
           least: 10,
           most: 100000,
@@ -276,8 +276,8 @@ const family: Family<View, Ui, Frames> = {
       id: 'route',
       exact: false,
       threads: false,
-      options: ({ say }, values) => [
-        { type: 'toggle', id: 'changes', label: say('option.changes'), value: values.changes !== false },
+      options: ({ t }, values) => [
+        { type: 'toggle', id: 'changes', label: t('option.changes'), value: values.changes !== false },
       ],
       wire: ({ changes }) => ({ changes: String(changes !== false) }),
     },
@@ -336,10 +336,10 @@ const family: Family<View, Ui, Frames> = {
   facts,
 
   // The focus moves with the tile, so the hole is where the tile came from.
-  describe({ view, say, number, focus }) {
-    if (view.solved) return say('done', { count: number(view.moves) });
+  describe({ view, t, number, focus }) {
+    if (view.solved) return t('done', { count: number(view.moves) });
     const { tiles, home } = counted(view.squares, view.goal);
-    return say(focus ? 'sentence.home' : 'sentence', { ...grid(view, view.blank ?? 0), home, tiles });
+    return t(focus ? 'sentence.home' : 'sentence', { ...grid(view, view.blank ?? 0), home, tiles });
   },
 
   verdict: refusal,

@@ -14,19 +14,19 @@ const outlines: Record<string, string> = {
   ...digitOutlines,
 };
 
-export function keys({ say, ui }: Board): Keys {
-  const key = keyMaker<Board>(say, outlines);
+export function keys({ t, ui }: Board): Keys {
+  const key = keyMaker<Board>(t, outlines);
   const digits = digitKeys((digit) => (scene) => type(digit, scene as Board));
   /** A second press puts the tool away and returns to typing. */
   const tool = (id: string, row: number) => {
     const pressed = ui.tool === id;
     return key(id, { row, column: 1 }, () => ({ ui: { tool: pressed ? 'number' : id, picked: null } }), {
-      label: say(`tool.${id}`),
+      label: t(`tool.${id}`),
       pressed,
     });
   };
   return {
-    name: say('keypad'),
+    name: t('keypad'),
     columns: [4, 4, 4, 4, 3, 3],
     list: [
       key('hole', { row: 1, column: 1 }, (scene) => type('0', { ...scene, ui: { ...scene.ui, typing: null } })),

@@ -18,9 +18,9 @@ export const labPanel: Panel = {
     }));
     element.append(...links.map(({ link }) => h('p', null, link)));
     const update = () => {
-      const { say, board } = scene();
+      const { t, board } = scene();
       for (const { key, link } of links) {
-        link.textContent = say(`lab.${key}`);
+        link.textContent = t(`lab.${key}`);
         const own = WITH_BOARD.includes(key) ? `=${encodeURIComponent(board.trim())}` : '';
         link.setAttribute('href', `${inLanguage('lab/')}#${key}${own}`);
       }

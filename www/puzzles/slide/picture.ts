@@ -8,7 +8,7 @@ export const picturePanel: Panel = {
   title: 'panel.picture',
   modes: ['play', 'edit'],
   mount(element, api) {
-    const say = (key: string) => api.scene().say(key);
+    const t = (key: string) => api.scene().t(key);
     const input = api.h('input', {
       type: 'file',
       name: 'picture',
@@ -28,14 +28,14 @@ export const picturePanel: Panel = {
         use(api, await createImageBitmap(file));
         status.textContent = '';
       } catch {
-        status.textContent = say('picture.bad');
+        status.textContent = t('picture.bad');
       }
     });
     element.append(note, input, api.h('div', { class: 'row' }, pick, back), status);
     const label = () => {
-      note.textContent = say('picture.note');
-      pick.textContent = say('picture.choose');
-      back.textContent = say('picture.default');
+      note.textContent = t('picture.note');
+      pick.textContent = t('picture.choose');
+      back.textContent = t('picture.default');
     };
     label();
     return { update: label };

@@ -20,10 +20,10 @@ export function storyOf({ answer, ui }: Scene): Story | null {
 }
 
 /** Why the route engine has no answer; null for any other end. */
-export function refusal({ engine, moves, status, extra }: Outcome, { say }: Pick<Scene, 'say'>): Verdict | null {
+export function refusal({ engine, moves, status, extra }: Outcome, { t }: Pick<Scene, 't'>): Verdict | null {
   const reason = ((extra ?? null) as Story | null)?.reason;
   if (engine !== 'route' || moves !== null || status === 'infeasible' || !reason) return null;
-  return { text: say('route.refusal'), tone: 'warn', reason: say(`route.reason.${reason}`) };
+  return { text: t('route.refusal'), tone: 'warn', reason: t(`route.reason.${reason}`) };
 }
 
 /** @param time number of moves shown */
@@ -52,7 +52,7 @@ export function drawRoute(pen: Pen, theme: Theme, route: Route, placeOf: (cell: 
 const height = 120;
 const inset = { left: 26, right: 6, top: 8, bottom: 18 };
 
-function drawEnergy(pen: Pen, { theme, number, say, time }: Scene, { energy, routes, made }: Story, width: number) {
+function drawEnergy(pen: Pen, { theme, number, t, time }: Scene, { energy, routes, made }: Story, width: number) {
   const most = Math.max(1, energy[0]);
   const last = Math.max(1, energy.length - 1);
   const x = (step: number) => inset.left + (step / last) * (width - inset.left - inset.right);
@@ -84,22 +84,22 @@ function drawEnergy(pen: Pen, { theme, number, say, time }: Scene, { energy, rou
   const words = { size: 11, color: theme.muted };
   pen.text(number(most), inset.left - 5, y(most), { ...words, align: 'right' });
   pen.text('0', inset.left - 5, y(0), { ...words, align: 'right' });
-  pen.text(say('route.axis', { count: number(last) }), width - inset.right, height - 7, { ...words, align: 'right' });
+  pen.text(t('route.axis', { count: number(last) }), width - inset.right, height - 7, { ...words, align: 'right' });
 }
 
 function sentence(scene: Scene): string {
   const story = storyOf(scene);
-  const { say, number } = scene;
-  if (!story) return say('route.none');
+  const { t, number } = scene;
+  if (!story) return t('route.none');
   const { index, energy, route } = momentOfStory(story, scene.time);
   const values = { index: number(index + 1), count: number(story.routes.length), energy: number(energy) };
-  if (!route) return say(energy === 0 ? 'route.done' : 'route.between', values);
+  if (!route) return t(energy === 0 ? 'route.done' : 'route.between', values);
   const sizes = {
     squares: number(route.circuit.length),
     spots: number(route.spots.length),
     leaving: number(Math.min(route.leaving.length, route.circuit.length - 1)),
   };
-  return say('route.here', { ...values, ...sizes });
+  return t('route.here', { ...values, ...sizes });
 }
 
 export const routePanel: Panel = {
@@ -141,14 +141,14 @@ export const routePanel: Panel = {
         api.act({ ui: { route: { moves: outcome.moves, story } }, show: { moves: outcome.moves } });
       else if (scene.board === board)
         status.textContent =
-          failureOf(outcome, scene.say) ?? refusal(outcome, scene)?.reason ?? scene.say('route.reason.none');
+          failureOf(outcome, scene.t) ?? refusal(outcome, scene)?.reason ?? scene.t('route.reason.none');
       label();
     };
 
     const label = () => {
       const scene = api.scene();
-      note.textContent = scene.say('route.note');
-      begin.textContent = scene.say(running ? 'route.running' : 'route.run');
+      note.textContent = scene.t('route.note');
+      begin.textContent = scene.t(running ? 'route.running' : 'route.run');
       begin.setAttribute('aria-disabled', String(running)); // instead of `disabled`, so that it keeps the focus
       redraw();
     };
@@ -163,7 +163,7 @@ export const routePanel: Panel = {
       drawn.key = key;
       here.textContent = sentence(scene);
       canvas.element.hidden = !story;
-      canvas.element.setAttribute('aria-label', scene.say('route.chart'));
+      canvas.element.setAttribute('aria-label', scene.t('route.chart'));
       if (!story) return;
       const fits = width === drawn.width;
       drawn.width = width;

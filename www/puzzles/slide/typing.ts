@@ -32,7 +32,7 @@ const caretAt = (cell: number): Action<Ui> => ({
 function put(square: number, cell: number, { view }: Board): Action<Ui> {
   const next = after(view, cell);
   const edit = `set ${cell} ${square === 0 ? '0' : view.symbols[square - 1]}`;
-  return next === null ? { edit, ui: { caret: null, typing: null }, say: 'typedAll' } : { edit, ...caretAt(next) };
+  return next === null ? { edit, ui: { caret: null, typing: null }, notice: 'typedAll' } : { edit, ...caretAt(next) };
 }
 
 /** Tiles whose numbers begin with these digits, without those typed before this cell. */
@@ -48,7 +48,7 @@ function typeDigit(digit: string, cell: number, scene: Board): Action<Ui> {
   if (!before && digit === '0') return put(0, cell, scene);
   const digits = before + digit;
   const found = meant(digits, cell, view);
-  if (!found.length) return { ...caretAt(cell), say: 'noSuchTile' };
+  if (!found.length) return { ...caretAt(cell), notice: 'noSuchTile' };
   if (found.length === 1 && String(found[0]) === digits) return put(found[0], cell, scene);
   return { ...caretAt(cell), ui: { tool: 'number', caret: cell, typing: { cell, digits } } };
 }
@@ -60,10 +60,10 @@ export function onward(scene: Board): Action<Ui> | null {
   if (cell === null) return null;
   if (ui.typing?.cell === cell) {
     const square = Number(ui.typing.digits);
-    return view.start.includes(square) ? put(square, cell, scene) : { ...caretAt(cell), say: 'noSuchTile' };
+    return view.start.includes(square) ? put(square, cell, scene) : { ...caretAt(cell), notice: 'noSuchTile' };
   }
   const next = after(view, cell);
-  return next === null ? { ui: { caret: null, typing: null }, say: 'typedAll' } : caretAt(next);
+  return next === null ? { ui: { caret: null, typing: null }, notice: 'typedAll' } : caretAt(next);
 }
 
 export function backward(scene: Board): Action<Ui> | null {

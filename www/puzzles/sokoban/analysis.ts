@@ -82,12 +82,12 @@ function lostBoxes(scene: Level, blamed: boolean | null) {
 const mostNamed = 2;
 
 function lost(scene: Level, blamed: boolean | null) {
-  const { view, say } = scene;
+  const { view, t } = scene;
   const { kind, boxes } = lostBoxes(scene, blamed);
   const place = (cell: number) =>
-    say('position', { row: Math.floor(cell / view.width) + 1, column: (cell % view.width) + 1 });
-  const named = boxes.length > mostNamed ? [] : Array.from(boxes, (cell) => `${say('isBox')} (${place(cell)})`);
-  return [...(kind ? [say('deadBy', { kind: say(`dead.${kind}`) })] : []), ...named].join(' · ') || null;
+    t('position', { row: Math.floor(cell / view.width) + 1, column: (cell % view.width) + 1 });
+  const named = boxes.length > mostNamed ? [] : Array.from(boxes, (cell) => `${t('isBox')} (${place(cell)})`);
+  return [...(kind ? [t('deadBy', { kind: t(`dead.${kind}`) })] : []), ...named].join(' · ') || null;
 }
 
 function draw(pen: Pen, scene: Level, { worth, weighed, blamed }: Shown<Push>) {
@@ -116,9 +116,9 @@ function draw(pen: Pen, scene: Level, { worth, weighed, blamed }: Shown<Push>) {
 export const analysis: Analysis<View, Ui, Frames, Push> = {
   choices,
   leads,
-  name({ box, way }, { view, say }) {
+  name({ box, way }, { view, t }) {
     const place = { row: Math.floor(box / view.width) + 1, column: (box % view.width) + 1 };
-    return `${say('isBox')} (${say('position', place)}) ${say(words[way]).toLowerCase()}`;
+    return `${t('isBox')} (${t('position', place)}) ${t(words[way]).toLowerCase()}`;
   },
   before: withoutLastPush,
   lost,

@@ -58,13 +58,13 @@ export function mount(element: HTMLElement, api: PanelApi) {
     if (!chosen.length) return;
     const text = await textOf(chosen, api.scene().language);
     if (typeof text !== 'string')
-      return api.act({ say: text.code === 'file-too-large' ? 'collectionTooLarge' : 'noLevels' });
-    if (isTooLong(text)) return api.act({ say: 'collectionTooLarge' });
-    if (otherGame(text)) return api.act({ say: 'noLevels' });
+      return api.act({ notice: text.code === 'file-too-large' ? 'collectionTooLarge' : 'noLevels' });
+    if (isTooLong(text)) return api.act({ notice: 'collectionTooLarge' });
+    if (otherGame(text)) return api.act({ notice: 'noLevels' });
     const found = await reading.begin((signal) => levelsAround(text, signal));
     if (!found) return;
     // If this file has nothing, the collection opened before stays.
-    if (!found.first) return api.act({ say: 'noLevels' });
+    if (!found.first) return api.act({ notice: 'noLevels' });
     void take(found.levels, found.file, true);
     open(found.first, api);
   }

@@ -91,7 +91,7 @@ const letters: Record<string, string[]> = {
 
 function typed(key: string, cell: number | null, { view }: SokobanScene): Action<Ui> | null {
   const brush = /^[1-5]$/.test(key) ? brushes[Number(key) - 1] : null;
-  if (brush) return { ui: { tool: brush }, say: `tool.${brush}` };
+  if (brush) return { ui: { tool: brush }, notice: `tool.${brush}` };
   const things = key === 'Backspace' ? ['floor'] : letters[key];
   if (!things || cell === null) return null;
   const at = key === 'Backspace' ? Math.max(0, cell - 1) : cell;
@@ -128,14 +128,14 @@ export function told({ view, language }: SokobanScene) {
   return tellerOf({ language })('drawn', { boxes: view.boxes.length, goals });
 }
 
-export function tools({ say, language, ui, board, view }: SokobanScene): Control[] {
+export function tools({ t, language, ui, board, view }: SokobanScene): Control[] {
   const tell = tellerOf({ language });
   const wished = requestedSize(ui.wish, board, view);
   const size = (id: 'width' | 'height') =>
     ({
       type: 'number',
       id,
-      label: say(id),
+      label: t(id),
       value: wished[id],
       ...{ least, most },
       run: (value: number) => ({ ui: { wish: { ...wished, [id]: value, board } } }),
@@ -154,14 +154,14 @@ export function tools({ say, language, ui, board, view }: SokobanScene): Control
     {
       type: 'button',
       id: 'clear',
-      label: say('clear'),
+      label: t('clear'),
       run: ({ view: { width, height } }: Scene) => ({
         edit: `new ${Math.max(least, width)} ${Math.max(least, height)}`,
         opens: true,
         ui: { tool: 'wall' },
       }),
     },
-    { type: 'button', id: 'photo', label: say('photo'), hint: tell('photo.hint'), run: photo },
+    { type: 'button', id: 'photo', label: t('photo'), hint: tell('photo.hint'), run: photo },
     edit('crop', () => 'crop', { disabled: isTight(view) }),
     { type: 'group', id: 'turning', label: '' },
     edit('rotate', () => 'rotate'),

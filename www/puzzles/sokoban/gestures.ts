@@ -46,14 +46,14 @@ function ahead(view: View, cell: number, direction: number) {
 
 /** A step of the player, which the keyboard's cell follows, or a message about the obstacle. */
 function stepAction({ view }: SokobanScene, direction: number): Action<Ui> {
-  if (view.player === null) return { say: 'noPlayer' };
+  if (view.player === null) return { notice: 'noPlayer' };
   const next = ahead(view, view.player, direction);
-  if (next < 0) return { say: 'noWay' };
+  if (next < 0) return { notice: 'noWay' };
   const step = (move: string) => ({ move, ui: { selected: null }, focus: cellTarget(next).id });
   if (!view.boxes.includes(next)) return step(letters[direction]);
   const behind = ahead(view, next, direction);
   const free = behind >= 0 && !view.boxes.includes(behind);
-  return free ? step(letters[direction].toUpperCase()) : { say: 'boxStuck' };
+  return free ? step(letters[direction].toUpperCase()) : { notice: 'boxStuck' };
 }
 
 /**
@@ -72,7 +72,7 @@ export const withoutLastPush = (moves: string) =>
 
 function pushTo(scene: SokobanScene, from: number, to: number): Action<Ui> {
   const way = ask(scene, `push ${from} ${to}`);
-  return way ? { move: way, ui: { selected: null } } : { say: 'noWayForBox', ui: { selected: null } };
+  return way ? { move: way, ui: { selected: null } } : { notice: 'noWayForBox', ui: { selected: null } };
 }
 
 function tapped(scene: SokobanScene, cell: number): Action<Ui> | null {
@@ -84,7 +84,7 @@ function tapped(scene: SokobanScene, cell: number): Action<Ui> | null {
   }
   if (cell === view.player || view.cells[cell] < 2) return ui.selected === null ? null : { ui: { selected: null } };
   const way = ask(scene, `walk ${cell}`);
-  return way ? { move: way, ui: { selected: null } } : { ui: { selected: null }, say: 'noWay' };
+  return way ? { move: way, ui: { selected: null } } : { ui: { selected: null }, notice: 'noWay' };
 }
 
 /** Shortest swipe, in cells. */

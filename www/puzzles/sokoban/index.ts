@@ -1,6 +1,6 @@
 /** Sokoban: cells, facts and words; drawing is in sokoban/draw.ts, gestures in sokoban/gestures.ts. */
 
-import type { Cell, Fact, Family, Scene } from '../contract.ts';
+import type { Cell, Fact, Family, Scene, Translate } from '../contract.ts';
 import type * as Draft from './drafting.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { lazyPanel } from '../../shared/lazy-panel.ts';
@@ -35,37 +35,33 @@ function narrowOf(scene: SokobanScene) {
   return { isTunnel: new Set(tunnels), isGate: new Set(gates), isEntrance: new Set(entrances), order };
 }
 
-const where = (view: View, cell: number, { say }: SokobanScene) => {
+const where = (view: View, cell: number, { t }: SokobanScene) => {
   const { x, y } = placeOf(view, cell);
-  return say('position', { row: y + 1, column: x + 1 });
+  return t('position', { row: y + 1, column: x + 1 });
 };
 
 /** The contents of a cell, in words. */
 function labelOf(scene: SokobanScene, cell: number, known: ReturnType<typeof knownOf>) {
-  const { view, say, ui, mode } = scene;
+  const { view, t, ui, mode } = scene;
   const kind = view.cells[cell];
   const box = known.boxes.has(cell);
   const parts = [where(view, cell, scene)];
-  if (box) parts.push(say(kind === 3 ? 'isBoxHome' : 'isBox'));
-  else parts.push(say(['isOutside', 'isWall', 'isFloor', 'isGoal'][kind]));
-  if (cell === view.player) parts.push(say('isPlayer'));
+  if (box) parts.push(t(kind === 3 ? 'isBoxHome' : 'isBox'));
+  else parts.push(t(['isOutside', 'isWall', 'isFloor', 'isGoal'][kind]));
+  if (cell === view.player) parts.push(t('isPlayer'));
   if (mode !== 'play') return parts.join(', ');
-  if (known.dead.has(cell)) parts.push(say('isDeadBox'));
-  if (ui.selected === cell) parts.push(say('isSelected'));
+  if (known.dead.has(cell)) parts.push(t('isDeadBox'));
+  if (ui.selected === cell) parts.push(t('isSelected'));
   const pushes = box ? 0 : (known.pushes?.[cell] ?? 0);
-  if (pushes > 0) parts.push(say('canPush', { pushes }));
-  if (known.narrow) parts.push(...passagesAt(known.narrow, cell, say));
+  if (pushes > 0) parts.push(t('canPush', { pushes }));
+  if (known.narrow) parts.push(...passagesAt(known.narrow, cell, t));
   return parts.join(', ');
 }
 
-function passagesAt(
-  narrow: NonNullable<ReturnType<typeof narrowOf>>,
-  cell: number,
-  say: SokobanScene['say'],
-): string[] {
+function passagesAt(narrow: NonNullable<ReturnType<typeof narrowOf>>, cell: number, t: Translate): string[] {
   const kinds = ['isTunnel', 'isGate', 'isEntrance'] as const;
-  const words = kinds.filter((kind) => narrow[kind].has(cell)).map((kind) => say(kind));
-  return narrow.order[cell] > 0 ? [...words, say('isTurn', { turn: narrow.order[cell] })] : words;
+  const words = kinds.filter((kind) => narrow[kind].has(cell)).map((kind) => t(kind));
+  return narrow.order[cell] > 0 ? [...words, t('isTurn', { turn: narrow.order[cell] })] : words;
 }
 
 function cells(scene: SokobanScene): (Cell | null)[][] {
@@ -143,8 +139,8 @@ const family: Family<View, Ui, Frames> = {
     {
       id: 'fast',
       exact: false,
-      options: ({ say }, values) => [
-        { type: 'toggle', id: 'improve', label: say('option.improve'), value: values.improve !== false },
+      options: ({ t }, values) => [
+        { type: 'toggle', id: 'improve', label: t('option.improve'), value: values.improve !== false },
       ],
       wire: ({ improve }) => ({ improve: String(improve !== false) }),
     },
@@ -205,7 +201,7 @@ const family: Family<View, Ui, Frames> = {
   },
 
   facts(scene) {
-    const { say, number, mode } = scene;
+    const { t, number, mode } = scene;
     const view = shown(scene);
     const home = view.boxes.filter((cell) => view.cells[cell] === 3).length;
     // Without boxes there is nothing to solve yet.
@@ -213,26 +209,26 @@ const family: Family<View, Ui, Frames> = {
     const hint = hintNow(scene);
     const dead = mode === 'play' ? deadlock(scene) : null;
     const least = mode === 'play' && !dead && !view.solved && view.player !== null ? ask(scene, 'bound') : null;
-    const state = dead ? say('deadBy', { kind: say(`dead.${dead.kind}`) }) : say(solved ? 'solved' : 'playing');
+    const state = dead ? t('deadBy', { kind: t(`dead.${dead.kind}`) }) : t(solved ? 'solved' : 'playing');
     return [
       {
-        label: say('fact.pushes'),
+        label: t('fact.pushes'),
         value: number(view.pushes),
-        unit: say('unit', { n: view.pushes }),
+        unit: t('unit', { n: view.pushes }),
         strong: view.objective === 'pushes',
       },
       {
-        label: say('fact.moves'),
+        label: t('fact.moves'),
         value: number(view.moves),
-        unit: say('moves', { n: view.moves }),
+        unit: t('moves', { n: view.moves }),
         strong: view.objective === 'moves',
       },
-      { label: say('fact.boxes'), value: `${number(home)} / ${number(view.boxes.length)}`, brief: true },
-      ...(least === null ? [] : [{ label: say('fact.least'), value: say('leastPushes', { count: number(least) }) }]),
+      { label: t('fact.boxes'), value: `${number(home)} / ${number(view.boxes.length)}`, brief: true },
+      ...(least === null ? [] : [{ label: t('fact.least'), value: t('leastPushes', { count: number(least) }) }]),
       ...(mode === 'play' && hint && hint.step !== 1
-        ? [{ label: say('hint'), value: say(`hint.${hint.why}`), long: true }]
+        ? [{ label: t('hint'), value: t(`hint.${hint.why}`), long: true }]
         : []),
-      { label: say('fact.state'), value: state, long: true, tone: dead ? 'bad' : solved ? 'good' : undefined },
+      { label: t('fact.state'), value: state, long: true, tone: dead ? 'bad' : solved ? 'good' : undefined },
     ];
   },
 

@@ -16,11 +16,11 @@ const pictures: Record<string, (pen: Pen, scene: Scene) => void> = {
   player: (pen, { theme }) => drawPlayer(pen, 0, 0, 2, theme),
 };
 
-export function keys({ say, language, ui }: SokobanScene): Keys {
+export function keys({ t, language, ui }: SokobanScene): Keys {
   const list = brushes.map(
     (id, index): Key => ({
       id,
-      label: say(`tool.${id}`),
+      label: t(`tool.${id}`),
       picture: pictures[id],
       at: { row: 1, column: index + 1 },
       kind: 'brush',

@@ -37,7 +37,7 @@ function row(level: Level, place: number, isHere: boolean, best: Results, api: P
     { 'aria-current': isHere ? 'true' : null },
     h('td', { class: 'figure' }, scene.number(place)),
     h('td', null, h('button', { type: 'button', class: 'button', onclick: press }, level.name)),
-    h('td', null, level.error ? scene.say('board.unread') : told(best[level.board], scene)),
+    h('td', null, level.error ? scene.t('board.unread') : told(best[level.board], scene)),
   );
 }
 
@@ -101,7 +101,7 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
   const goOn = () => {
     const level = nextUnsolved(levels, here(), bestResults(api.remember));
     if (level) choose(level, 'play');
-    else api.act({ say: 'allSolved' });
+    else api.act({ notice: 'allSolved' });
   };
 
   const draw = () => {

@@ -14,8 +14,8 @@ interface Told {
 
 type Answer = Awaited<ReturnType<PanelApi['rules']['consult']>>;
 
-function ratingOf(answer: Answer, { say, number, language }: Scene) {
-  if (!answer.ok) return causeOf(answer.error, say);
+function ratingOf(answer: Answer, { t, number, language }: Scene) {
+  if (!answer.ok) return causeOf(answer.error, t);
   const tell = tellerOf({ language });
   const value = answer.value as Answers['rating'];
   if (!value) return tell('ratingUnknown');
@@ -56,12 +56,12 @@ export function mount(element: HTMLElement, api: PanelApi) {
     const made = await api.rules.generate({ seed: String(ui.seed), boxes: String(ui.boxes) });
     if (!stands(board)) return;
     if (made.ok) api.act({ board: made.board, ui: { seed: ui.seed + 1 } });
-    else show({ board, text: ({ say }) => causeOf(made.error, say) });
+    else show({ board, text: ({ t }) => causeOf(made.error, t) });
   }
 
   async function rate() {
     const { board } = api.scene();
-    show({ board, text: ({ say }) => say('thinking') });
+    show({ board, text: ({ t }) => t('thinking') });
     const answer = await api.rules.consult(board, '', 'rating');
     if (stands(board)) show({ board, text: (scene) => ratingOf(answer, scene) });
   }

@@ -4,8 +4,8 @@ import type { Scene } from '../contract.ts';
 import { sayer } from '../../shared/lazy-panel.ts';
 
 export function tellerIn(words: Record<Scene['language'], Record<string, string>>) {
-  const say = sayer(words);
+  const t = sayer(words);
   return ({ language }: Pick<Scene, 'language'>) =>
     (key: string, values?: Record<string, string | number>) =>
-      say(language, key, values);
+      t(language, key, values);
 }

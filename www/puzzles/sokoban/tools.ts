@@ -6,23 +6,23 @@ import { withoutLastPush } from './gestures.ts';
 
 export type SokobanScene = Scene<View, Ui, Frames>;
 
-function playing({ say, ui }: SokobanScene): Control<SokobanScene>[] {
+function playing({ t, ui }: SokobanScene): Control<SokobanScene>[] {
   return [
     { type: 'group', id: 'helping', label: '' },
     {
       type: 'button',
       id: 'undoPush',
-      label: say('undoPush'),
-      hint: say('undoPush.hint'),
+      label: t('undoPush'),
+      hint: t('undoPush.hint'),
       run: (scene) => ({ moves: withoutLastPush(scene.moves), ui: { selected: null, hint: null } }),
     },
-    { type: 'toggle', id: 'showDead', label: say('showDead'), value: ui.showDead },
-    { type: 'toggle', id: 'showReach', label: say('showReach'), value: ui.showReach },
+    { type: 'toggle', id: 'showDead', label: t('showDead'), value: ui.showDead },
+    { type: 'toggle', id: 'showReach', label: t('showReach'), value: ui.showReach },
     {
       type: 'toggle',
       id: 'showPassages',
-      label: say('showPassages'),
-      hint: say('showPassages.hint'),
+      label: t('showPassages'),
+      hint: t('showPassages.hint'),
       value: ui.showPassages,
     },
   ];

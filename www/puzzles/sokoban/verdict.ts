@@ -15,41 +15,41 @@ export interface Findings {
   first?: number | null;
 }
 
-export function verdict(outcome: Outcome, { say, number }: Pick<Scene, 'say' | 'number'>): Verdict | null {
+export function verdict(outcome: Outcome, { t, number }: Pick<Scene, 't' | 'number'>): Verdict | null {
   if (outcome.error || outcome.stop === 'fault') return null;
   const found = (outcome.extra ?? {}) as Findings;
   const { status, objective, bound, engine } = outcome;
   if (status === 'infeasible')
     return {
-      text: say('status.infeasible'),
+      text: t('status.infeasible'),
       tone: 'warn',
-      ...(found.reason && { reason: say(`told.${found.reason}`) }),
+      ...(found.reason && { reason: t(`told.${found.reason}`) }),
     };
-  const cut = outcome.stop === 'unproved' ? '' : outcome.stop && say(`told.stop.${outcome.stop}`);
+  const cut = outcome.stop === 'unproved' ? '' : outcome.stop && t(`told.stop.${outcome.stop}`);
   const unit = found.counts ?? 'pushes';
-  const counted = (n: number) => say(`told.${unit}`, { n: number(n) });
-  const least = bound === null ? '' : say(`told.least.${unit}`, { n: number(bound) });
+  const counted = (n: number) => t(`told.${unit}`, { n: number(n) });
+  const least = bound === null ? '' : t(`told.least.${unit}`, { n: number(bound) });
   const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ') || undefined;
   if (status === 'unknown' || objective === null)
-    return { text: say('status.unknown'), tone: 'warn', reason: join(cut || say('told.dry'), least) };
+    return { text: t('status.unknown'), tone: 'warn', reason: join(cut || t('told.dry'), least) };
   const count = counted(objective);
   const { first } = found;
-  const before = typeof first === 'number' && first > objective ? say('told.first', { count: counted(first) }) : '';
+  const before = typeof first === 'number' && first > objective ? t('told.first', { count: counted(first) }) : '';
   if (status === 'optimal')
     return {
-      text: say('told.fewest', { count }),
+      text: t('told.fewest', { count }),
       tone: 'good',
-      reason: join(before, say(`told.fewest.${unit}`)),
+      reason: join(before, t(`told.fewest.${unit}`)),
     };
-  const text = say('told.solved', { count });
+  const text = t('told.solved', { count });
   if (found.proved === 'pushes')
-    return { text, tone: 'good', reason: say('told.fewestPushes', { n: number(found.pushes ?? 0) }) };
+    return { text, tone: 'good', reason: t('told.fewestPushes', { n: number(found.pushes ?? 0) }) };
   const offer = engine === 'fast' || engine === 'improve' ? { offer: unit } : {};
-  const shortened = engine === 'improve' && !cut && say('told.shortened');
+  const shortened = engine === 'improve' && !cut && t('told.shortened');
   return {
     text,
     tone: engine === 'fast' ? 'good' : '',
-    reason: join(cut, before, shortened || say('told.perhaps'), least),
+    reason: join(cut, before, shortened || t('told.perhaps'), least),
     ...offer,
   };
 }

@@ -6,7 +6,7 @@
 import type { HintApi, HintStep, Scene } from '../contract.ts';
 import type { Answers, Frames, Ui, View } from './types.ts';
 import { reasonText, said } from '../../shared/reason.ts';
-import { joinSentences } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/translate.ts';
 import { words as because } from './reason-words.ts';
 import { isChoosing, isSmall } from './small.ts';
 
@@ -18,26 +18,26 @@ type Reason = NonNullable<Answers['reason']>;
 type Shown = Scene<View, Ui, Frames>;
 
 /** The steps of a hint for a map. @param why its reason */
-function mapSteps({ view, board, moves, say }: Shown, map: number, why: string): HintStep<Ui>[] {
+function mapSteps({ view, board, moves, t }: Shown, map: number, why: string): HintStep<Ui>[] {
   const shown = (step: 1 | 2 | 3) => ({ hint: { map, board, moves, step } });
   const missing = view.chosen - view.picked;
   return [
-    { text: say(isChoosing(view) ? 'describeChoose' : 'hint.maps', { n: missing }), ui: shown(1) },
+    { text: t(isChoosing(view) ? 'describeChoose' : 'hint.maps', { n: missing }), ui: shown(1) },
     { text: why, ui: shown(2) },
     // The map's number goes into its input field, because with many maps not all are visible.
-    { text: say('hint.map', { number: map }), ui: { ...shown(3), map } },
+    { text: t('hint.map', { number: map }), ui: { ...shown(3), map } },
   ];
 }
 
 /** On small boards: the proved results of the best choice and of the others, and one of its maps. */
 function proved(scene: Shown, reason: Reason) {
-  const { view, say, number, language } = scene;
+  const { view, t, number, language } = scene;
   const chosen = view.shown.filter((_, index) => view.playing[index]).map(String);
   const best = reason.moves.split('\n')[0].split(' ');
   const map = best.find((each) => !chosen.includes(each)) ?? '';
   const kind = `map.${reason.kind}`;
   const why = reasonText(reason, because, { language, kind, map: reason.refuted[0] ?? '' });
-  return mapSteps(scene, Number(map), joinSentences(say('hint.most', { score: number(reason.best) }), why));
+  return mapSteps(scene, Number(map), joinSentences(t('hint.most', { score: number(reason.best) }), why));
 }
 
 /** Compares a map's reachable coins with those of the other maps. */
@@ -52,39 +52,39 @@ function reach({ number, language }: Shown, here: number, others: number[]) {
  * with their choice.
  */
 async function likely(scene: Shown, ask: HintApi) {
-  const { view, query, say, number } = scene;
+  const { view, query, t, number } = scene;
   const [choice, reaches] = [query('choice') as Answers['choice'] | null, query('reach') as Answers['reach'] | null];
   if (!choice || !reaches) return [];
   const taken = choice.slice(0, view.picked + 1);
   const map = taken[view.picked];
   const others = reaches.reachable.filter((_, each) => !taken.includes(each));
   const outcome = await ask.solve({ engine: 'beam', options: { width } });
-  const score = outcome.objective === null ? [] : [say('hint.score', { score: number(outcome.objective) })];
+  const score = outcome.objective === null ? [] : [t('hint.score', { score: number(outcome.objective) })];
   return mapSteps(scene, map, joinSentences(reach(scene, reaches.reachable[map], others), ...score));
 }
 
 /** The keys of an answer and its coins, with any proof about the other keys. */
 async function found(scene: Shown, ask: HintApi) {
-  const { view, say, number, language } = scene;
+  const { view, t, number, language } = scene;
   const reason: Answers['reason'] = await ask.consult('reason');
   if (reason) {
-    const way = reason.refuted.length > 0 ? say(words[reason.refuted[0]]) : '';
-    const texts = [say('hint.most', { score: number(reason.best) }), reasonText(reason, because, { language, way })];
+    const way = reason.refuted.length > 0 ? t(words[reason.refuted[0]]) : '';
+    const texts = [t('hint.most', { score: number(reason.best) }), reasonText(reason, because, { language, way })];
     return { moves: reason.moves, text: joinSentences(...texts) };
   }
   const outcome = await ask.solve(isSmall(view) ? { engine: 'exact' } : { engine: 'beam', options: { width } });
   if (!outcome.moves || outcome.objective === null) return null;
   const word = outcome.status === 'optimal' ? 'hint.most' : 'hint.score';
-  return { moves: outcome.moves, text: say(word, { score: number(outcome.objective) }) };
+  return { moves: outcome.moves, text: t(word, { score: number(outcome.objective) }) };
 }
 
 export async function advice(scene: Shown, ask: HintApi): Promise<HintStep<Ui>[]> {
-  const { view, board, moves, say } = scene;
+  const { view, board, moves, t } = scene;
   if (view.picked < view.chosen) {
     const reason: Answers['reason'] = isSmall(view) ? await ask.consult('reason') : null;
     return reason ? proved(scene, reason) : likely(scene, ask);
   }
-  if (view.pressed >= view.keys) return [{ text: say('noKeys') }];
+  if (view.pressed >= view.keys) return [{ text: t('noKeys') }];
   const answer = await found(scene, ask);
   // The keys are on a separate line below the maps.
   const key = answer?.moves.split('\n')[1]?.[moves.split('\n')[1]?.length ?? 0];
@@ -92,8 +92,8 @@ export async function advice(scene: Shown, ask: HintApi): Promise<HintStep<Ui>[]
   const sideways = key === 'L' || key === 'R';
   const shown = (step: 1 | 2 | 3) => ({ hint: { key, board, moves, step } });
   return [
-    { text: say(sideways ? 'hint.sideways' : 'hint.upright'), ui: shown(1) },
+    { text: t(sideways ? 'hint.sideways' : 'hint.upright'), ui: shown(1) },
     { text: answer.text, ui: shown(2) },
-    { text: say('hint.key', { way: say(words[key]) }), ui: shown(3) },
+    { text: t('hint.key', { way: t(words[key]) }), ui: shown(3) },
   ];
 }

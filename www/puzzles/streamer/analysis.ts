@@ -71,6 +71,6 @@ function draw(pen: Pen, { view, theme }: Game, { weighed }: Shown<Next>) {
 export const analysis: Analysis<View, Ui, Frames, Next> = {
   choices,
   leads,
-  name: ({ key, map }, { say }) => (map === null ? say(words[key ?? 'U']) : say('mapNumber', { number: map })),
+  name: ({ key, map }, { t }) => (map === null ? t(words[key ?? 'U']) : t('mapNumber', { number: map })),
   draw,
 };

@@ -68,7 +68,7 @@ const operation = (view: View, cell: number, letter: string) => {
 function put(kind: string, cell: number, { view }: Maps): Action<Ui> {
   const next = neighbour(view, cell, 1);
   const edit = operation(view, cell, letters[kind]);
-  const on = next === null ? { ui: { caret: null }, say: 'typedAll' } : caretAt(view, next);
+  const on = next === null ? { ui: { caret: null }, notice: 'typedAll' } : caretAt(view, next);
   return { ...on, edit, ui: { ...on.ui, tool: kind } };
 }
 
@@ -84,7 +84,7 @@ export function walk(step: 1 | -1, scene: Maps): Action<Ui> | null {
   const cell = caretOf(scene);
   const next = cell === null ? firstOf(view, 0) : neighbour(view, cell, step);
   if (next !== null) return caretAt(view, next);
-  return step > 0 ? { ui: { caret: null }, say: 'typedAll' } : null;
+  return step > 0 ? { ui: { caret: null }, notice: 'typedAll' } : null;
 }
 
 /** Begins typing, or ends it. */
@@ -151,12 +151,12 @@ export function on(gesture: Gesture, scene: Maps): Action<Ui> | null {
   return fits(view, cell, ui.tool) ? { edit: operation(view, cell, letters[ui.tool]) } : null;
 }
 
-function nameOf({ view, say }: Maps, cell: number) {
+function nameOf({ view, t }: Maps, cell: number) {
   const { index, row, column } = placeOf(view, cell);
   const start = view.players[index] === cell % areaOf(view);
   const kind = start ? 'player' : (kinds.find((each) => letters[each] === view.cells[cell]) ?? 'empty');
   const place = { number: view.shown[index], row: row + 1, column: column + 1 };
-  return say('cellDrawn', { ...place, kind: say(`tool.${kind}`) });
+  return t('cellDrawn', { ...place, kind: t(`tool.${kind}`) });
 }
 
 /** The map with the input focus, cell by cell, and one cell for each of the others. */
@@ -200,14 +200,14 @@ export function centre(scene: Maps): Point | null {
 
 /** The number of coins, and where typing goes. */
 export function told(scene: Maps): Fact[] {
-  const { view, say, number } = scene;
+  const { view, t, number } = scene;
   const coins = view.cells.split(letters.coin).length - 1;
-  const headline = { label: '', value: number(coins), unit: say('coins.drawn', { n: coins }), strong: true };
+  const headline = { label: '', value: number(coins), unit: t('coins.drawn', { n: coins }), strong: true };
   const cell = caretOf(scene);
   if (cell === null || scene.focus) return [headline];
   const { index, row, column } = placeOf(view, cell);
   const place = { number: view.shown[index], row: row + 1, column: column + 1 };
-  return [headline, { label: '', value: say('caret', place) }];
+  return [headline, { label: '', value: t('caret', place) }];
 }
 
 /** Clears all maps and keeps their size; typing continues at the first cell. */
@@ -222,7 +222,7 @@ function cleared({ view, ui }: Maps): Action<Ui> {
   };
 }
 
-export const tools = ({ say }: Maps): Control[] => [
+export const tools = ({ t }: Maps): Control[] => [
   { type: 'group', id: 'paint', label: '' },
-  { type: 'button', id: 'clear', label: say('clear'), run: (scene) => cleared(scene as Maps) },
+  { type: 'button', id: 'clear', label: t('clear'), run: (scene) => cleared(scene as Maps) },
 ];

@@ -130,14 +130,14 @@ const leastNumber = 9;
 
 function label(
   pen: Pen,
-  { say, theme, view }: Scene<View, Ui, Frames>,
+  { t, theme, view }: Scene<View, Ui, Frames>,
   map: number,
   index: number,
   at: Point,
   picture: Picture,
 ) {
   const chosen = !isUnchosen(view, picture.playing, index);
-  const text = say(chosen ? 'mapNumber' : 'mapExample', { number: map });
+  const text = t(chosen ? 'mapNumber' : 'mapExample', { number: map });
   const size = Math.max(numberSize(picture), leastNumber / pen.unit);
   pen.text(text, at.x, at.y - size / 2 - 0.3, {
     size,
@@ -150,7 +150,7 @@ function label(
 }
 
 /** The score, in the space that eight maps leave. */
-export function middle(pen: Pen, { theme, say, number, view, thumbnail }: Scene<View, Ui, Frames>, picture: Picture) {
+export function middle(pen: Pen, { theme, t, number, view, thumbnail }: Scene<View, Ui, Frames>, picture: Picture) {
   if (picture.shown.length !== 8 || thumbnail) return;
   const { x, y } = ringMiddle(picture);
   const wide = picture.width;
@@ -161,8 +161,8 @@ export function middle(pen: Pen, { theme, say, number, view, thumbnail }: Scene<
     weight: 600,
     fit: wide * 0.95,
   });
-  pen.text(say('coinsUnit'), x, y + wide * 0.16, { size: wide * 0.09, least: 9, color: theme.muted });
-  pen.text(say('keysOf', { pressed: number(picture.pressed), keys: number(view.keys) }), x, y + wide * 0.3, {
+  pen.text(t('coinsUnit'), x, y + wide * 0.16, { size: wide * 0.09, least: 9, color: theme.muted });
+  pen.text(t('keysOf', { pressed: number(picture.pressed), keys: number(view.keys) }), x, y + wide * 0.3, {
     size: wide * 0.075,
     least: 8,
     color: theme.muted,

@@ -19,9 +19,9 @@ const keyOf = { ArrowUp: 'U', ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L' } 
 export function press(key: string, { view, moves, query }: Scene<View, Ui, Frames>): Action {
   if (view.picked < view.chosen) {
     const maps = (query('choice') ?? []) as Answers['choice'];
-    return { moves: `${maps.join(' ')}\n${key}`, say: 'autoChosen' };
+    return { moves: `${maps.join(' ')}\n${key}`, notice: 'autoChosen' };
   }
-  return view.pressed < view.keys ? { moves: append(moves, key) } : { say: 'noKeys' };
+  return view.pressed < view.keys ? { moves: append(moves, key) } : { notice: 'noKeys' };
 }
 
 /** Chooses a map, or takes the choice back. */
@@ -86,7 +86,7 @@ function cells(scene: Scene<View, Ui, Frames>): (Cell | null)[][] {
       column: (cell % picture.width) + 1,
     };
     const state = stateOf(scene.view, picture, index);
-    const label = scene.say('cellLabel', values) + (state ? `, ${scene.say(state)}` : '');
+    const label = scene.t('cellLabel', values) + (state ? `, ${scene.t(state)}` : '');
     return {
       target: { id: `map-${index}`, map },
       label,
@@ -101,18 +101,18 @@ function cells(scene: Scene<View, Ui, Frames>): (Cell | null)[][] {
 /** The end of a complete beam: its answer is not proved best, and a wider beam may find more. */
 const verdict: NonNullable<Family<View, Ui, Frames>['verdict']> = (
   { status, stop, engine, moves, extra },
-  { say, number, view },
+  { t, number, view },
 ) => {
   const width = (extra as { widths?: ArrayLike<number> } | null)?.widths?.[1];
   const pressed = count(moves ?? '') - view.chosen;
   if (status === 'feasible' && stop !== 'unproved' && pressed < view.keys) {
-    const reason = `${say(`stop.${stop}`)} · ${say('told.part', { n: number(pressed), keys: number(view.keys) })}`;
-    return { text: say('status.feasible'), tone: '', reason };
+    const reason = `${t(`stop.${stop}`)} · ${t('told.part', { n: number(pressed), keys: number(view.keys) })}`;
+    return { text: t('status.feasible'), tone: '', reason };
   }
   if (status !== 'feasible' || stop !== 'unproved') return null;
-  const done = { text: say('told.done'), tone: 'good' } as const;
-  if (engine !== 'beam' || !width) return { ...done, reason: say('told.time') };
-  const reason = say('told.width', { width: number(width) });
+  const done = { text: t('told.done'), tone: 'good' } as const;
+  if (engine !== 'beam' || !width) return { ...done, reason: t('told.time') };
+  const reason = t('told.width', { width: number(width) });
   if (width >= mostWidth) return { ...done, reason };
   const next = Math.min(3 * width, mostWidth);
   const search = { engine, options: { width: String(next) } };
@@ -205,29 +205,29 @@ const family: Family<View, Ui, Frames> = {
   drawn: (scene) => draft?.told(scene) ?? [],
 
   facts(scene) {
-    const { say, number, view, answer } = scene;
+    const { t, number, view, answer } = scene;
     const picture = pictureOf(scene);
     const pressed = picture.pressed;
     const caught = picture.caught.filter(Boolean).length;
     const facts = [
-      { label: say('score'), value: number(picture.score), unit: say('points', { n: picture.score }), strong: true },
-      { label: say('pressed'), value: `${number(pressed)} / ${number(view.keys)}`, brief: true },
-      { label: say('rate'), value: pressed ? (picture.score / pressed).toFixed(2) : say('notYet') },
-      { label: say('caughtCount'), value: number(caught), tone: caught ? ('warn' as 'warn') : undefined },
+      { label: t('score'), value: number(picture.score), unit: t('points', { n: picture.score }), strong: true },
+      { label: t('pressed'), value: `${number(pressed)} / ${number(view.keys)}`, brief: true },
+      { label: t('rate'), value: pressed ? (picture.score / pressed).toFixed(2) : t('notYet') },
+      { label: t('caughtCount'), value: number(caught), tone: caught ? ('warn' as 'warn') : undefined },
     ];
-    if (!answer) facts.push({ label: say('picked'), value: `${view.picked} / ${view.chosen}` });
+    if (!answer) facts.push({ label: t('picked'), value: `${view.picked} / ${view.chosen}` });
     return facts;
   },
 
   sheet,
 
-  help: ({ view, say }) => (isChoosing(view) ? say('describeChoose', { n: view.chosen - view.picked }) : null),
+  help: ({ view, t }) => (isChoosing(view) ? t('describeChoose', { n: view.chosen - view.picked }) : null),
 
-  describe({ view, say, number }) {
-    if (isChoosing(view)) return say('describeChoose', { n: view.chosen - view.picked });
-    if (view.picked < view.chosen) return say('describeEmpty', { picked: view.picked, chosen: view.chosen });
+  describe({ view, t, number }) {
+    if (isChoosing(view)) return t('describeChoose', { n: view.chosen - view.picked });
+    if (view.picked < view.chosen) return t('describeEmpty', { picked: view.picked, chosen: view.chosen });
     const free = view.caught.filter((caught, index) => view.playing[index] && !caught).length;
-    return say('describe', { score: number(view.score), pressed: number(view.pressed), keys: number(view.keys), free });
+    return t('describe', { score: number(view.score), pressed: number(view.pressed), keys: number(view.keys), free });
   },
 
   arrows: true,

@@ -32,11 +32,11 @@ const pictures: Record<string, (pen: Pen, scene: Scene) => void> = {
 };
 
 export function keys(scene: Maps): Keys {
-  const { say, ui } = scene;
+  const { t, ui } = scene;
   const typing = caretOf(scene) !== null;
   const brush = (id: string, index: number): Key => ({
     id,
-    label: say(`tool.${id}`),
+    label: t(`tool.${id}`),
     picture: pictures[id],
     at: { row: 1, column: index + 1 },
     kind: 'brush',
@@ -45,9 +45,9 @@ export function keys(scene: Maps): Keys {
     pressed: typing ? undefined : ui.tool === id,
     run: (now) => choose(id, now as Maps),
   });
-  const key = keyMaker<Maps>(say, outlines);
+  const key = keyMaker<Maps>(t, outlines);
   return {
-    name: say('keypad'),
+    name: t('keypad'),
     columns: [1, 1, 1, 1, 1],
     list: [
       ...kinds.map(brush),

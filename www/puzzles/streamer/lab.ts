@@ -126,7 +126,7 @@ function byTheClock(
 /** @param until draws only so many layers, as if they were all */
 export function chart(
   pen: Pen,
-  { theme, say, view }: Scene,
+  { theme, t, view }: Scene,
   record: LayerRecord,
   width: number,
   until: number = record.series.widths.length,
@@ -136,7 +136,7 @@ export function chart(
   const x = scaleOf(layers, view.keys, width);
   let top = 0;
   const frame = (key: string, height: number, values: Record<string, string> = {}) => {
-    caption(pen, theme, say(key, values), top, width);
+    caption(pen, theme, t(key, values), top, width);
     top += captions;
     pen.rect(0.5, top, width - 1, height, { stroke: theme.line, width: 1 });
     const start = top;
@@ -173,21 +173,21 @@ export function chart(
   curve(pen, back, x, (value) => shared + heights.shared * (1 - value / (deepest * 1.05)), theme.series[3]);
 }
 
-export function figures({ say, number }: Scene, { series, elapsed, expanded }: LayerRecord): [string, string][] {
+export function figures({ t, number }: Scene, { series, elapsed, expanded }: LayerRecord): [string, string][] {
   const last = series.widths.length - 1;
   if (last < 0) return [];
   const [told, double] = [series.candidates, series.duplicates].map((list) =>
     list.reduce((sum, value) => sum + value, 0),
   );
   return [
-    [say('stat.generation'), number(last + 1)],
-    [say('stat.width'), number(series.widths[last])],
-    [say('stat.best'), number(series.best[last])],
+    [t('stat.generation'), number(last + 1)],
+    [t('stat.width'), number(series.widths[last])],
+    [t('stat.best'), number(series.best[last])],
     // The search's own penalty for a trap is not a number of coins.
-    [say('stat.worst'), series.worst[last] < 0 ? say('worstCaught') : number(series.worst[last])],
-    [say('stat.duplicates'), `${((100 * double) / Math.max(1, told)).toFixed(2)} %`],
-    [say('stat.shared'), say('back', { number: number(last + 1 - series.shared[last]) })],
-    [say('stat.speed'), number(Math.round(expanded / Math.max(0.001, elapsed)))],
+    [t('stat.worst'), series.worst[last] < 0 ? t('worstCaught') : number(series.worst[last])],
+    [t('stat.duplicates'), `${((100 * double) / Math.max(1, told)).toFixed(2)} %`],
+    [t('stat.shared'), t('back', { number: number(last + 1 - series.shared[last]) })],
+    [t('stat.speed'), number(Math.round(expanded / Math.max(0.001, elapsed)))],
   ];
 }
 
@@ -258,28 +258,28 @@ class Laboratory {
 
   draw() {
     const { h, scene } = this.api;
-    const { say, number } = scene();
-    this.intro.textContent = say('labIntro');
-    this.tree.textContent = say('labTree');
+    const { t, number } = scene();
+    this.intro.textContent = t('labIntro');
+    this.tree.textContent = t('labTree');
     const widths = ['100', '300', '1000', '3000', '10000', 'timed'].map((width) =>
       h(
         'option',
         { value: width, selected: width === this.width },
-        width === 'timed' ? say('labTimed') : `${say('labWidth')} ${number(Number(width))}`,
+        width === 'timed' ? t('labTimed') : `${t('labWidth')} ${number(Number(width))}`,
       ),
     );
     const choose = (event: Own) => {
       this.width = event.target.value;
     };
     const button = (key: string, onclick: () => void, disabled = false) =>
-      h('button', { class: 'button', type: 'button', 'data-lab': key, disabled, onclick }, say(key));
+      h('button', { class: 'button', type: 'button', 'data-lab': key, disabled, onclick }, t(key));
     this.buttons.replaceChildren(
       h(
         'select',
         {
           class: 'select',
           name: 'width',
-          'aria-label': say('labWidth'),
+          'aria-label': t('labWidth'),
           onchange: choose,
           disabled: Boolean(this.running),
         },
@@ -303,7 +303,7 @@ class Laboratory {
     const list = figures(scene(), this.record);
     this.canvas.element.setAttribute(
       'aria-label',
-      list.map(([label, value]) => `${label} ${value}`).join(', ') || scene().say('panel.lab'),
+      list.map(([label, value]) => `${label} ${value}`).join(', ') || scene().t('panel.lab'),
     );
     this.figures.replaceChildren(
       ...list.map(([label, value]) => h('div', { class: 'fact' }, h('dt', null, label), h('dd', null, value))),

@@ -26,10 +26,10 @@ function allMaps(view: View, after: (moves: string) => View | null): View | null
   return { ...all, cells, players };
 }
 
-export function sheet({ view, say, number }: Scene<View, Ui, Frames>, after: (moves: string) => View | null) {
+export function sheet({ view, t, number }: Scene<View, Ui, Frames>, after: (moves: string) => View | null) {
   const { maps, chosen, height, width, keys } = view;
-  const told = say('sheet', { maps, chosen, height, width, keys: number(keys), n: keys });
+  const told = t('sheet', { maps, chosen, height, width, keys: number(keys), n: keys });
   const all = allMaps(view, after);
   const isPart = !all && view.shown.length < maps;
-  return { view: all ?? view, told: isPart ? `${told} · ${say('sheetPart', { n: view.shown.length })}` : told };
+  return { view: all ?? view, told: isPart ? `${told} · ${t('sheetPart', { n: view.shown.length })}` : told };
 }

@@ -34,18 +34,18 @@ async function measure(
 }
 
 /** @param comparisons number of comparisons in the same table */
-export function verdict({ say }: Scene, row: Row, reference: Row, comparisons: number = 1) {
-  if (row === reference) return say('reference');
-  if (row.times.length < 3 || reference.times.length < 3) return say('notYet');
+export function verdict({ t }: Scene, row: Row, reference: Row, comparisons: number = 1) {
+  if (row === reference) return t('reference');
+  if (row.times.length < 3 || reference.times.length < 3) return t('notYet');
   const p = mannWhitney(row.times, reference.times);
   const slower = quantile(row.times, 0.5) > quantile(reference.times, 0.5);
-  return say(p >= significant / comparisons ? 'unclear' : slower ? 'slower' : 'faster', { p: p.toFixed(3) });
+  return t(p >= significant / comparisons ? 'unclear' : slower ? 'slower' : 'faster', { p: p.toFixed(3) });
 }
 
 export const fresh = (): Map<string, Row> => new Map(widths.map((width) => [width, { times: [], coins: 0 }]));
 
 function tableOf({ h, scene }: PanelApi, rows: Map<string, Row>) {
-  const { say, number } = scene();
+  const { t, number } = scene();
   const reference = rows.get(REFERENCE) as Row;
   const figure = (text: string) => h('td', { class: 'figure' }, text);
   const line = (width: string) => {
@@ -57,15 +57,15 @@ function tableOf({ h, scene }: PanelApi, rows: Map<string, Row>) {
       'tr',
       null,
       h('th', { scope: 'row' }, number(Number(width))),
-      figure(known ? at(0.5) : say('notYet')),
-      figure(known ? `${at(0.25)}–${at(0.75)}` : say('notYet')),
-      figure(ratio === null ? say('notYet') : ratio.toFixed(2)),
+      figure(known ? at(0.5) : t('notYet')),
+      figure(known ? `${at(0.25)}–${at(0.75)}` : t('notYet')),
+      figure(ratio === null ? t('notYet') : ratio.toFixed(2)),
       h('td', null, verdict(scene(), row, reference, widths.length - 1)),
-      h('td', null, known ? number(row.coins) : say('notYet')),
+      h('td', null, known ? number(row.coins) : t('notYet')),
     );
   };
   const keys = ['labWidth', 'median', 'spread', 'ratio', 'test', 'score'];
-  const heads = keys.map((key) => h('th', { scope: 'col' }, say(key)));
+  const heads = keys.map((key) => h('th', { scope: 'col' }, t(key)));
   return h(
     'table',
     // Six columns must fit on a telephone.
@@ -86,13 +86,13 @@ export const widthTable: Panel = {
     let rows = fresh();
 
     const draw = () => {
-      const { say } = api.scene();
+      const { t } = api.scene();
       const button = (key: string, onclick: () => void) =>
-        h('button', { class: 'button', type: 'button', 'data-table': key, onclick }, say(key));
+        h('button', { class: 'button', type: 'button', 'data-table': key, onclick }, t(key));
       const press = running ? button('stop', () => running?.abort()) : button('widths', start);
       element.replaceChildren(
-        h('p', { class: 'small' }, say('tableIntro')),
-        h('a', { class: 'small', href: inLanguage('lab/#storages') }, say('labStorages')),
+        h('p', { class: 'small' }, t('tableIntro')),
+        h('a', { class: 'small', href: inLanguage('lab/#storages') }, t('labStorages')),
         h('div', { class: 'row' }, press),
         tableOf(api, rows),
       );

@@ -29,9 +29,9 @@ export function tools(
   return scene.mode === 'play' ? [...choosing(scene), ...keys(scene, press)] : [];
 }
 
-function making({ say, ui }: Scene<View, Ui>): Control[] {
+function making({ t, ui }: Scene<View, Ui>): Control[] {
   const number = (id: 'seed' | 'maps' | 'chosen' | 'side' | 'keys', least: number, most: number) =>
-    ({ type: 'number', id, label: say(id), value: ui[id], least, most }) as Control;
+    ({ type: 'number', id, label: t(id), value: ui[id], least, most }) as Control;
   const { maps, side, keys: presses, seed } = ui;
   const chosen = Math.min(ui.chosen, maps);
   const run = () => ({
@@ -40,43 +40,43 @@ function making({ say, ui }: Scene<View, Ui>): Control[] {
     ui: { seed: seed + 1 },
   });
   return [
-    { type: 'group', id: 'new', label: say('group.new') },
+    { type: 'group', id: 'new', label: t('group.new') },
     number('seed', 0, 999999),
     number('maps', 1, 100),
     number('chosen', 1, 8),
     number('side', 4, 60),
     number('keys', 1, 5000),
-    { type: 'button', id: 'make', label: say('make'), run },
+    { type: 'button', id: 'make', label: t('make'), run },
   ];
 }
 
-function choosing({ say, ui, view, moves, query }: Scene<View, Ui>): Control[] {
+function choosing({ t, ui, view, moves, query }: Scene<View, Ui>): Control[] {
   if (view.picked === view.chosen) return [];
   return [
-    { type: 'group', id: 'choose', label: say('group.choose') },
-    { type: 'number', id: 'map', label: say('map'), value: ui.map, least: 0, most: view.maps - 1 },
-    { type: 'button', id: 'addMap', label: say('addMap'), run: () => ({ moves: append(moves, String(ui.map)) }) },
+    { type: 'group', id: 'choose', label: t('group.choose') },
+    { type: 'number', id: 'map', label: t('map'), value: ui.map, least: 0, most: view.maps - 1 },
+    { type: 'button', id: 'addMap', label: t('addMap'), run: () => ({ moves: append(moves, String(ui.map)) }) },
     {
       type: 'button',
       id: 'autoMaps',
       strong: true,
-      label: say('autoMaps'),
+      label: t('autoMaps'),
       run: () => ({ moves: (query('choice') ?? []).join(' ') }),
     },
   ];
 }
 
 const keys = (
-  { say }: Scene<View, Ui, Frames>,
+  { t }: Scene<View, Ui, Frames>,
   press: (key: string, scene: Scene<View, Ui, Frames>) => Action,
 ): Control[] => [
-  { type: 'group', id: 'press', label: say('group.keys') },
+  { type: 'group', id: 'press', label: t('group.keys') },
   ...arrows.map(
     ([key, word, angle]) =>
       ({
         type: 'button',
         id: `key-${word}`,
-        label: say(word),
+        label: t(word),
         iconOnly: true,
         icon: (pen: Pen, { theme }: Scene) => {
           const tip = { x: 0.5 + 0.35 * Math.cos(angle), y: 0.5 + 0.35 * Math.sin(angle) };
@@ -88,12 +88,12 @@ const keys = (
   ),
 ];
 
-const choice = ({ say }: Scene, id: string, values: string[], value: string | undefined): Control => ({
+const choice = ({ t }: Scene, id: string, values: string[], value: string | undefined): Control => ({
   type: 'choice',
   id,
-  label: say(`option.${id}`),
+  label: t(`option.${id}`),
   value: value ?? values[0],
-  choices: values.map((each) => ({ value: each, label: say(`${id}.${each}`) })),
+  choices: values.map((each) => ({ value: each, label: t(`${id}.${each}`) })),
 });
 
 /** Most leaves in a layer of a beam. */
@@ -103,7 +103,7 @@ export const beamOptions = (scene: Scene, values: Values): Control[] => [
   {
     type: 'number',
     id: 'width',
-    label: scene.say('option.width'),
+    label: scene.t('option.width'),
     value: values.width ?? 1000,
     least: 1,
     most: mostWidth,
@@ -115,7 +115,7 @@ export const timedOptions = (scene: Scene, values: Values): Control[] => [
   {
     type: 'number',
     id: 'width',
-    label: scene.say('option.most'),
+    label: scene.t('option.most'),
     value: values.width ?? mostWidth,
     least: 1,
     most: mostWidth,

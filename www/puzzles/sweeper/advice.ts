@@ -3,7 +3,7 @@
 import type { HintApi, HintStep, Scene } from '../contract.ts';
 import type { Answers, Frames, Ui, View } from './types.ts';
 import { reasonText } from '../../shared/reason.ts';
-import { joinSentences } from '../../shared/speech.ts';
+import { joinSentences } from '../../shared/translate.ts';
 import { beside, directions, obstacle } from './plan.ts';
 import { words } from './reason-words.ts';
 import { nameOf } from './tools.ts';
@@ -49,31 +49,31 @@ function walkerOf({ people }: View, rest: string[][], asked: number): number | u
 }
 
 export async function advice(scene: Scene<View, Ui, Frames>, { solve, consult }: HintApi): Promise<HintStep<Ui>[]> {
-  const { view, board, moves, say, language } = scene;
-  if (view.done) return [{ text: say('hintDone') }];
+  const { view, board, moves, t, language } = scene;
+  if (view.done) return [{ text: t('hintDone') }];
   const asked = personOf(scene);
   const reason: Answers['reason'] = await consult(`reason ${asked}`);
   const outcome = reason ?? (await solve({ engine: 'sweep', options: { mode: 'any' } }));
-  if ('status' in outcome && outcome.status === 'infeasible') return [{ text: say('hintLost') }];
+  if ('status' in outcome && outcome.status === 'infeasible') return [{ text: t('hintLost') }];
   if (!outcome.moves) return [];
   const rest = restOf(view, outcome.moves);
   const person = walkerOf(view, rest, asked);
   if (person === undefined) return [];
-  const who = nameOf(view, person, say);
+  const who = nameOf(view, person, t);
   const { cell } = view.people[person];
   const [letter] = rest[person];
   const aim = aimOf(view, cell, rest[person]);
-  const way = reason?.refuted.length ? say(`way${reason.refuted[0]}`) : '';
+  const way = reason?.refuted.length ? t(`way${reason.refuted[0]}`) : '';
   const why = reason ? reasonText(reason, words, { language, way }) : '';
   const shown = (step: 1 | 2 | 3) => ({
     person,
     hint: { person, cell: beside(view, cell, letter), aim, board, moves, step },
   });
-  const what = aim === null ? '' : say(`square${view.squares[aim]}`);
-  const second = joinSentences(aim === null ? '' : say('hint.aim', { who, what }), why);
+  const what = aim === null ? '' : t(`square${view.squares[aim]}`);
+  const second = joinSentences(aim === null ? '' : t('hint.aim', { who, what }), why);
   return [
-    { text: say('hint.who', { who }), ui: shown(1) },
+    { text: t('hint.who', { who }), ui: shown(1) },
     ...(second ? [{ text: second, ui: shown(2) }] : []),
-    { text: say('hintStep', { who, way: say(`way${letter}`) }), ui: shown(3) },
+    { text: t('hintStep', { who, way: t(`way${letter}`) }), ui: shown(3) },
   ];
 }

@@ -189,10 +189,10 @@ function answersOf(api: PanelApi, told: () => void) {
 type State = ReturnType<ReturnType<typeof answersOf>['state']>;
 
 /** The number of answers with its conditions, or why it is unknown. */
-function told({ counted, problem }: State, { say, number, language }: Scene) {
-  const said = counted ? [amountOf(counted.findings, say, number), ...conditionsOf(counted.findings, say)] : [];
-  if (problem?.outcome.status === 'infeasible') said.push(say('told.none'));
-  else if (problem) said.push(failureOf(problem.outcome, say) ?? words(language, problem.key));
+function told({ counted, problem }: State, { t, number, language }: Scene) {
+  const said = counted ? [amountOf(counted.findings, t, number), ...conditionsOf(counted.findings, t)] : [];
+  if (problem?.outcome.status === 'infeasible') said.push(t('told.none'));
+  else if (problem) said.push(failureOf(problem.outcome, t) ?? words(language, problem.key));
   return said.join(' · ');
 }
 

@@ -85,16 +85,16 @@ export const clockPanel: Panel = {
       turn(from);
     }
 
-    function update({ view, ui, moves, say, number }: Room) {
+    function update({ view, ui, moves, t, number }: Room) {
       const time = Math.floor(clockOf(view, ui, moves) + 1e-6);
-      button.textContent = say(running === null ? 'clock.run' : 'clock.stop');
+      button.textContent = t(running === null ? 'clock.run' : 'clock.stop');
       button.disabled = view.ticks === 0;
       slider.disabled = view.ticks === 0;
       slider.max = String(view.ticks);
       slider.valueAsNumber = time;
-      slider.setAttribute('aria-label', say('clock.time'));
-      count.textContent = say('clock.of', { time: number(time), ticks: number(view.ticks) });
-      none.textContent = say('clock.none');
+      slider.setAttribute('aria-label', t('clock.time'));
+      count.textContent = t('clock.of', { time: number(time), ticks: number(view.ticks) });
+      none.textContent = t('clock.none');
       none.hidden = view.ticks > 0;
     }
 

@@ -84,7 +84,7 @@ export function on(gesture: Gesture, scene: Room): Action<Ui> | null {
   const { view, ui } = scene;
   if (gesture.type === 'key') {
     const tool = letters[gesture.key];
-    return tool ? { ui: { tool }, say: `tool.${tool}` } : null;
+    return tool ? { ui: { tool }, notice: `tool.${tool}` } : null;
   }
   const sized = onHandle(gesture, sheetOf(view, scene), ui.sizing, resized);
   if (sized) return sized;
@@ -102,21 +102,21 @@ export function on(gesture: Gesture, scene: Room): Action<Ui> | null {
   return edit ? { edit } : null;
 }
 
-export function tools({ say, ui, board, view }: Room): Control[] {
+export function tools({ t, ui, board, view }: Room): Control[] {
   const number = (id: string, value: number, more: object = {}) =>
-    ({ type: 'number', id, label: say(id), value, least, most, ...more }) as Control;
+    ({ type: 'number', id, label: t(id), value, least, most, ...more }) as Control;
   const button = (id: string, run: (scene: Scene) => Action, more: object = {}) =>
-    ({ type: 'button', id, label: say(id), run, ...more }) as Control;
+    ({ type: 'button', id, label: t(id), run, ...more }) as Control;
   const wished = requestedSize(ui.wish, board, { width: view.w, height: view.h });
   const wish = (id: string) => ({ run: (value: number) => ({ ui: { wish: { ...wished, [id]: value, board } } }) });
-  const steps = { label: say('stepLimit'), hint: say('stepLimit.hint'), least: 0, most: 99 };
+  const steps = { label: t('stepLimit'), hint: t('stepLimit.hint'), least: 0, most: 99 };
   return [
     { type: 'group', id: 'floor', label: '' },
     button('clear', () => ({ edit: 'clear', opens: true, ui: { tool: 'obstacle' } })),
-    button('photo', () => ({ photo: true }), { hint: say('photo.hint') }),
+    button('photo', () => ({ photo: true }), { hint: t('photo.hint') }),
     { type: 'group', id: 'people', label: '' },
     number('steps', ui.steps, steps),
-    { type: 'group', id: 'size', label: say('size') },
+    { type: 'group', id: 'size', label: t('size') },
     number('width', wished.width, wish('width')),
     number('height', wished.height, wish('height')),
     button('resize', () => resized(wished.width, wished.height)),

@@ -41,7 +41,7 @@ export function extend({ view, ui }: Room, letter: string, explain: boolean): Ge
   const person = view.people[ui.person];
   if (!person) return null;
   const reason = obstacle(view, ui.person, letter);
-  if (reason) return explain ? { say: reason } : null;
+  if (reason) return explain ? { notice: reason } : null;
   return { ui: { hint: null }, moves: withRoute(view, ui.person, person.text + letter) };
 }
 
@@ -59,7 +59,7 @@ function whoIsAt(view: View, cell: number, chosen: number) {
 }
 
 export function onPlay(gesture: Gesture, scene: Room): GestureReply {
-  const { view, ui, say } = scene;
+  const { view, ui, t } = scene;
   if (gesture.type === 'cancel') {
     const { keeps, moves } = gesture;
     return keeps || moves === scene.moves ? null : { moves };
@@ -77,7 +77,7 @@ export function onPlay(gesture: Gesture, scene: Room): GestureReply {
   if (letterTo(view, person.cell, cell)) return toward(cell, scene, true);
   const who = whoIsAt(view, cell, ui.person);
   return who === undefined
-    ? { say: say('notBeside', { who: say(`kind${person.kind}`) }) }
+    ? { notice: t('notBeside', { who: t(`kind${person.kind}`) }) }
     : { ui: { person: who, hint: null } };
 }
 

@@ -22,14 +22,14 @@ function now({ view, answer, time }: Room) {
 }
 
 /** The description of a square. */
-function label(cell: number, { view, say, mode }: Room, { squares, cells }: ReturnType<typeof now>) {
+function label(cell: number, { view, t, mode }: Room, { squares, cells }: ReturnType<typeof now>) {
   const place = { row: Math.floor(cell / view.w) + 1, column: (cell % view.w) + 1 };
   const code = mode === 'edit' ? view.start[cell] : squares[cell];
-  const parts = [say('place', { ...place, what: say(`square${code >= 2 && code <= 4 ? 1 : code}`) })];
+  const parts = [t('place', { ...place, what: t(`square${code >= 2 && code <= 4 ? 1 : code}`) })];
   view.people.forEach((person, index) => {
-    const who = nameOf(view, index, say);
-    if (person.start === cell) parts.push(say('startsHere', { who, limit: person.limit }));
-    if (mode !== 'edit' && cells[index] === cell) parts.push(say('standsHere', { who }));
+    const who = nameOf(view, index, t);
+    if (person.start === cell) parts.push(t('startsHere', { who, limit: person.limit }));
+    if (mode !== 'edit' && cells[index] === cell) parts.push(t('standsHere', { who }));
   });
   return parts.join(', ');
 }
@@ -59,14 +59,14 @@ function told({ view, answer, mode, time, ui, moves }: Room) {
 }
 
 function facts(scene: Room): Fact[] {
-  const { say, number, mode } = scene;
+  const { t, number, mode } = scene;
   const { view, squares, carries, tick, met } = told(scene);
   const dirty = squares.filter((code) => code === 0 || (code >= 5 && code <= 7)).length;
   const steps = view.people.reduce((sum, person) => sum + Math.min(tick, person.text.length), 0);
   const carried = view.people.flatMap((person, index) =>
     carries[index]
       ? [
-          `${nameOf(view, index, say)} (${say(person.kind === 3 ? 'carriesApple' : 'carriesBottle', { n: carries[index] })})`,
+          `${nameOf(view, index, t)} (${t(person.kind === 3 ? 'carriesApple' : 'carriesBottle', { n: carries[index] })})`,
         ]
       : [],
   );
@@ -74,14 +74,14 @@ function facts(scene: Room): Fact[] {
   const hope: Answers['hope'] | null = mode === 'play' && !done && scene.moves !== '' ? scene.query('hope') : null;
   const lost = hope?.possible === false;
   return [
-    { label: say('fact.dirty'), value: number(dirty), strong: true, brief: true },
-    { label: say('fact.steps'), value: number(steps) },
-    { label: say('fact.tick'), value: number(tick) },
-    { label: say('fact.meetings'), value: number(met) },
-    { label: say('fact.carried'), value: carried.join(', ') || say('nobodyCarries') },
+    { label: t('fact.dirty'), value: number(dirty), strong: true, brief: true },
+    { label: t('fact.steps'), value: number(steps) },
+    { label: t('fact.tick'), value: number(tick) },
+    { label: t('fact.meetings'), value: number(met) },
+    { label: t('fact.carried'), value: carried.join(', ') || t('nobodyCarries') },
     {
-      label: say('fact.done'),
-      value: say(done ? 'done' : lost ? 'lost' : 'notDone'),
+      label: t('fact.done'),
+      value: t(done ? 'done' : lost ? 'lost' : 'notDone'),
       tone: done ? 'good' : lost ? 'warn' : undefined,
     },
   ];
@@ -177,14 +177,14 @@ const family: Family<View, Ui, Frames> = {
     return { x: at, y: at, width: scene.view.w, height: scene.view.h };
   },
   facts,
-  describe({ view, ui, say, number, focus, mode }) {
-    if (mode === 'edit') return say('described.drawn', { dirty: number(view.dirty), people: view.people.length });
-    if (view.done) return say('describedDone', { steps: number(view.steps) });
+  describe({ view, ui, t, number, focus, mode }) {
+    if (mode === 'edit') return t('described.drawn', { dirty: number(view.dirty), people: view.people.length });
+    if (view.done) return t('describedDone', { steps: number(view.steps) });
     const person = view.people[ui.person];
     if (!person) return '';
     const place = { row: Math.floor(person.cell / view.w) + 1, column: (person.cell % view.w) + 1 };
-    return say(focus?.cell === person.cell ? 'described.left' : 'described', {
-      who: nameOf(view, ui.person, say),
+    return t(focus?.cell === person.cell ? 'described.left' : 'described', {
+      who: nameOf(view, ui.person, t),
       ...place,
       left: number(person.limit - person.text.length),
       dirty: number(view.dirty),

@@ -23,11 +23,11 @@ const things = ['puddle', 'apple', 'bottle', 'trash-bin', 'recycling-bin', 'hand
 
 const typedFor = (id: string) => Object.keys(letters).filter((letter) => letters[letter] === id);
 
-export function keys({ say, ui }: Room): Keys {
+export function keys({ t, ui }: Room): Keys {
   const list = [...order, ...things].map(
     (id, index): Key => ({
       id,
-      label: say(`tool.${id}`),
+      label: t(`tool.${id}`),
       picture: id === 'hand' ? hand : (pen, { theme }) => icon(pen, names.indexOf(id), theme),
       at: { row: 1 + Math.floor(index / order.length), column: 1 + (index % order.length) },
       kind: 'brush',
@@ -36,5 +36,5 @@ export function keys({ say, ui }: Room): Keys {
       run: () => ({ ui: { tool: id } }),
     }),
   );
-  return { name: say('keypad'), columns: order.map(() => 1), list };
+  return { name: t('keypad'), columns: order.map(() => 1), list };
 }

@@ -8,18 +8,16 @@ import { nameOf } from './tools.ts';
 export type Room = Scene<View, Ui, Frames>;
 
 /** The next step of the chosen person, from an answer that continues the routes. */
-export function advice(outcome: Outcome, { view, ui, say }: Room): { text: string; letter?: string } {
+export function advice(outcome: Outcome, { view, ui, t }: Room): { text: string; letter?: string } {
   if (outcome.stop === 'cancelled') return { text: '' };
-  if (outcome.status === 'infeasible') return { text: say('hintLost') };
-  if (!outcome.moves) return { text: view.done ? say('hintDone') : (failureOf(outcome, say) ?? say('hintUnknown')) };
+  if (outcome.status === 'infeasible') return { text: t('hintLost') };
+  if (!outcome.moves) return { text: view.done ? t('hintDone') : (failureOf(outcome, t) ?? t('hintUnknown')) };
   const person = view.people[ui.person];
   const route = [...outcome.moves.split(' ').map((word) => word[ui.person])].filter((letter) => letter !== '.');
   const letter = route[person.text.length];
-  const who = nameOf(view, ui.person, say);
-  if (view.done) return { text: say('hintDone') };
-  return letter
-    ? { text: say('hintStep', { who, way: say(`way${letter}`) }), letter }
-    : { text: say('hintStop', { who }) };
+  const who = nameOf(view, ui.person, t);
+  if (view.done) return { text: t('hintDone') };
+  return letter ? { text: t('hintStep', { who, way: t(`way${letter}`) }), letter } : { text: t('hintStop', { who }) };
 }
 
 /** The options for the generator. */
@@ -39,38 +37,38 @@ export function wishOf({ board, view, ui }: Room): Record<string, string> {
   };
 }
 
-function wishes({ say, ui }: Room): Control[] {
-  const choices = (key: string, values: string[]) => values.map((value) => ({ value, label: say(`${key}.${value}`) }));
+function wishes({ t, ui }: Room): Control[] {
+  const choices = (key: string, values: string[]) => values.map((value) => ({ value, label: t(`${key}.${value}`) }));
   const stars = ['2', '3', '4', '5'].map((value) => ({ value, label: `${'★'.repeat(Number(value))} –` }));
   return [
-    { type: 'number', id: 'people', label: say('people'), value: ui.people, least: 1, most: 12 },
-    { type: 'number', id: 'things', label: say('wish.things'), value: ui.things, least: 0, most: 20 },
+    { type: 'number', id: 'people', label: t('people'), value: ui.people, least: 1, most: 12 },
+    { type: 'number', id: 'things', label: t('wish.things'), value: ui.things, least: 0, most: 20 },
     {
       type: 'number',
       id: 'obstacles',
-      label: say('wish.obstacles'),
+      label: t('wish.obstacles'),
       value: ui.obstacles,
       least: 0,
       most: 100,
       step: 10,
       unit: '%',
     },
-    { type: 'number', id: 'seed', label: say('seed'), value: ui.seed, least: 0, most: 999999 },
+    { type: 'number', id: 'seed', label: t('seed'), value: ui.seed, least: 0, most: 999999 },
     {
       type: 'choice',
       id: 'solutions',
-      label: say('wish.solutions'),
+      label: t('wish.solutions'),
       value: ui.solutions,
       choices: choices('wish.solutions', ['0', '10', '1']),
     },
     {
       type: 'choice',
       id: 'level',
-      label: say('wish.level'),
+      label: t('wish.level'),
       value: ui.level,
       choices: [...choices('wish.level', ['0']), ...stars],
     },
-    { type: 'toggle', id: 'meet', label: say('wish.meet'), value: ui.meet },
+    { type: 'toggle', id: 'meet', label: t('wish.meet'), value: ui.meet },
   ];
 }
 
@@ -104,12 +102,12 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
     if (made.ok && api.scene().board === scene.board) api.act({ board: made.board, ui: { seed: scene.ui.seed + 1 } });
   }
 
-  function tell({ say, ui }: Room) {
+  function tell({ t, ui }: Room) {
     note.hidden = ui.solutions === '0' && ui.level === '0';
-    note.textContent = say('wish.nearest');
-    button.textContent = say(running ? 'cancel' : 'random');
-    button.title = say('random.hint');
-    const text = running ? say('making') : refused ? causeOf(refused, say) : '';
+    note.textContent = t('wish.nearest');
+    button.textContent = t(running ? 'cancel' : 'random');
+    button.title = t('random.hint');
+    const text = running ? t('making') : refused ? causeOf(refused, t) : '';
     if (state.textContent !== text) state.textContent = text;
   }
 

@@ -18,37 +18,37 @@ const seconds = 5;
 /** The result of a short run of the solver. */
 export type Rating = Answers['rating'];
 
-function difficulty(rating: Rating, { say }: Pick<Scene, 'say'>) {
+function difficulty(rating: Rating, { t }: Pick<Scene, 't'>) {
   if (!rating) return '—';
-  if (rating.impossible) return say('rating.impossible');
+  if (rating.impossible) return t('rating.impossible');
   const stars = `${'★'.repeat(rating.level)}${'☆'.repeat(5 - rating.level)}`;
-  return rating.meetings ? `${stars} ${say('rating.meetings')}` : stars;
+  return rating.meetings ? `${stars} ${t('rating.meetings')}` : stars;
 }
 
 /** The amount of work, the number of steps, and the difficulty. */
 export function roomFacts(scene: Room, rating: Rating): Fact[] {
-  const { view, say, number } = scene;
+  const { view, t, number } = scene;
   const dirty = view.start.filter((code) => code === 0 || (code >= 5 && code <= 7)).length;
   const steps = view.people.reduce((sum, person) => sum + person.limit, 0);
   return [
-    { label: say('fact.toDo'), value: number(dirty) },
-    { label: say('fact.limits'), value: number(steps) },
-    { label: say('rating'), value: difficulty(rating, scene) },
+    { label: t('fact.toDo'), value: number(dirty) },
+    { label: t('fact.limits'), value: number(steps) },
+    { label: t('rating'), value: difficulty(rating, scene) },
   ];
 }
 
-export function countOf(outcome: Outcome, { say, number }: Pick<Scene, 'say' | 'number'>) {
+export function countOf(outcome: Outcome, { t, number }: Pick<Scene, 't' | 'number'>) {
   const { status, stop, moves, extra } = outcome;
   if (stop === 'cancelled') return '';
-  if (status === 'infeasible') return say('told.none');
-  if (!moves) return failureOf(outcome, say) ?? say('count.unknown');
-  return amountOf((extra ?? {}) as Findings, say, number);
+  if (status === 'infeasible') return t('told.none');
+  if (!moves) return failureOf(outcome, t) ?? t('count.unknown');
+  return amountOf((extra ?? {}) as Findings, t, number);
 }
 
 const isWrong = ({ diagnostics }: Scene) => diagnostics.some(({ severity }) => severity === 'error');
 
 const toldOf = (counted: Outcome | 'running' | 'refused', scene: Scene) =>
-  typeof counted === 'string' ? scene.say(`count.${counted}`) : countOf(counted, scene);
+  typeof counted === 'string' ? scene.t(`count.${counted}`) : countOf(counted, scene);
 
 export const roomPanel: Panel = {
   id: 'sweeper-room',
@@ -100,7 +100,7 @@ export const roomPanel: Panel = {
     }
 
     function update(scene: Room) {
-      const { say } = scene;
+      const { t } = scene;
       if (scene.board !== board) counted = null;
       if (rated.board !== scene.board) void rate(scene);
       list.replaceChildren(
@@ -108,8 +108,8 @@ export const roomPanel: Panel = {
           h('div', { class: 'fact' }, h('dt', null, label), h('dd', null, value)),
         ),
       );
-      button.textContent = say('countAnswers');
-      button.title = say('countAnswers.hint');
+      button.textContent = t('countAnswers');
+      button.title = t('countAnswers.hint');
       if (counted === 'refused' && !isWrong(scene)) counted = null;
       // Instead of `disabled`, so that the button keeps the focus.
       button.setAttribute('aria-disabled', String(counted === 'running' || isWrong(scene)));

@@ -1,6 +1,6 @@
 /** Room Sweeper: the palette, and the options of the engines. */
 
-import type { Control, Scene, Values } from '../contract.ts';
+import type { Control, Scene, Translate, Values } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { colourOf, numberOf } from './draw.ts';
 import { person as drawPerson } from './figures.ts';
@@ -10,10 +10,10 @@ import { withRoute } from './plan.ts';
 export type Room = Scene<View, Ui, Frames>;
 
 /** A person's name: the kind, numbered as on the shirt. */
-export function nameOf(view: View, index: number, say: Scene['say']) {
-  const kind = say(`kind${view.people[index].kind}`);
+export function nameOf(view: View, index: number, t: Translate) {
+  const kind = t(`kind${view.people[index].kind}`);
   const n = numberOf(view, index);
-  return n ? say('person', { kind, n }) : kind;
+  return n ? t('person', { kind, n }) : kind;
 }
 
 export const tools = (scene: Room, drawing: ((scene: Room) => Control[]) | undefined): Control[] =>
@@ -21,12 +21,12 @@ export const tools = (scene: Room, drawing: ((scene: Room) => Control[]) | undef
 
 /** Selects the person whose route is drawn. */
 function people(scene: Room): Control[] {
-  const { say, ui, view } = scene;
+  const { t, ui, view } = scene;
   const one = (each: View['people'][number], index: number) =>
     ({
       type: 'button',
       id: `person-${index}`,
-      label: `${nameOf(view, index, say)} ${each.text.length}/${each.limit}`,
+      label: `${nameOf(view, index, t)} ${each.text.length}/${each.limit}`,
       strong: ui.person === index,
       icon: (pen, { theme }) =>
         drawPerson(pen, 0.5, 0.52, each.kind, theme, colourOf(theme, index), {
@@ -37,20 +37,20 @@ function people(scene: Room): Control[] {
     }) as Control;
   const chosen = view.people[ui.person];
   return [
-    { type: 'group', id: 'whose', label: say('whose') },
+    { type: 'group', id: 'whose', label: t('whose') },
     ...view.people.map(one),
     { type: 'group', id: 'route', label: '' },
     {
       type: 'button',
       id: 'takeBack',
-      label: say('takeBack'),
+      label: t('takeBack'),
       disabled: !chosen?.text,
       run: (now) => takeBack(now as Room),
     },
     {
       type: 'button',
       id: 'erase',
-      label: say('erase'),
+      label: t('erase'),
       disabled: !chosen?.text,
       run: () => ({ ui: { hint: null }, moves: withRoute(view, ui.person, '') }),
     },
@@ -72,35 +72,35 @@ export function wire({ cap, all_steps: allSteps, mode, width, ...switches }: Val
   };
 }
 
-export const readings = ({ say }: Scene, values: Values): Control[] => [
+export const readings = ({ t }: Scene, values: Values): Control[] => [
   {
     type: 'choice',
     id: 'mode',
-    label: say('option.mode'),
+    label: t('option.mode'),
     value: values.mode ?? 'any',
-    choices: ['any', 'total', 'longest', 'count'].map((value) => ({ value, label: say(`mode.${value}`) })),
+    choices: ['any', 'total', 'longest', 'count'].map((value) => ({ value, label: t(`mode.${value}`) })),
   },
   ...(values.mode === 'count'
     ? [
         {
           type: 'number',
           id: 'cap',
-          label: say('option.cap'),
+          label: t('option.cap'),
           value: values.cap ?? usualCap,
           least: 1,
           most: 100000000,
         } as Control,
       ]
     : []),
-  { type: 'toggle', id: 'meetings', label: say('option.meetings'), value: values.meetings ?? true },
-  { type: 'toggle', id: 'all_steps', label: say('option.all_steps'), value: values.all_steps ?? false },
+  { type: 'toggle', id: 'meetings', label: t('option.meetings'), value: values.meetings ?? true },
+  { type: 'toggle', id: 'all_steps', label: t('option.all_steps'), value: values.all_steps ?? false },
 ];
 
 /** A switch for each of the article's three prunings. */
 export const prunings = (scene: Scene, values: Values): Control[] => [
   ...readings(scene, values),
   ...['reach', 'count', 'stock'].map(
-    (id) => ({ type: 'toggle', id, label: scene.say(`option.${id}`), value: values[id] ?? true }) as Control,
+    (id) => ({ type: 'toggle', id, label: scene.t(`option.${id}`), value: values[id] ?? true }) as Control,
   ),
 ];
 
@@ -109,7 +109,7 @@ export const beamOptions = (scene: Scene, values: Values): Control[] => [
   {
     type: 'number',
     id: 'width',
-    label: scene.say('option.width'),
+    label: scene.t('option.width'),
     value: values.width ?? 1000,
     least: 1,
     most: 100000,

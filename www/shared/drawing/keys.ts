@@ -3,7 +3,7 @@
  * icons of the editing keys.
  */
 
-import type { Key } from '../../puzzles/contract.ts';
+import type { Key, Translate } from '../../puzzles/contract.ts';
 
 export const outlines: Record<string, string> = {
   erase: 'M9 6h11v12H9l-5-6z M12 9.500l5 5 M17 9.500l-5 5',
@@ -24,14 +24,12 @@ export const digitKeys = (typed: (digit: string) => Key['run']): Key[] =>
     run: typed(String(digit)),
   }));
 
-type Say = (key: string) => string;
-
 /** Makes a family's keys. The word of a key is `key.ID`. @param outlines their pictures */
 export const keyMaker =
-  <Scene>(say: Say, outlines: Record<string, string>) =>
+  <Scene>(t: Translate, outlines: Record<string, string>) =>
   (id: string, at: Key['at'], run: (scene: Scene) => ReturnType<Key['run']>, more: Partial<Key> = {}): Key => ({
     id,
-    label: say(`key.${id}`),
+    label: t(`key.${id}`),
     icon: outlines[id],
     at,
     kind: 'edit',

@@ -3,7 +3,7 @@
 import type { CheckedOutcome, Family, Report, Result } from '../../puzzles/contract.ts';
 import type { Rules } from '../../engine/types.ts';
 import type { PlayerState } from './state.ts';
-import { stepsOf } from '../speech.ts';
+import { stepsOf } from '../translate.ts';
 import { comfortableSpeed, playbackOf, seek } from './playback.ts';
 
 /** What is known about an answer besides its moves. */

@@ -6,7 +6,7 @@
 import type { Action } from '../../puzzles/contract.ts';
 import type { WireError } from '../../engine/types.ts';
 import type { Place } from './place.ts';
-import { movesOf } from '../speech.ts';
+import { movesOf } from '../translate.ts';
 import { atOnce } from '../turns.ts';
 import { reading, shownFrom } from './answers.ts';
 import { drawing } from './drawing.ts';

@@ -4,7 +4,7 @@ import type { Report } from '../../engine/types.ts';
 import type { Scene } from '../../puzzles/contract.ts';
 import type { History } from './history.ts';
 import type { Place } from './place.ts';
-import { movesOf } from '../speech.ts';
+import { movesOf } from '../translate.ts';
 import { nextOf, visited } from './history.ts';
 import { withoutHint } from './state.ts';
 

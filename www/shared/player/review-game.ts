@@ -3,7 +3,7 @@
 import type { Engine, Outcome, Rules, SolveOptions } from '../../engine/types.ts';
 import type { Family, Own } from '../../puzzles/contract.ts';
 import type { Answer, Game, Worth } from './review.ts';
-import { movesOf } from '../speech.ts';
+import { movesOf } from '../translate.ts';
 
 /** The longest game that is reviewed: the moves up to each step are kept as text. */
 export const mostSteps = 2000;

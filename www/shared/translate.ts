@@ -44,7 +44,7 @@ export const joinSentences = (...sentences: string[]): string =>
   sentences.filter(Boolean).join(' ').replaceAll('。 ', '。');
 
 /** A family's words, then those of the page or widget; the key itself if neither has it. */
-export function speakerOf(place: Record<string, string>, own?: Words) {
+export function translatorOf(place: Record<string, string>, own?: Words) {
   return (key: string, values?: Record<string, string | number>) => {
     const text = own?.[key] ?? place[key];
     return typeof text === 'string' ? fill(text, values) : key;
