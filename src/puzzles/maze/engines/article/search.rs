@@ -1,7 +1,7 @@
 //! Depth first over the walks of a sub-problem. The recursion is as deep as the walk is long: 264 small frames at most.
 //!
-//! The roads left are four bits for every crossing, so the ways on from a crossing are one byte, and the pairs of roads from it (with pruning 3)
-//! one word of 16 bits. Score and bracket (see [`Rest`]) are passed down by value and need no undoing.
+//! The open roads of a crossing are four bits, and the pairs of roads that start there (pruning 3) one word of 16 bits.
+//! Score and bracket (see [`Rest`]) are passed down by value, so nothing has to be undone.
 
 use super::incumbent::Shared;
 use super::prunings::{Prunings, Rest, hopeless};
@@ -14,16 +14,17 @@ use crate::record;
 use crate::search::control::Control;
 use crate::search::work::add;
 
-/// Multipliers of 2 and more that a walk can cross: no board has scores beyond 2^53.
+/// More than the multipliers of 2 and above that a walk can cross, as no board has scores beyond 2^53.
 const LEVELS: usize = 64;
-/// Nodes between two looks at the clock and at what other threads found.
+/// Nodes between two checks of the clock and of what other threads have found.
 const INTERVAL: u32 = 4096;
 /// Elementary steps of a node.
 const STEPS_PER_NODE: usize = 4;
 
-/// One thread's search. What is read most stands first, which spares WebAssembly an addition. It is aligned so that no two threads write to one cache
-/// line, nor to the neighbour that is fetched with it. With `COUNTED` it counts what each pruning cuts, for a trace; that is a type of its own because a
-/// count in every node would slow down all others.
+/// One thread's search. The fields read most often come first, which saves an addition in WebAssembly. The alignment
+/// keeps two threads from writing to the same cache line, or to the one that is prefetched with it. `COUNTED` counts
+/// what each pruning cuts, for a trace; it is a type parameter because counting in every node would slow down all
+/// other searches.
 #[repr(C, align(128))]
 pub(super) struct TrailSearch<'s, const COUNTED: bool> {
     open: [u8; CROSSING_SLOTS],
@@ -34,9 +35,9 @@ pub(super) struct TrailSearch<'s, const COUNTED: bool> {
     near: [[u8; 4]; CROSSING_SLOTS],
     pairs: &'s Pairs,
     goal: u8,
-    /// By the roads left at the goal: is an answer with them not walked on?
+    /// Bit `n` is set if a walk that reaches the goal with the set `n` of roads open there is not continued.
     final_exits: u16,
-    /// The crossings walked to, and room for one more.
+    /// The crossings of the walk after its start, and room for one more.
     path: [u8; MAX_MOVES + 1],
     task: usize,
     version: u32,
@@ -49,7 +50,8 @@ pub(super) struct TrailSearch<'s, const COUNTED: bool> {
     /// By number of multipliers crossed: the product of those left, and the limit that goes with it.
     products: [i64; LEVELS],
     limits: [i64; LEVELS],
-    /// And the multiplier crossed last when both were worked out from those before; 0 if those have changed since.
+    /// The multiplier with which `products` and `limits` were computed from the entries before them; 0 if those entries
+    /// have changed since.
     factors: [u32; LEVELS],
     /// Without pruning 4 a limit that prunes nothing; one that prunes everything once the search has been stopped.
     fixed_limit: Option<i64>,
@@ -59,10 +61,10 @@ pub(super) struct TrailSearch<'s, const COUNTED: bool> {
     reported: u64,
     left: u32,
     interval: u32,
-    /// Walks that prunings 1, 2 and 4 have cut (3 never makes them), and nodes at which they are told next.
+    /// Walks cut by prunings 1, 2 and 4 (3 never makes them), and the number of nodes at which they are next reported.
     cut: [u64; 3],
     due: u64,
-    /// Roads of the walk at hand.
+    /// Number of roads of the current walk, for a trace.
     depth: usize,
 }
 
@@ -153,7 +155,8 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
         }
     }
 
-    /// All pairs of roads from a crossing of the goal's colour. Browsers write what outlives a call to memory as soon as it is known: so it is little.
+    /// Walks all pairs of roads from a crossing of the goal's colour. Browsers spill whatever is alive across a call as
+    /// soon as it is computed, so as little as possible is.
     fn pairs(&mut self, place: Place, score: i64, bracket: i64) {
         self.write(place);
         let node = place.node();
@@ -186,7 +189,7 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
         }
     }
 
-    /// A pair that multiplies: seldom, and kept apart so that the other pairs have the registers.
+    /// Walks a pair that multiplies. Such pairs are rare; a separate function leaves the registers to the others.
     #[cfg_attr(target_family = "wasm", cold)]
     #[inline(never)]
     fn multiplying_pair(&mut self, place: Place, pair: &Pair, score: i64, bracket: i64) {
@@ -211,20 +214,20 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
         self.reopen(node, pair, [first ^ pair.first, second ^ pair.through, third & !pair.last]);
     }
 
-    /// Says what is open at the three crossings of a pair.
+    /// Sets what is open at the three crossings of a pair.
     #[inline(always)]
     fn reopen(&mut self, node: usize, pair: &Pair, open: [u8; 3]) {
         [self.open[node], self.open[pair.middle()], self.open[pair.end()]] = open;
     }
 
-    /// Writes down the last two crossings of a walk; those before them have been written down where it was shorter.
+    /// Writes the last two crossings of a walk to the path; those before them were written when it was shorter.
     #[inline(always)]
     fn write(&mut self, place: Place) {
         let at = place.depth().wrapping_sub(2) % MAX_MOVES;
         self.path[at..at + 2].copy_from_slice(&place.ends());
     }
 
-    /// All roads from a crossing; from their ends it goes on in pairs or one by one.
+    /// Walks every road from a crossing, and from its end either pairs of roads or single ones.
     fn singles<const PAIRS: bool>(&mut self, node: u8, score: i64, bracket: i64, depth: usize) {
         let mut ways = self.open[usize::from(node)];
         while ways != 0 {
@@ -293,7 +296,7 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
         };
         if let Operator::Multiply(n @ 2..) = operator {
             let (before, level) = (self.level % LEVELS, (self.level + 1) % LEVELS);
-            // Two divisions, but mostly it is the same multiplier as the last time.
+            // This takes two divisions, but the multiplier is usually the same as the last time.
             if self.factors[level] != n {
                 (self.factors[level], self.factors[(level + 1) % LEVELS]) = (n, 0);
                 self.products[level] = self.products[before] / i64::from(n);
@@ -304,7 +307,7 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
         (after, after.max(self.floor) + additions)
     }
 
-    /// Forgets the multipliers crossed since.
+    /// Undoes the multipliers crossed since then.
     #[inline]
     fn back_to(&mut self, level: usize) {
         self.level = level;
@@ -339,14 +342,14 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
         }
     }
 
-    /// Takes over what the best answer of all threads means for this sub-problem.
+    /// Derives the thresholds of this sub-problem from the best answer of all threads.
     fn look_up(&mut self) {
         self.version = self.shared.version();
         self.best = self.shared.threshold(self.task);
         self.set_limits();
     }
 
-    /// Once it is, walks are only gone back; the arrivals left over on the way are no nodes.
+    /// From then on the recursion only unwinds; arrivals on the way back are not counted as nodes.
     fn is_stopped(&self) -> bool {
         self.fixed_limit == Some(i64::MAX)
     }
