@@ -3,8 +3,8 @@
 // early; the checkers share no file with the solvers; and the laboratory's drawing code is in no file that the puzzles'
 // pages wait for.
 
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { beforeTheBoard, familyScripts } from './chunks.mjs';
 import { ownPages } from './own-pages.mjs';
 import { pages } from './pages.mjs';
 import { sprites } from './sprites.mjs';
@@ -38,39 +38,6 @@ const shared = (root, outDir) => ({
   build: { target: 'es2024', outDir, emptyOutDir: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 });
 
-/** Modules of the page's panels that load after the first view. */
-const COLUMN =
-  'demonstration|drafting|facts|focus|gallery|hints|inside|keypad|keys|levels|line-more|lines|my-boards|own|rules|scrolling|solve|text|while-here|window|words';
-
-/** Modules of the player that the page loads on first use; the widget has them in its single file. */
-const ASKED = 'player/(?:analysis|solving|hint|ticker|review|looking)';
-
-/** Modules of the engine that load after the board. */
-const SOLVER =
-  '.*worker|asking|attempts|builds|consult|cores|exchange|merging|meter|modules|native|outcome|plain|run|solver|spawn|threads|words-of';
-
-/**
- * Puts everything that precedes a board into one file: over HTTP/1.1 a browser fetches six at a time, and each file
- * adds a wait.
- * @param {string} name
- * @param {string} own folders and files below www that are part of it
- */
-const together = (name, own) => ({
-  name,
-  test: new RegExp(
-    `/www/(${own}|board/(?!svg|zoom|gif)|shared/(?!check-link|composing|drawing|focus-moved|middle-click|on-paper|reason|fault-words|refusal-words|best|decoded|named-boards|plain-text|line-marks|wheel|wrapped|room|${ASKED})|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`,
-  ),
-});
-
-/**
- * Puts a family's script and its early imports into one file: otherwise the parts shared with its hints and panels would be separate files, each a wait.
- * @param {string} root
- */
-const familyScripts = (root) =>
-  readdirSync(join(root, 'www/puzzles'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({ name, test: new RegExp(`/www/puzzles/${name}/index\\.ts$`), priority: 1 }));
-
 /** In a separate chunk, so that it can be removed: see `noPreloadHelper`. */
 const helper = { name: 'preload-helper', test: /preload-helper/, priority: 3 };
 
@@ -98,13 +65,12 @@ export function siteConfig(root, outDir, { offline, site }) {
           assetFileNames: assetName,
           codeSplitting: {
             groups: [
-              {
-                ...together(
-                  'app',
-                  `app/(?!analys|attached|certificate|forced|translated|not-found|native|share|update|rest|steady|intent|drops|files|find-link|lost-focus|aloud|keep|measuring|moment|front|review/|photo|controls|solving|deeper|wait-limit|own-answer|verdict|session/(?:texts|answers|several|reading|asked|family-of)|panels/(?:${COLUMN}))`,
-                ),
-                priority: 2,
-              },
+              // Several files that come later would otherwise fetch these small modules as files of their own.
+              beforeTheBoard(root, {
+                name: 'app',
+                entries: ['index.html'],
+                more: ['www/app/save.ts', 'www/board/readback.ts'],
+              }),
               ...familyScripts(root),
               // A file is named in every file that may import it, and these are always imported together.
               { name: 'strokes', test: /\/www\/shared\/drawing\/(sizing|strokes)/, priority: 1 },
@@ -176,7 +142,11 @@ export function embedConfig(root, outDir, { offline }) {
           codeSplitting: {
             groups: [
               helper,
-              { ...together('board', 'shared/player|embed/(?!element|frame|sheets|widget)'), priority: 2 },
+              beforeTheBoard(root, {
+                name: 'board',
+                entries: ['www/embed/widget.ts'],
+                more: ['www/engine/trusted.ts', 'www/shared/late-sheet.ts'],
+              }),
               ...familyScripts(root),
             ],
           },
