@@ -62,10 +62,13 @@ test('an experiment asks and solves on the computer’s own Tokeru, and in the b
     await page.goto(new URL('#trace', page.url()).href);
     const about = page.locator('#trace-about');
     await page.setInputFiles('#trace-file', file);
-    await expect(about).toContainText('The digest of the pictures is');
-    const pictures = await about.textContent();
+    // Read in the same moment as it is found: the line is empty while the digest of another trace is computed.
+    const pictures = await page.waitForFunction(() => {
+      const text = document.getElementById('trace-about')?.textContent ?? '';
+      return text.includes('The digest of the pictures is') && text;
+    });
     await page.click('#trace-run');
-    await expect(about).toHaveText(`${pictures} ${THERE}`, { timeout: 60_000 });
+    await expect(about).toHaveText(`${await pictures.jsonValue()} ${THERE}`, { timeout: 60_000 });
 
     // Searches side by side stay in the browser, and the page says so.
     await page.goto(new URL('#maze-race', page.url()).href);
