@@ -7,7 +7,7 @@ const { board, table } = dataOf('beam');
 /** Answers of the beam, which `tests/it/streamer.rs` checks too: file, maps, keys, coins. */
 const golden = table('golden.tsv', 1);
 
-test('the golden answers are legal and gather what is said', () => {
+test('the golden answers are legal and collect the coins listed', () => {
   assert.ok(golden.length >= 3);
   for (const [name, maps, keys, coins] of golden) {
     assert.deepEqual(
@@ -18,7 +18,7 @@ test('the golden answers are legal and gather what is said', () => {
   }
 });
 
-test('every way to break the rules is seen', () => {
+test('every kind of rule violation is rejected', () => {
   const text = '3 2 3 6 4\n######\n#@oo.#\n######\n######\n#o@ox#\n######\n######\n#@xoo#\n######\n';
   const violation = (/** @type {string} */ moves) => check(text, moves).violation;
   assert.deepEqual(violation('0\nU'), { step: 1, code: 'choose-maps-first' });
@@ -29,7 +29,7 @@ test('every way to break the rules is seen', () => {
   assert.equal(check(text, '0').goal, false);
 });
 
-test('a trap holds for ever and coins stay', () => {
+test('a caught player stays caught and collects no more coins', () => {
   const text = '3 2 3 6 4\n######\n#@oo.#\n######\n######\n#o@ox#\n######\n######\n#@xoo#\n######\n';
   assert.equal(check(text, '0 1\nRRLL').objective, 3);
   assert.equal(check(text, '2 0\nRRR').objective, 2);

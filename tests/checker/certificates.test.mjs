@@ -33,7 +33,7 @@ const checks = Object.fromEntries(
 for (const { family, cases } of families) {
   const check = checks[family];
 
-  test(`${family}: what is true is shown, and the number is that of exhaustive search`, () => {
+  test(`${family}: a true claim is confirmed, and its number is that of exhaustive search`, () => {
     assert.ok(cases.length >= 100);
     let looked = 0;
     for (const { board, text, fewest } of cases) {
@@ -48,7 +48,7 @@ for (const { family, cases } of families) {
     assert.equal(looked, work[family], 'positions that the checker goes through');
   });
 
-  test(`${family}: a certificate of another board shows nothing that is false of this one`, () => {
+  test(`${family}: a certificate of another board confirms nothing false about this one`, () => {
     for (const [at, { board, fewest }] of cases.entries()) {
       for (const { text } of [cases[(at + 1) % cases.length], cases[(at + 7) % cases.length]]) {
         const verdict = check(text, board);
@@ -69,7 +69,7 @@ function slides(board, letter) {
   return x >= 0 && y >= 0 && x < Number(width) && y < Number(height) && cells[y * Number(width) + x] !== '=';
 }
 
-test('no longer answer of a sliding puzzle passes for a shortest, and no solvable board for a hopeless one', () => {
+test('slide: a longer answer is not accepted as shortest, nor a solvable board as unsolvable', () => {
   const large = families[0].cases.filter(({ board }) => board.replace(/.*,|[=\n]/g, '').length > 12);
   for (const { board, text, fewest } of [...families[0].cases.slice(0, LONG ? 200 : 30), ...large]) {
     if (fewest === null) continue;
@@ -101,7 +101,7 @@ test('no longer answer of a sliding puzzle passes for a shortest, and no solvabl
   }
 });
 
-test('no longer answer of a level passes for one with the fewest pushes, whatever prices and patterns say', () => {
+test('sokoban: a longer answer is not accepted as one with the fewest pushes, whatever prices and patterns say', () => {
   const board = '########\n#      #\n#@ $  .#\n#      #\n########\n';
   // Pushes the box right, goes round it, pushes it back, goes round again, and pushes it home.
   const longer = 'rRurrdLulldRRR';
@@ -125,7 +125,7 @@ test('no longer answer of a level passes for one with the fewest pushes, whateve
     assert.equal(checks.sokoban(sealed([lines[0], 'fewest none', `layers ${layers}`]), board).ok, false);
 });
 
-test('dead patterns refuse positions, and none is believed', () => {
+test('sokoban: dead patterns prune positions, and a false one is refused', () => {
   const board = '########\n#@     #\n# $$   #\n# $$ ..#\n#    ..#\n########\n';
   const head = ['tokeru sokoban certificate 1', 'fewest none', 'layers all 0'];
   assert.equal(fewestPushes(board), null);
@@ -151,7 +151,7 @@ test('dead patterns refuse positions, and none is believed', () => {
   }
 });
 
-test('nobody walks further than is needed, and no room that can be cleaned is hopeless', () => {
+test('sweeper: a longer answer is not accepted as shortest, nor a solvable room as unsolvable', () => {
   for (const { board, text, fewest } of families[2].cases) {
     if (fewest === null) continue;
     const claim = sealed(['tokeru sweeper certificate 1', 'total none']);
@@ -168,7 +168,7 @@ test('nobody walks further than is needed, and no room that can be cleaned is ho
   }
 });
 
-test('levels that are none, or more than one, are no boards', () => {
+test('texts without a level, or with several, are refused as boards', () => {
   const { board, text } = families[1].cases[0];
   const none = [
     `${board}\n${board}`,
@@ -186,7 +186,7 @@ test('levels that are none, or more than one, are no boards', () => {
   assert.ok(checks.sokoban(text, board.trim().replaceAll('\n', '|')).ok);
 });
 
-test('the program says it in words, with an exit status', () => {
+test('the program reports its verdict in words and with an exit status', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tokeru-check-'));
   const files = ['certificate', 'board', 'damaged'].map((name) => join(folder, name));
   const { board, text } = families[0].cases[0];
@@ -203,7 +203,7 @@ test('the program says it in words, with an exit status', () => {
   assert.deepEqual(Object.keys(words.ja.best), Object.keys(words.en.best));
 });
 
-test('an answer that does not do what is claimed is refused in its line', async () => {
+test('an answer that does not do what is claimed is refused at its line', async () => {
   for (const family of /** @type {const} */ (['slide', 'sokoban', 'sweeper'])) {
     const { board, text } = /** @type {import('./cases.mjs').Case} */ (
       casesOf(family).find(({ fewest }) => fewest !== null)
@@ -217,7 +217,7 @@ test('an answer that does not do what is claimed is refused in its line', async 
   }
 });
 
-test('what does not follow is refused in the line that it would follow from: the reason, the pattern, the layers, else the claim', () => {
+test('a claim that does not follow is refused at the line responsible: reason, pattern, layers, or the claim itself', () => {
   /** @param {string} family @param {string} board @param {string[]} lines below the title */
   const refused = (family, board, ...lines) => {
     const verdict = checks[family](sealed([`tokeru ${family} certificate 1`, ...lines]), board);

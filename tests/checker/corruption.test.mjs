@@ -45,7 +45,7 @@ function* changesOf(text, characters) {
 }
 
 for (const family of ['maze', 'slide', 'sokoban', 'sweeper']) {
-  test(`${family}: certificates with one character changed show nothing, or with the digest mended the same`, async (t) => {
+  test(`${family}: a certificate with one character changed is refused, or with the digest recomputed confirms the same`, async (t) => {
     const { check } = await checkers[family]();
     const all = family === 'maze' ? await mazes() : casesOf(family);
     // Spread over all cases: boards with and without an answer, small and large.

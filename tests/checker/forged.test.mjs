@@ -18,7 +18,7 @@ const LEVEL = '######\n#@$ .#\n######\n';
 /** A level without an answer: its boxes form a block of four that can never be pushed. */
 const OPEN = '########\n#@     #\n# $$  .#\n# $$   #\n#   ...#\n########\n';
 
-test('sokoban: without an answer one end is closed whole, and the other is not gone from', async () => {
+test('sokoban: a claim without an answer must exhaust one end, and leave the other at 0 layers', async () => {
   for (const layers of ['0 0', '1 0', '0 1', '7 7', 'all 1', '1 all', 'all all'])
     assert.deepEqual(await refusal('sokoban', LEVEL, ['fewest none', `layers ${layers}`]), ['gap', 3], layers);
   for (const layers of ['all', 'all 0 0', '0', '']) {
@@ -27,7 +27,7 @@ test('sokoban: without an answer one end is closed whole, and the other is not g
   }
 });
 
-test('sokoban: what is solved is not dead, though none of its boxes can be pushed; a part of what is dead may be on goals', async () => {
+test('sokoban: a solved position is not dead, even if no box can be pushed; part of a dead pattern may be on goals', async () => {
   const corner = '#####\n#.$@#\n#####\n';
   assert.deepEqual(await refusal('sokoban', corner, ['fewest none', 'layers all 0', 'dead 2 1']), ['gap', 4]);
   const two = '#######\n#.$@$.#\n#######\n';
@@ -36,13 +36,13 @@ test('sokoban: what is solved is not dead, though none of its boxes can be pushe
   assert.equal(await refusal('sokoban', hopeless, ['fewest none', 'layers all 0', 'dead 1 8 9 14 15']), null);
 });
 
-test('sokoban: each pattern is dead on the floor with its own boxes, not with those of another', async () => {
+test('sokoban: each pattern is proved dead with its own boxes, not with those of another', async () => {
   const none = ['fewest none', 'layers all 0'];
   for (const boxes of ['8 9', '8 14', '9 15'])
     assert.deepEqual(await refusal('sokoban', OPEN, [...none, 'dead 1 8 9 14 15', `dead 1 ${boxes}`]), ['gap', 5]);
 });
 
-test('sokoban: a pattern covers what has all its boxes, with the player in its part', async () => {
+test('sokoban: a pattern applies where all its boxes stand and the player is in its part', async () => {
   const solvable = '########\n#@     #\n# $    #\n#   $..#\n#      #\n########\n';
   const claim = ['fewest none', 'layers all 0'];
   assert.deepEqual(await refusal('sokoban', solvable, [...claim, 'dead 1 8 9 14 15']), ['gap', 2]);
@@ -51,12 +51,12 @@ test('sokoban: a pattern covers what has all its boxes, with the player in its p
   assert.deepEqual(await refusal('sokoban', corridor, [...claim, 'dead 1 4']), ['gap', 2]);
 });
 
-test('sokoban: a pattern has its player on the first square that he reaches, on no box, and each box once', async () => {
+test('sokoban: a pattern names the first square its player can reach, no box there, and each box once', async () => {
   for (const pattern of ['8 8 9 14 15', '2 8 9 14 15', '1 8 8 9 14 15', '1 9 8 14 15', '1 1 8 9', '1', '25 8', '1 25'])
     assert.deepEqual(await refusal('sokoban', OPEN, ['fewest none', 'layers all 0', `dead ${pattern}`]), ['form', 4]);
 });
 
-test('sokoban: levels up to 256 by 64, also with numbers of signs; walled in, and all in reach but for boxes at home', async () => {
+test('sokoban: levels up to 256 by 64 and run-length texts are read; they must be enclosed, and all of them reachable', async () => {
   const one = ['fewest 1', 'answer R'];
   const corridor = (/** @type {number} */ width) =>
     `${'#'.repeat(width)}\n#@$.${' '.repeat(width - 5)}#\n${'#'.repeat(width)}\n`;
@@ -94,7 +94,7 @@ test('sokoban: levels up to 256 by 64, also with numbers of signs; walled in, an
     assert.deepEqual(await refusal('sokoban', read[0], ['fewest 1', `answer ${answer}`]), ['answer', 3], answer);
 });
 
-test('sweeper: rooms up to 9x9, with one to twelve people and a limit of at most 99 for each', async () => {
+test('sweeper: rooms up to 9x9 are read, with 1 to 12 people and a limit of at most 99 each', async () => {
   const two = ['total 2', 'answer R R'];
   const wide = (/** @type {number} */ width) => `${width} 1\n2 0 0 ${'1 '.repeat(width - 3)}\n1 3\n0\n0\n`;
   const tall = (/** @type {number} */ height) => `3 ${height}\n2 0 0 ${'10 '.repeat(3 * height - 3)}\n1 3\n0\n0\n`;
@@ -111,13 +111,13 @@ test('sweeper: rooms up to 9x9, with one to twelve people and a limit of at most
   assert.equal(await refusal('sweeper', twelve, ['total none']), null);
 });
 
-test('sweeper: two who meet after one step may have seven dirty squares around them', async () => {
+test('sweeper: two people who meet after one step can clean seven dirty squares around them', async () => {
   const room = '3 3\n0 0 0\n2 0 2\n0 0 0\n2 1 1\n0\n0\n';
   assert.deepEqual(await refusal('sweeper', room, ['total none']), ['gap', 2]);
   assert.equal(await refusal('sweeper', room, ['total 2', 'answer RL']), null);
 });
 
-test('slide: groups are of at most five tiles, and boards of at most sixteen free cells', async () => {
+test('slide: groups have at most five tiles, and boards at most sixteen free cells', async () => {
   const large = casesOf('slide').filter(({ board }) => board.replace(/.*,|[=\n]/g, '').length === 16);
   assert.ok(large.length >= 3);
   const [{ board, text }] = large;
@@ -136,7 +136,7 @@ test('slide: groups are of at most five tiles, and boards of at most sixteen fre
   assert.equal(await refusal('slide', '6,3,=23456789AB0DEFG=C', ['fewest 1', 'answer D']), null);
 });
 
-test('slide: a group may have five tiles; a claim of no answer has its reason and nothing more', async () => {
+test('slide: a group may have five tiles; a claim of no answer has its reason and nothing else', async () => {
   const tiles = ['ahead 1 2 3 4 5', 'ahead 6 7 8'];
   assert.equal(await refusal('slide', '3,3,123456078', ['fewest 2', 'answer RR', 'layers 0 0']), null);
   assert.equal(await refusal('slide', '3,3,123056478', ['fewest 3', 'answer DRR', 'layers 1 0', ...tiles]), null);
@@ -145,7 +145,7 @@ test('slide: a group may have five tiles; a claim of no answer has its reason an
   assert.deepEqual(await refusal('slide', '3,3,213456780', [...parity, parity[1]]), ['form', 4]);
 });
 
-test("slide: a ring is one, and its tiles are in an order to which they can't be turned", async () => {
+test('slide: a ring reason needs a real ring, and an order that no rotation can reach', async () => {
   const none = ['fewest none', 'reason ring 1 2 3 4 6 7 8 9'];
   assert.equal(await refusal('slide', '3,3,2314=6780', none), null);
   assert.equal(await refusal('slide', '2,2,2130', ['fewest none', 'reason ring 1 2 3 4']), null);
@@ -160,7 +160,7 @@ test("slide: a ring is one, and its tiles are in an order to which they can't be
     );
 });
 
-test('slide: the cells of a reason hang together, hold what they must hold, and are none of the walls', async () => {
+test('slide: the cells of a reason are connected, are no walls, and hold what the reason requires', async () => {
   // Two columns separated by a wall; the tiles of the left one are in reverse order.
   const parted = '3,3,4=31=67=0';
   assert.equal(await refusal('slide', parted, ['fewest none', 'reason set 1']), null);
@@ -180,7 +180,7 @@ test('slide: the cells of a reason hang together, hold what they must hold, and 
     assert.deepEqual(await refusal('slide', parted, ['fewest none', `reason ${reason}`]), [why, 3], reason);
 });
 
-test('slide: boards from 2x2 to 8x8, with every tile once', async () => {
+test('slide: boards from 2x2 to 8x8 are read, with every tile once', async () => {
   const one = ['fewest 1', 'answer R'];
   for (const board of ['8,2,123456789ABCDE0F', '2,8,123456789ABCDE0F', '2,2,1203', ' 2,2,12\n03\n'])
     assert.equal(await refusal('slide', board, one), null, board);
@@ -205,7 +205,7 @@ test('slide: boards from 2x2 to 8x8, with every tile once', async () => {
     assert.deepEqual(await refusal('slide', board, one), ['board', null], board);
 });
 
-test('a claim is one, an answer is one, and nothing comes after what was read', async () => {
+test('exactly one claim and one answer are accepted, and nothing after the last line', async () => {
   const room = '3 1\n2 0 0\n1 3\n0\n0\n';
   const solved = {
     slide: ['3,3,123456708', 'fewest 1', 'answer R'],

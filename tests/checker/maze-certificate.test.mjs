@@ -44,7 +44,7 @@ const boards = readdirSync(own)
   .filter((name) => name.endsWith('.txt') && !['stuck.txt', 'two.txt', 'forgetful.txt'].includes(name))
   .map((name) => ({ name, text: readFileSync(new URL(name, own), 'utf8') }));
 
-test('our own boards and the printed ones are certified within the work of seconds', () => {
+test('our own boards and the printed ones are certified within seconds of work', () => {
   const printed = ['sample1', 'sample2', '11_56', '12_57', '12_66', 'sample3', 'generated/r6x6_k5_s2'];
   const files = printed.map((name) => `${shared}/data/maze/${name}.txt`).filter(existsSync);
   if (files.length === 0) console.log('skipped: no shared data');
@@ -99,7 +99,7 @@ function forgeries(lines) {
   return list;
 }
 
-test('no case can be left out, told twice, cut or split at will', () => {
+test('a case that is left out, repeated, cut short or split arbitrarily is refused', () => {
   for (const { name, text } of boards) {
     const lines = bodyOf(certificate(text) ?? '')
       .trimEnd()
@@ -109,7 +109,7 @@ test('no case can be left out, told twice, cut or split at will', () => {
   }
 });
 
-test('no lower or higher score is certified, whatever walk and potentials go with it', () => {
+test('no lower or higher score is certified, whatever walk and potentials come with it', () => {
   const draw = chance(11);
   let [forged, raised] = [0, 0];
   for (let count = 0; count < 150; count++) {
@@ -147,7 +147,7 @@ test('no lower or higher score is certified, whatever walk and potentials go wit
   assert.ok(forged > 80 && raised > 500, `${forged} ${raised}`);
 });
 
-test('another board, numbers too large, endless work and nonsense are refused with a reason', () => {
+test('another board, too large numbers, endless work and nonsense are refused with a reason', () => {
   const text = boards.find(({ name }) => name === 'small.txt')?.text ?? '';
   const made = certificate(text) ?? '';
   const other = text.replace('+1', '+2');
@@ -208,7 +208,7 @@ test('another board, numbers too large, endless work and nonsense are refused wi
     assert.equal(check(nonsense).ok, false);
 });
 
-test('boards are read as the page reads them, or refused in words', () => {
+test('boards are read as the page reads them, or refused with a message', () => {
   const roads = (/** @type {number} */ width, /** @type {number} */ height) =>
     '+1 '.repeat(2 * width * height - width - height);
   const board = (/** @type {number} */ width, /** @type {number} */ height, rest = '') =>

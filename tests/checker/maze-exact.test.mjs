@@ -130,7 +130,7 @@ for (const [potentials, seed, work] of /** @type {[boolean, number, number][]} *
     assert.equal(states, work, 'the checker looks at other states than it did');
   });
 
-test('a tree that ends anywhere proves less, and nothing false', () => {
+test('a tree cut off anywhere proves less, and nothing false', () => {
   const draw = chance(29);
   let [passed, refused] = [0, 0];
   for (const { text, multipliers, best, next } of cases(draw, 1500)) {
@@ -148,14 +148,14 @@ test('a tree that ends anywhere proves less, and nothing false', () => {
 /** A row of crossings, from the first to the last. @param {string[]} roads */
 const row = (...roads) => `${roads.length + 1} 1 ${roads.join(' ')} 1 0 ${roads.length}`;
 
-test('a walk that scores more but ends elsewhere proves nothing', () => {
+test('a walk that scores more but ends off the goal proves nothing', () => {
   const text = row('+5', '-3');
   assert.ok(verdict(text, { score: 3, moves: '1 2' }, ['-']).ok);
   const elsewhere = verdict(text, { score: 6, moves: '1' }, ['-']);
   assert.deepEqual(!elsewhere.ok && [elsewhere.why, elsewhere.line], ['answer', 4]);
 });
 
-test('24 multipliers have room, one more has not', () => {
+test('24 multipliers are accepted, one more is refused', () => {
   const along = (/** @type {number} */ count) => {
     const roads = Array(count).fill('*2');
     return verdict(row(...roads), { score: 2 ** count, moves: roads.map((_, at) => at + 1).join(' ') }, ['-']);
@@ -165,7 +165,7 @@ test('24 multipliers have room, one more has not', () => {
   assert.deepEqual(!more.ok && [more.reason, more.line], ['too many multipliers', 2]);
 });
 
-test('scores are exact below 2^53, with any zero on the way, and refused from there on', () => {
+test('scores are exact below 2^53, zeros included, and refused from there on', () => {
   const below = verdict(
     row('+134217726', '*67108864'),
     { score: 2 ** 53 - 2 ** 26, moves: '1 2' },

@@ -29,7 +29,7 @@ function same(verdict, { legal, goal, objective }, best, claim, text) {
   return isTrue;
 }
 
-test('slide: no answer leaves the board, crosses a wall, or has another length than is claimed', async () => {
+test('slide: an answer that leaves the board, crosses a wall or has another length than claimed is refused', async () => {
   const { check } = await checkers.slide();
   // One move or a few from solved if the blank could cross the edge or the wall.
   const boards = [
@@ -65,7 +65,7 @@ test('slide: no answer leaves the board, crosses a wall, or has another length t
   assert.ok(accepted > 0);
 });
 
-test('sokoban: no answer walks into a wall or a box, pushes two, or has another number of pushes than is claimed', async () => {
+test('sokoban: an answer that walks into a wall or box, pushes two boxes or has another number of pushes is refused', async () => {
   const { check } = await checkers.sokoban();
   const boards = [
     '#####\n#@$.#\n#####\n',
@@ -91,7 +91,7 @@ test('sokoban: no answer walks into a wall or a box, pushes two, or has another 
   assert.ok(accepted > 0);
 });
 
-test('sweeper: nobody turns back, goes on after stopping or beyond the limit, or enters what is closed', async () => {
+test('sweeper: an answer in which a person turns back, goes on after stopping or beyond the limit, or enters a closed square is refused', async () => {
   const { check } = await checkers.sweeper();
   /** One person: a tick is one letter. */
   const alone = [

@@ -10,7 +10,7 @@ import { Positions } from '../../www/check/sokoban-positions.ts';
 import { Layer as SweeperLayer } from '../../www/check/sweeper-layer.ts';
 import { chance } from './maze-boards.mjs';
 
-test('slide: a layer has what was added, and by which moves it was reached', () => {
+test('slide: a layer holds each position added, with the moves that reached it', () => {
   const draw = chance(5);
   const layer = new SlideLayer(1);
   /** @type {Map<string, number>} */
@@ -32,7 +32,7 @@ test('slide: a layer has what was added, and by which moves it was reached', () 
   assert.deepEqual(new Map(held.map(([low, high]) => [name(low, high), high])), known);
 });
 
-test('sokoban: a set numbers positions in the order in which they came', () => {
+test('sokoban: a set numbers positions in the order in which they were added', () => {
   const draw = chance(6);
   const positions = new Positions(70);
   /** @type {Map<string, number>} */
@@ -48,7 +48,7 @@ test('sokoban: a set numbers positions in the order in which they came', () => {
   for (const [words, index] of known) assert.equal(positions.row(index).join(), words);
 });
 
-test('sweeper: of positions with the same people those are kept than which none is cleaner with as many steps left', () => {
+test('sweeper: of positions with the same people, only those that no other beats in cleanness and steps left are kept', () => {
   const draw = chance(7);
   const [people, words] = [2, 3];
   const layer = new SweeperLayer(people);
@@ -71,7 +71,7 @@ test('sweeper: of positions with the same people those are kept than which none 
   assert.deepEqual(held.sort(), wanted.sort());
 });
 
-test('slide: a table has the fewest moves of its tiles, the others invisible', () => {
+test('slide: a table has the fewest moves of its tiles, with the others invisible', () => {
   for (const [text, tiles] of /** @type {[string, number[]][]} */ ([
     ['4,3,123456789AB0', [0, 3, 5, 8]],
     ['4,3,12=45678=AB0', [1, 4, 6]],

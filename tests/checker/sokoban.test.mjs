@@ -7,7 +7,7 @@ const { text, table } = dataOf('sokoban');
 /** Fewest pushes of the generated levels, each with an answer; `tests/it/sokoban` proves them again. */
 const golden = table('golden.tsv', 1);
 
-test('the golden answers are legal, solve their levels and take the pushes that are said', () => {
+test('the golden answers are legal, solve their levels and take the pushes listed', () => {
   const levels = text('generated.txt')
     .split(/^; .*seed \d+\n/m)
     .slice(1);
@@ -17,7 +17,7 @@ test('the golden answers are legal, solve their levels and take the pushes that 
   }
 });
 
-test('every way to break the rules is seen', () => {
+test('every kind of rule violation is rejected', () => {
   const line = '#######\n#@ $ .#\n#######\n';
   const violation = (/** @type {string} */ moves) => check(line, moves).violation;
   assert.deepEqual(violation('l'), { step: 0, code: 'wall-ahead' });
@@ -28,6 +28,6 @@ test('every way to break the rules is seen', () => {
   assert.deepEqual(check(line, 'rR'), { legal: true, goal: false, objective: 1 });
 });
 
-test('moves count where the level says so', () => {
+test('moves are counted instead of pushes where the level asks for that', () => {
   assert.equal(check('#######\n#@ $ .#\n#######\nObjective: moves\n', 'rRR').objective, 3);
 });

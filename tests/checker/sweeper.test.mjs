@@ -7,13 +7,13 @@ import { dataOf } from './data.mjs';
 const { board, table } = dataOf('sweeper');
 const answers = table('answers.tsv');
 
-test('golden answers are answers', () => {
+test('the golden answers are accepted', () => {
   for (const [name, objective, moves] of answers) {
     assert.deepEqual(check(board(name), moves), { legal: true, goal: true, objective: Number(objective) }, name);
   }
 });
 
-test('verdicts of the Rust rules on changed answers are the same here', () => {
+test('changed answers get the same verdicts as from the Rust rules', () => {
   const verdicts = table('verdicts.tsv');
   assert.ok(verdicts.length > 100);
   for (const [name, moves, legal, goal, objective, step, code] of verdicts) {
@@ -24,6 +24,6 @@ test('verdicts of the Rust rules on changed answers are the same here', () => {
   }
 });
 
-test('half a tick is no answer', () => {
+test('half a tick is refused as an answer', () => {
   assert.equal(check('2 1\n2 3\n1 1\n1 1\n0\n', 'R').goal, false);
 });

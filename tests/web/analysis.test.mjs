@@ -49,7 +49,7 @@ function desk() {
   return { watch, runs, now, wait, names };
 }
 
-test('only a position that stands for a while is asked about, and once', async () => {
+test('a position is asked about once it has stood still for a while, and only once', async () => {
   const { watch, now, wait, names } = desk();
   watch.look();
   now.position = 'b';
@@ -85,7 +85,7 @@ test('a question is dropped when its position is left', async () => {
   assert.equal(names(), 'ab');
 });
 
-test('nothing is asked while nobody looks; what was open is asked again after it', async () => {
+test('nothing is asked while the page is hidden; open questions are asked again afterwards', async () => {
   const { watch, now, wait, names } = desk();
   now.rests = true;
   watch.look();
@@ -112,7 +112,7 @@ test('nothing is asked while nobody looks; what was open is asked again after it
   assert.equal(names(), 'aa', 'what is known is not asked again');
 });
 
-test('a run of the reader’s goes first, and is never ended; who calls off everything is obeyed', async () => {
+test('the reader’s own run goes first and is never ended; an outside cancel is obeyed', async () => {
   const { watch, runs, now, wait, names } = desk();
   watch.look();
   wait();
@@ -188,7 +188,7 @@ async function found({ id, family, analysis, wasm }, board, moves, draws = false
 }
 
 for (const { id } of families)
-  test(`${id}: the best next move is worth as much as the position, and no other more`, async () => {
+  test(`${id}: the best next move is worth as much as the position, and no other is worth more`, async () => {
     const opening = await opened(id);
     const { levels } = await levelsOf(opening);
     let weighed = 0;
@@ -223,7 +223,7 @@ for (const { id } of families)
     assert.ok(weighed >= 12);
   });
 
-test('a box that can’t come home is named, by the deadlock that is known or by the push that lost the game', async () => {
+test('the box that can’t reach a goal is named: by the rules’ deadlock, or by the push that lost the game', async () => {
   const opening = await opened('sokoban');
   const walled = '#######\n#     #\n#@$ . #\n#  $. #\n#     #\n#######\n';
   const { finding, scene } = await found(opening, walled, 'urDD');
@@ -240,7 +240,7 @@ test('a box that can’t come home is named, by the deadlock that is known or by
   assert.ok(later.worth.hopeless && later.blamed === false);
 });
 
-test('authors: one best route, one answer, none; what no best route uses is told apart', async () => {
+test('drawing: one best route, several, or no solution are told apart, and so is what no best route uses', async () => {
   const maze = await opened('maze');
   const { finding } = await found(maze, maze.family.examples[0].board, '', true);
   assert.deepEqual(finding.count, { of: 'best', answers: 1, complete: true, moves: ['1 2 5 4 3 6 7 8'] });
@@ -261,7 +261,7 @@ test('authors: one best route, one answer, none; what no best route uses is told
   assert.equal(none.finding.count, null);
 });
 
-test('without proofs a better game behind a move is a better one of the position; an answer that is missing ends it', async () => {
+test('without proofs, a better game found behind a move also counts for the position; a missing answer ends the analysis', async () => {
   const opening = await opened('beam');
   const { board } = /** @type {any} */ (rules.parse('beam', opening.family.examples[1].board));
   const { subject } = await found(opening, board, '');
@@ -309,7 +309,7 @@ const voiceOf = (language) => {
 };
 const maze = await import('../../www/puzzles/maze/index.ts');
 
-test('what is proved and what is not is told apart', () => {
+test('proved and unproved values are worded differently', () => {
   const voice = voiceOf('en');
   const min = { direction: /** @type {const} */ ('min'), proves: true, done: 3 };
   const max = { direction: /** @type {const} */ ('max'), proves: true, done: 3 };

@@ -45,7 +45,7 @@ const frames = {
 const sceneOf = (change = {}) => sceneFor(beam, { moves: '0 1', view, query: () => [0, 1], ...change });
 const key = (/** @type {string} */ name) => keyOn(name);
 
-test('moves are put together and taken apart as the contest writes them', () => {
+test('moves are joined and split as the contest writes them', () => {
   assert.equal(append(append(append(append('', '3'), '17'), 'U'), 'RD'), '3 17\nURD');
   assert.equal(dropLast('3 17\nUR'), '3 17\nU');
   assert.equal(dropLast('3 17\nU'), '3 17');
@@ -54,7 +54,7 @@ test('moves are put together and taken apart as the contest writes them', () => 
   assert.equal(count('3 17\nURD'), 5);
 });
 
-test('arrow keys press, choose missing maps first, and stop when no keys are left', () => {
+test('arrow keys press keys, choose missing maps first, and stop when no presses are left', () => {
   assert.deepEqual(beam.on(key('ArrowRight'), sceneOf()), { moves: '0 1\nR' });
   const empty = sceneOf({ moves: '', view: { ...view, picked: 0 } });
   assert.deepEqual(beam.on(key('ArrowUp'), empty), { moves: '0 1\nU', notice: 'autoChosen' });
@@ -62,7 +62,7 @@ test('arrow keys press, choose missing maps first, and stop when no keys are lef
   assert.equal(beam.on(key('a'), sceneOf()), null);
 });
 
-test('a tap beside a map’s player presses the key that leads there; on the player and between the maps it means nothing', () => {
+test('a tap beside a map’s player presses the key that leads there; a tap on the player or between maps does nothing', () => {
   const scene = sceneOf();
   // The player of the second map is in row 1, column 2.
   const at = corner(view, 1);
@@ -80,7 +80,7 @@ test('a tap beside a map’s player presses the key that leads there; on the pla
   assert.equal(tap(4.5, 1.5, { keyboard: true }), null);
 });
 
-test('where all maps are seen a press on one chooses it, and once more takes it back; one that is not chosen leads nobody', () => {
+test('where all maps are shown a press on one chooses it, a second press takes it back; a map that is not chosen takes no moves', () => {
   const three = {
     ...view,
     shown: [0, 1, 2],
@@ -107,7 +107,7 @@ test('where all maps are seen a press on one chooses it, and once more takes it 
   assert.doesNotMatch(String(beam.cells(all)[0][2]?.label), /chosen/, 'there is nothing to choose');
 });
 
-test('eight maps stand in a ring around a free middle, others in rows', () => {
+test('eight maps form a ring around an empty middle, other numbers form rows', () => {
   const ring = Array.from({ length: 8 }, (_, index) => seat(index, 8));
   assert.deepEqual(
     ring.map(({ column, row }) => `${row}${column}`),
@@ -116,7 +116,7 @@ test('eight maps stand in a ring around a free middle, others in rows', () => {
   assert.deepEqual(seat(4, 9), { column: 1, row: 1 });
 });
 
-test('painting names map, row and column', async () => {
+test('painting names the map, row and column', async () => {
   const at = corner(view, 1);
   const scene = sceneOf({ mode: 'edit', ui: { ...beam.ui(), tool: 'trap' } });
   const target = beam.hit(view, { x: at.x + 2.5, y: at.y + 1.5 }, scene);
@@ -128,7 +128,7 @@ test('painting names map, row and column', async () => {
   assert.equal(spot(view, { x: at.x - 0.5, y: at.y }), null);
 });
 
-test('an answer is shown at its time: coins gone, players caught, ways behind them', () => {
+test('an answer is drawn at its time: coins gone, players caught, paths behind them', () => {
   const answer = { moves: '', objective: 3, view, frames, checked: true };
   const picture = pictureOf(sceneOf({ mode: 'solve', answer, time: 2 }));
   assert.equal(picture.score, 3);
@@ -141,7 +141,7 @@ test('an answer is shown at its time: coins gone, players caught, ways behind th
   assert.equal(beam.steps?.(answer), 2);
 });
 
-test('everything is drawn, in every mode and as a thumbnail', () => {
+test('every state is drawn, in every mode and as a thumbnail', () => {
   const eight = {
     ...view,
     chosen: 8,
@@ -171,7 +171,7 @@ test('everything is drawn, in every mode and as a thumbnail', () => {
   }
 });
 
-test('both languages have the same words', () => {
+test('both languages have the same keys', () => {
   assert.deepEqual(Object.keys(beam.words.ja), Object.keys(beam.words.en));
   assert.equal(beam.words.ja.rules.length, beam.words.en.rules.length);
 });
@@ -210,7 +210,7 @@ test('the laboratory gathers layers and draws them', () => {
   assert.ok(early.calls.length < calls.length);
 });
 
-test('the table has the default width, and one comparison among many must be clearer', () => {
+test('the table contains the default width, and one comparison among many needs stronger evidence', () => {
   assert.ok(fresh().has('1000'));
   const [row, base] = [
     { times: [1, 6, 7, 8, 9], coins: 1 },
@@ -221,7 +221,7 @@ test('the table has the default width, and one comparison among many must be cle
   assert.match(verdict(sceneOf(), apart, base, 4), /slower/);
 });
 
-test('quantiles and the exact test are those of the textbook', () => {
+test('quantiles and the exact test match the textbook', () => {
   assert.equal(quantile([3, 1, 2], 0.5), 2);
   assert.equal(quantile([1, 2, 3, 4], 0.25), 1.75);
   // Five against five without overlap: 2 of 252 arrangements.
@@ -234,7 +234,7 @@ test('quantiles and the exact test are those of the textbook', () => {
   assert.equal(verdict(sceneOf(), base, base), 'reference');
 });
 
-test('a beam that has run to its end is done, one that was stopped is not', () => {
+test('a beam that ran to its end is marked as done, a stopped one is not', () => {
   const view = /** @type {any} */ ({ chosen: 2, keys: 9 });
   const tell = { t: translator('en', beam.words.en), number: String, view };
   const told = (/** @type {any} */ outcome) => beam.verdict?.({ status: 'feasible', engine: 'beam', ...outcome }, tell);

@@ -22,12 +22,12 @@ test('a board is centred and as large as fits, on whole device pixels', () => {
   assert.deepEqual(toBoard({ ...frame, left: 10, top: 20 }, { x: 110.25, y: 20 }), { x: 1, y: 0 });
 });
 
-test('a tiny board does not become huge, a hidden box does not divide by nothing', () => {
+test('a tiny board is not blown up, and a hidden box does not divide by zero', () => {
   assert.equal(fit({ width: 1, height: 1 }, { width: 900, height: 900 }, 1, 140).unit, 140);
   assert.equal(fit({ width: 3, height: 3 }, { width: 0, height: 0 }, 1).unit, 1);
 });
 
-test('the pen draws in board units and leaves the context as it was', () => {
+test('the pen draws in board units and restores the context', () => {
   const { ctx, calls, depth, texts } = recordingContext();
   const pen = createPen(ctx, 50, light);
   pen.line(
@@ -46,7 +46,7 @@ test('the pen draws in board units and leaves the context as it was', () => {
   assert.ok(calls.some(({ name, parameters }) => name === 'lineWidth=' && parameters[0] === 5));
 });
 
-test('a thin line never vanishes and a long text is squeezed', () => {
+test('a thin line never vanishes, and a long text is squeezed', () => {
   const { ctx, calls } = recordingContext();
   const pen = createPen(ctx, 4, light);
   pen.line(
@@ -82,7 +82,7 @@ test('a picture is drawn in device pixels and changes no state', () => {
   assert.ok(calls.some(({ name }) => name === 'arc'));
 });
 
-test('frames are functions of answer and time', () => {
+test('playback advances with its speed, pauses, and stops at the end', () => {
   let playback = { ...playbackOf(10, false), speed: 4 };
   assert.equal(advance(playback, 1).time, 0, 'nothing moves while it is paused');
   playback = toggle(playback);
@@ -95,7 +95,7 @@ test('frames are functions of answer and time', () => {
   assert.equal(toggle(playbackOf(0, true)).playing, false, 'an empty answer has nothing to play');
 });
 
-test('an answer has a step between every two of its frames, or as many as it says', () => {
+test('an answer has a step for each pair of frames, or as many as it states', () => {
   const answer = (/** @type {any} */ frames) => /** @type {any} */ ({ frames });
   const family = /** @type {any} */ ({});
   assert.equal(stepsOf(family, answer(['a', 'b', 'c'])), 2);
@@ -105,7 +105,7 @@ test('an answer has a step between every two of its frames, or as many as it say
   assert.equal(stepsOf(/** @type {any} */ ({ steps: () => 7 }), answer([])), 7);
 });
 
-test('steps are whole and stay within the answer', () => {
+test('steps land on whole numbers and stay within the answer', () => {
   const playback = playbackOf(3, false);
   assert.equal(step(seek(playback, 1.5), 1).time, 2);
   assert.equal(step(seek(playback, 1.5), -1).time, 1);
@@ -114,7 +114,7 @@ test('steps are whole and stay within the answer', () => {
   assert.ok(speeds.includes(comfortableSpeed(100000)));
 });
 
-test('arrow keys skip the holes of the grid and stop at its rim', () => {
+test('arrow keys skip the holes of the grid and stop at its edge', () => {
   const rows = [
     [cell('a'), cell('b'), cell('c')],
     [cell('d'), null, cell('e')],
@@ -130,7 +130,7 @@ test('arrow keys skip the holes of the grid and stop at its rim', () => {
   assert.equal(first([[null], []]), null);
 });
 
-test('the style sheet has the palettes of theme.js', () => {
+test('the style sheet has the palettes of the theme script', () => {
   const css = readFileSync(new URL('../../www/app/styles/base.css', import.meta.url), 'utf8');
   const hex = '(#[0-9a-f]{3,6})';
   for (const name of colourNames) {
@@ -139,7 +139,7 @@ test('the style sheet has the palettes of theme.js', () => {
   }
 });
 
-test('no other style sheet states a colour', () => {
+test('no other style sheet contains a colour', () => {
   const folder = new URL('../../www/app/', import.meta.url);
   const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
   assert.ok(sheets.length > 5);
@@ -166,7 +166,7 @@ function luminance(colour) {
 const contrast = (a, b) =>
   (Math.max(luminance(a), luminance(b)) + 0.05) / (Math.min(luminance(a), luminance(b)) + 0.05);
 
-test('texts have contrast, lines that mean something have enough', () => {
+test('text has enough contrast, and so have lines that carry meaning', () => {
   for (const theme of [light, dark]) {
     for (const ground of [theme.paper, theme.surface]) {
       for (const name of /** @type {const} */ (['ink', 'muted', 'accent', 'good', 'warn', 'bad'])) {

@@ -36,7 +36,7 @@ async function begun(dataset = {}) {
   return { shown, dataset, fail, texts };
 }
 
-test('a page that does not come within ten seconds is told of; one that stands or has drawn its shell is left alone', async () => {
+test('a page that has not started within ten seconds shows a message; one that has started, or drawn its shell, does not', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
     const late = await begun();
@@ -60,7 +60,7 @@ test('a page that does not come within ten seconds is told of; one that stands o
   }
 });
 
-test('what fails before the shell is drawn is told of; what fails later the page says by itself', async () => {
+test('a failure before the shell is drawn is reported by the boot script, a later one is not', async () => {
   const before = await begun();
   before.fail();
   assert.deepEqual(before.shown, ['failed']);
@@ -70,7 +70,7 @@ test('what fails before the shell is drawn is told of; what fails later the page
   assert.deepEqual(after.shown, []);
 });
 
-test('every page that draws a shell before what it waits for says so, at once', async () => {
+test('pages that draw a shell before they wait mark it as drawn at once', async () => {
   const { readFileSync } = await import('node:fs');
   for (const file of ['www/lab/main.ts', 'www/check/page/main.ts']) {
     const script = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');

@@ -59,11 +59,11 @@ tells('a machine that does much else tells nothing', [...all(4), ...all(4, 0.75)
 tells('nor does one of one kind', all(8), null, { interrupted: 0.1 });
 tells('speeds all over, as under a governor that never rests, tell nothing', all(8), null, { jitter: 3 });
 
-test('a throttled tab has done too little to tell anything', () => {
+test('a throttled tab has done too little to measure', () => {
   assert.equal(fastOf(all(8).map(() => [50, 50])), null);
   assert.equal(fastOf([...machine(all(7)), []]), null);
 });
 
-test('a clock of whole milliseconds tells nothing', () => {
+test('a clock of whole milliseconds is too coarse to measure', () => {
   assert.equal(fastOf(machine(all(8)).map((own) => own.map(Math.floor))), null);
 });

@@ -11,7 +11,7 @@ const run = (/** @type {any} */ outcome, /** @type {any} */ change = {}) =>
     ...{ limitMs: 10_000, limitMb: 512, ...change },
   });
 
-test('what has run out is doubled, memory up to a ceiling', () => {
+test('the limit that was hit is doubled, memory up to a ceiling', () => {
   assert.deepEqual(nextLimits(run({ stop: 'time' })), { timeMs: 20_000, memoryMb: 512 });
   assert.deepEqual(nextLimits(run({ stop: 'memory' })), { timeMs: 10_000, memoryMb: 1024 });
   assert.deepEqual(nextLimits(run({ stop: 'memory' }, { limitMb: 600, limitMs: undefined })), { memoryMb: 1024 });
@@ -20,7 +20,7 @@ test('what has run out is doubled, memory up to a ceiling', () => {
   });
 });
 
-test('the ceiling is that of the place where the search goes on', () => {
+test('the memory ceiling is that of the place where the search continues', () => {
   const native = { threads: 16, memoryMb: 8192 };
   const lacking = (/** @type {string} */ backend, /** @type {any} */ change) =>
     nextLimits(run({ stop: 'memory', backend }, { limitMb: 1024, ...change }), native);
@@ -32,7 +32,7 @@ test('the ceiling is that of the place where the search goes on', () => {
   assert.equal(nextLimits(run({ stop: 'memory', backend: 'native' }, { limitMb: 1024 })), null, 'no longer paired');
 });
 
-test('nothing is offered where no limit ended it, or where no more can be had', () => {
+test('nothing is offered where no limit ended the search, or where the limit can’t be raised', () => {
   for (const stop of [null, 'cancelled', 'unproved', 'target', 'fault', 'nodes'])
     assert.equal(nextLimits(run({ stop })), null, String(stop));
   assert.equal(nextLimits(run({ stop: 'memory' }, { limitMb: 1024 })), null);
@@ -41,7 +41,7 @@ test('nothing is offered where no limit ended it, or where no more can be had', 
   assert.equal(nextLimits(run({ stop: 'time' }, { anew: undefined })), null, 'it was kept from an earlier visit');
 });
 
-test('the button says where it goes on, and how far', () => {
+test('the button says whether the search continues or starts again, and up to which limit', () => {
   const t = (/** @type {string} */ key, /** @type {any} */ values) => `${key} ${values.limit ?? values.n}`;
   const told = (/** @type {any} */ each) => promise(each, /** @type {any} */ (nextLimits(each)), t);
   assert.equal(told(run({ stop: 'time' }, { deeper() {} })), 'deeper.on seconds 20');
@@ -82,7 +82,7 @@ function atLimit(request = { timeMs: 1_000 }) {
   return { ...there, ...{ stop, met, ended, finish: () => there.hear({ type: 'end', end }) } };
 }
 
-test('a search that waits is told to go on under its new limits, once', async () => {
+test('a waiting search is told to continue under its new limits, once', async () => {
   const { told, met, finish, ended } = atLimit();
   assert.equal(told[0].waits, true);
   assert.deepEqual([met.length, met[0].reason], [1, 'time']);
@@ -96,7 +96,7 @@ test('a search that waits is told to go on under its new limits, once', async ()
   assert.equal((await ended).kind, 'done');
 });
 
-test('one that goes on is held and let go; a cancel wakes what waits', async () => {
+test('a continuing search is paused and resumed; a cancel wakes a waiting one', async () => {
   const { told, met, word, stop, finish, ended } = atLimit();
   met[0].deepen({ timeMs: 2_000 });
   met[0].hold(true);

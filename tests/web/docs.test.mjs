@@ -69,14 +69,14 @@ test('files named in the pages on engines and experiments exist', () => {
   }
 });
 
-test('files that comments and other documents name exist', () => {
+test('files named in comments and other documents exist', () => {
   const told = files.filter((file) => /(?<!docs\.test)\.(ts|mjs|rs|css|sh)$/.test(file));
   const others = documents.filter((file) => !experiments.includes(file));
   for (const file of told) assert.deepEqual(missing(comments(readFileSync(file, 'utf8'))), [], file);
   for (const file of others) assert.deepEqual(missing(readFileSync(file, 'utf8')), [], file);
 });
 
-test('every fault of the page that was mended names a test that stands', () => {
+test('every fixed fault in the README of the browser tests names an existing test', () => {
   const rows = readFileSync('tests/e2e/README.md', 'utf8')
     .split('\n')
     .slice(6)
@@ -95,7 +95,7 @@ test('every fault of the page that was mended names a test that stands', () => {
   }
 });
 
-test('every engine of every family is explained', () => {
+test('every engine of every family is documented', () => {
   const offers = files.filter((file) => /^src\/puzzles\/\w+\/mod\.rs$/.test(file) && !file.includes('/lights/'));
   assert.ok(offers.length >= 5);
   for (const offer of offers) {
@@ -118,7 +118,7 @@ test('tables of experiments keep their columns and verdicts', () => {
   }
 });
 
-test('a wrong row, a dead link and a missing file are found', () => {
+test('a wrong row, a dead link and a missing file are detected', () => {
   assert.equal(wrongRows(`${COLUMNS}\n| --- | --- | --- | --- |\n| yes | a | b | c |`).length, 1);
   assert.equal(wrongRows(`${COLUMNS}\n| --- | --- | --- | --- |\n| taken | a | b |`).length, 1);
   assert.equal(wrongRows(`${COLUMNS}\n| --- | --- | --- | --- |\n| taken | a | b | c |`).length, 0);
@@ -128,7 +128,7 @@ test('a wrong row, a dead link and a missing file are found', () => {
   assert.deepEqual(missing(comments("const a = 'gone.ts'; // see gone.mjs, docs.test.mjs and sw.js")), ['gone.mjs']);
 });
 
-test('figures carry a title, text as text, and colours for dark pages', () => {
+test('figures have a title, text as text, and colours for dark pages', () => {
   const figures = files.filter((file) => file.startsWith('docs/engines/') && file.endsWith('.svg'));
   assert.ok(figures.length >= 6);
   for (const file of figures) {

@@ -11,7 +11,7 @@ import { Desk } from './desk.mjs';
 import { rules } from './real-rules.mjs';
 import { keyOn, tapOn } from './scene.mjs';
 
-test('Sokoban: a stroke draws or rubs out as it began, and is one step of undo', async () => {
+test('Sokoban: a stroke keeps drawing or erasing as it began, and is one undo step', async () => {
   await sokoban.keypad?.();
   const desk = new Desk(sokoban, '#######\n#@    #\n#     #\n#     #\n#######\n');
   desk.stroke(16, 19, 26);
@@ -26,7 +26,7 @@ test('Sokoban: a stroke draws or rubs out as it began, and is one step of undo',
   assert.equal(desk.ui.sweep, null);
 });
 
-test('a pinch, which begins as a press and is called off by the second finger, draws nothing', async () => {
+test('a press that a second finger turns into a pinch draws nothing', async () => {
   for (const [family, board, tool, at] of /** @type {[any, string, string, any][]} */ ([
     [maze, '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n', 'start', { kind: 'node', node: 4 }],
     [sweeper, '4 2\n2 0 0 0\n0 0 0 0\n1 5\n0\n0\n', 'obstacle', { cell: 5 }],
@@ -45,7 +45,7 @@ test('a pinch, which begins as a press and is called off by the second finger, d
   }
 });
 
-test('Sokoban: an empty room grows with its walls, a drawn level keeps what fits', async () => {
+test('Sokoban: an empty room grows with its walls; a drawn level is resized and keeps what fits', async () => {
   await sokoban.keypad?.();
   const desk = new Desk(sokoban, '#####\n#@  #\n#   #\n#####\n');
   desk.pull('handle-wh', 0, 0);
@@ -61,7 +61,7 @@ test('Sokoban: an empty room grows with its walls, a drawn level keeps what fits
   assert.notEqual(desk.board, before, 'a shaky tap is a tap');
 });
 
-test('Sokoban: a level is typed as it is written, and each key of the pad is a brush', async () => {
+test('Sokoban: a level can be typed in its text format, and each key of the pad is a brush', async () => {
   await sokoban.keypad?.();
   const desk = new Desk(sokoban, '#####\n#@  #\n#   #\n#####\n');
   let cell = 6;
@@ -86,7 +86,7 @@ test('Sokoban: a level is typed as it is written, and each key of the pad is a b
   }
 });
 
-test('slide: tiles are typed in reading order; a number goes as soon as no other can be meant', async () => {
+test('slide: tiles are typed in reading order; a number is placed as soon as it is unambiguous', async () => {
   await slide.keypad?.();
   const desk = new Desk(slide, '4,4,123456789ABCDEF0\n');
   desk.type('5');
@@ -134,7 +134,7 @@ test('slide: a whole board of any shape comes out as it was typed', async () => 
   }
 });
 
-test('slide: walls are strokes, the size is pulled and keeps walls, a column is pasted', async () => {
+test('slide: walls are drawn as strokes, resizing keeps them, and a column can be pasted', async () => {
   await slide.keypad?.();
   const desk = new Desk(slide, '4,4,123456789ABCDEF0\n', { tool: 'wall' });
   desk.stroke(5, 6);
@@ -150,7 +150,7 @@ test('slide: walls are strokes, the size is pulled and keeps walls, a column is 
   assert.equal(slide.paste?.('1 2 3', desk.scene), null);
 });
 
-test('sweeper: a stroke of fields is one step, people are put down one by one, the room is pulled larger', async () => {
+test('sweeper: a stroke is one undo step, people are placed one at a time, and the room can be resized by dragging', async () => {
   await sweeper.keypad?.();
   const desk = new Desk(sweeper, '4 2\n2 0 0 0\n0 0 0 0\n1 5\n0\n0\n');
   await desk.press('obstacle');
@@ -178,7 +178,7 @@ test('sweeper: a stroke of fields is one step, people are put down one by one, t
 /** A place of the streamer's maps. @param {number} map @param {number} row @param {number} column */
 const place = (map, row, column) => ({ id: `cell-${map}-${row}-${column}`, map, row, column });
 
-test('streamer: maps are typed in reading order, past the borders and from map to map, and corrected', async () => {
+test('streamer: maps are typed in reading order, across borders and from map to map, and can be corrected', async () => {
   await streamer.keypad?.();
   const desk = new Desk(streamer, '2 2 4 5 9\n#####\n#oox#\n#@oo#\n#####\n#####\n#o.o#\n#@oo#\n#####\n');
   const clear = /** @type {any} */ (streamer.tools(desk.scene).find(({ id }) => id === 'clear'));
@@ -208,7 +208,7 @@ test('streamer: maps are typed in reading order, past the borders and from map t
   assert.equal(desk.focus, 'cell-0-1-1', 'a way begins where the maps begin');
 });
 
-test('streamer: strokes are one step of undo and leave the border alone; while one types a tap leads there', async () => {
+test('streamer: a stroke is one undo step and leaves the border alone; while typing, a tap moves the caret', async () => {
   await streamer.keypad?.();
   const desk = new Desk(streamer, '2 2 4 6 9\n######\n#@...#\n#....#\n######\n######\n#@...#\n#....#\n######\n');
   const stroke = (/** @type {any[]} */ ...places) => {
@@ -251,7 +251,7 @@ test('streamer: strokes are one step of undo and leave the border alone; while o
   assert.equal(rows[0][2]?.label, 'Map 0, row 2, column 4, Player');
 });
 
-test('the marks around a board lie within the drawing, and no cell under them; a photo lies on the cells', async () => {
+test('handles around a board lie within the drawing and cover no cell; a photo lies on the cells', async () => {
   for (const [family, boards] of /** @type {[any, string[]][]} */ ([
     [sokoban, ['###\n#@#\n###\n', sokoban.examples[0].board, `${'#'.repeat(64)}\n`.repeat(40)]],
     [slide, ['2,2,1230\n', slide.examples[0].board]],
@@ -282,7 +282,7 @@ test('the marks around a board lie within the drawing, and no cell under them; a
   }
 });
 
-test('the size of a small board is written beside the handles that change it, not over them', async () => {
+test('the size of a small board is written beside its resize handles, not over them', async () => {
   for (const [family, board] of /** @type {[any, string][]} */ ([
     [maze, '1 1\n1 0 0\n'],
     [maze, '2 1\n+1\n1 0 1\n'],

@@ -108,7 +108,7 @@ test('Sokoban: a hint shows which box, then where to, then the push', () => {
   assert.deepEqual(shown({ ...found, board: `${board}#` }), [], 'and one level: an edit leaves it behind');
 });
 
-test('Sokoban: walls are drawn where they touch floor, and are quieter than floor in the dark', () => {
+test('Sokoban: walls are drawn where they touch floor, and stand out less than floor in the dark', () => {
   const thick = '##########\n##########\n###@$.####\n##########\n##########\n##########\n';
   for (const theme of [light, dark]) {
     const scene = sceneOf(sokoban, thick, { theme });
@@ -130,7 +130,7 @@ test('Sokoban: walls are drawn where they touch floor, and are quieter than floo
   assert.ok(sokoban.size(small.view, small).width < 4, 'but not in a small picture of it');
 });
 
-test('Sokoban: a wall between two floors is whole, and so is a pillar', () => {
+test('Sokoban: a wall between two floors is drawn whole, and so is a pillar', () => {
   const scene = sceneOf(sokoban, '########\n#@ #  ##\n#  #  ##\n#    $.#\n# ## # #\n# ## . #\n#   $  #\n########\n');
   const whole = boxesOf(sokoban, scene, 100).filter(
     ({ fill, left, right, top, bottom }) => fill === '#ddd6c8' && Math.min(right - left, bottom - top) > 1,
@@ -138,7 +138,7 @@ test('Sokoban: a wall between two floors is whole, and so is a pillar', () => {
   assert.equal(whole.length, 2 + 4 + 1);
 });
 
-test('Sokoban: an open level has walls only where there are any', () => {
+test('Sokoban: a level open to the outside gets no extra walls', () => {
   const scene = sceneOf(sokoban, '#####\n#@$.#\n#   \n', {});
   const inks = boxesOf(sokoban, scene, 100).filter(({ fill }) => fill === '#ddd6c8');
   assert.ok(
@@ -183,7 +183,7 @@ test('maze: the walk goes through its dots, and its arrows keep clear of labels 
     }
 });
 
-test('maze: no road sticks out beyond its crossings, and a road that is walked shows the walk alone', () => {
+test('maze: no road sticks out beyond its crossings, and a walked road shows only the walk', () => {
   const bare = sceneOf(maze, '2 2\n*2\n*3 +1\n*4\n1 0 3\n');
   const lines = (/** @type {any} */ scene) =>
     boxesOf(maze, scene, 100).filter(({ stroke }) => stroke === light.ink || stroke === light.faint);
@@ -214,7 +214,7 @@ test('slide: a newcomer sees walls; a tile in place is calm, another one raised'
   for (const { fill, stroke } of boxes) assert.ok(![fill, stroke].includes(light.accent), 'nothing alarms');
 });
 
-test('sweeper: chevrons lead to every square that the chosen person can enter, and to no other', () => {
+test('sweeper: chevrons point to every square that the chosen person can enter, and to no other', () => {
   const { board } = sweeper.examples[0];
   for (const person of [0, 1, 2]) {
     const scene = sceneOf(sweeper, board, { ui: { person } });
@@ -234,12 +234,12 @@ test('sweeper: chevrons lead to every square that the chosen person can enter, a
   }
 });
 
-test('a unit is no larger than the page has room for in its plan', () => {
+test('the largest unit of each family is the one the page’s layout assumes', () => {
   const most = [maze, sweeper, slide, sokoban].map(({ largestUnit }) => largestUnit);
   assert.deepEqual(most, [150, 100, 124, 84]);
 });
 
-test('where the system decides on colours, boards keep to those', () => {
+test('under forced colours boards use system colours only', () => {
   const given = Object.fromEntries(colourNames.map((name) => [name, `--${name}`]));
   const theme = { ...dark, ...given, forced: true };
   for (const family of [maze, slide, sokoban])

@@ -36,7 +36,7 @@ function parts(count, best = () => null) {
   return { exchange, askers: Array.from({ length: count }, (_, index) => asker(exchange.join(index).port)) };
 }
 
-test('a piece of work is that of the part that asks first, or has begun it alone', async () => {
+test('a piece of work belongs to the part that asks first, or that has already started it alone', async () => {
   const { exchange, askers } = parts(2);
   const [first, second] = askers;
   first.tell(WORDS.taken, 1n);
@@ -47,7 +47,7 @@ test('a piece of work is that of the part that asks first, or has begun it alone
   exchange.close();
 });
 
-test('each reply tells the best of all parts as it is then', async () => {
+test('each reply has the best value of all parts at that time', async () => {
   let best = /** @type {number | null} */ (null);
   const { exchange, askers } = parts(2, () => best);
   assert.deepEqual(await askers[0].ask(WORDS.best), plain(null, true));
@@ -57,7 +57,7 @@ test('each reply tells the best of all parts as it is then', async () => {
   exchange.close();
 });
 
-test('those that meet wait for all that have not left, and hear what each says', async () => {
+test('a meeting waits for all parts that have not left, and each gets the others’ words', async () => {
   const { exchange, askers } = parts(3);
   let early = true;
   const first = askers[0].ask(WORDS.meet, 5n, 6n);
@@ -75,7 +75,7 @@ test('those that meet wait for all that have not left, and hear what each says',
   exchange.close();
 });
 
-test('what three say is heard by each of them', async () => {
+test('what three parts send reaches each of the others', async () => {
   const { exchange, askers } = parts(3);
   const replies = await Promise.all(askers.map(({ ask }, index) => ask(WORDS.meet, index)));
   const [first, second, third] = [[0n], [1n], [2n]];
@@ -93,7 +93,7 @@ test('what three say is heard by each of them', async () => {
 /** The received words, as lists. @param {import('../../www/engine/all-gather.ts').Gathered} received */
 const list = (received) => received.map((each) => each && [...each]);
 
-test('parts that speak without the page hear what all say in the same turn, however fast one is', async () => {
+test('parts that exchange without the page receive the same turn from all, however fast one is', async () => {
   const exchange = new Exchange(3, () => null);
   const gatherers = [0, 1, 2].map((index) => new AllGather(exchange.join(index).others));
   const slow = gatherers[0].gather(words(0));
@@ -114,7 +114,7 @@ test('parts that speak without the page hear what all say in the same turn, howe
   exchange.close();
 });
 
-test('buffers go back with other words, and what was said last stays until the next turn', async () => {
+test('buffers are reused, and a message stays valid until the next turn', async () => {
   const exchange = new Exchange(2, () => null);
   const [one, two] = [0, 1].map((index) => new AllGather(exchange.join(index).others));
   const buffers = new Set();
@@ -135,7 +135,7 @@ test('buffers go back with other words, and what was said last stays until the n
   exchange.close();
 });
 
-test('where a part is gone, nothing is heard of those that wait for it, but for what it has said before', async () => {
+test('once a part is gone, those waiting for it receive nothing new, only what it had already sent', async () => {
   const exchange = new Exchange(2, () => null);
   const [one, two] = [0, 1].map((index) => new AllGather(exchange.join(index).others));
   void two.gather(words(5));
@@ -166,13 +166,13 @@ async function suspending(run) {
   }
 }
 
-test('a browser that can not put a search aside has no exchange, and its module asks nothing', async () => {
+test('a browser that can’t suspend a search has no exchange, and its module asks nothing', async () => {
   assert.equal(canAsk(), false);
   const { present } = await import('../../www/engine/asking.ts');
   assert.equal(present(), 0);
 });
 
-test('the module asks by words in its memory, and finds the reply there', async () => {
+test('the module asks through words in its memory, and finds the reply there', async () => {
   await suspending(async () => {
     const asking = await import(`../../www/engine/asking.ts${'?suspending'}`);
     const exchange = new Exchange(2, () => 12);
@@ -219,7 +219,7 @@ test('the module asks by words in its memory, and finds the reply there', async 
   });
 });
 
-test('parts are given ports before they begin, and one that is over is not waited for', async () => {
+test('parts get their ports before they begin, and a finished part is not waited for', async () => {
   await suspending(async () => {
     /** @type {string[]} */
     const said = [];

@@ -25,13 +25,13 @@ function scriptsOf(load) {
 for (const { id, title, load } of families) {
   const { default: family } = await load();
 
-  test(`${id}: names itself as the switcher does`, () => {
+  test(`${id}: its name is the one in the switcher`, () => {
     assert.equal(family.id, id);
     for (const language of /** @type {const} */ (['ja', 'en']))
       assert.equal(family.words[language].title, title[language]);
   });
 
-  test(`${id}: has every word in both languages`, () => {
+  test(`${id}: has every text in both languages`, () => {
     assert.deepEqual(Object.keys(family.words.ja).sort(), Object.keys(family.words.en).sort());
     for (const language of /** @type {const} */ (['ja', 'en'])) {
       const words = family.words[language];
@@ -43,7 +43,7 @@ for (const { id, title, load } of families) {
     }
   });
 
-  test(`${id}: says nothing that has no words`, () => {
+  test(`${id}: never uses a text that is missing`, () => {
     const keys = [...scriptsOf(load).matchAll(/\bt\('([^']+)'|notice: '([^']+)'/g)].map(
       ([, call, action]) => call ?? action,
     );
@@ -54,7 +54,7 @@ for (const { id, title, load } of families) {
     );
   });
 
-  test(`${id}: places in a text are the same in both languages`, () => {
+  test(`${id}: placeholders are the same in both languages`, () => {
     const places = (/** @type {unknown} */ text) =>
       String(text)
         .match(/\{\w+\}/g)
@@ -64,7 +64,7 @@ for (const { id, title, load } of families) {
       assert.equal(places(text), places(family.words.en[key]), key);
   });
 
-  test(`${id}: greets newcomers with boards that have names`, () => {
+  test(`${id}: offers newcomers named boards`, () => {
     assert.ok(family.examples.length >= 2);
     for (const example of family.examples) assert.ok(example.name.ja && example.name.en && example.board);
   });

@@ -9,19 +9,19 @@ import { cores, fastCores, memoryCeiling, standardMemory } from '../../www/engin
 const device = (deviceMemory, fine = true) =>
   /** @type {any} */ ({ navigator: { deviceMemory }, matchMedia: () => ({ matches: fine }) });
 
-test('an eighth of what the device has, a power of two that can be chosen', () => {
+test('memory is an eighth of the device’s, rounded to a power of two on offer', () => {
   const told = [0.25, 0.5, 1, 2, 3, 4, 6, 8, 16, 32].map((gibibytes) => memoryCeiling(device(gibibytes)));
   assert.deepEqual(told, [128, 128, 128, 256, 256, 512, 512, 1024, 1024, 1024]);
 });
 
-test('where a browser does not tell, a device without a mouse is taken for a small one', () => {
+test('where the browser doesn’t report memory, a device without a mouse counts as small', () => {
   assert.equal(memoryCeiling(device(undefined)), 1024);
   assert.equal(memoryCeiling(device(undefined, false)), 512);
   assert.equal(memoryCeiling(device(8, false)), 1024, 'what is told counts');
   assert.equal(memoryCeiling({}), 1024);
 });
 
-test('a search begins with what its family asks for, within that', (t) => {
+test('a search starts with the memory its family asks for, within the device’s limit', (t) => {
   assert.deepEqual([standardMemory(), standardMemory(1024)], [512, 1024]);
   const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
   t.after(() => own && Object.defineProperty(globalThis, 'navigator', own));
@@ -33,14 +33,14 @@ test('a search begins with what its family asks for, within that', (t) => {
 const withCores = (hardwareConcurrency, fine) =>
   /** @type {any} */ ({ navigator: { hardwareConcurrency }, matchMedia: () => ({ matches: fine }) });
 
-test('without a measurement: all cores, on telephones half of six or more', () => {
+test('without a measurement: all cores, but half of six or more on phones', () => {
   const told = (/** @type {boolean} */ fine) =>
     [undefined, 1, 2, 4, 5, 6, 8, 9, 16].map((all) => fastCores(undefined, withCores(all, fine)));
   assert.deepEqual(told(true), [1, 1, 2, 4, 5, 6, 8, 9, 16]);
   assert.deepEqual(told(false), [1, 1, 2, 4, 5, 3, 4, 4, 8]);
 });
 
-test('what was measured counts, but never more than there are; what was kept wrongly does not', () => {
+test('a measurement is used but capped at the cores present; a damaged stored one is ignored', () => {
   assert.equal(fastCores(2, withCores(8, true)), 2);
   assert.equal(fastCores(6, withCores(8, false)), 6);
   assert.equal(fastCores(8, withCores(4, true)), 4);
@@ -51,7 +51,7 @@ test('what was measured counts, but never more than there are; what was kept wro
   assert.equal(cores(withCores(8, false)), 8);
 });
 
-test('who asks for a thousand threads has four for each core: more would keep the pool from starting in time', (t) => {
+test('a request for a thousand threads gets at most four per core, and never more than 64', (t) => {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
   t.after(() => own && Object.defineProperty(globalThis, 'navigator', own));
   const given = (/** @type {number | undefined} */ hardwareConcurrency, /** @type {unknown[]} */ ...wishes) => {

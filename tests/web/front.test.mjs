@@ -33,7 +33,7 @@ test('a day has one puzzle from midnight to midnight, numbered from the first', 
   }
 });
 
-test('each weekday has one family, whose boards its list holds and whose generator is asked for them', async () => {
+test('each weekday has one family, whose list has its boards and whose generator makes them', async () => {
   for (const [weekday, list] of boards.entries()) {
     const { family } = dayOf(at(22 + weekday));
     assert.deepEqual(
@@ -49,7 +49,7 @@ test('each weekday has one family, whose boards its list holds and whose generat
   }
 });
 
-test('no board comes twice in half a year, and then the list begins again', async () => {
+test('no board repeats within half a year; then the list starts again', async () => {
   const year = await Promise.all(Array.from({ length: 182 }, async (_, day) => (await dailyOf(at(23 + day))).link));
   assert.equal(new Set(year).size, 182);
   assert.equal((await dailyOf(at(23 + 182))).link, year[0]);
@@ -66,7 +66,7 @@ const proofs = {
 const isTried = (/** @type {number} */ index) => Boolean(process.env.TOKERU_LONG) || index % 13 === 0;
 
 for (const [weekday, list] of boards.entries())
-  test(`weekday ${weekday}: every board opens, and its best is proved`, { timeout: 600_000 }, async () => {
+  test(`weekday ${weekday}: every board opens, and its listed best is proved`, { timeout: 600_000 }, async () => {
     assert.equal(list.length, 26);
     for (const [index, [code, level, best]] of list.entries()) {
       const linked = engine.rules.decodeLink(`#/${code}`);
@@ -82,7 +82,7 @@ for (const [weekday, list] of boards.entries())
     }
   });
 
-test('every family has a sheet of sprites, from the start of its demonstration to its end, in the colours of both schemes', async () => {
+test('every family has a sprite sheet of its whole demonstration, in both colour schemes', async () => {
   const sheets = await allSprites(await openShelf(fileURLToPath(new URL('../../', import.meta.url))));
   assert.deepEqual(Object.keys(sheets).sort(), families.map(({ id }) => id).sort());
   for (const [id, { count, width, height, svg }] of Object.entries(sheets)) {

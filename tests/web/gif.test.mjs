@@ -22,7 +22,7 @@ function film() {
   return { bytes: Buffer.from(gif.bytes()), indices };
 }
 
-test('every frame is read as it was written: its size, its time, its pixels', () => {
+test('every frame is read back as written: size, delay, pixels', () => {
   const { bytes, indices } = film();
   const read = framesOf(bytes);
   assert.deepEqual([read.width, read.height, read.loops, read.colours], [WIDTH, HEIGHT, true, 128]);
@@ -34,7 +34,7 @@ test('every frame is read as it was written: its size, its time, its pixels', ()
     assert.ok(pixels.equals(Buffer.from(indices[at])), `frame ${at}`);
 });
 
-test('a film that is cut off, or none, is refused', () => {
+test('a truncated film, or a file that is no film, is refused', () => {
   const { bytes } = film();
   for (const end of [40, 500, bytes.length >> 1, bytes.length - 2])
     assert.throws(() => framesOf(bytes.subarray(0, end)));

@@ -134,7 +134,7 @@ function crosses(mark, text) {
 }
 
 for (const [name, { family, board, moves, ask, units }] of Object.entries(positions)) {
-  test(`${name}: each step of a hint marks something else, and nothing that is written is crossed`, async () => {
+  test(`${name}: each step of a hint marks something new, and no mark crosses text`, async () => {
     for (const theme of [light, dark, { ...light, forced: true, accent: 'Highlight', accentSoft: 'Canvas' }]) {
       const scene = sceneOf(family, board, { moves, theme });
       const steps = await family.hint(scene, ask);
@@ -166,7 +166,7 @@ for (const [name, { family, board, moves, ask, units }] of Object.entries(positi
     }
   });
 
-  test(`${name}: a hint is for one position, and is not in small pictures or answers`, async () => {
+  test(`${name}: a hint is shown for its own position only, and not in thumbnails or while drawing`, async () => {
     const scene = sceneOf(family, board, { moves });
     const others = [{ thumbnail: true }, { mode: 'edit' }, { moves: `${moves} ` }, { board: `${scene.board}\n` }].map(
       (change) => ({ ...scene, ...change }),
@@ -179,7 +179,7 @@ for (const [name, { family, board, moves, ask, units }] of Object.entries(positi
   });
 }
 
-test('slide: the first step does not tell which of two tiles moves, the second does', async () => {
+test('slide: the first step does not reveal which of two tiles moves, the second does', async () => {
   const scene = sceneOf(slide, '3,3,123405678\n');
   const toward = (/** @type {string} */ move) =>
     /** @type {any} */ (slide).hint(scene, {
@@ -196,7 +196,7 @@ test('slide: the first step does not tell which of two tiles moves, the second d
   assert.ok(frame.left > 0.1 && frame.right < 1.2 && frame.top > 1.1 && frame.bottom < 2.2, placed(frame));
 });
 
-test('sweeper: who, then what for, then the step, with a person to be chosen for it', async () => {
+test('sweeper: who, then what for, then the step, with that person selected', async () => {
   const { family, board, moves, ask } = positions.sweeper;
   const scene = sceneOf(family, board, { moves });
   const steps = await family.hint(scene, ask);
@@ -214,7 +214,7 @@ test('sweeper: who, then what for, then the step, with a person to be chosen for
   assert.deepEqual(places, wanted);
 });
 
-test('sweeper: who stands still in the answer gives way to whoever has walked least', async () => {
+test('sweeper: if the chosen person stands still in the answer, the one who has walked least is shown', async () => {
   const { board } = sweeper.examples[0];
   const scene = sceneOf(sweeper, board, { moves: 'RDL RL.', language: 'en' });
   assert.equal(scene.ui.person, 0);
@@ -249,7 +249,7 @@ async function told(family, board, moves, reason) {
   return texts;
 }
 
-test('maze: where no road leads on, a hint speaks of none', async () => {
+test('maze: where no other road leads on, the hint mentions none', async () => {
   const scene = sceneOf(maze, '2 1\n+1\n1 0 1\n', { moves: '1', language: 'en' });
   const reason = { kind: 'only', why: null, refuted: [], moves: '1', best: 2, other: null };
   const steps = await /** @type {any} */ (maze).hint(scene, {
@@ -262,7 +262,7 @@ test('maze: where no road leads on, a hint speaks of none', async () => {
   );
 });
 
-test('a reason says what is proved of the other moves', async () => {
+test('a reason states what is proved of the other moves', async () => {
   const road = { moves: '3 4', best: 12 };
   const board = '2 2\n+1\n+5 *3\n-2\n1 0 3\n';
   assert.deepEqual(await told(maze, board, '', reasonOf({ ...road, moves: '1 3' })), [
@@ -346,7 +346,7 @@ for (const [family, board, moves, sentences] of /** @type {[any, string, string,
     }
   });
 
-test('a level without boxes is not called solved by a hint: it says what is missing', async () => {
+test('a hint does not call a level without boxes solved; it says what is missing', async () => {
   const scene = sceneOf(sokoban, '####\n#@ #\n####\n');
   const steps = await /** @type {any} */ (sokoban).hint(scene, { consult: () => assert.fail() });
   assert.deepEqual(

@@ -16,13 +16,13 @@ function after(keys) {
   return { history, moves };
 }
 
-test('a walk is one position until somebody goes back', () => {
+test('a walk is one node until a step back', () => {
   const { history } = after('abcdef');
   assert.deepEqual([...history.keys()], ['', 'abcdef']);
   assert.equal(nextOf(history, ''), 'abcdef');
 });
 
-test('redo goes on by what undo took back, and to the line that was left last', () => {
+test('redo repeats what undo took back, and follows the line that was left last', () => {
   assert.equal(after('abc<<>').moves, 'ab');
   assert.equal(after('abc<<>>').moves, 'abc');
   assert.equal(after('abc<<>>>').moves, 'abc');
@@ -54,7 +54,7 @@ test('a position between two known ones is found on the way back', () => {
   assert.equal(endOf(history, ''), 'abx');
 });
 
-test('a jump to the start and to moves of another origin', () => {
+test('jumps to the start, and moves from elsewhere, begin lines of their own', () => {
   let history = visited(visited(emptyHistory(), '', 'abc'), 'abc', '');
   assert.equal(nextOf(history, ''), 'abc');
   history = visited(history, '', 'xyz');
@@ -63,7 +63,7 @@ test('a jump to the start and to moves of another origin', () => {
   assert.deepEqual(linesFrom(history, ''), ['abc', 'xyz', 'abq']);
 });
 
-test('moves that lie on the way of a known line are no line of their own', () => {
+test('moves along a known line start no new line', () => {
   let history = visited(visited(emptyHistory(), '', 'abcdef'), 'abcdef', 'ab');
   history = visited(history, 'ab', 'abcd');
   assert.deepEqual(linesFrom(history, 'ab'), ['abcd']);
@@ -74,14 +74,14 @@ test('moves that lie on the way of a known line are no line of their own', () =>
   assert.deepEqual(linesFrom(visited(history, '', 'abcxyz'), 'abc'), ['abcd', 'abcxyz']);
 });
 
-test('one number does not lead to another that begins with its digit', () => {
+test('move numbers that share their first digit are not confused', () => {
   const history = visited(visited(emptyHistory(), '', '10 11'), '10 11', '1');
   assert.deepEqual(linesFrom(history, ''), ['10 11', '1']);
   assert.deepEqual(linesFrom(visited(history, '1', '1 11'), ''), ['10 11', '1 11']);
   assert.equal(nextOf(visited(visited(history, '1', '1 11'), '1 11', '1'), '1'), '1 11');
 });
 
-test('every tree is one: parents and children agree, names grow along each line', () => {
+test('after random play the tree is consistent: parents match children, moves grow along each line', () => {
   const alphabet = 'ab<>';
   let seed = 7;
   const next = () => {
@@ -101,7 +101,7 @@ test('every tree is one: parents and children agree, names grow along each line'
   assert.ok(moves === '' || history.has(moves) || history.size > 0);
 });
 
-test('it stays below its bounds, and keeps the way to here', () => {
+test('the history stays within its bounds, and keeps the path to the current position', () => {
   let [history, moves] = [emptyHistory(), ''];
   for (let line = 0; line < 5000; line++) {
     history = visited(history, 'a', `a${String.fromCharCode(98 + (line % 20))}${line}`);
@@ -117,7 +117,7 @@ test('it stays below its bounds, and keeps the way to here', () => {
   assert.ok([...history.keys()].reduce((sum, each) => sum + each.length, 0) <= (1 << 24) + (2 << 20));
 });
 
-test('a look at any position of a game leaves it one line, also when it has been played on', () => {
+test('looking at any position of a game leaves it one line, also after more moves', () => {
   const game = visited(emptyHistory(), '', 'abcd');
   const early = lookedAt(game, 'abcd', 'ab');
   const late = lookedAt(early, 'abcd', 'abc');

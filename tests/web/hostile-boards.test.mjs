@@ -96,7 +96,7 @@ function scenesOf(family, { board, moves }, turn) {
 }
 
 for (const { id, load } of families) {
-  test(`${id}: hostile boards are drawn and told`, async () => {
+  test(`${id}: hostile boards are drawn and described`, async () => {
     const { default: family } = await load();
     const all = kept.filter((line) => line.startsWith(`#/${id}/`));
     assert.ok(all.length >= 200, `${all.length} links`);

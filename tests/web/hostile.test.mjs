@@ -91,7 +91,7 @@ function timeOf(work) {
   return user + system;
 }
 
-test('a text sixteen times as long costs no more than about sixteen times as much', () => {
+test('a text sixteen times as long takes at most about sixteen times as long', () => {
   const short = 1 << 12;
   for (const [name, read] of Object.entries(readers)) {
     for (const piece of pieces) {
@@ -149,7 +149,7 @@ function danger(source, flags) {
     : 'what follows the loop is looked for from every place';
 }
 
-test('expressions that can take long are known for what they are', () => {
+test('regular expressions that can be slow are detected', () => {
   assert.equal(danger('^\\s*\\d+(\\s+\\d+){0,7}\\s*$', ''), 'two loops');
   assert.equal(danger('(a+)+', ''), 'a loop around a group');
   assert.equal(danger("['\\s]+$", 'g'), 'what follows the loop is looked for from every place');
@@ -190,7 +190,7 @@ test('links are found where they stand, and nowhere else', () => {
   assert.equal(findLink(`https://example.org/${code.slice(0, 20)}\u200b${code.slice(20)}%20`), code);
 });
 
-test('a link that a mail program has broken is put together, and what follows it is left out', () => {
+test('a link that a mail program has broken is joined, and the text after it is left out', () => {
   const whole = 'https://example.org/#/slide/1AG0AgMEAFAgJQQMSiBIAk_A';
   const opened = (/** @type {string} */ text) => brokenLinks(text).find((link) => rules.decodeLink(link).ok);
   for (const at of [14, 24, 32]) {
@@ -206,7 +206,7 @@ test('a link that a mail program has broken is put together, and what follows it
   );
 });
 
-test('moves of the beam are told from boards', () => {
+test('moves of the streamer are told from boards', () => {
   const beam = /** @type {any} */ (loaded.find(({ id }) => id === 'beam'));
   for (const yes of ['0 1 2\nURDL', '0\n', ' 3 4 \n\n LL \n', '0 1 2 3 4 5 6 7\nU'])
     assert.ok(beam.looksLikeMoves(yes), JSON.stringify(yes));
@@ -240,7 +240,7 @@ test('a long text is shown in part, a short one whole', () => {
   assert.equal(brief('x'.repeat(301)), `${'x'.repeat(300)}…`);
 });
 
-test('a history has an end: in number and in size', () => {
+test('a history is bounded in number and in size', () => {
   const many = Array.from({ length: 1200 }, (_, index) => String(index)).reduce(
     remembered,
     /** @type {string[]} */ ([]),
@@ -251,7 +251,7 @@ test('a history has an end: in number and in size', () => {
   assert.equal(large.length, 16);
 });
 
-test('the room of an element is never narrower or wider than twenty to one', () => {
+test('the aspect ratio of an element stays between 1:20 and 20:1', () => {
   assert.equal(ratioOf('4/3'), 4 / 3);
   assert.equal(ratioOf('1.5'), 1.5);
   assert.equal(ratioOf('0.00001'), 1 / 20);
@@ -260,7 +260,7 @@ test('the room of an element is never narrower or wider than twenty to one', () 
   for (const none of ['', null, 'x', '1/2/3', '-1', 'Infinity', '1/-2', '0', '/']) assert.equal(ratioOf(none), null);
 });
 
-test('work in turns comes to the same end, and lets others run between', async () => {
+test('work in slices gives the same result, and lets other tasks run in between', async () => {
   let between = 0;
   const timer = setInterval(() => {
     between += 1;
@@ -293,7 +293,7 @@ test('a collection is listed in part', () => {
   assert.equal(partAround(-1, around, 1000), around);
 });
 
-test('what is no text is refused by the rules, and the next call is answered', () => {
+test('the rules refuse a value that is no text, and answer the next call', () => {
   const board = '3,3,123456708';
   const wrong = { ok: false, error: { code: 'bad-value', line: null, column: null, detail: 'not a text' } };
   for (const value of [5, {}, [], [board], null, true, () => board, Symbol('x'), new TextEncoder().encode(board)]) {

@@ -23,7 +23,7 @@ const own = (/** @type {any} */ change) =>
     }),
   );
 
-test('what was played to its end, or pasted and checked, is the reader’s own', () => {
+test('a game played to its end, or pasted and checked, counts as the reader’s own', () => {
   assert.equal(own({}), null);
   assert.equal(own({ finish: { score: 2 } }), 'RL');
   assert.equal(own({ finish: { score: 2 }, family: {} }), null);
@@ -37,7 +37,7 @@ test('what was played to its end, or pasted and checked, is the reader’s own',
   assert.equal(own({ finish: { score: 2 }, run: longest }), 'RL', 'another measure is proved');
 });
 
-test('an answer is made better by an engine of the family, in four of them', async () => {
+test('four families have an engine that improves an answer', async () => {
   const improving = [];
   for (const { id, load } of families) {
     const { default: family } = await load();
@@ -80,7 +80,7 @@ async function stays(change = {}, choice = {}) {
   return state.answer === answer;
 }
 
-test('what is solved again keeps its answer until there is one as good; another search begins with none', async () => {
+test('solving again keeps the answer until an equal one is found; another search starts without it', async () => {
   assert.ok(await stays());
   assert.ok(await stays({ remark: () => '' }, { values: {} }));
   for (const [change, choice] of /** @type {[any, any?][]} */ ([

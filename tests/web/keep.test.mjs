@@ -57,7 +57,7 @@ const found = (change) => ({
   ...change,
 });
 
-test('a tree of lines is kept by what each position adds, and comes back the same', () => {
+test('a tree of lines is stored without repeating a position, and read back unchanged', () => {
   for (const keys of ['', 'a', 'abcdef', 'abc<<xy<<', 'ab<c<d<<e', 'abc<<xy<z<<<q<<<abq']) {
     const { history, moves } = after(keys);
     const lines = linesOf(history, moves);
@@ -67,7 +67,7 @@ test('a tree of lines is kept by what each position adds, and comes back the sam
   }
 });
 
-test('what is no tree of lines is told from one', () => {
+test('a damaged tree of lines is refused', () => {
   const wrong = [
     ...[
       null,
@@ -108,7 +108,7 @@ test('what is no tree of lines is told from one', () => {
   assert.equal(historyOf([[0, '', 1], ...Array.from({ length: 1500 }, (_, i) => [i, long, -1])]), null);
 });
 
-test('two trees together hold all lines of both, and redo leads as in the first', () => {
+test('merging two trees keeps all lines of both, and redo follows the first', () => {
   const [one, other] = [after('abc<<x').history, after('abq<<<z').history];
   const all = together(one, other);
   for (const name of [...one.keys(), ...other.keys()]) assert.ok(all.has(name), name);
@@ -117,7 +117,7 @@ test('two trees together hold all lines of both, and redo leads as in the first'
   assert.deepEqual(together(one, one), one);
 });
 
-test('a proof is never given up for less, and an answer only for a better one', () => {
+test('a proof is never replaced by less, an answer only by a better one', () => {
   const proof = found({ status: 'optimal', objective: 36, bound: 36 });
   assert.equal(better(proof, found({ at: 9 }), 'max'), proof);
   assert.equal(better(found({ at: 9, objective: 30 }), found({ objective: 31 }), 'max').objective, 31);
@@ -128,7 +128,7 @@ test('a proof is never given up for less, and an answer only for a better one', 
   assert.equal(foremost([], 'max'), null);
 });
 
-test('two tabs: the newer says where the reader stands, lines and findings are those of both', () => {
+test('two tabs: the newer decides the position, lines and findings of both are kept', () => {
   const [one, other] = [after('abc'), after('ab<x')];
   const here = kept({ at: 20, moves: 'abc', lines: linesOf(one.history, 'abc'), found: [found({ engine: 'b' })] });
   const there = kept({
@@ -152,13 +152,13 @@ test('two tabs: the newer says where the reader stands, lines and findings are t
   }
 });
 
-test('a board is a step of a drawing only as long as every tab has it as one', () => {
+test('a board counts as a draft only while every tab has it as one', () => {
   const drafts = (/** @type {boolean} */ newer, /** @type {boolean} */ older) =>
     merged(kept({ at: 2, draft: newer }), kept({ at: 1, draft: older }), 'max').draft;
   assert.deepEqual([drafts(true, true), drafts(true, false), drafts(false, true)], [true, false, false]);
 });
 
-test('what was written while a game went on makes no line of each pause', () => {
+test('autosaves during a game do not add a line each', () => {
   let before = null;
   for (const moves of ['a', 'ab', 'abcd', 'abcde']) {
     const now = kept({ at: moves.length, moves, lines: linesOf(after(moves).history, moves) });
@@ -170,7 +170,7 @@ test('what was written while a game went on makes no line of each pause', () => 
   ]);
 });
 
-test('lines that an older version has kept of each pause are one line again', () => {
+test('stray lines that an older version stored at each pause are merged into one', () => {
   const stray = [
     [0, '', 1],
     [0, 'abc', -1],
@@ -201,7 +201,7 @@ const ended = (outcome, run) => ({
 });
 const told = { version: '9', at: 77 };
 
-test('a proof is kept as it was proved, with engine and version', () => {
+test('a proof is stored as it was proved, with engine and version', () => {
   const [one, ...more] = foundIn(ended({}), told);
   assert.equal(more.length, 0);
   assert.deepEqual(
@@ -211,7 +211,7 @@ test('a proof is kept as it was proved, with engine and version', () => {
   assert.deepEqual(one.extra, { a: 1 });
 });
 
-test('what proves nothing about the board is kept as an answer and no more', () => {
+test('a run that proves nothing about the board is stored as an answer only', () => {
   for (const state of [
     ended({}, { fromHere: true }),
     ended({ stop: 'fault', error: { code: 'panic' }, status: 'feasible' }),
@@ -222,12 +222,12 @@ test('what proves nothing about the board is kept as an answer and no more', () 
   }
 });
 
-test('of a proof of another measure the answer is kept, with the findings that tell of it', () => {
+test('from a proof of another measure the answer is stored, with the findings that explain it', () => {
   const [one] = foundIn(ended({ measure: 'longest', bound: 4 }), told);
   assert.deepEqual([one.status, one.bound, one.extra, one.moves], ['feasible', null, { a: 1 }, answer.moves]);
 });
 
-test('nothing is kept of an answer that the rules did not confirm, nor of a run without any finding', () => {
+test('an unconfirmed answer, and a run without a finding, are not stored', () => {
   assert.deepEqual(foundIn({ ...ended({ confirmed: false }), answer: { ...answer, checked: false } }, told), []);
   assert.deepEqual(
     foundIn({ ...ended({ status: 'unknown', moves: null, objective: null, bound: null }), answer: null }, told),
@@ -244,7 +244,7 @@ test('nothing is kept of an answer that the rules did not confirm, nor of a run 
   );
 });
 
-test('a run that goes on leaves its best answer, with the bound of the whole board only', () => {
+test('a running search stores its best answer, and its bound only if it is for the whole board', () => {
   const going = (/** @type {boolean} */ fromHere) => ({
     answer,
     run: { running: true, engine: 'a', options: {}, fromHere, live: { bound: 20 }, outcome: null },
@@ -259,7 +259,7 @@ test('a run that goes on leaves its best answer, with the bound of the whole boa
   );
 });
 
-test('a kept run is shown as it ended; a file’s proof is not', () => {
+test('a stored run is shown as it ended; a proof from a file is not', () => {
   const own = runOf(found({ status: 'optimal', objective: 36, bound: 36 }), null, 512, () => 'then');
   assert.deepEqual(
     [own.running, own.outcome?.status, own.outcome?.bound, own.remark?.()],
@@ -338,7 +338,7 @@ test('what JSON.parse refuses is refused, with line and column', () => {
   assert.equal(fault('1'.repeat(1 << 22)).code, 'unexpected-text');
 });
 
-test('what is kept is read field by field', () => {
+test('stored data are validated field by field', () => {
   assert.deepEqual(keptAt(kept({ found: [found()] }), ''), kept({ found: [found()] }));
   const won = { objective: 17, best: true, first: 5, at: 10, ms: 83_000 };
   assert.deepEqual(keptAt(kept({ won }), '').won, won);
@@ -381,7 +381,7 @@ function shelf() {
   return { storage, put, told: () => told };
 }
 
-test('without IndexedDB all works in this tab', async () => {
+test('without IndexedDB everything works in this tab', async () => {
   const { storage, put, told } = shelf();
   assert.deepEqual(await storage.cards(), []);
   assert.equal(told(), 0, 'nothing was to be kept yet');
@@ -393,7 +393,7 @@ test('without IndexedDB all works in this tab', async () => {
   assert.deepEqual(await storage.cards(), []);
 });
 
-test('a board keeps the name that it is given: through what is written later, in the card and in the file', async () => {
+test('a board keeps its given name: after later writes, in the card and in the file', async () => {
   const { storage, put } = shelf();
   await put(kept({ draft: true }));
   await storage.change(new Map([['maze/x', renamed(maze, 'From the paper')]]));
@@ -407,7 +407,7 @@ test('a board keeps the name that it is given: through what is written later, in
   assert.equal(renamed(maze, 'gone')(null), null, 'a board that was deleted meanwhile stays so');
 });
 
-test('what a family names of its settings is found again, with the values that it may have', () => {
+test('settings that a family names are found again, with their allowed values only', () => {
   const recalled = (/** @type {any} */ ui) => uiFor(slide, () => JSON.stringify({ ui }));
   assert.equal(recalled({ face: 'symbol' }).face, 'symbol');
   for (const face of ['gold', 3, null, true]) assert.equal(recalled({ face }).face, 'number');
@@ -420,7 +420,7 @@ const file = (text) => new File([text], 'boards.json');
 
 const best = rules.check('maze', board, '1 2 5 4 3 6 7 8');
 
-test('all that is kept goes into one file and comes back from it', async () => {
+test('everything stored goes into one file and comes back from it', async () => {
   const { storage, put } = shelf();
   assert.ok(best.ok && best.goal);
   const { history } = after('');
@@ -458,7 +458,7 @@ test('all that is kept goes into one file and comes back from it', async () => {
   assert.equal((await storage.cards()).length, 2);
 });
 
-test('a bad file is refused with its place, and nothing of it is taken', async () => {
+test('a bad file is refused with its place, and nothing of it is imported', async () => {
   const good = { ...kept(), key: undefined };
   const whole = (/** @type {any} */ ...boards) => JSON.stringify({ tokeru: 'boards', format: 1, boards });
   const cases = /** @type {[string, any][]} */ ([
@@ -498,7 +498,7 @@ test('a bad file is refused with its place, and nothing of it is taken', async (
   }
 });
 
-test('a file’s key is not believed, nor its moments; its settings fill gaps only', async () => {
+test('a file’s keys and times are not trusted; its settings fill gaps only', async () => {
   local.clear();
   local.set('tokeru.theme', 'dark');
   local.set('tokeru.sokoban.best', '{"a":{"pushes":1}}');
@@ -518,7 +518,7 @@ test('a file’s key is not believed, nor its moments; its settings fill gaps on
   assert.equal(local.size, 3);
 });
 
-test('a file of many boards is looked through in turns, not with a pause for each; the same answer is replayed once', async () => {
+test('a large file is checked in slices without a pause per board; the same answer is replayed once', async () => {
   const { storage } = shelf();
   assert.ok(best.ok);
   const { objective } = best;
@@ -547,7 +547,7 @@ test('a file of many boards is looked through in turns, not with a pause for eac
 
 const choice = { engine: '', threads: 2, seconds: 60, memoryMb: 512, fromHere: true, values: {} };
 
-test('settings come back, and garbage is none', () => {
+test('settings come back, and garbage is ignored', () => {
   const settings = /** @type {Record<string, string>} */ ({
     settings: '{"threads":1,"seconds":10,"speed":8}',
     'settings.sokoban':
@@ -577,7 +577,7 @@ test('settings come back, and garbage is none', () => {
   }
 });
 
-test('a file that is without a board says so: one that is listed and can’t be read', async () => {
+test('an export that is missing boards says so: those listed but unreadable', async () => {
   const storage = /** @type {any} */ ({
     cards: async () => [{ key: 'maze/x' }, { key: 'maze/y' }],
     get: async () => null,

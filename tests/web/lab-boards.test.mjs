@@ -23,7 +23,7 @@ async function refusal(
 
 const maze = '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n';
 
-test('a board that can be searched is taken, in its canonical text', async () => {
+test('a board that can be searched is accepted, in its canonical text', async () => {
   assert.deepEqual(await readBoard(rules, { family: 'slide', most: 300, solvable: true }, ' 3,3,253147608'), {
     board: '3,3,253147608\n',
     refused: null,
@@ -31,7 +31,7 @@ test('a board that can be searched is taken, in its canonical text', async () =>
   assert.equal(await refusal('maze', maze), null);
 });
 
-test('one that can’t be solved is refused with its square: an odd order, tiles and a hole behind walls', async () => {
+test('an unsolvable board is refused with its square: odd order, tiles or hole behind walls', async () => {
   const odd = '4,4,123456789ABCDFE0';
   assert.match(
     String(await refusal('slide', odd)),
@@ -46,7 +46,7 @@ test('one that can’t be solved is refused with its square: an odd order, tiles
   assert.equal(await refusal('slide', odd, { solvable: false }), null, 'where a proof of that is wanted it is taken');
 });
 
-test('half a board, another family’s, an empty text, one too large, one too long: each has its own sentence and place', async () => {
+test('an incomplete, foreign, empty, too large or too long board each gets its own sentence and place', async () => {
   const of = {
     '3,3,12345678': 'This is not a board. The text ends too early (line 1, column 13).',
     '3,3,1234567!0': 'This is not a board. No such square on this board (line 1, column 12).',
@@ -68,7 +68,7 @@ test('half a board, another family’s, an empty text, one too large, one too lo
   assert.equal((await meaningOf('beam', 'unknown-option'))('ja'), 'その設定はありません');
 });
 
-test('a text is too long as a whole or in a line', () => {
+test('a text can be too long as a whole or in one line', () => {
   assert.equal(said(tooLong('ab\nc', 4)), null);
   assert.match(String(said(tooLong('ab\ncd', 4))), /At most 4 characters/);
   assert.equal(
@@ -77,7 +77,7 @@ test('a text is too long as a whole or in a line', () => {
   );
 });
 
-test('what is too long is refused as it is pasted or dropped, and what was in the field stays; other texts go in', () => {
+test('a too long paste or drop is refused and the field keeps its text; other texts are accepted', () => {
   /** @type {Record<string, (event: any) => void>} */
   const on = {};
   const field = /** @type {any} */ ({
@@ -104,7 +104,7 @@ test('what is too long is refused as it is pasted or dropped, and what was in th
   assert.equal(taken('paste', 'abcdefghij'), true, 'it replaces what is chosen');
 });
 
-test('a problem file is refused with the first line that is no board, or none that can be solved', () => {
+test('a problem file is refused at the first line that is no board, or an unsolvable one', () => {
   const solvable = (/** @type {string} */ board) => {
     const parsed = rules.parse('slide', `${board}\n`);
     return parsed.ok && parsed.diagnostics.length === 0;

@@ -36,7 +36,7 @@ test('iterations add up to all nodes, and their limits rise to the length of the
   }
 });
 
-test('what is said of the boards: walls count on the first two, not on the third; tables always do', () => {
+test('what the page says of the boards is true: walls help on the first two, not on the third; tables always help', () => {
   const of = (/** @type {string} */ board) =>
     lines.filter((line) => line.board === board).map(({ course }) => course.nodes);
   for (const board of boards.slice(0, 2)) {
@@ -55,7 +55,7 @@ test('what is said of the boards: walls count on the first two, not on the third
     assert.equal(comparedBy(few).key, 'told.few');
 });
 
-test('a search that was broken off, or runs: its last iteration is not whole', () => {
+test('the last iteration of a stopped or running search is marked as incomplete', () => {
   const told = [
     { by: 'article', limit: 4, nodes: 0 },
     { by: 'article', limit: 6, nodes: 10 },
@@ -73,7 +73,7 @@ test('a search that was broken off, or runs: its last iteration is not whole', (
   assert.deepEqual([toldOf({ by: 'tables', limit: 3 }), toldOf(null), toldOf(told[0])], [null, null, told[0]]);
 });
 
-test('every board of the experiment is one that can be solved', () => {
+test('every board of the experiment is solvable', () => {
   for (const board of boards) {
     const parsed = rules.parse('slide', `${board}\n`);
     assert.ok(parsed.ok && parsed.diagnostics.length === 0, board);

@@ -30,7 +30,7 @@ function momentsOf([, , , , , , energy, distance]) {
   return numbers(energy).map((each, at) => ({ ...none, energy: each, distance: distances[at] }));
 }
 
-test('what is said of the boards: the energy never rises, distances do, and going downhill by distances ends in a minimum', () => {
+test('what the page says of the boards is true: the energy never rises, distances do, and descending by distance gets stuck', () => {
   for (const line of list) {
     const moments = momentsOf(line);
     const falls = survey.fallsOf(moments);
@@ -48,7 +48,7 @@ test('what is said of the boards: the energy never rises, distances do, and goin
   assert.ok(list.every(([board]) => boards.includes(board)) && list.length >= 3);
 });
 
-test('a board that an address brings', () => {
+test('the board in an address is decoded', () => {
   assert.equal(boardIn('#energy'), null);
   assert.equal(boardIn(`#energy=${encodeURIComponent(boards[1])}`), boards[1]);
   assert.equal(boardIn(`#energy=${boards[1]}`), boards[1], 'walls are signs of equality');
@@ -56,7 +56,7 @@ test('a board that an address brings', () => {
   assert.equal(boardIn(`#energy=${'1'.repeat(5000)}`)?.length, 5000, 'one that was cut would be another board');
 });
 
-test('the panel under the puzzle leads here with its board, whatever that is now', () => {
+test('the panel under the puzzle links here with its current board', () => {
   const made = new Map();
   const h = (/** @type {string} */ tag, /** @type {any} */ attributes, /** @type {any[]} */ ...inside) => {
     const own = new Map(Object.entries(attributes ?? {}));
@@ -95,7 +95,7 @@ function byHand() {
   return made;
 }
 
-test('a stretch goes on while the same tile comes down by one, its highest square is that of all its moments, and its way is what it enters', () => {
+test('a stretch lasts while the same tile descends by one; its highest square and its path cover the whole stretch', () => {
   const made = byHand();
   assert.deepEqual(
     [0, 1, 2, 3].map((at) => survey.heightAt(made, at)),
@@ -118,7 +118,7 @@ function drawn(draw, width = 300, height = 300) {
   return recording;
 }
 
-test('the relief writes every height as it is, and the name of every tile that has none', () => {
+test('the relief shows every height, and the name of every tile without one', () => {
   const made = byHand();
   const { moments } = made.terrain;
   for (const at of moments.keys()) {
@@ -131,13 +131,13 @@ test('the relief writes every height as it is, and the name of every tile that h
   assert.ok(reliefHeight(made, 300) > 300 && reliefHeight(made, 4000) < 400, 'squares do not grow without end');
 });
 
-test('the curve marks every fall of the energy', () => {
+test('the curve marks every drop of the energy', () => {
   const made = byHand();
   const { count } = drawn((pen, look) => drawCurve(pen, made, 1, look), 600, 220);
   assert.equal(count('arc'), survey.fallsOf(made.terrain.moments).length);
 });
 
-test('at the minimum every tile beside the hole is marked, and what its move adds', () => {
+test('at the minimum every tile beside the hole is marked with what its move adds', () => {
   const shown = shownOf(rules, '3,3,123456780\n', '');
   assert.ok(shown);
   const squares = survey.lastOf(shown);

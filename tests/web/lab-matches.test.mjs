@@ -42,7 +42,7 @@ async function race(/** @type {(lane: number, round: number) => number} */ secon
   return { lanes, order, whole: await raced(lanes, measure, () => {}) };
 }
 
-test('rounds take turns, and the first is not counted', async () => {
+test('rounds alternate between storages, and the first is not counted', async () => {
   const { lanes, order, whole } = await race((lane, round) => (round === 0 ? 100 : lane + 1));
   assert.equal(whole, true);
   assert.deepEqual(order.slice(0, 6), [...storages, storages[0]]);
@@ -51,7 +51,7 @@ test('rounds take turns, and the first is not counted', async () => {
   assert.equal(raceFigures(lanes, sizes[0]).rows.length, ROUNDS * storages.length);
 });
 
-test('slower or faster is said only where eight pairs agree; of few rounds nothing is said', async () => {
+test('slower or faster is claimed only if eight pairs agree, and nothing from few rounds', async () => {
   const { lanes } = await race((lane, round) => [1, 2, 0.5, 1 + (round % 2 ? 0.1 : -0.1), 3][lane] + round / 1000);
   const verdicts = lanes.map((lane) => laneVerdict(lane, lanes[0]).verdict);
   assert.deepEqual(verdicts, ['reference', 'slower', 'faster', 'open', 'slower']);
@@ -64,7 +64,7 @@ test('slower or faster is said only where eight pairs agree; of few rounds nothi
   assert.equal(few[0].seconds.length, 3, 'what was measured is kept');
 });
 
-test('one beam is said only where all have made it; bars have ratios to the first', async () => {
+test('beams are called equal only once all have been made; bars show ratios to the first', async () => {
   const { lanes } = await race((lane) => 0.5 * (lane + 1));
   assert.equal(commonFingerprint(lanes), 'f');
   lanes[3].last = { seconds: 1, bytes: 1, expanded: 7, fingerprint: 'g' };
@@ -94,7 +94,7 @@ function match(a, b, p, ends = [outcome(), outcome()]) {
   return played;
 }
 
-test('two searches: faster only by the test, no difference only after ten pairs, and neither at a limit', () => {
+test('two searches: "faster" needs the test, "no difference" ten pairs, and a run at its limit gives neither', () => {
   const ten = Array(10).fill(1);
   assert.deepEqual(verdictOf(match([1, 1], [2, 2], 0.03)), { verdict: 'faster', first: 'a' });
   assert.deepEqual(verdictOf(match([3, 3], [2, 2], 0.03)), { verdict: 'faster', first: 'b' });
@@ -110,7 +110,7 @@ test('two searches: faster only by the test, no difference only after ten pairs,
   assert.equal(answerOf(outcome({ status: 'infeasible', moves: null, confirmed: false })), 'infeasible');
 });
 
-test('a run that could not begin, was stopped or failed is no time', () => {
+test('a run that could not begin, was stopped or failed gives no time', () => {
   const error = { code: 'bad-value', detail: 'width' };
   const played = matchOf();
   for (const own of [{ error }, { stop: 'fault' }, { stop: 'cancelled' }])
@@ -124,7 +124,7 @@ test('a run that could not begin, was stopped or failed is no time', () => {
   assert.deepEqual(played.limited, { b: false });
 });
 
-test('answers are held to one another only on one board', () => {
+test('answers are compared only on the same board', () => {
   const [nine, eight] = [outcome(), outcome({ objective: 8 })];
   const near = outcome({ objective: 8, status: 'feasible' });
   const of = (/** @type {any} */ a, /** @type {any} */ b, one = true) =>
@@ -134,7 +134,7 @@ test('answers are held to one another only on one board', () => {
   assert.deepEqual([of(nine, eight, false), agreementOf(matchOf(), true)], [null, null]);
 });
 
-test('what an option narrows is proved of that alone, and contradicts no other proof', () => {
+test('a proof under a narrowing option holds for that option alone, and contradicts no other proof', () => {
   const [nine, eight] = [outcome(), outcome({ objective: 8 })];
   const wish = (/** @type {Record<string, string>} */ options) => ({ board: '', engine: 'sweep', options });
   const voice = voiceOf(words.en);
@@ -158,7 +158,7 @@ test('what an option narrows is proved of that alone, and contradicts no other p
   );
 });
 
-test('what is said, and what is saved', () => {
+test('the sentences and the saved file of two searches', () => {
   const voice = voiceOf(words.en);
   const wish = { board: '', engine: 'exact', options: { width: '3' } };
   const [one, two] = [
@@ -193,7 +193,7 @@ test('what is said, and what is saved', () => {
   assert.equal(columns.length, rows[11].length);
 });
 
-test('side by side: each option of an engine is a setting with words in both languages, or a question that is not compared', () => {
+test('each option of an engine is a setting with words in both languages, or listed as not compared', () => {
   const families = rules.families().filter(({ id }) => id !== 'null');
   const options = new Set(families.flatMap(({ engines }) => engines.flatMap((engine) => engine.options)));
   assert.ok(options.size > 20);

@@ -27,7 +27,7 @@ function told(native) {
   return { engine: inOnePlace(/** @type {any} */ (engine)), own: engine, calls };
 }
 
-test('a run in the browser stays there, also where the page is paired meanwhile', () => {
+test('a run in the browser stays there even if the page is paired meanwhile', () => {
   const { engine, own, calls } = told(null);
   void engine.solve('maze', 'board', { threads: 1 });
   assert.deepEqual(calls[0].wish, { backend: 'plain', threads: 1 });
@@ -36,7 +36,7 @@ test('a run in the browser stays there, also where the page is paired meanwhile'
   assert.deepEqual([calls[1].wish, engine.native, engine.backend], [{ backend: 'native' }, there, 'native']);
 });
 
-test('a run that is lost is cancelled and not gone on with in the browser; what comes after that is not heard', async () => {
+test('a lost run is cancelled, not continued in the browser; later events are ignored', async () => {
   const { engine, calls } = told(there);
   /** @type {string[]} */
   const heard = [];
@@ -52,7 +52,7 @@ test('a run that is lost is cancelled and not gone on with in the browser; what 
   assert.deepEqual(await second, { stop: 'cancelled' });
 });
 
-test('an experiment that has engines of its own is one that stays in the browser, and only that', () => {
+test('experiments that create engines of their own are exactly those listed as staying in the browser', () => {
   for (const { key } of experiments) {
     const folder = new URL(`../../www/lab/${key}/`, import.meta.url);
     const scripts = readdirSync(folder).filter((file) => file.endsWith('.ts'));
@@ -62,7 +62,7 @@ test('an experiment that has engines of its own is one that stays in the browser
   }
 });
 
-test('where figures were made is said in a page that is paired, and of what it has made', () => {
+test('a paired page says where figures were made, once there are some', () => {
   const t = (/** @type {string} */ key, /** @type {any} */ values) => `${key} ${values?.n ?? ''}`.trim();
   assert.equal(whereIfAsked(null, there, t), '');
   assert.equal(whereIfAsked(here, here, t), '');

@@ -49,7 +49,7 @@ const rowsFrom = ({ columns, rows }, source) => {
   return rows.filter((/** @type {any[]} */ row) => row.at(-1) === source);
 };
 
-test('the documents list every published figure as it is, and say of every other experiment why it has none', () => {
+test('the documents list every published figure unchanged, and say why each other experiment has none', () => {
   const text = readFileSync(new URL('../../docs/laboratory.md', import.meta.url), 'utf8');
   const rows = text
     .split('\n')
@@ -76,7 +76,7 @@ function ended(ms) {
   return lanes;
 }
 
-test('the pruning race: the article’s seconds at its own sizes alone, with name and year, in both languages', () => {
+test('the pruning race: the article’s seconds only at its own sizes, with name and year, in both languages', () => {
   for (const { id } of races) {
     const marks = barsOf(ended(100), 'seconds', id, voiceOf(raceWords)).map(({ mark }) => mark);
     const of = published.filter(({ experiment, on }) => experiment === 'maze-race' && on === id);
@@ -117,7 +117,7 @@ function engineOf(ms) {
   return { asked, engine: /** @type {any} */ ({ solve }) };
 }
 
-test('the pruning race compares two by turns, where both are short: runs, medians and the test’s p are those of the pairs', async () => {
+test('the pruning race compares two lanes in turns if both are fast: runs, medians and p are those of the pairs', async () => {
   const { signal } = new AbortController();
   const { asked, engine } = engineOf((name, run) => (name === 'frontier' ? 1 : 100) + run / 1000);
   const test = /** @type {any} */ (await tested(engine, '', signal));
@@ -137,7 +137,7 @@ test('the pruning race compares two by turns, where both are short: runs, median
   assert.equal(isTested(open), false, 'a search without a proof is not compared');
 });
 
-test('storages: seconds of the article at the contest’s size, and its ratio where that would be on this machine', () => {
+test('storages: the article’s seconds at the contest’s size, scaled to this machine by its ratio', () => {
   const lanes = lanesOf();
   for (const [at, lane] of lanes.entries()) {
     lane.seconds = [at + 3, at + 3];
@@ -173,7 +173,7 @@ test('the article’s processes: a grey band beside all of its prunings, and two
   );
 });
 
-test('deepening: a contestant’s moves a second beside the median of the runs; a run of no length has no speed', () => {
+test('deepening: a contestant’s moves per second beside the median of the runs; a run too short has no speed', () => {
   const voice = voiceOf(deepeningWords);
   const [[bar]] = speedBars({ nodes: 1_000_000, runs: [10, 20, 25] }, voice);
   assert.deepEqual([bar.value, bar.text, bar.mark?.value], [50_000_000, '50 million moves per second', 40_000_000]);
@@ -194,7 +194,7 @@ test('deepening: a contestant’s moves a second beside the median of the runs; 
 const shared = process.env.TOKERU_SHARED ?? new URL('../../../shared', import.meta.url).pathname;
 const problems = `${shared}/data/slide/devquiz2011_problems.txt`;
 
-test('energy: the contest’s boards with a published answer are known by their digests, and no other board is', {
+test('energy: only the contest’s boards with a published answer are recognised, by their digests', {
   skip: !existsSync(problems) && 'no shared data',
 }, () => {
   const boards = readFileSync(problems, 'utf8').split(/\r?\n/).slice(2).filter(Boolean);
@@ -210,7 +210,7 @@ test('energy: the contest’s boards with a published answer are known by their 
   );
 });
 
-test('energy: the published moves beside those of the answer; a board of ours has none', () => {
+test('energy: the published moves are shown beside the answer’s; our own boards have none', () => {
   assert.equal(publishedAnswer('3,3,253147608\n'), null);
   const [mark] = published.filter(({ experiment }) => experiment === 'energy');
   const [[bar]] = movesBars(400, mark, voiceOf(energyWords));
@@ -218,7 +218,7 @@ test('energy: the published moves beside those of the answer; a board of ours ha
   assert.equal(bar.mark?.text, 'koron, 2011: 4,434 moves');
 });
 
-test('orders: the article’s seconds beside the room of its size under all prunings alone', () => {
+test('orders: the article’s seconds only beside the room of its size under all prunings', () => {
   assert.deepEqual([publishedTime('', 'rcs'), publishedTime('large', 'rc')], [null, null]);
   const mark = publishedTime('large', 'rcs');
   const [[bar]] = orderTimes([10, 30, 20], mark, voiceOf(orderWords));
@@ -233,7 +233,7 @@ test('orders: the article’s seconds beside the room of its size under all prun
   ]);
 });
 
-test('the wall: published results beside the contest’s own file, and beside no other', () => {
+test('the wall: published results only beside the contest’s own file', () => {
   const contest = { budget: [72187, 81749, 72303, 81778], boards: Array(5000).fill('3,3,253147608') };
   assert.equal(isTheContest(contest), true);
   for (const other of [
@@ -275,7 +275,7 @@ test('the wall: published results beside the contest’s own file, and beside no
   assert.deepEqual(rowsFrom(table, 'amf48, 2011')[0].slice(2, 8), [290497, null, 2509, null, null, 5000]);
 });
 
-test('a mark has its name on a phone too: at the end of the bar’s own line', () => {
+test('on a phone a mark’s label is at the end of the bar’s line', () => {
   const { ctx, texts } = recordingContext();
   const bar = { name: 'one', value: 3, text: '3 s', mark: { value: 40, text: 'somebody, 2011: 40 s' } };
   const scale = scaleFor([3, 40], 0.1, String);
@@ -284,7 +284,7 @@ test('a mark has its name on a phone too: at the end of the bar’s own line', (
   assert.ok(texts().includes('somebody, 2011: 40 s'), texts().join());
 });
 
-test('a mark has its name where there is no room behind the bar: below it', () => {
+test('without room behind the bar a mark’s label goes below it', () => {
   const { ctx, texts } = recordingContext();
   const bar = { name: 'one', value: 40, text: `${'4'.repeat(30)} s`, mark: { value: 3, text: 'somebody, 2011: 3 s' } };
   const look = { theme: light, t: translatorOf(common.en), number: String, width: 700, height: 110 };
@@ -298,7 +298,7 @@ test('a mark has its name where there is no room behind the bar: below it', () =
   assert.ok(narrow.texts().includes('somebody, 2011: 3 s'), 'on a phone too, where its name fills the line');
 });
 
-test('a search that is short is run five times after two that warm up, a long one once; a stopped one is no figure', async () => {
+test('a fast search runs five times after two warm-ups, a slow one once; a stopped one gives no figure', async () => {
   const runs = (/** @type {number} */ ms) => {
     let count = 0;
     return {

@@ -36,7 +36,7 @@ const course = courseOf(river);
 const t = (/** @type {string} */ key, /** @type {Record<string, any>} */ values = {}) =>
   translatorOf(words.en)(key, values);
 
-test('a layer has its families, of which the largest is told, the older of equal ones', () => {
+test('a layer lists its families, and names the largest, the older of equal ones', () => {
   assert.deepEqual(
     course.living.map((bands) => bands.map(({ family: { from, key } }) => `${from}${key}`)),
     [[], ['1U', '1L'], ['1U', '1L', '2R'], ['1U', '2R', '3D'], ['1U', '2R', '3D'], ['2R', '3D', '5U'], ['2R', '3D']],
@@ -52,7 +52,7 @@ test('a layer has its families, of which the largest is told, the older of equal
   );
 });
 
-test('bands lie against one another and the line, oldest outermost, and nothing leaves the width', () => {
+test('bands touch one another and the line without gaps, oldest outermost, within the width', () => {
   for (let layer = 0; layer <= river.layers; layer++) {
     const at = (/** @type {typeof course.bands[number]} */ band) => {
       const index = layer - band.first;
@@ -77,7 +77,7 @@ test('bands lie against one another and the line, oldest outermost, and nothing 
   }
 });
 
-test('families that live side by side differ in hue; a small one is grey', () => {
+test('families alive at the same time differ in hue; a small one is grey', () => {
   const wide = courseOf({ ...river, width: 100 });
   const grey = wide.bands.filter(({ hue }) => hue === null).map(({ family: { key, from } }) => `${from}${key}`);
   assert.deepEqual(grey, ['1L', '5U']);
@@ -103,7 +103,7 @@ test('the picture: bands, the line twice, the trunk, a mark with its key, and th
   assert.ok(text.includes('Key 4'), text.slice(0, 300));
 });
 
-test('the whole river in parts: each takes away its own strip and has the points that the picture in one has there', () => {
+test('the river drawn in strips: each clears only its own strip, and the points match the one-piece drawing', () => {
   const layers = 600;
   const many = Array.from({ length: layers }, (_, at) =>
     family(at + 1, 'URDL'[at % 4], at % 2 === 0, [1, 3, 5, 4, 2, 1].slice(0, Math.min(6, layers - at))),
@@ -147,7 +147,7 @@ test('moves of the line, figures for a file, and lines of both searches with the
   assert.equal(mean([1, 2, 6]), 3);
 });
 
-test('the winner’s maps come a row at a time; the score stands in the ring of eight, and over no map of four', () => {
+test('the winner’s maps are drawn row by row; the score is inside the ring of eight, and covers no map of four', () => {
   for (const [count, score] of /** @type {const} */ ([
     [4, 0],
     [8, 1],

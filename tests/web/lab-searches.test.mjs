@@ -97,7 +97,7 @@ const plan = {
 };
 const recorded = recordedOf(view, record, plan);
 
-test('positions follow from those before them; the squares count them, as many as the slider says', () => {
+test('positions are derived from their predecessors; squares are counted up to the slider', () => {
   assert.deepEqual(recorded.boxes, [
     [9, 11],
     [8, 11],
@@ -112,7 +112,7 @@ test('positions follow from those before them; the squares count them, as many a
   );
 });
 
-test('moments and deadlocks are those that were there by then', () => {
+test('moments and deadlocks are those recorded by the slider’s position', () => {
   assert.deepEqual(
     [1, 2, 3, 4].map((positions) => momentAt(recorded, positions).positions),
     [1, 1, 3, 4],
@@ -130,7 +130,7 @@ test('moments and deadlocks are those that were there by then', () => {
   );
 });
 
-test('shares are written into the squares, steps of the plan on theirs, figures at the bars', () => {
+test('squares show shares, plan squares their steps, bars their figures', () => {
   const level = (/** @type {number} */ width) => levelHeight(view, width);
   const [heat] = drawn(sokobanWords, (pen, look) => drawHeat(pen, recorded, 4, look), level);
   assert.deepEqual(heat.toSorted(), ['50', '50', '50', '50']);
@@ -161,7 +161,7 @@ const orders = {
   ...{ nodes: 5, counts: [2, 1, 0, 1, 0, 1], answer: 'RD', complete: true },
 };
 
-test('the tree of orders: ends from top to bottom, the way to the answer, a legend with all numbers', () => {
+test('the tree of orders: ends from top to bottom, the path to the answer, a legend with all numbers', () => {
   const tree = treeOf(orders);
   assert.deepEqual([tree.rows, tree.depth], [3, 2]);
   assert.deepEqual(
@@ -181,7 +181,7 @@ test('the tree of orders: ends from top to bottom, the way to the answer, a lege
   drawn(orderWords, (pen, look) => drawTree(pen, alone, orders.counts, look), treeHeight);
 });
 
-test('the legend of the tree of orders is in letters of one size, whatever room it has', () => {
+test('the legend of the tree of orders has one font size at any width', () => {
   const counts = [2, 123_456, 98_765, 43_210, 10_000, 1];
   for (const width of [330, 480, 640, 800, 960, 1200])
     for (const language of /** @type {const} */ (['ja', 'en'])) {
@@ -195,7 +195,7 @@ test('the legend of the tree of orders is in letters of one size, whatever room 
     }
 });
 
-test('stairs add up; each says what came of it, and the best answer has its line', () => {
+test('stairs add up; each states its result, and the best answer has its line', () => {
   const budgets = {
     tried: [
       { budget: 17, spent: 0, end: /** @type {const} */ ('refused') },
@@ -224,7 +224,7 @@ test('stairs add up; each says what came of it, and the best answer has its line
   );
 });
 
-test('the article’s counts: bars as they come, a sentence once all are whole', () => {
+test('the article’s counts: bars as they arrive, a sentence once all are complete', () => {
   const voice = { t: translatorOf(countWords.en), number: String };
   const count = (/** @type {number} */ nodes, complete = true) => ({
     nodes,

@@ -50,13 +50,13 @@ for (const { key, family, articles: about } of experiments) {
   });
 }
 
-test('keys are names of their own, groups are in order', () => {
+test('keys are unique, and groups are in order', () => {
   assert.equal(new Set(experiments.map(({ key }) => key)).size, experiments.length);
   const order = experiments.map(({ family }) => groups.indexOf(family));
   assert.deepEqual(order, order.toSorted());
 });
 
-test('figures of a sample are those of src/base/statistics.rs', () => {
+test('statistics of a sample match src/base/statistics.rs', () => {
   const sample = [3, 1, 2, 5, 4];
   assert.deepEqual([median(sample), quantile(sample, 0), quantile(sample, 1), quantile(sample, 0.75)], [3, 1, 5, 4]);
   assert.equal(spread(sample), 2 / 3);
@@ -75,7 +75,7 @@ function pairsWith(n, sum) {
   return [differences, differences.map(() => 0)];
 }
 
-test('Wilcoxon’s signed-rank test: the published table, and the example of the benches', () => {
+test('Wilcoxon’s signed-rank test matches the published table, and the benchmarks’ example', () => {
   // Table of Wilcoxon and Wilcox (1964), which src/base/statistics.rs is tested against, too.
   for (const [n, sum] of [
     [6, 0],
@@ -100,7 +100,7 @@ test('Wilcoxon’s signed-rank test: the published table, and the example of the
   assert.equal(pairedP([1, 1, 1], [0, 0, 0]), 0.25);
 });
 
-test('repeats: the first is not counted, a stop keeps what there is', async () => {
+test('repeats: the first is not counted, a stop keeps what was measured', async () => {
   const stopper = new AbortController();
   let run = 0;
   const measure = async () => ++run;
@@ -112,7 +112,7 @@ test('repeats: the first is not counted, a stop keeps what there is', async () =
   assert.deepEqual(await stopped, [6]);
 });
 
-test('two that differ are told apart after six pairs, two that do not after the most', async () => {
+test('different speeds are told apart after six pairs, equal ones take the maximum', async () => {
   const { signal } = new AbortController();
   const order = /** @type {string[]} */ ([]);
   let time = 0;
@@ -176,7 +176,7 @@ test('lines: one row of x, steps hold, the pen draws and names them', () => {
   for (const word of ['best', 'bound', '5', '9']) assert.ok(texts().includes(word), word);
 });
 
-test('CSV: quotes where they are needed, an empty cell for what is unknown', () => {
+test('CSV: quotes where needed, an empty cell for an unknown value', () => {
   assert.equal(
     csvOf({
       columns: ['a', 'b'],
@@ -189,7 +189,7 @@ test('CSV: quotes where they are needed, an empty cell for what is unknown', () 
   );
 });
 
-test('lines are drawn up to a place, with a point at least, so that there are axes', () => {
+test('lines are cut at a place, and keep at least one point so that there are axes', () => {
   const columns = [
     [1, 2, 5],
     [7, null, 9],
@@ -203,7 +203,7 @@ test('lines are drawn up to a place, with a point at least, so that there are ax
   assert.deepEqual(cut(columns, 0), [[1], [7]]);
 });
 
-test('the number of a bar stands behind the line of its spread, which would strike it through', () => {
+test('a bar’s number stands behind its spread line, which does not cross it', () => {
   for (const width of [350, 1000]) {
     const { ctx, calls } = recordingContext();
     const bar = { name: 'A', value: 2, text: '2 s', spread: /** @type {[number, number]} */ ([1, 40]) };
@@ -216,7 +216,7 @@ test('the number of a bar stands behind the line of its spread, which would stri
   }
 });
 
-test('the names of bars are in letters of one size, whatever room they have', () => {
+test('the names of bars have one font size at any width', () => {
   const names = ['A', 'A name of some length', 'The trail of this site, as long as a name can be here'];
   const bars = names.map((name) => ({ name, value: 2, text: '' }));
   for (const width of [350, 700, 1200]) {
@@ -232,7 +232,7 @@ test('the names of bars are in letters of one size, whatever room they have', ()
   }
 });
 
-test('the text of a mark that stands below its bar keeps clear of the mark', () => {
+test('a mark’s text below its bar keeps clear of the mark', () => {
   const mark = { value: 4, text: 'a machine of some year, and who has published it' };
   const { ctx, calls } = recordingContext();
   const look = { theme: light, t: String, number: String, width: 358, height: 120 };
@@ -244,7 +244,7 @@ test('the text of a mark that stands below its bar keeps clear of the mark', () 
   assert.ok(text.parameters[2] - 8 > drawn.parameters[1] + drawn.parameters[3]);
 });
 
-test('what stands behind a bar never crosses its mark', () => {
+test('text behind a bar never crosses its mark', () => {
   const mark = { value: 40_000_000, text: 'a machine of some year, and who has published how fast it was on it' };
   for (const [value, text, note] of /** @type {[number | null, string, string][]} */ ([
     [null, '', ''],

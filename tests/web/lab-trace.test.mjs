@@ -42,7 +42,7 @@ test('a file becomes the trace of a search', () => {
   assert.deepEqual(atOnce(reading(fileOf(told))), [told]);
 });
 
-test('a file that is saved again is what was opened: which board of the input, the moves before, the seed', () => {
+test('a file saved again equals the one opened: board index, moves before, seed', () => {
   const [first, ...rows] = file.trim().split('\n');
   const head = { ...JSON.parse(first), index: 7, moves: '1 2', seed: 5 };
   const texts = [JSON.stringify(head), ...rows];
@@ -54,7 +54,7 @@ test('a file that is saved again is what was opened: which board of the input, t
   );
 });
 
-test('the pictures of a live search are those of the file, whatever their seconds', () => {
+test('a live search draws the same pictures as its file, whatever the times', () => {
   const live = begun({ kind: 'board', family: 'maze', board: told.board, threads: 1 });
   for (const row of told.rows) assert.ok(take(live, { ...row, elapsed_s: Number(row.elapsed_s) * 3 + 1 }));
   assert.equal(atOnce(digesting(live)), atOnce(digesting(told)));
@@ -63,7 +63,7 @@ test('the pictures of a live search are those of the file, whatever their second
   assert.equal(examples[0].board, told.board, 'the page runs the same search');
 });
 
-test('a long trace is sorted into lanes in a time that grows with its rows', () => {
+test('a long trace is sorted into lanes in linear time', () => {
   const [long, longer] = [5000, 80_000].map((rows) => atOnce(reading(longTrace(rows)))[0]);
   assert.deepEqual(
     lanesOf(longer.rows).map(({ kind, at }) => [kind, at.length]),
@@ -84,7 +84,7 @@ test('a long trace is sorted into lanes in a time that grows with its rows', () 
   assert.ok(all < 80 * Math.max(5, short), `${short} ms, then ${all} ms`);
 });
 
-test('what prunings cut, what passes merge, and depths are drawn', () => {
+test('prunings, merges of passes and depths are drawn', () => {
   const rows = [
     { kind: 'prunes', nodes: 10, goal: 1, dead_end: 2, bound: 3 },
     { kind: 'pass', nodes: 20, merges: 4, drops: 5 },
@@ -136,7 +136,7 @@ test('tables are lines, tasks bars by thread, prunings of any family bars', () =
   for (const word of ['Thread 1', 'Thread 2', '12']) assert.ok(texts().includes(word), word);
 });
 
-test('the board shows the steps that are known, and the region that is left', () => {
+test('the board shows the known steps, and the remaining region', () => {
   const board = '#####\n#. .#\n#$ $#\n# @ #\n#####\n';
   const of = (/** @type {Record<string, unknown>[]} */ ...rows) => {
     const told = begun({ kind: 'board', family: 'sokoban', board, threads: 1 });
@@ -165,7 +165,7 @@ test('the board shows the steps that are known, and the region that is left', ()
   assert.deepEqual(Object.keys(route.rows[1]), ['kind', 'nodes'], 'other lists are left out');
 });
 
-test('what is no trace is refused with its line', () => {
+test('a file that is no trace is refused with its line', () => {
   const board = '{"kind":"board","form":1,"family":"maze","board":"","threads":1}\n';
   const wrong = (/** @type {string} */ text) => {
     try {
@@ -191,7 +191,7 @@ test('what is no trace is refused with its line', () => {
   assert.deepEqual([read.rows[0].best, Object.getPrototypeOf(read.rows[0])], [undefined, Object.prototype]);
 });
 
-test('a line longer than any board or list is refused by its number, and not read', () => {
+test('an overlong line is refused by its number, and not parsed', () => {
   const board = '{"kind":"board","form":1,"family":"maze","board":"","threads":1}\n';
   const wrong = (/** @type {string} */ text) => {
     try {

@@ -59,7 +59,7 @@ async function campaign({ minutes, each, answer, known = shapes.map(() => null),
   return { asked, told, known, clock, whole };
 }
 
-test('a campaign goes through boards of one shape together, and round after round in its time', async () => {
+test('a campaign takes boards of one shape together, and round after round within its time', async () => {
   const { asked, told, whole } = await campaign({ minutes: 1, each: 10 });
   assert.equal(whole, true);
   assert.deepEqual(told.slice(0, 4), [0, 2, 1, 3]);
@@ -69,7 +69,7 @@ test('a campaign goes through boards of one shape together, and round after roun
   );
 });
 
-test('several workers share a round: a shape stays with one of them, and all that is left is divided', async () => {
+test('several workers share a round: a shape stays with one worker, the rest is divided', async () => {
   const { asked } = await campaign({ minutes: 1, each: 10, workers: 2 });
   const first = asked.filter(({ wish }) => wish.options.level === '0');
   assert.deepEqual(first.map(({ board }) => board).toSorted(), shapes.toSorted());
@@ -83,7 +83,7 @@ test('several workers share a round: a shape stays with one of them, and all tha
   assert.deepEqual([queue.next(0), queue.next(0)], [5, undefined], 'what another gave back');
 });
 
-test('when the time is over every board still gets an answer, by construction', async () => {
+test('when time is up every remaining board gets a constructed answer', async () => {
   const { asked, known } = await campaign({ minutes: 1, each: 40_000 });
   assert.deepEqual(
     asked.map(({ wish }) => wish.engine),
@@ -96,7 +96,7 @@ test('when the time is over every board still gets an answer, by construction', 
   );
 });
 
-test('a gap in the clock is no work: the time stays, and the board is tried again', async () => {
+test('a gap in the clock (a sleeping computer) costs no time, and the board is tried again', async () => {
   const { asked, clock } = await campaign({ minutes: 10, each: 2000, sleeps: [2] });
   const awake = await campaign({ minutes: 10, each: 2000 });
   assert.equal(asked.length, awake.asked.length + 1);
@@ -111,7 +111,7 @@ test('a gap in the clock is no work: the time stays, and the board is tried agai
   assert.deepEqual([beats.worked(), beats.gaps(), beats.left()], [GAP_MS, 1, 60_000 - GAP_MS]);
 });
 
-test('a campaign keeps the shorter answer, leaves proved boards alone, and can be written down', async () => {
+test('a campaign keeps the shorter answer, skips proved boards, and can be saved', async () => {
   const before = [{ moves: 'LR', bound: 2, rounds: 1 }, { moves: 'LUR', bound: 1, rounds: 2 }, null, null];
   const { asked, known } = await campaign({ minutes: 1, each: 10, known: before });
   assert.ok(asked.every(({ board }) => board !== shapes[0]));
@@ -120,7 +120,7 @@ test('a campaign keeps the shorter answer, leaves proved boards alone, and can b
   assert.deepEqual(recalled('nonsense\n2 1 LR', 3), [null, { moves: 'LR', bound: 2, rounds: 1 }, null]);
 });
 
-test('an answer that the rules do not confirm is not taken; an engine that fails again and again ends it', async () => {
+test('an answer that the rules reject is not taken; an engine that keeps failing ends the campaign', async () => {
   const wrong = await campaign({
     minutes: 1,
     each: 10,
@@ -135,7 +135,7 @@ test('an answer that the rules do not confirm is not taken; an engine that fails
   assert.deepEqual([broken.asked.length, broken.whole], [5, false]);
 });
 
-test('counts follow board by board', () => {
+test('counts are updated board by board', () => {
   const known = recalled('2 1 LR\n1 1 LUR\n\n', 4);
   const { tally, learn } = tallyOf(known);
   assert.deepEqual([tally, movesOf(tally)], [{ solved: 2, proved: 1, used: [2, 2, 1, 0] }, 5]);
@@ -156,7 +156,7 @@ test('after the first round the boards far from their bounds come first, then sm
   assert.deepEqual(groupsOf(boards, known, 0), []);
 });
 
-test('dots: five thousand in a hundred columns, on a phone in fifty; the nearest is picked, and keys move among them', () => {
+test('dots: 5,000 in a hundred columns, on a phone in fifty; the nearest is picked, and keys move among them', () => {
   const [wide, phone, few] = [placesOf(5000, 900), placesOf(5000, 358), placesOf(3, 900)];
   assert.deepEqual([wide.columns, wide.rows, wide.height], [100, 50, 450]);
   assert.deepEqual([phone.columns, phone.rows], [50, 100]);
@@ -171,7 +171,7 @@ test('dots: five thousand in a hundred columns, on a phone in fifty; the nearest
   assert.equal(stepTo(wide, 4950, 'ArrowDown'), null);
 });
 
-test('a dot: grey and small while it is open, a ring when solved, a disk when proved', () => {
+test('a dot: grey and small while open, a ring when solved, a disk when proved', () => {
   const places = placesOf(9, 300);
   const calls = (/** @type {any} */ known) => {
     const { ctx, calls: made } = recordingContext();
@@ -190,7 +190,7 @@ test('a dot: grey and small while it is open, a ring when solved, a disk when pr
   assert.ok(open[0][1] < proved[0][1]);
 });
 
-test('the ring stands in the middle of its dot, at the edges too where dots have room, and is whole where they have none', () => {
+test('the ring is centred on its dot, also at the edges if dots have room, and drawn whole if they have none', () => {
   for (const [count, width] of [
     [500, 900],
     [4, 200],
@@ -213,7 +213,7 @@ test('the ring stands in the middle of its dot, at the edges too where dots have
 const replay = (/** @type {string} */ board, /** @type {string} */ moves) =>
   /** @type {any} */ (rules.check('slide', board, moves));
 
-test('answers of anybody are judged line by line, as the second checker judges them', () => {
+test('pasted answers are judged line by line, as the second checker judges them', () => {
   const boards = ['3,3,123456708', '2,2,1203', '3,3,123456780', '3,3,123450786', '2,2,1023'];
   const lines = ['R', 'R', '', 'hello', 'LL', 'R'];
   const judged = atOnce(judging(boards, `${lines.join('\r\n')}\n`, replay));
@@ -226,7 +226,7 @@ test('answers of anybody are judged line by line, as the second checker judges t
       assert.equal(check(`${boards[index]}\n`, lines[index]).goal, verdict.right);
 });
 
-test('boards of our own can all be solved, and are of many sizes', () => {
+test('our own boards are solvable, and of many sizes', () => {
   const boards = atOnce(samples(rules, 64)).split('\n');
   assert.equal(new Set(boards).size, 64);
   for (const board of boards) {

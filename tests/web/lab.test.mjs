@@ -40,7 +40,7 @@ const node = (/** @type {number} */ id) => {
 };
 const ids = (/** @type {Iterable<{ id: number }>} */ nodes) => [...nodes].map(({ id }) => id);
 
-test('layers stand from top to bottom in one order, so that no two branches cross', () => {
+test('layers are ordered from top to bottom so that no two branches cross', () => {
   assert.deepEqual(
     growth.layers.map(({ nodes }) => ids(nodes)),
     [[0], [2, 1], [3, 4], [6, 5]],
@@ -52,7 +52,7 @@ test('layers stand from top to bottom in one order, so that no two branches cros
     );
 });
 
-test('what lives, where the trunk ends, and families that keep their number', () => {
+test('living nodes, the end of the trunk, and families that keep their number', () => {
   const [, first, second, last] = growth.layers;
   assert.deepEqual([first.fork.id, ids(first.living).toSorted()], [0, [0, 1, 2]]);
   assert.deepEqual([...first.families.values()].toSorted(), [0, 1]);
@@ -69,7 +69,7 @@ test('what lives, where the trunk ends, and families that keep their number', ()
   assert.equal(last.families.get(node(6)), last.families.get(node(3)));
 });
 
-test('candidates: survivors first, then what was cut by score; equal ones are counted', () => {
+test('candidates: survivors first, then those cut, by score; duplicates are counted', () => {
   const [, first, second] = growth.layers;
   assert.deepEqual(
     first.candidates.map(({ score }) => score),
@@ -92,7 +92,7 @@ test('figures add up layer by layer', () => {
   assert.equal(movesTo(node(6), tree.maps), '0\nRDR');
 });
 
-test('the state is where the record says, from one layer to the next', () => {
+test('the walker is where the recording says, from one layer to the next', () => {
   const at = (/** @type {number} */ layer, /** @type {number} */ done) => {
     const { from, to, part, seen, walked } = walkerAt(growth, layer, done);
     return [from.id, to.id, Math.round(part * 100) / 100, ids(seen), walked];
@@ -106,7 +106,7 @@ test('the state is where the record says, from one layer to the next', () => {
   assert.deepEqual(at(2, 1), [4, 4, 0, [3, 4], 5]);
 });
 
-test('a walk to a node that is not there is refused', () => {
+test('a walk to a missing node is refused', () => {
   assert.throws(() => growthOf({ ...tree, walk: [0, 9] }), RangeError);
 });
 
@@ -118,7 +118,7 @@ test('a layer’s time: the walk, then the cut; more steps take longer', () => {
 
 const t = translatorOf(words.en);
 
-test('pictures at any moment: the words beside them are those of the moment', () => {
+test('a picture at any moment has that moment’s words', () => {
   const look = { theme: light, t, number: String, width: 800, height: 350 };
   const texts = (/** @type {(pen: any) => void} */ draw) => {
     const { ctx, texts: written } = recordingContext();
@@ -136,7 +136,7 @@ test('pictures at any moment: the words beside them are those of the moment', ()
   assert.deepEqual([cut[0], ...cut.slice(-1)], ['3 keys tried', '1 dropped']);
 });
 
-test('tallies: what is stored, walked and shared, and what it would be otherwise', () => {
+test('tallies: what is stored, walked and shared, and what the alternative would cost', () => {
   const number = String;
   const of = (/** @type {number} */ layer, /** @type {number} */ phase) =>
     talliesOf(growth, { layer, phase }, 81, { t, number });

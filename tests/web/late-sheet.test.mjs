@@ -49,7 +49,7 @@ async function refuseAll(t) {
   }
 }
 
-test('a sheet that did not come is asked for again, for all who wait', async (t) => {
+test('a style sheet that failed is fetched again, once for all who wait', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const both = Promise.all([lateSheet('refused.css'), lateSheet('refused.css')]);
   assert.equal(asked.length, 1);
@@ -69,7 +69,7 @@ test('a sheet that did not come is asked for again, for all who wait', async (t)
   assert.deepEqual(standing, [asked[1]]);
 });
 
-test('a sheet that hangs is given up and asked for again', async (t) => {
+test('a style sheet that hangs is given up and fetched again', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const there = lateSheet('hangs.css');
   t.mock.timers.tick(10_000);
@@ -82,7 +82,7 @@ test('a sheet that hangs is given up and asked for again', async (t) => {
   await there;
 });
 
-test('what can’t be had is told to whoever asked, and the next who asks may have more luck', async (t) => {
+test('a final failure is reported to the caller, and a later call tries again', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const refused = assert.rejects(lateSheet('gone.css'), /could not fetch gone\.css/);
   await refuseAll(t);

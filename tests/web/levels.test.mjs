@@ -37,7 +37,7 @@ const raters = {
 };
 
 for (const { id, examples } of loaded)
-  test(`${id}: the examples are as hard as they say`, { timeout: 60_000 }, async () => {
+  test(`${id}: examples have the difficulty that they state`, { timeout: 60_000 }, async () => {
     const rate = raters[id];
     for (const { board, level, name } of examples)
       assert.equal(level, rate ? await rate(parsed(id, board)) : undefined, name.en);
@@ -53,7 +53,7 @@ function stateOf(id, text, more = {}) {
   });
 }
 
-test('what comes next: in the gallery, in a file that was opened, nowhere after the last', () => {
+test('the next board: in the gallery, in an opened file, none after the last', () => {
   const names = boardNames(/** @type {any} */ (engine));
   for (const { id, examples } of loaded) {
     const next = examples.map(({ board }) => names.next(stateOf(id, board)));
@@ -70,7 +70,7 @@ test('what comes next: in the gallery, in a file that was opened, nowhere after 
   assert.equal(names.of(stateOf('sokoban', level, { collection }), String).note, '5×3');
 });
 
-test('a board is done where the player has reached its goal, and the contest when all keys are pressed', () => {
+test('a board is done when the reader has reached its goal, or pressed all keys in the streamer', () => {
   const done = (/** @type {any} */ state) => isDone(state, /** @type {any} */ (engine));
   const level = '#####\n#@$.#\n#####\n';
   assert.equal(done(stateOf('sokoban', level)), false);
@@ -87,7 +87,7 @@ test('a board is done where the player has reached its goal, and the contest whe
 });
 
 for (const { id, demo, objective } of loaded)
-  test(`${id}: the demonstration keeps the rules, reaches the goal and is told in three lines`, async () => {
+  test(`${id}: the demonstration follows the rules, reaches the goal and is explained in three lines`, async () => {
     const { board, moves, lines } = (await /** @type {any} */ (demo)()).demo;
     const report = engine.rules.check(id, parsed(id, board), moves);
     assert.ok(report.ok && report.goal && !report.violation, JSON.stringify(report));
@@ -103,13 +103,13 @@ for (const { id, demo, objective } of loaded)
     }
   });
 
-test('a demonstration stands, plays and stands again, in six seconds', () => {
+test('a demonstration pauses, plays and pauses again, in six seconds', () => {
   assert.equal(loop, 6000);
   const shares = [0, 700, 2700, 4600, 5999, 6000, 8700].map(shareAt);
   assert.deepEqual(shares, [0, 0, 0.5, 1, 1, 0, 0.5]);
 });
 
-test('a long list has the rows near its view, and none more', () => {
+test('a long list renders only the rows near its view', () => {
   assert.deepEqual(nearView(2000, 48, -80, 480), { first: 0, last: 21 });
   assert.deepEqual(nearView(2000, 48, 48 * 1000, 480), { first: 988, last: 1022 });
   assert.deepEqual(nearView(2000, 48, 48 * 1995, 480), { first: 1983, last: 2000 });
