@@ -24,7 +24,7 @@ const sceneOf = (change = {}) =>
 const target = (/** @type {number} */ cell) => ({ id: `lamp-${cell}`, cell });
 const tap = (/** @type {number} */ cell) => tapOn(target(cell));
 
-test('every lamp lies where a tap on its middle finds it', () => {
+test('every lamp is where a tap on its middle finds it', () => {
   const scene = sceneOf();
   for (const cell of lights.cells(scene).flat()) {
     assert.ok(cell);
@@ -33,7 +33,7 @@ test('every lamp lies where a tap on its middle finds it', () => {
   assert.equal(lights.hit(scene.view, { x: 3.5, y: 0 }, scene), null);
 });
 
-test('a tap presses, on the lamp pressed last it takes back, in the editor it paints', () => {
+test('a tap presses a lamp, on the last pressed lamp it undoes, in the editor it paints', () => {
   assert.deepEqual(lights.on(tap(4), sceneOf()), { move: '4' });
   assert.deepEqual(lights.on(tap(1), sceneOf()), { undo: true });
   assert.deepEqual(lights.on(keyOn('Backspace'), sceneOf()), { undo: true });
@@ -42,7 +42,7 @@ test('a tap presses, on the lamp pressed last it takes back, in the editor it pa
   assert.equal(lights.on(tapOn(null), sceneOf()), null);
 });
 
-test('the palette has tools, numbers and buttons, each with words', () => {
+test('the palette has tools, numbers and buttons, each with a label', () => {
   for (const language of ['ja', 'en']) {
     const controls = lights.tools(sceneOf({ mode: 'edit', language }));
     assert.deepEqual([...new Set(controls.map(({ type }) => type))].sort(), ['button', 'group', 'number', 'tool']);
@@ -73,7 +73,7 @@ test('presses are numbered, lamps are drawn in both themes, answers by time', ()
   assert.equal(lights.steps?.(/** @type {any} */ ({ frames })), 2);
 });
 
-test('what is under the pointer shows what a press would switch', () => {
+test('hovering shows which lamps a press would switch', () => {
   /** @type {string[]} */
   const asked = [];
   const query = (/** @type {string} */ question) => {

@@ -27,7 +27,7 @@ function known(family, code) {
   return { board, moves, shown };
 }
 
-test('every family has vectors: a board alone, moves, an answer, and one is deflated', () => {
+test('every family has test vectors: a board alone, moves, an answer, and one that is deflated', () => {
   for (const { id } of rules.families().filter((family) => family.id !== 'null')) {
     const own = vectors.filter(({ family }) => family === id);
     assert.ok(own.length >= 3, id);
@@ -45,7 +45,7 @@ test('every family has vectors: a board alone, moves, an answer, and one is defl
   assert.ok(vectors.filter(({ flags }) => flags & 8).length >= 3, 'tasks');
 });
 
-test('the vectors are what the rules make and read', () => {
+test('the test vectors are what the rules write and read', () => {
   for (const { family, board, moves, shown, flags, code } of vectors) {
     assert.deepEqual(known(family, code), { board, moves, shown });
     const [word, step] = shown.split(' ');
@@ -58,11 +58,11 @@ test('the vectors are what the rules make and read', () => {
   }
 });
 
-test('a decoder written from the page reads the vectors', () => {
+test('a decoder written from the document alone reads the test vectors', () => {
   for (const { code, ...told } of vectors) assert.deepEqual(decode(told.family, code), omit(told));
 });
 
-test('a link is read though a message has put a dash or underscores behind it, one that is damaged is not', () => {
+test('a link is read with a dash or underscores appended by a message; a damaged link is not', () => {
   // A code that itself ends with an underscore.
   const own = Array.from({ length: 200 }, (_, seed) => {
     const made = rules.encodeLink('beam', `3 2 4 5 12\nseed ${seed}\n`);
@@ -79,7 +79,7 @@ test('a link is read though a message has put a dash or underscores behind it, o
 /** @param {typeof vectors[number] | Omit<typeof vectors[number], 'code'>} vector */
 const omit = ({ board, moves, shown, flags }) => ({ flags, board, moves, shown });
 
-test('it reads all published links as the rules do', () => {
+test('the decoder reads all published links as the rules do', () => {
   const links = [
     ...read('tests/data/links.txt')
       .toString()
@@ -92,7 +92,7 @@ test('it reads all published links as the rules do', () => {
   }
 });
 
-test('it refuses what the page calls damaged', () => {
+test('the decoder refuses what the document calls damaged', () => {
   for (const { family, code } of vectors) {
     const changed = code.slice(0, -1) + (code.at(-1) === 'A' ? 'Q' : 'A');
     const flipped = `${code.slice(0, 2)}${code[2] === 'A' ? 'B' : 'A'}${code.slice(3)}`;

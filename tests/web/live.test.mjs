@@ -33,7 +33,7 @@ async function until(there, what) {
 /** A page with a style sheet. */
 const page = '<!doctype html><html><head><link rel="stylesheet" href="www/a.css"></head><body></body></html>';
 
-describe('what is saved', () => {
+describe('live rebuilding', () => {
   let root = '';
   /** @type {Awaited<ReturnType<typeof startServer>>} */
   let server;
@@ -93,11 +93,11 @@ describe('what is saved', () => {
     await rm(root, { recursive: true, force: true });
   });
 
-  test('at first the engines that are missing are built', () => {
+  test('missing engines are built at the start', () => {
     assert.deepEqual(built, ['quick-threads', 'quick-plain']);
   });
 
-  test('a style is changed in place', async () => {
+  test('a style sheet is replaced without a reload', async () => {
     assert.match(await (await get('/www/a.css', { Accept: 'text/css' })).text(), /red/);
     await save('www/a.css', 'p { color: blue }');
     await hears(/"css-update".*a\.css/);
@@ -105,7 +105,7 @@ describe('what is saved', () => {
     assert.ok(!heard.some((each) => each.includes('full-reload')), heard.join('\n'));
   });
 
-  test('a save that follows another at once is seen, too', async () => {
+  test('several saves in quick succession are all noticed', async () => {
     const style = async () => (await get('/www/a.css', { Accept: 'text/css' })).text();
     for (let step = 0; step < 6; step++) {
       await save('www/a.css', `p { margin: ${step}px }`);
@@ -115,7 +115,7 @@ describe('what is saved', () => {
     }
   });
 
-  test('for a script, a picture and the page itself the page is loaded anew', async () => {
+  test('a changed script, picture or HTML page reloads the page', async () => {
     for (const path of ['/www/main.ts', '/www/part.ts']) await (await get(path)).text();
     for (const [path, text] of [
       ['www/part.ts', 'export const two: number = 3;\n'],
@@ -129,7 +129,7 @@ describe('what is saved', () => {
     assert.match(await (await get('/www/part.ts')).text(), /= 3;/);
   });
 
-  test('a source of the command line, a note and an editor’s own file ask for nothing', async () => {
+  test('a source of the command line, a note or an editor’s temporary file triggers nothing', async () => {
     [heard.length, built.length] = [0, 0];
     for (const path of ['src/bin/tokeru/main.rs', 'README.md', 'www/part.ts~', 'www/.part.ts.swp', 'target/a.rs'])
       await save(path, 'x');
@@ -137,7 +137,7 @@ describe('what is saved', () => {
     assert.deepEqual([heard, built], [[], []]);
   });
 
-  test('a Rust source: the rules, then the page anew, then the engines, without what was transformed before', async () => {
+  test('a changed Rust source rebuilds the rules, reloads the page, then builds the engines; stale modules are dropped', async () => {
     [heard.length, built.length] = [0, 0];
     assert.match(await (await get('/www/pkg-threads/tokeru.js')).text(), /version = 1/);
     await save('www/pkg-threads/tokeru.js', 'export const version = 2;\n'); // as a build does; the folder is not watched
@@ -153,7 +153,7 @@ describe('what is saved', () => {
     assert.match(await (await get('/www/pkg-threads/tokeru.js')).text(), /version = 2/);
   });
 
-  test('a page that comes later hears what is being built', async () => {
+  test('a page that connects later is told what is being built', async () => {
     server.live?.say('rebuilding engines…');
     await hears(/rebuilding engines…/);
     heard.length = 0;
@@ -168,7 +168,7 @@ describe('what is saved', () => {
     late.close();
   });
 
-  test('an engine that is being built is asked for again, one that is not there is not', async () => {
+  test('a missing engine gets Retry-After while it is being built, and a plain 404 otherwise', async () => {
     const ask = async (/** @type {string} */ path) => {
       const { status, headers } = await get(path);
       return [status, headers.get('retry-after')];
@@ -185,14 +185,14 @@ describe('what is saved', () => {
     assert.deepEqual(await ask(engine), [404, null]);
   });
 
-  test('a worker’s script can be had while the engine that it imports is not there', async () => {
+  test('a worker’s script is served while the engine that it imports is missing', async () => {
     await save('www/engine/plain-worker.ts', "import init from '../pkg/tokeru.js';\ninit();\n");
     const answer = await get('/www/engine/plain-worker.ts?worker_file&type=module');
     assert.equal(answer.status, 200);
     assert.match(await answer.text(), /from "\/www\/pkg\/tokeru\.js"/);
   });
 
-  test('what does not compile is told, and ends nothing', async () => {
+  test('a compile error is reported, and the server keeps running', async () => {
     heard.length = 0;
     await save('www/broken.ts', 'const = ;\n');
     assert.equal((await get('/www/broken.ts')).status, 500);
@@ -200,7 +200,7 @@ describe('what is saved', () => {
     assert.equal((await get('/www/main.ts')).status, 200);
   });
 
-  test('only pages that we served are told: not one of another origin, nor one under another name', async () => {
+  test('only pages served here may connect: no other origin, and no other host name', async () => {
     const { port } = new URL(server.origin);
     /** @param {Record<string, string>} headers @param {string} path */
     const upgrade = (headers, path) =>
@@ -236,7 +236,7 @@ describe('what is saved', () => {
   });
 });
 
-test('a save ends the build before it; one that fails is told, and no engine is built', async () => {
+test('a save ends the build before it; a failed build is reported, and no engine is built', async () => {
   const root = await mkdtemp(join(tmpdir(), 'tokeru-live-'));
   const built = async () => (await readFile(join(root, 'built.txt'), 'utf8').catch(() => '')).trim();
   const becomes = async (/** @type {RegExp} */ wanted) => {
@@ -272,7 +272,7 @@ test('a save ends the build before it; one that fails is told, and no engine is 
   }
 });
 
-test('the page has the scripts that tell it only while somebody watches', async () => {
+test('the page gets the live scripts only if the server watches', async () => {
   const root = await mkdtemp(join(tmpdir(), 'tokeru-live-'));
   await mkdir(join(root, 'www'));
   await writeFile(join(root, 'index.html'), page);
@@ -290,7 +290,7 @@ test('the page has the scripts that tell it only while somebody watches', async 
   }
 });
 
-test('engines are built one after another, that with threads first, and said only where that takes time', async () => {
+test('engines are built one after another, threads first, and announced only if that takes time', async () => {
   /** @param {number} ms of each build @param {boolean | null} [last] how the second ends */
   const run = async (ms, last = true) => {
     /** @type {string[]} */

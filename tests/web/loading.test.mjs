@@ -21,14 +21,14 @@ function server(...answers) {
 
 const url = new URL('http://localhost/www/pkg-threads/maze.wasm');
 
-test('what is still being made is asked for until it is there, however long the silence', async () => {
+test('an engine still being built is requested until it is there, however long the server takes', async () => {
   const later = (/** @type {number} */ status) => () => refusal(status, { 'Retry-After': '0.05' });
   const asked = server(later(202), later(202), later(503), wasm);
   assert.ok((await compile(url, 20)) instanceof WebAssembly.Module);
   assert.equal(asked(), 4);
 });
 
-test('a refusal without a time is final', async () => {
+test('a refusal without a retry time is final', async () => {
   for (const [status, headers] of /** @type {[number, Record<string, string>][]} */ ([
     [503, {}],
     [503, { 'Retry-After': 'tomorrow' }],

@@ -20,7 +20,7 @@ for (const [name, { texts }, files] of /** @type {const} */ ([
   ['maker', maker, ['maker', 'making', 'sheet']],
   ['routes', routes, ['routes']],
 ])) {
-  test(`${name}: the same words and places in both languages, and every word that is said`, () => {
+  test(`${name}: the same keys and placeholders in both languages, and every text that is used`, () => {
     const places = (/** @type {string} */ text) =>
       text
         .match(/\{\w+\}/g)
@@ -47,7 +47,7 @@ const wish = {
   count: 6,
 };
 
-test('a board without a wish is plain chance, with one it is searched for', () => {
+test('without requirements a maze is random, with them it is searched for', () => {
   const plain = { seed: '7', width: '3', height: '2', multipliers: '7', max: '9', negative: '25' };
   assert.deepEqual(optionsOf(wish, 7), plain);
   const wished = optionsOf({ ...wish, level: 'hard', unique: 'true' }, 7);
@@ -167,7 +167,7 @@ function button(element, words) {
 
 const example = '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n';
 
-test('the routes panel counts, steps around, and forgets with the board', async () => {
+test('the routes panel counts, steps through the routes, and resets with the board', async () => {
   const { element, acts, scene, handle } = mounted(routes, '3 3\n+1 +1\n+1 +1 +1\n+1 +1\n+1 +1 +1\n+1 +1\n1 0 8\n');
   await button(element, 'Count').onclick();
   const all = Number(/There are (\d+) best routes/.exec(element.textContent)?.[1]);
@@ -196,7 +196,7 @@ const checkerOf = (instead) => ({
   },
 });
 
-test('the certificate panel shows and keeps what the checker has accepted, and nothing else', async () => {
+test('the certificate panel shows and stores only what the checker has accepted', async () => {
   for (const instead of [null, 'late', 'fault']) {
     /** @type {any[]} */
     const kept = [];
@@ -218,7 +218,7 @@ test('the certificate panel shows and keeps what the checker has accepted, and n
   }
 });
 
-test('the certificate panel says why there is none', async () => {
+test('the certificate panel says why there is no certificate', async () => {
   const replies = {
     'too large': { ok: true, value: { text: null, reason: 'too-large' } },
     'No certificate can be made': { ok: true, value: { text: null, reason: 'no-form' } },
@@ -233,7 +233,7 @@ test('the certificate panel says why there is none', async () => {
   }
 });
 
-test('the maker makes, rates, and says when a wish was not met', async () => {
+test('the maker makes and rates a maze, and says when the requirements were not met', async () => {
   const form = { makeWidth: 3, makeHeight: 3, makeUnique: 'true' };
   const made = mounted(maker, example, form);
   await button(made.element, 'Make one').onclick();
@@ -248,7 +248,7 @@ test('the maker makes, rates, and says when a wish was not met', async () => {
   assert.equal(line.scene.board, example);
 });
 
-test('that a wish was not met is said as long as the settings are the same', async () => {
+test('the message about unmet requirements stays as long as the settings do', async () => {
   const { element, scene, handle } = mounted(maker, example, { makeWidth: 4, makeHeight: 1, makeUnique: 'false' });
   await button(element, 'Make one').onclick();
   assert.match(element.textContent, /None of 200 boards/);
@@ -257,7 +257,7 @@ test('that a wish was not met is said as long as the settings are the same', asy
   assert.doesNotMatch(element.textContent, /None of/);
 });
 
-test('a board that is opened while one is being made is left alone', async () => {
+test('a board opened while another is being made is left alone', async () => {
   const other = '2 2\n+1\n+1 +1\n+1\n1 0 3\n';
   const { element, acts, scene } = mounted(maker, example, { makeWidth: 3, makeHeight: 3 });
   const made = button(element, 'Make one').onclick();
@@ -268,7 +268,7 @@ test('a board that is opened while one is being made is left alone', async () =>
   assert.ok(button(element, 'Make one'));
 });
 
-test('a search that took the place of the rating is no limit that was reached, and what was said goes with its board', async () => {
+test('a rating cancelled by another search is not reported as a limit, and the message goes with its board', async () => {
   const ends = { cancelled: /another search has begun/, time: /not proved within the limits/ };
   for (const [stop, said] of Object.entries(ends)) {
     const solve = async () => ({ status: 'feasible', stop, moves: null, extra: null, error: null });
@@ -282,7 +282,7 @@ test('a search that took the place of the rating is no limit that was reached, a
   }
 });
 
-test('none and all are said of a share only where that is so, and one route is one', async () => {
+test('"none" and "all" are used only if exactly true, and one route is singular', async () => {
   const rating = { level: 'hard', greedy: 3, gap: 99.7, near: 1, most_near: 100, nodes: 5, most_nodes: 9 };
   const solve = async () => ({ status: 'optimal', stop: null, moves: '0', extra: { rating }, error: null });
   const form = { makeWidth: 3, makeHeight: 3 };

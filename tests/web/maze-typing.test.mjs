@@ -101,7 +101,7 @@ test('sixty roads of a newspaper maze take two keys each, in reading order', () 
   assert.deepEqual(on.told.notices, ['allSet']);
 });
 
-test('typed by keyboard: several digits, the last sign where none is typed, enter goes on', () => {
+test('typing: several digits, the last sign if none is typed, Enter moves on', () => {
   const on = desk(blank(3, 2));
   on.type('-12');
   on.key('Enter');
@@ -117,7 +117,7 @@ test('typed by keyboard: several digits, the last sign where none is typed, ente
   assert.match(on.text(), /\n-5 \+8\n/);
 });
 
-test('a typed road is one step of undo, however many keys it took', () => {
+test('a typed road is one undo step, however many keys it took', () => {
   const on = desk(blank(3, 2));
   on.press('+', '1', '2', '-', '3', '4', '5');
   assert.match(on.text(), /\n\+12 -345\n/);
@@ -134,7 +134,7 @@ test('a typed road is one step of undo, however many keys it took', () => {
   assert.match(on.text(), /\n[-+*]7 \?\n/);
 });
 
-test('typing goes on after an undo as if nothing had been typed', () => {
+test('typing continues after an undo as if nothing had been typed', () => {
   const on = desk(blank(3, 2));
   on.press('+', '1', '2');
   on.session.undo();
@@ -144,7 +144,7 @@ test('typing goes on after an undo as if nothing had been typed', () => {
   assert.equal(on.text(), blank(3, 2));
 });
 
-test('the same value typed over takes no step, and the next digit is one of its own', () => {
+test('retyping the same value adds no step, and the next digit is a step of its own', () => {
   const on = desk(blank(3, 2));
   on.press('+', '5', '-', '6');
   on.tap('edge-0');
@@ -156,7 +156,7 @@ test('the same value typed over takes no step, and the next digit is one of its 
   assert.match(on.text(), /\n\+5 -6\n/);
 });
 
-test('erase takes digits, then the sign, then goes back a road', () => {
+test('erase removes digits, then the sign, then moves back a road', () => {
   const on = desk(blank(3, 2));
   on.press('+', '1', '2', '-', '3');
   on.press('erase');
@@ -170,7 +170,7 @@ test('erase takes digits, then the sign, then goes back a road', () => {
   assert.match(on.text(), /\n\+12 \?\n/, 'a road erased whole is one');
 });
 
-test('back and next lead through the roads, behind the last one to the first that is blank', () => {
+test('back and next move through the roads, and after the last to the first blank one', () => {
   const on = desk(blank(2, 2));
   on.tap('edge-3');
   on.press('+', '4', 'next');
@@ -179,7 +179,7 @@ test('back and next lead through the roads, behind the last one to the first tha
   assert.equal(on.store.get().ui.caret, 0);
 });
 
-test('arrow keys take the caret along, over crossings and holes', () => {
+test('arrow keys move the caret, across crossings and holes', () => {
   const on = desk(blank(3, 3));
   on.tap('edge-0');
   for (const [key, cell, caret] of /** @type {const} */ ([
@@ -198,7 +198,7 @@ test('arrow keys take the caret along, over crossings and holes', () => {
   assert.match(on.text(), /\n\? \? \*9\n/);
 });
 
-test('on a crossing nothing typed is lost, written over, or changes a tool', () => {
+test('on a crossing, typing loses nothing, overwrites nothing and switches no tool', () => {
   const on = desk(blank(3, 2));
   on.tap('node-4');
   const { tool } = on.store.get().ui;
@@ -213,7 +213,7 @@ test('on a crossing nothing typed is lost, written over, or changes a tool', () 
   assert.ok(maze.tools(whole.scene()).every((tool_) => !('key' in tool_) || !/[-+x0-9]/.test(tool_.key ?? '')));
 });
 
-test('numbers that no road may have are refused in words', () => {
+test('numbers that no road may have are refused with a message', () => {
   const on = desk(blank(2, 1));
   on.press('+', ...'1000000');
   assert.match(on.text(), /\+1000000/);
@@ -236,7 +236,7 @@ test('a pasted column fills the roads from the caret on, as one step', () => {
   assert.match(on.told.notices.pop() ?? '', /Filled in 6 roads; no road was left for the other 2\./);
 });
 
-test('a board, a walk and words are no column', () => {
+test('a board, a walk and plain words are not taken for a column', () => {
   const on = desk(blank(3, 2));
   for (const text of [example, '1 2 5 8', 'hello', '', '2 2 ? ? ? ?', '#/maze/1ABEAAAAAlew', '+1 2 three'])
     assert.equal(maze.paste?.(text, on.scene()), null, text);
@@ -244,7 +244,7 @@ test('a board, a walk and words are no column', () => {
   assert.equal(maze.paste?.('+1\n+2', on.scene()), null);
 });
 
-test('handles change the size: pulled by as much, tapped by one; what fits is kept', () => {
+test('handles change the size: dragging by its distance, a tap by one; what fits is kept', () => {
   const on = desk(example);
   const { width, height } = maze.size(on.scene().view, on.scene());
   const at = (/** @type {number} */ x, /** @type {number} */ y) => maze.hit(on.scene().view, { x, y }, on.scene());
@@ -274,7 +274,7 @@ test('handles change the size: pulled by as much, tapped by one; what fits is ke
   assert.match(on.text(), /^3 2\n/);
 });
 
-test('no handle lies over a crossing or a road, and cells lie where they are hit', () => {
+test('no handle covers a crossing or a road, and cells are where they are hit', () => {
   for (const side of [1, 2, 3, 6, 12]) {
     const on = desk(blank(side, side));
     for (const cell of maze.cells(on.scene()).flat()) {
@@ -285,7 +285,7 @@ test('no handle lies over a crossing or a road, and cells lie where they are hit
   }
 });
 
-test('a blank road is a dotted slip, the caret is seen, and the page says where one types', () => {
+test('a blank road is a dotted stub, the caret is visible, and the page says where typing goes', () => {
   const on = desk(blank(3, 2));
   const drawn = () => {
     const { ctx, calls, texts, depth } = recordingContext();
@@ -305,7 +305,7 @@ test('a blank road is a dotted slip, the caret is seen, and the page says where 
   assert.equal(drawn().dashed > 0, true);
 });
 
-test('playing goes over no blank road and says why; the goal is not called lost', () => {
+test('a walk is refused on a blank road, with the reason; the goal is not called unreachable', () => {
   const on = desk('2 2\n?\n+1 ?\n?\n1 0 3\n');
   on.session.setMode('play');
   on.act(keyOn('ArrowRight'));
@@ -318,7 +318,7 @@ test('playing goes over no blank road and says why; the goal is not called lost'
   assert.equal(/** @type {any} */ (rules.query('maze', on.text(), '2', 'open')).value.goal, true);
 });
 
-test('the keypad says which sign the next digit takes', () => {
+test('the keypad shows which sign the next digit takes', () => {
   const on = desk(blank(3, 2));
   const pressed = () =>
     keysOf(on.scene())

@@ -29,7 +29,7 @@ const tap = (/** @type {string} */ id, /** @type {any} */ scene) => tapOn(target
 /** @param {string} key @param {string | null} id @param {any} scene */
 const press = (key, id, scene) => keyOn(key, id ? target(id, scene) : null);
 
-test('a point finds the crossing, the road or nothing', () => {
+test('a point hits the crossing, the road or nothing', () => {
   const scene = sceneOf();
   assert.equal(maze.hit(scene.view, { x: 0.46, y: 0.46 }, scene)?.id, 'node-0');
   assert.equal(maze.hit(scene.view, { x: 0.96, y: 0.46 }, scene)?.id, 'edge-0');
@@ -38,7 +38,7 @@ test('a point finds the crossing, the road or nothing', () => {
   assert.equal(maze.hit(scene.view, { x: -3, y: 9 }, scene), null);
 });
 
-test('every cell lies where a tap on its middle finds it', () => {
+test('every cell is where a tap on its middle finds it', () => {
   const scene = sceneOf();
   const cells = maze
     .cells(scene)
@@ -63,7 +63,7 @@ test('playing: neighbours, roads and arrow keys walk, the last step can be taken
   assert.deepEqual(maze.on(press('Backspace', null, later), later), { undo: true });
 });
 
-test('a walk drawn in one sweep goes on from crossing to crossing', () => {
+test('a walk drawn in one sweep goes from crossing to crossing', () => {
   const scene = sceneOf();
   /** @param {string} to @returns {any} */
   const drag = (to) => ({
@@ -83,7 +83,7 @@ test('a walk drawn in one sweep goes on from crossing to crossing', () => {
   assert.equal(maze.on({ type: 'cancel', keeps: true, moves: '3' }, walked), null);
 });
 
-test('drawing: a tap on a road takes the caret there, tools set start and goal', () => {
+test('drawing: a tap on a road moves the caret there, tools set start and goal', () => {
   const scene = sceneOf({ mode: 'edit' });
   assert.deepEqual(maze.on(tap('edge-0', scene), scene), {
     ui: { caret: 0, typing: null, tool: 'road' },
@@ -94,7 +94,7 @@ test('drawing: a tap on a road takes the caret there, tools set start and goal',
   assert.equal(maze.on(tap('node-4', goal), goal)?.edit, 'goal 4');
 });
 
-test('start and goal move by drag and by key', () => {
+test('start and goal move by dragging and by key', () => {
   let scene = sceneOf({ mode: 'edit' });
   const gesture = /** @type {any} */ ({
     type: 'drag',
@@ -109,7 +109,7 @@ test('start and goal move by drag and by key', () => {
   assert.equal(maze.on(press('g', 'node-2', scene), scene)?.edit, 'goal 2');
 });
 
-test('a beginning is walked crossing by crossing and taken back at its end', () => {
+test('the walked beginning is drawn crossing by crossing, and taken back from its end', () => {
   const scene = sceneOf({ mode: 'edit', ui: { ...maze.ui(), tool: 'walk' } });
   assert.equal(maze.on(tap('node-1', scene), scene)?.edit, 'walk 0 1');
   const walked = sceneOf({
@@ -120,7 +120,7 @@ test('a beginning is walked crossing by crossing and taken back at its end', () 
   assert.equal(maze.on(tap('node-1', walked), walked)?.edit, 'walk 0');
 });
 
-test('the formula is bracketed as it was counted', () => {
+test('the formula is bracketed in the order of calculation', () => {
   const { view } = sceneOf({ moves: '1 2 5 4 3 6 7 8' });
   assert.equal(formulaOf(view.steps, numberFormat('en')), '((1 + 1 + 2 + 1) × 2 + 3) × 3 − 4 + 1 = 36');
   assert.equal(formulaOf([], numberFormat('en')), '1 = 1');
@@ -149,7 +149,7 @@ test('the three operators differ without colour: sign, weight, road', () => {
   );
 });
 
-test('an answer is drawn as far as it is played', () => {
+test('an answer is drawn as far as it has played', () => {
   const answer = {
     moves: '1 2 5 4 3 6 7 8',
     objective: 36,
@@ -168,7 +168,7 @@ test('an answer is drawn as far as it is played', () => {
   assert.ok(drawn(0).includes('1'));
 });
 
-test('it says in both languages where one is and where one can go', () => {
+test('the description states the position and the possible moves, in both languages', () => {
   assert.match(maze.describe(sceneOf()), /Row 1, column 1, score 1\. You can go: right plus 1, down plus 4\./);
   assert.match(
     maze.describe(sceneOf({ language: 'ja', moves: '1' })),
@@ -182,7 +182,7 @@ test('it says in both languages where one is and where one can go', () => {
   );
 });
 
-test('both languages have the same words', () => {
+test('both languages have the same keys', () => {
   assert.deepEqual(Object.keys(maze.words.ja).sort(), Object.keys(maze.words.en).sort());
   for (const example of maze.examples)
     assert.ok(/** @type {any} */ (rules.parse('maze', example.board)).ok, example.name.en);

@@ -23,19 +23,19 @@ const ended = (outcome) => ({
 const going = (live) => ({ running: true, fromHere: false, live: { best: null, bound: null, ...live }, outcome: null });
 const proved = ended({ status: 'optimal', stop: null, bound: 17 });
 
-test('proved the best: only where the proof agrees with the score', () => {
+test('a game is called best only if the proof matches its score', () => {
   assert.equal(truthOf('min', 17, proved).kind, 'best');
   assert.deepEqual(truthOf('min', 21, proved), { kind: 'more', running: false, best: 17, bound: 17 });
   assert.equal(truthOf('max', 17, proved).kind, 'best');
   assert.equal(truthOf('max', 12, proved).kind, 'more');
 });
 
-test('a bound that the score meets is a proof, also before the search has ended', () => {
+test('a bound that the score meets is a proof, even before the search has ended', () => {
   assert.equal(truthOf('min', 17, going({ best: 18, bound: 17 })).kind, 'best');
   assert.equal(truthOf('min', 17, ended({ bound: 17, objective: 18 })).kind, 'best');
 });
 
-test('what is open is said to be open', () => {
+test('an open question is reported as open', () => {
   assert.deepEqual(truthOf('min', 21, ended({ bound: 15 })), { kind: 'open', running: false, best: 17, bound: 15 });
   assert.deepEqual(truthOf('max', 12, going({ best: 14, bound: 20 })), {
     kind: 'open',
@@ -47,13 +47,13 @@ test('what is open is said to be open', () => {
   assert.equal(truthOf('min', 12, going({})).kind, 'solved');
 });
 
-test('a proof of another measure says nothing of the score', () => {
+test('a proof of another measure proves nothing about the score', () => {
   const longest = { status: 'optimal', stop: null, bound: 8, measure: 'longest' };
   assert.deepEqual(truthOf('min', 17, ended(longest)), { kind: 'found', running: false, best: 17, bound: null });
   assert.equal(truthOf('min', 21, ended({ ...longest, status: 'feasible', stop: 'time' })).kind, 'found');
 });
 
-test('what says nothing about the board is believed in nothing', () => {
+test('a run that says nothing about the board is ignored', () => {
   for (const run of [
     null,
     { ...proved, fromHere: true },
@@ -71,7 +71,7 @@ const counted = (/** @type {number} */ n) => ({ value: String(n), unit: 'pushes'
 const told = (/** @type {'min' | 'max'} */ direction, /** @type {number} */ score, /** @type {any} */ run) =>
   sentenceOf(truthOf(direction, score, run), { direction, score, counted, t: translatorOf(words.en) });
 
-test('each truth in words', () => {
+test('each truth has its sentence', () => {
   assert.equal(told('min', 17, proved), 'Proved: nobody can do better.');
   assert.equal(told('min', 21, proved), 'The best possible is 17 pushes, 4 fewer.');
   assert.equal(told('max', 12, proved), 'The best possible is 17 pushes, 5 more.');
@@ -84,7 +84,7 @@ test('each truth in words', () => {
   assert.equal(told('min', 20, going({})), 'Looking for anything better…');
 });
 
-test('how a game went, in marks: as many as there is room for, and the last is the end', () => {
+test('the course of a game in marks: as many as fit, the last one being the end', () => {
   assert.equal(rowOf({ marks: [0, 0, 1, 0, 1] }), '□□■□■');
   assert.equal(rowOf({ course: [0, 1, 2, 7] }), '▁▂▃█');
   assert.equal(rowOf({ course: [5, 5, 5] }), '▁▁▁');
@@ -94,7 +94,7 @@ test('how a game went, in marks: as many as there is room for, and the last is t
   assert.equal(rowOf({ course: [] }), '');
 });
 
-test('every family tells how its demonstration went', async () => {
+test('every family draws the course of its demonstration', async () => {
   for (const { id, load } of families) {
     const family = (await load()).default;
     const { demo } = await /** @type {any} */ (family).demo();
@@ -106,7 +106,7 @@ test('every family tells how its demonstration went', async () => {
   }
 });
 
-test('the text that is sent holds what is known and nothing more', () => {
+test('the shared text contains what is known and nothing more', () => {
   const result = { title: 'Sokoban “Two rooms”', score: '17 pushes', seal: 'best', time: '1:23', row: '□■', link: 'l' };
   assert.equal(textOf(result), 'Tokeru Sokoban “Two rooms”\n17 pushes · best · 1:23\n□■\nl');
   assert.equal(textOf({ ...result, seal: '', time: '', row: '' }), 'Tokeru Sokoban “Two rooms”\n17 pushes\nl');
@@ -130,7 +130,7 @@ test('of two games the better one is the record, with the proof of either and bo
   assert.deepEqual(mergedWon(null, one, 'min'), one);
 });
 
-test('days in a row end today, or yesterday while today is young', () => {
+test('a streak counts back from today, or from yesterday if today has no game yet', () => {
   const day = (/** @type {number} */ date) => new Date(2026, 2, date, 23, 30).getTime();
   const games = [26, 27, 28, 29, 30].map((date) => won({ first: day(date), at: day(date) }));
   assert.equal(daysInARow(games, day(30)), 5);
@@ -140,7 +140,7 @@ test('days in a row end today, or yesterday while today is young', () => {
   assert.equal(daysInARow([won({ first: day(29), at: day(30) })], day(30)), 2);
 });
 
-test('the time is that in which the page was seen', () => {
+test('only time with the page visible counts', () => {
   const page = new EventTarget();
   let [now, seen] = [0, 'visible'];
   Object.defineProperty(page, 'visibilityState', { get: () => seen });

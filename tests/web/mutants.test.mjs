@@ -8,7 +8,7 @@ import { mutantsOf } from '../../scripts/mutants.mjs';
 const changed = (text) =>
   mutantsOf(text, 'text.ts').map(({ start, end, instead }) => text.slice(0, start) + instead + text.slice(end));
 
-test('each condition, comparison, logical operator and statement is changed once', () => {
+test('each condition, comparison, logical operator and statement is mutated once', () => {
   assert.deepEqual(changed('if (a < b && !c) d();'), [
     'if (false) d();',
     'if (true) d();',
@@ -29,7 +29,7 @@ test('each condition, comparison, logical operator and statement is changed once
   ]);
 });
 
-test('types and what only looks like an operator are left as they are', () => {
+test('types and lookalikes of operators are not mutated', () => {
   assert.deepEqual(changed('type T = A | B; const f = (x: Array<number>): x is T => x;'), []);
   assert.deepEqual(changed('const text = "a < b"; /a === b/;'), ['const text = "a < b"; ;']);
 });

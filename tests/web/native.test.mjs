@@ -69,7 +69,7 @@ async function searched(native, met) {
   return { attempt, events, stop };
 }
 
-test('an address is that of this machine, with a whole token', () => {
+test('an address must be on this machine, with a complete token', () => {
   const there = { port: 29653, token };
   for (const good of [
     address,
@@ -116,14 +116,14 @@ test('the program, the page’s policy and the page name the same ports, and no 
   for (const other of ['check/index.html', 'www/embed/frame.html']) assert.deepEqual(sources(other), ["'self'"], other);
 });
 
-test('the token is no part of the address that is opened, and a greeting tells what is offered', async () => {
+test('the token is not in the socket’s address, and the greeting states threads and memory', async () => {
   const { ok, native } = await paired();
   assert.ok(ok);
   assert.deepEqual([sockets[0].url, sockets[0].protocols], ['ws://127.0.0.1:29653/', ['tokeru.1', `token.${token}`]]);
   assert.deepEqual(native.power, { threads: 16, memoryMb: 4096 });
 });
 
-test('what is no greeting of ours is refused', async () => {
+test('an invalid greeting is refused', async () => {
   for (const other of [
     'no JSON',
     'null',
@@ -150,7 +150,7 @@ test('what is no greeting of ours is refused', async () => {
   assert.equal(/** @type {any} */ (await silent).error.code, 'native-silent');
 });
 
-test('a search is asked for with all threads, followed, and ended by its outcome', async () => {
+test('a search is requested with all threads, followed, and ended by its outcome', async () => {
   const { native } = await paired();
   const { attempt, events } = await searched(native);
   assert.deepEqual(sockets[0].said, [
@@ -177,7 +177,7 @@ test('a search is asked for with all threads, followed, and ended by its outcome
   assert.equal(told[1].objective, 36);
 });
 
-test('a page that stops goes on at once; the search is told, and its late words are dropped', async () => {
+test('Stop returns at once; the program is told, and its later messages are dropped', async () => {
   const { native } = await paired();
   const { attempt, stop } = await searched(native);
   t({ type: 'event', id: 1, event: { type: 'incumbent', objective: 36, moves: '1' } });
@@ -197,7 +197,7 @@ test('a page that stops goes on at once; the search is told, and its late words 
   assert.deepEqual((await next.attempt).ended, { kind: 'done', outcome: { stop: null } });
 });
 
-test('a program that dies is a fault of the search, and its best answer stays', async () => {
+test('if the program dies the search ends as a fault, and keeps its best answer', async () => {
   const { native, lost } = await paired();
   const { attempt } = await searched(native);
   t({ type: 'event', id: 1, event: { type: 'incumbent', objective: 36, moves: '1' } });
@@ -224,7 +224,7 @@ async function atLimit(native) {
   return { ...search, met };
 }
 
-test('a search waits at its limit, goes deeper under a higher one, rests and goes on', async () => {
+test('a search waits at its limit, continues under a higher one, pauses and resumes', async () => {
   const { native } = await paired();
   const { attempt, met } = await atLimit(native);
   const [{ at, patience }] = met;
@@ -249,7 +249,7 @@ test('a search waits at its limit, goes deeper under a higher one, rests and goe
   assert.deepEqual((await attempt).ended, { kind: 'done', outcome: { stop: null } });
 });
 
-test('a search that waits where it is lost or left has ended there, and is not begun anew', async () => {
+test('a waiting search whose connection is lost or closed has ended there, and is not restarted', async () => {
   for (const lose of [() => sockets[0].onclose({ code: 1006 }), (/** @type {any} */ native) => native.close()]) {
     sockets = [];
     const { native } = await paired();
@@ -267,7 +267,7 @@ test('a search that waits where it is lost or left has ended there, and is not b
   assert.equal(/** @type {any} */ ((await attempt).ended).code, 'native-lost');
 });
 
-test('a question is answered there, one after another, before the next search; a lost one is left to the browser', async () => {
+test('questions are answered in turn before the next search; a lost one is left to the browser', async () => {
   const { native } = await paired();
   const asked = { family: 'maze', board: 'board', moves: '', question: 'sweep 4' };
   const first = native.consult(asked);
@@ -298,7 +298,7 @@ test('a question is answered there, one after another, before the next search; a
   assert.equal(/** @type {any} */ (await native.consult(asked, stop.signal)).error.code, 'cancelled');
 });
 
-test('what another program says in no form of ours is not heard: nothing is thrown, and nothing is shown', async () => {
+test('malformed messages from another program are ignored: nothing is thrown or shown', async () => {
   const { native } = await paired();
   const { attempt, events, met } = await atLimit(native);
   met[0].patience.deepen({});
@@ -348,13 +348,13 @@ test('what another program says in no form of ours is not heard: nothing is thro
   assert.deepEqual(await asked, { ok: true, value: 5 });
 });
 
-test('one that the page leaves is no loss', async () => {
+test('a connection that the page closes is not reported as lost', async () => {
   const { native, lost } = await paired();
   native.close();
   assert.deepEqual([sockets[0].closed, sockets[0].onclose, lost()], [true, null, 0]);
 });
 
-test('the link’s fragment is out of the address before it is followed', () => {
+test('the link’s fragment leaves the address before it is followed', () => {
   /** @type {string[]} */
   const written = [];
   const hash = `#/native/29653/${token}`;

@@ -28,7 +28,7 @@ function opened(html, path) {
   return { forwarded, link: links[0].href };
 }
 
-test('a link whose # has become %23 is forwarded to what it was, from any folder', () => {
+test('a link whose # has become %23 is forwarded to the original, from any folder', () => {
   for (const [path, to] of [
     ['/tokeru/%23/maze/mAbC-_1', '/tokeru/#/maze/mAbC-_1'],
     ['/%23/maze/mAbC', '/#/maze/mAbC'],
@@ -46,7 +46,7 @@ test('no path leads to another site', () => {
   assert.equal(opened(pages.anywhere, '/tokeru/').forwarded, null);
 });
 
-test('it leads to the site: to its address where that is known, else up from where it is', () => {
+test('it links to the site: by its address if known, else up from the current path', () => {
   assert.equal(pages.placed.match(/href="https:\/\/example\.org\/tokeru\/"/g)?.length, 2);
   assert.equal(opened(pages.placed, '/tokeru/nothing').link, './', 'what stands there is left');
   for (const [path, to] of [
@@ -61,7 +61,7 @@ test('it leads to the site: to its address where that is known, else up from whe
     assert.equal(opened(pages.anywhere, path).link, `https://example.org${to}`, path);
 });
 
-test('its policy allows its own script and sheet and nothing else', () => {
+test('its policy allows only its own script and style sheet', () => {
   for (const html of Object.values(pages)) {
     assert.match(html, /default-src 'none'; script-src 'self' 'sha256-[^']+'; style-src 'self' 'sha256-[^']+'/);
     assert.ok(html.length < 4000);

@@ -29,7 +29,7 @@ async function asked(scope, url) {
   return answer;
 }
 
-test('an address that is no encoding is answered by the host', async () => {
+test('an address that cannot be decoded gets the host’s answer', async () => {
   for (const scope of ['https://h.example/', 'https://h.example/t/', 'https://h.example/%E8%A7%A3/'])
     for (const path of ['%', '100%', '%E0%A4%A', 'maze/%zz'])
       assert.equal((await asked(scope, scope + path)).status, 404, scope + path);

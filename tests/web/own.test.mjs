@@ -22,14 +22,14 @@ function late() {
 /** @param {import('../../www/puzzles/contract.ts').PanelApi} api */
 const asked = ({ solve, rules }) => [solve('', {}), rules.consult('', '', 'rating'), rules.generate({})];
 
-test('an answer reaches a panel that is there', async () => {
+test('an answer reaches a panel that is still there', async () => {
   const { api, release } = late();
   const answers = asked(whileHere(api, { here: true }));
   release();
   assert.deepEqual(await Promise.all(answers), ['answered', 'answered', 'answered']);
 });
 
-test('an answer that comes when its panel has gone reaches nobody', async () => {
+test('an answer that arrives after its panel has gone is dropped', async () => {
   const { api, release } = late();
   const life = { here: true };
   const own = whileHere(api, life);

@@ -7,7 +7,7 @@ import { createEngine, familyOf } from '../../www/package/node.ts';
 /** Hides a value's type. @param {any} value */
 const any = (value) => value;
 
-test('an engine’s own settings are named where they are wrong, and null is none', async () => {
+test('an invalid engine setting is named, and null counts as not set', async () => {
   const wrong = [
     { thread: 2 },
     { threads: '2' },
@@ -32,7 +32,7 @@ test('an engine’s own settings are named where they are wrong, and null is non
     assert.equal((await createEngine(any(none))).backend, 'plain');
 });
 
-test('what should be a text and is none is said to be of the wrong kind, and is no panic', async () => {
+test('a value that should be a text is refused as the wrong kind, without a panic', async () => {
   const { parse, check, view, link } = any(familyOf('maze'));
   const { rules } = any(await createEngine());
   const board = '1 1\n1 0 0\n';
@@ -48,7 +48,7 @@ test('what should be a text and is none is said to be of the wrong kind, and is 
   assert.ok((await link(board)).ok);
 });
 
-test('what a search is followed with is named where it is wrong, and null is none', async () => {
+test('an invalid listener or signal is named, and null counts as not set', async () => {
   const { solve } = any(familyOf('maze'));
   const engine = any(await createEngine());
   const board = '1 1\n1 0 0\n';

@@ -41,7 +41,7 @@ function opened() {
   return { store, session, notices };
 }
 
-test('a newcomer meets the article’s example', () => {
+test('a newcomer sees the article’s example', () => {
   const { store } = opened();
   assert.equal(store.get().board, maze.examples[0].board);
   assert.equal(store.get().banner, null);
@@ -64,7 +64,7 @@ test('edits go through the rules and can be undone and redone', () => {
   assert.equal(store.get().future.length, 0, 'a new edit ends what could be redone');
 });
 
-test('what is refused changes nothing and is told with its place', () => {
+test('a refused edit changes nothing and is reported with its place', () => {
   const { store, session } = opened();
   const { board } = store.get();
   session.replaceBoard('3 3\n+1 oops');
@@ -74,7 +74,7 @@ test('what is refused changes nothing and is told with its place', () => {
   assert.equal(store.get().board, board, 'a list of edits is done whole or not at all');
 });
 
-test('playing appends moves, undo drops the last, illegal ones are said', () => {
+test('playing appends moves, undo drops the last, illegal ones are reported', () => {
   const { store, session, notices } = opened();
   session.act({ move: '1' });
   session.act({ move: '2' });
@@ -124,7 +124,7 @@ test('playing something else keeps the other line', () => {
   assert.deepEqual(lines(), [], 'another board has lines of its own');
 });
 
-test('links open board and moves, a damaged one leaves all as it was', async () => {
+test('links open board and moves, a damaged one changes nothing', async () => {
   const { store, session } = opened();
   const other = maze.examples[1].board;
   const { link } = /** @type {any} */ (rules.encodeLink('maze', other, '1 2'));
@@ -134,7 +134,7 @@ test('links open board and moves, a damaged one leaves all as it was', async () 
   assert.deepEqual([store.get().board, store.get().moves, store.get().banner?.kind], [other, '1 2', 'link']);
 });
 
-test('pasted text is a link, a board or an answer', async () => {
+test('a pasted text is taken as a link, a board or an answer', async () => {
   const { store, session } = opened();
   await session.openText('1 2 5 4 3 6 7 8');
   assert.equal(store.get().answer?.objective, 36);
@@ -147,7 +147,7 @@ test('pasted text is a link, a board or an answer', async () => {
   assert.equal(store.get().answer, null);
 });
 
-test('a text with several boards is divided by the rules, as on the command line', async () => {
+test('a text with several boards is split by the rules, as on the command line', async () => {
   const { store, session } = opened();
   const [first, second] = maze.examples.map(({ board }) => board);
   await session.openText(`${second}${first}`);
@@ -210,7 +210,7 @@ test('a run follows its events and ends with the outcome', () => {
   assert.deepEqual(told('ja'), ['2.3 %', '1,000 %', '1,000 % 超']);
 });
 
-test('threads that have worked are counted in shared memory, and none is told before one has', () => {
+test('threads that have worked are counted in shared memory, and none is reported before one has', () => {
   const memory = new WebAssembly.Memory({ initial: 1 });
   const words = new Uint32Array(memory.buffer);
   const at = { cancel: 0, nodes: 8, depth: 16, memory: 24, best: 32, bound: 40, workers: 64, ended: 4 };
@@ -225,13 +225,13 @@ test('threads that have worked are counted in shared memory, and none is told be
   assert.equal(told(), 3);
 });
 
-test('a little memory is not told as none', () => {
+test('less than a mebibyte is not shown as 0', () => {
   const t = translator('en', words.en);
   const told = [0.03, 0.99, 1, 12.6].map((mib) => mebibytes(mib, numberFormat('en'), t));
   assert.deepEqual(told, ['< 1 MiB', '< 1 MiB', '1 MiB', '13 MiB']);
 });
 
-test('languages: the reader’s choice, then the browser’s', () => {
+test('language: the reader’s choice, then the browser’s', () => {
   assert.equal(pickLanguage(['fr', 'ja-JP', 'en'], null), 'ja');
   assert.equal(pickLanguage(['ja'], 'en'), 'en');
   assert.equal(pickLanguage(['de'], null), 'en');
@@ -242,7 +242,7 @@ test('languages: the reader’s choice, then the browser’s', () => {
   }
 });
 
-test('a family may say dotted keys in its own way, never the page’s plain ones', () => {
+test('a family may override dotted keys, never the page’s plain ones', () => {
   const own = /** @type {any} */ ({ title: 'T', tagline: '', rules: [], undo: 'mine', 'status.optimal': 'own' });
   assert.equal(pageTranslator('en', own)('undo'), 'Undo');
   assert.equal(pageTranslator('en', own)('status.optimal'), 'own');
@@ -278,7 +278,7 @@ test('a message names what failed, where, and that nothing is lost', () => {
   );
 });
 
-test('addresses', () => {
+test('addresses are parsed into family and code, and anything else is refused', () => {
   assert.deepEqual(readHash('#/maze/1AbC-_'), { family: 'maze', code: '1AbC-_' });
   assert.deepEqual(readHash('#/maze'), { family: 'maze', code: '' });
   assert.deepEqual(readHash('#%2Fmaze%2F1AbC'), { family: 'maze', code: '1AbC' });

@@ -87,7 +87,7 @@ const ways = {
   'a program around it': (text) => `board = """\n${text}"""`,
 };
 
-test('a board is read where a human reads it, whatever it was copied from', async () => {
+test('a board is read as a human would read it, whatever it was copied from', async () => {
   for (const [family, board] of Object.entries(boards)) {
     for (const [way, wrap] of Object.entries(ways)) {
       const text = wrap(board);
@@ -97,7 +97,7 @@ test('a board is read where a human reads it, whatever it was copied from', asyn
   }
 });
 
-test('blocks of a page begin lines, whatever stands before them in the source', async () => {
+test('block elements of a page start new lines, whatever precedes them in the source', async () => {
   const rest = '\n#@ $.#\n######';
   for (const text of [
     '<pre>######<div>#@ $.#</div>######</pre>',
@@ -109,7 +109,7 @@ test('blocks of a page begin lines, whatever stands before them in the source', 
     assert.equal((await paste('sokoban', text)).board, `######${rest}\n`, text);
 });
 
-test('a level that is an array of texts in one line is one, alone or among others', async () => {
+test('a level written as an array of strings on one line is read, alone or among others', async () => {
   const [level, other] = ['######\n#@ $.#\n######\n', '  #####\n###   #\n#@ $ .#\n#######\n'];
   const json = JSON.stringify(level.trim().split('\n'));
   for (const text of [
@@ -127,7 +127,7 @@ test('a level that is an array of texts in one line is one, alone or among other
   );
 });
 
-test('tables of numbers are boards, whatever parts their cells', async () => {
+test('tables of numbers are boards, whatever separates their cells', async () => {
   for (const text of [
     ...[
       '3 3\n+1, +2\n+4, -1, +1\n+3, *2\n*3, -2, +5\n-4, +1\n1 0 8',
@@ -143,7 +143,7 @@ test('tables of numbers are boards, whatever parts their cells', async () => {
   assert.equal((await paste('beam', boards.beam.replace('o', 'O'))).board, boards.beam);
 });
 
-test('a sliding puzzle written as rows of numbers is one', async () => {
+test('a sliding puzzle written as rows of numbers is read', async () => {
   for (const text of [
     ...[
       '7 2 4\n5 _ 6\n8 3 1',
@@ -192,7 +192,7 @@ test('a sliding puzzle written as rows of numbers is one', async () => {
   }
 });
 
-test('several sliding puzzles in one text are all opened: a line for each, tables, arrays of a program', async () => {
+test('several sliding puzzles in one text are all opened: one per line, tables, arrays in a program', async () => {
   const two = ['3,3,724506831\n', '3,3,123450786\n'];
   const [first, second] = ['7 2 4 5 0 6 8 3 1', '1 2 3 4 5 0 7 8 6'];
   for (const text of [
@@ -224,7 +224,7 @@ test('several sliding puzzles in one text are all opened: a line for each, table
     );
 });
 
-test('a hole has many signs, and no row is lost for one', async () => {
+test('a hole may be written in many ways without losing a row', async () => {
   for (const hole of ['null', 'None', 'nil', 'x', 'X', 'b', 'B', '-1', '"x"']) {
     assert.equal((await paste('slide', `[[7,2,4],[5,${hole},6],[8,3,1]]`)).board, '3,3,724506831\n', hole);
     if (!hole.includes('"'))
@@ -238,7 +238,7 @@ test('a hole has many signs, and no row is lost for one', async () => {
   assert.equal((await paste('slide', '{"size": 3, "tiles": [7, 2, 4, 5, 0, 6, 8, 3, 1]}')).board, '3,3,724506831\n');
 });
 
-test('a table with a fault is a board with a fault, or is refused at the place of the fault', async () => {
+test('a table with a fault opens as a board with a fault, or is refused at its place', async () => {
   const twice = await paste('slide', '1 2 3\n4 5 5\n7 8 0');
   assert.equal(twice.board, '3,3,123455780\n');
   assert.ok(twice.diagnostics.length > 0);
@@ -249,7 +249,7 @@ test('a table with a fault is a board with a fault, or is refused at the place o
   assert.equal(array.banner.line, 2, 'where its first board begins');
 });
 
-test('numbers and signs that were not meant for a level are none', async () => {
+test('numbers and signs that were not meant as a level are not read as one', async () => {
   for (const text of ['-1 -1', '1. 2. 3.', '$5', '$ 5.00', '1.5', '| a | b |\n|---|---|\n| 1 | 2 |']) {
     const { board, before, banner } = await paste('sokoban', text);
     assert.deepEqual([board, banner?.code], [before, 'no-rows'], text);
@@ -259,7 +259,7 @@ test('numbers and signs that were not meant for a level are none', async () => {
     assert.equal((await paste('sokoban', text)).banner, null);
 });
 
-test('levels in pictures, whatever the player looks like; a picture that means nothing is refused at its place', async () => {
+test('emoji levels are read, whatever the player looks like; an unknown emoji is refused at its place', async () => {
   const [one, two] = ['#####\n#@$.#\n#####\n', '#####\n#@$ #\n#  .#\n#####\n'];
   for (const [text, board] of [
     ['🟫🟫🟫🟫🟫\n🟫🧍📦🎯🟫\n🟫🟫🟫🟫🟫', one],
@@ -280,7 +280,7 @@ test('levels in pictures, whatever the player looks like; a picture that means n
   assert.equal((await paste('sokoban', '🎉🎉🎉\n🎉🎉🎉\n🎉🎉🎉')).banner.code, 'no-rows');
 });
 
-test('a line between paragraphs is no level, nor is a sign by itself', async () => {
+test('a line between paragraphs is not a level, nor is a single sign', async () => {
   for (const text of ['###', '***', '---', '- - -', '#', '5#', '___']) {
     const { board, before, banner } = await paste('sokoban', text);
     assert.deepEqual([board, banner?.code], [before, 'no-rows'], text);
@@ -288,7 +288,7 @@ test('a line between paragraphs is no level, nor is a sign by itself', async () 
   assert.equal((await paste('sokoban', '#@$.#')).board, '#@$.#\n');
 });
 
-test('a maze without signs is told where the first is missing; a size alone is no route', async () => {
+test('a maze without signs is refused at the first missing one; a size alone is not a route', async () => {
   const maze = async (/** @type {string} */ text) => {
     const { banner } = await paste('maze', text);
     return [banner.kind, banner.code, banner.line, banner.column, banner.detail];
@@ -302,7 +302,7 @@ test('a maze without signs is told where the first is missing; a size alone is n
   assert.equal((await paste('maze', '1 7')).banner.kind, 'moves');
 });
 
-test('levels with lines between them, in letters, and with walls of another sign', async () => {
+test('levels with separator lines, in letters, or with another sign for walls are read', async () => {
   const [one, two] = ['#####\n#@$.#\n#####\n', '######\n#@ $.#\n######\n'];
   for (const line of ['----', '====', '***', '______']) {
     const { collection, banner } = await paste('sokoban', `${one}${line}\n${two}`);
@@ -326,7 +326,7 @@ test('levels with lines between them, in letters, and with walls of another sign
   }
 });
 
-test('collections with walls of another sign; where no box has the usual sign, stars are boxes', async () => {
+test('collections with another sign for walls are read; without the usual box sign, stars are boxes', async () => {
   const [one, two] = ['#####\n#@$.#\n#####\n', '  ####\n###  #\n# $*@#\n# .  #\n######\n'];
   const dressed = (/** @type {string} */ board) => board.replaceAll('#', 'X').replaceAll('*', '&').replaceAll('$', '*');
   for (const text of [
@@ -344,7 +344,7 @@ test('collections with walls of another sign; where no box has the usual sign, s
   assert.equal(banner.code, 'no-rows');
 });
 
-test('letters of textbooks, contests and programs, where only one reading has as many boxes as goals', async () => {
+test('letters used by textbooks, contests and programs are read if only one reading has as many boxes as goals', async () => {
   const board = '######\n#@ $.#\n# *  #\n######\n';
   for (const text of [
     board.replace('@', 'p').replace('$', 'o').replace('*', 'O'),
@@ -361,7 +361,7 @@ test('letters of textbooks, contests and programs, where only one reading has as
     assert.equal((await paste('sokoban', text)).banner?.code, 'not-a-square', text);
 });
 
-test('levels are called as they are called in the program that they are from, and not as what opens them', async () => {
+test('levels in a program keep the program’s own names, not those of variables or brackets around them', async () => {
   const level = '#####\n#@$.#\n#####';
   const names = async (/** @type {string} */ text) =>
     (await paste('sokoban', text)).collection?.map((/** @type {any} */ { name }) => name);
@@ -374,7 +374,7 @@ test('levels are called as they are called in the program that they are from, an
   assert.deepEqual(await names(`Level 1:\n${level}\n\nMap two\n${level}\n`), ['Level 1:', 'Map two']);
 });
 
-test('a line with a colon behind an empty one names the level below it, and a title where none is below the last', async () => {
+test('a line with a colon after an empty line names the level below, and is a title of the one above at the end', async () => {
   const level = '#####\n#@$.#\n#####\n';
   const names = async (/** @type {string} */ text) =>
     (await paste('sokoban', text)).collection?.map((/** @type {any} */ { name }) => name);
@@ -388,7 +388,7 @@ test('a line with a colon behind an empty one names the level below it, and a ti
   assert.deepEqual(await names(of('; 1', 'Level: 2\nBy: B', '')), ['1', 'Level: 2', '3']);
 });
 
-test('levels of a game with the same characters are refused, all of a file', async () => {
+test('a file for another game with the same characters is refused as a whole', async () => {
   const level = '######\n#@ $.#\n######\n';
   for (const line of ['Game: Hexoban', 'Variant: Trioban']) {
     const { banner, board, before } = await paste('sokoban', `Title: One\n${line}\n\n${level}`);
@@ -399,12 +399,12 @@ test('levels of a game with the same characters are refused, all of a file', asy
   assert.equal((await paste('sokoban', `Game: Sokoban\n\n${level}`)).board, level);
 });
 
-test('a table whose cells are signs is no run of rows on one line', async () => {
+test('a table whose cells are signs is not read as a one-line level', async () => {
   const { banner } = await paste('sokoban', '| # | # | # |\n|---|---|---|\n| @ | $ | . |\n');
   assert.equal(banner?.code, 'no-rows');
 });
 
-test('levels of a program are whole, whatever opens and closes their text', async () => {
+test('levels in a program are read whole, whatever delimits their text', async () => {
   const board = '#####\n#@$.#\n#   #\n#####\n';
   const rows = board.trimEnd();
   for (const text of [
@@ -437,7 +437,7 @@ test('levels of a program are whole, whatever opens and closes their text', asyn
   assert.equal((await paste('sokoban', wrong)).banner?.kind, 'board');
 });
 
-test('a collection is opened in its family though its first level is wrong', async () => {
+test('a collection opens in its family even if its first level is wrong', async () => {
   const good = '######\n#@$ .#\n######\nTitle: two\n';
   for (const first of ['######\n#@ $ #\n######\nTitle: one\n', '######\n#@ x.#\n######\nTitle: one\n']) {
     for (const id of ['maze', 'slide', 'sweeper', 'beam']) {
@@ -453,7 +453,7 @@ test('a collection is opened in its family though its first level is wrong', asy
   assert.deepEqual([none.family, none.banner?.line, none.banner?.column], ['maze', 1, 1]);
 });
 
-test('what another page or the list of kept boards reads is told as that', async () => {
+test('a file for another page or for the list of stored boards is reported as such', async () => {
   for (const id of ['maze', 'sokoban'])
     for (const [text, code] of [
       ['{\n  "tokeru": "boards",\n  "format": 1,\n  "boards": []\n}\n', 'own-boards'],
@@ -465,7 +465,7 @@ test('what another page or the list of kept boards reads is told as that', async
   assert.deepEqual([both.family, both.banner?.code], ['maze', 'own-certificate']);
 });
 
-test('moves are read with signs between them, with what they are called, and as arrows', async () => {
+test('moves are read with separators, with labels, and as arrows', async () => {
   const route = '1 2 5 4 3 6 7 8';
   for (const text of [
     route.replaceAll(' ', ','),
@@ -490,7 +490,7 @@ test('moves are read with signs between them, with what they are called, and as 
   assert.deepEqual([broken.kind, broken.line, broken.column], ['board', 2, 1]);
 });
 
-test('a family that can’t be fetched keeps none from being read without what is around it, nor from being refused', async () => {
+test('if a family’s script can’t be fetched, its text is still read or refused, only without its context', async () => {
   const family = { ...loaded.sokoban, pasted: () => Promise.reject(new Error('offline')) };
   const { banner } = await paste('sokoban', '1. 2. 3', family, false);
   assert.equal(banner, null, 'without what the family knows it is a board');
@@ -501,7 +501,7 @@ test('a family that can’t be fetched keeps none from being read without what i
   assert.equal((await paste('sokoban', 'words 1', family, false)).banner?.code, 'no-rows');
 });
 
-test('the solutions of levels are kept beside them, and none is a name', async () => {
+test('solutions of levels are stored beside them, and never taken for names', async () => {
   const rows = '#####\n#@$.#\n#####';
   const other = '######\n#@ $.#\n######';
   const one = { 'Solution: R': 'R', 'Solution (1/1):\nR': 'R', '; Solution\n; R': 'R', 'Solution\n\nR\n\nL': 'R' };

@@ -23,7 +23,7 @@ function mapped([a, b, c, d, e, f, g, h], { x, y }) {
   return { x: (a * x + b * y + c) / depth, y: (d * x + e * y + f) / depth };
 }
 
-test('four points go where they belong, whatever the perspective, and lines stay lines', () => {
+test('four points are mapped to their places under any perspective, and lines stay lines', () => {
   const to = rectangle(30, 40, 300, 500);
   const map = homography(aslant, to) ?? assert.fail();
   for (const [index, corner] of aslant.entries()) {
@@ -44,7 +44,7 @@ test('four points go where they belong, whatever the perspective, and lines stay
   assert.match(matrixOf(map), /^matrix3d\((-?[\d.e-]+,){15}1\)$/);
 });
 
-test('points in a line have no photo between them', () => {
+test('collinear points give no photo', () => {
   const flat = /** @type {Quad} */ ([0, 1, 2, 3].map((at) => ({ x: at, y: 2 * at })));
   assert.equal(homography(flat, rectangle(0, 0, 1, 1)), null);
 });
@@ -60,7 +60,7 @@ test('a mark stays on the photo, and never turns it inside out', () => {
   assert.ok(isConvex(corners) && !isConvex([corners[0], corners[3], corners[2], corners[1]]));
 });
 
-test('the whole photo is in view while its corners are set', () => {
+test('the whole photo is visible while its corners are set', () => {
   for (const [picture, box] of [
     [
       { width: 3000, height: 4000 },
@@ -77,7 +77,7 @@ test('the whole photo is in view while its corners are set', () => {
   }
 });
 
-test('the grid of a maze has its outer crossings where the photo is laid, a single row some room', () => {
+test('a photo lies on the outer crossings of a maze’s grid, with some margin for a single row', () => {
   for (const size of ['1 1', '1 4', '4 1', '6 6']) {
     const { board } = /** @type {any} */ (rules.edit('maze', '1 1\n1 0 0\n', `size ${size}`));
     const { view } = /** @type {any} */ (rules.view('maze', board, ''));
@@ -95,5 +95,5 @@ test('the grid of a maze has its outer crossings where the photo is laid, a sing
   }
 });
 
-test('both languages have the same words', () =>
+test('both languages have the same keys', () =>
   assert.deepEqual(Object.keys(words.ja).sort(), Object.keys(words.en).sort()));

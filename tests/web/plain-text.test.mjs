@@ -14,7 +14,7 @@ const rowsOf = (/** @type {string} */ text) => [...unwrapped(text)].at(-1) ?? te
 /** Full-width characters. @param {string} text */
 const wide = (text) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 
-test('a level is read as it stands in mails, on pages, in programs and on keyboards of double width', () => {
+test('a level is read as it appears in mails, on pages, in programs and in full-width characters', () => {
   for (const text of [
     `\ufeff${level}`,
     level.replaceAll('\n', '\r'),
@@ -35,7 +35,7 @@ test('a level is read as it stands in mails, on pages, in programs and on keyboa
     assert.equal(/** @type {any} */ (rules.parse('slide', plain(text))).board, slide, text);
 });
 
-test('what is read already is left as it is, and every letter keeps its place', () => {
+test('readable text is left unchanged, and every character keeps its position', () => {
   for (const text of [level, slide, '; 倉庫（３）\n#####\n', '# x #\n', '##\n# a wrong row\n', '#\t@\n'])
     assert.equal(plain(text), text);
   for (const text of [wide(level), `> ${level}`, '`#x`', 'a\rb', '\t#\n\t#x']) {
@@ -44,7 +44,7 @@ test('what is read already is left as it is, and every letter keeps its place', 
   }
 });
 
-test('headings of Markdown are names, not rows', () => {
+test('Markdown headings are names, not rows', () => {
   const text = `# My levels\n\n## One\n\n\`\`\`\n${level}\`\`\`\n\n## Two\n\n\`\`\`\n${level}\`\`\`\n`;
   const boards = rules.splitBoards('sokoban', plain(text));
   assert.deepEqual(
@@ -54,7 +54,7 @@ test('headings of Markdown are names, not rows', () => {
   assert.ok(boards.every((board) => rules.parse('sokoban', board).ok));
 });
 
-test('a line that is drawn between boards or below a title is none of their rows', () => {
+test('a separator line between boards or below a title is not one of their rows', () => {
   const other = '######\n#@ $.#\n######\n';
   for (const text of [
     `${level}\n----\n\n${other}`,
@@ -74,7 +74,7 @@ test('a line that is drawn between boards or below a title is none of their rows
   for (const text of ['---\n', '#####\n-----\n#@$.#\n#####\n', '\n---\n###\n']) assert.equal(plain(text), text);
 });
 
-test('a text of hundreds of thousands of lines is too long, however short they are, and the largest collections are not', () => {
+test('a text of hundreds of thousands of short lines is too long, the largest collections are not', () => {
   const megabyte = 1 << 20;
   for (const line of ['#\n', '#\n\n', '\n', '#\r', '.\f', '\u2028', '7\r\n'])
     assert.ok(isTooLong(line.repeat(megabyte / line.length)), JSON.stringify(line));
@@ -86,14 +86,14 @@ test('a text of hundreds of thousands of lines is too long, however short they a
 });
 
 // Times are not asserted: a call for each letter was what took long.
-test('a line of a megabyte in double width is narrowed as a whole', (context) => {
+test('a full-width line of a megabyte is narrowed in one pass', (context) => {
   const replaced = context.mock.method(String, 'fromCharCode');
   const read = plain(`${'１！Ａ～'.repeat(250_000)}\n${'ＵＤ '.repeat(3)}`);
   assert.equal(read, `${'1!A~'.repeat(250_000)}\nUD UD UD `);
   assert.equal(replaced.mock.callCount(), 0);
 });
 
-test('files in EUC-JP, and in UTF-16 without its mark, are told by what they hold', async () => {
+test('files in EUC-JP, and in UTF-16 without a byte order mark, are recognised by their content', async () => {
   /** @param {string} hex @param {'ja' | 'en'} [language] */
   const read = (hex, language = 'ja') => textOf([new File([Buffer.from(hex, 'hex')], 'a.txt')], language);
   const title = '倉庫番 レベル1のなか';
@@ -120,7 +120,7 @@ test('files in EUC-JP, and in UTF-16 without its mark, are told by what they hol
     assert.deepEqual(await read(hex), refused, hex);
 });
 
-test('files are decoded as their first bytes say, joined, and refused where they are no texts or too large', async () => {
+test('files are decoded by their first bytes and joined, and refused if they are not text or too large', async () => {
   const units = [...level].map((sign) => sign.charCodeAt(0));
   const file = (/** @type {any} */ content, name = 'a.txt') => new File([content], name);
   const bytes = (/** @type {number[]} */ ...list) => file(new Uint8Array(list));

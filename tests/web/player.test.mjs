@@ -83,7 +83,7 @@ function assertWhole({ family, board, moves, view, bare, history }) {
   for (const [name, { parent }] of history) assert.ok(parent === null || name.startsWith(parent));
 }
 
-test('before a board is opened nothing can be done, and nothing fails', () => {
+test('before a board is opened every action does nothing, without an error', () => {
   const { player, get, said } = desk();
   for (const act of [player.undo, player.redo, player.restart, player.undoBoard, player.redoBoard]) act();
   player.play('1');
@@ -103,7 +103,7 @@ test('a text is opened as the rules read it; one that they refuse changes nothin
   assert.deepEqual(said, ['board not-an-operator']);
 });
 
-test('moves are made, taken back and made again; what is forbidden is said', () => {
+test('moves are made, undone and redone; illegal ones are reported', () => {
   const { player, get, said, moved } = opened();
   player.act({ move: '1' });
   player.act({ move: '2' });
@@ -125,7 +125,7 @@ test('moves are made, taken back and made again; what is forbidden is said', () 
   assertWhole(get());
 });
 
-test('another line leaves the first one where it was', () => {
+test('playing another line leaves the first one in the history', () => {
   const { player, get } = opened();
   player.play(best);
   player.play('1');
@@ -145,7 +145,7 @@ test('another line leaves the first one where it was', () => {
   assertWhole(get());
 });
 
-test('edits are whole or not at all, and have a past and a future of their own', () => {
+test('edits apply as a whole or not at all, and have an undo history of their own', () => {
   const { player, get, said, draw } = opened();
   player.play('1 2');
   draw();
@@ -170,7 +170,7 @@ test('edits are whole or not at all, and have a past and a future of their own',
   assert.deepEqual([get().opened, get().past.length], [3, 3]);
 });
 
-test('an edit that goes on belongs to the step before, unless something came between', () => {
+test('a continuing edit belongs to the step before, unless something came between', () => {
   const { player, get, draw } = opened();
   draw();
   player.edit(['edge 0 1 +7']);
@@ -186,7 +186,7 @@ test('an edit that goes on belongs to the step before, unless something came bet
   assert.equal(get().past.at(-1), article, 'the board that came between is a step');
 });
 
-test('a step that is taken back is as if it had not been made', () => {
+test('a reverted step leaves no trace', () => {
   const { player, get, draw } = opened();
   player.play('1 2');
   player.undo();
@@ -211,7 +211,7 @@ test('a step that is taken back is as if it had not been made', () => {
   assert.equal(get().board, board, 'what came by other ways stays');
 });
 
-test('a link is opened with its moves, by the newest wish, or refused', async () => {
+test('a link opens with its moves, or is refused; the latest request counts', async () => {
   const on = opened();
   const { player, get, said } = on;
   const linked = async (/** @type {string} */ link) => {
@@ -233,7 +233,7 @@ test('a link is opened with its moves, by the newest wish, or refused', async ()
   assertWhole(get());
 });
 
-test('what can’t be fetched is said once, and not where a newer wish came', async () => {
+test('a failed fetch is reported once, and not after a newer request', async () => {
   const { player, said } = desk({ load: () => Promise.reject(new Error('no line')) });
   const link = fragmentOf('maze', article);
   const first = player.opening.open('maze', () => rules.decodeLink(link));
@@ -242,7 +242,7 @@ test('what can’t be fetched is said once, and not where a newer wish came', as
   assert.deepEqual(said, ['lost']);
 });
 
-test('moves of any source are shown as an answer, those that break a rule are not', () => {
+test('moves from any source are shown as an answer, illegal ones are refused', () => {
   const { player, get, said } = opened();
   assert.ok(player.showMoves(` ${best.replaceAll(' ', '  ')}\n`));
   const { answer, playback } = get();
@@ -314,7 +314,7 @@ test('a solve: its figures, the newest of its answers before each drawing, its e
   assert.deepEqual(ends, [outcome]);
 });
 
-test('one run at a time: a newer one ends the one before, which is heard no more', async () => {
+test('one run at a time: a newer one ends the previous one, whose events are ignored', async () => {
   const on = opened();
   const first = asked(on);
   const second = asked(on);
@@ -336,7 +336,7 @@ function waiting(change = {}) {
   return { raised, wait: { outcome: met, deepen: (/** @type {any} */ limits) => raised.push(limits), hold() {} } };
 }
 
-test('a search that waits at a limit shows what it has, goes deeper when it is asked to, and ends once', async () => {
+test('a search waiting at a limit shows its answer, goes deeper on request, and ends once', async () => {
   const on = opened();
   const { get, player } = on;
   const { call, done, ends } = asked(on, { waits() {} });
@@ -353,7 +353,7 @@ test('a search that waits at a limit shows what it has, goes deeper when it is a
   assert.deepEqual([get().run?.outcome?.status, get().run?.deeper, ends], ['optimal', null, [outcome]]);
 });
 
-test('an answer that stood stays while a search has none that is worth more: on its way, at a limit, at its end', async () => {
+test('an earlier answer stays while a search has no better one: during it, at a limit, at its end', async () => {
   const on = opened();
   on.player.showMoves(best, {});
   const before = /** @type {any} */ (on.get().answer);
@@ -372,7 +372,7 @@ test('an answer that stood stays while a search has none that is worth more: on 
   assert.deepEqual([get().answer, get().run?.outcome?.status, get().run?.live.best], [before, 'feasible', 36]);
 });
 
-test('a search that waits gives way to whatever else begins, and can go on no more', async () => {
+test('a waiting search gives way to whatever begins next, and can no longer continue', async () => {
   const on = opened();
   const { call, done } = asked(on, { waits() {} });
   call.onLimit(waiting().wait);
@@ -383,7 +383,7 @@ test('a search that waits gives way to whatever else begins, and can go on no mo
   assert.deepEqual([on.get().run?.deeper, on.get().run?.outcome?.stop], [null, 'time']);
 });
 
-test('without being asked to no search waits; one that has ended is begun anew under higher limits', async () => {
+test('a search waits only if asked to; a finished one is restarted under higher limits', async () => {
   const on = opened();
   const { call, done } = asked(on);
   assert.equal(call.onLimit, undefined);
@@ -398,7 +398,7 @@ test('without being asked to no search waits; one that has ended is begun anew u
   assert.equal(on.get().run?.outcome?.status, 'optimal');
 });
 
-test('one that is begun anew has the answer that was found until there is a better one', async () => {
+test('a restarted search shows the earlier answer until there is a better one', async () => {
   const on = opened();
   const { get, player } = on;
   const { call, done } = asked(on);
@@ -413,7 +413,7 @@ test('one that is begun anew has the answer that was found until there is a bett
   assert.deepEqual([get().answer?.moves, get().run?.outcome?.objective, get().run?.live.best], [best, 36, 36]);
 });
 
-test('a cancelled run keeps its best; another board drops the run', async () => {
+test('a cancelled run keeps its best answer; another board drops the run', async () => {
   const on = opened();
   const first = asked(on);
   on.player.runs.cancel();
@@ -431,7 +431,7 @@ test('a cancelled run keeps its best; another board drops the run', async () => 
   assert.deepEqual([on.get().run, on.get().answer, second.ends], [null, null, []]);
 });
 
-test('a fault is an end like others, and what is not confirmed is shown only where it is marked', async () => {
+test('a fault ends a run like other ends, and an unconfirmed answer is shown only if marked', async () => {
   const on = opened();
   const fault = { ...none, stop: 'fault', error: { code: 'panic' } };
   const broken = asked(on);
@@ -478,7 +478,7 @@ function asking(most = 3) {
   return { ...on, next, sought };
 }
 
-test('a hint says more with each press, as far as it may', async () => {
+test('a hint reveals more with each press, up to its limit', async () => {
   const { next, sought, get, said, player } = asking(2);
   void next();
   assert.equal(hintHere(get())?.steps, null);
@@ -502,7 +502,7 @@ test('a hint says more with each press, as far as it may', async () => {
   assert.equal(hintHere(get()), null, 'it was for another position');
 });
 
-test('a hint that nobody could seek is no hint that was not found', async () => {
+test('a hint that failed is not reported as a hint that does not exist', async () => {
   const ends = { load: 'failed load', panic: 'failed panic', 'too-slow': 'none' };
   for (const [code, told] of Object.entries(ends)) {
     const { next, sought, said, engine, get } = asking();
@@ -516,7 +516,7 @@ test('a hint that nobody could seek is no hint that was not found', async () => 
   }
 });
 
-test('a hint’s mark goes with its position, and does not come back by undo, redo or an edit', async () => {
+test('a hint’s mark disappears with its position, and does not return by undo, redo or an edit', async () => {
   const { next, sought, get, player } = asking();
   const none = maze.ui().hint;
   const given = async () => {
@@ -548,7 +548,7 @@ test('a hint’s mark goes with its position, and does not come back by undo, re
   assert.deepEqual([get().ui.hint, get().hint], [none, null], 'back where it was given');
 });
 
-test('a hint on its way is shown though something else has changed, where its position stands', async () => {
+test('a hint is shown if its position is still there, even if something else has changed', async () => {
   const { next, sought, get, store } = asking();
   void next();
   store.set({ ui: { ...get().ui, op: '-' } });
@@ -557,7 +557,7 @@ test('a hint on its way is shown though something else has changed, where its po
   assert.deepEqual([get().ui.hint, get().ui.op], ['one', '-']);
 });
 
-test('a hint for a position that was left is not shown; none and a fault are said', async () => {
+test('a hint for an abandoned position is not shown; no hint and a fault are reported', async () => {
   const { next, sought, get, said, player } = asking();
   void next();
   player.play('1');
@@ -583,7 +583,7 @@ test('a hint for a position that was left is not shown; none and a fault are sai
   assert.equal(sought.length, 4, 'beside an answer there is nothing to play');
 });
 
-test('a playback: one tick before each drawing while it plays, none otherwise', () => {
+test('playback: one tick before each drawing while it plays, none otherwise', () => {
   const { store, player, get } = opened();
   /** @type {((now: number) => void)[]} */
   const frames = [];
@@ -615,7 +615,7 @@ test('a playback: one tick before each drawing while it plays, none otherwise', 
   assert.deepEqual([get().playback.time, get().playback.playing], [8, false]);
 });
 
-test('what was kept comes back: moves with their lines, or nothing of what the rules refuse by now', () => {
+test('a stored game is restored with its lines, or not at all if the rules now refuse its moves', () => {
   const { player, get, moved } = opened();
   const history = visited(visited(emptyHistory(), '', '3 6'), '', '1 2');
   assert.ok(player.stand('1 2', history));
@@ -631,7 +631,7 @@ test('what was kept comes back: moves with their lines, or nothing of what the r
   assertWhole(get());
 });
 
-test('after any gestures everything follows from board and moves, and nothing of another board is left', () => {
+test('after random gestures everything follows from board and moves, and nothing of another board is left', () => {
   const { player, store, get } = opened();
   let seed = 11;
   const any = (/** @type {number} */ n) => {
@@ -663,7 +663,7 @@ test('after any gestures everything follows from board and moves, and nothing of
   }
 });
 
-test('the player names no document, no storage and no clock', () => {
+test('the player’s sources name no document, no storage and no clock', () => {
   const folder = new URL('../../www/shared/player/', import.meta.url);
   const foreign =
     /\b(document|window|localStorage|indexedDB|navigator|location|requestAnimationFrame|performance|Date)\b/;

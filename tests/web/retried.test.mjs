@@ -9,7 +9,7 @@ afterEach(() => Object.assign(globalThis, { addEventListener }));
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a script for which no press asks is fetched until it is there, and its failure reported once', async () => {
+test('a script fetched without a press is retried until it is there, and its failure reported once', async () => {
   const page = new EventTarget();
   Object.assign(globalThis, { addEventListener: page.addEventListener.bind(page) });
   /** @type {string[]} */

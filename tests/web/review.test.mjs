@@ -158,7 +158,7 @@ const gameFor = (change = {}) => ({
 /** @param {number | null} objective @param {number | null} [bound] @param {string[]} [positions] */
 const answered = (objective, bound = objective, positions = []) => ({ objective, bound, hopeless: false, positions });
 
-test('a best game that goes on as this one did spares questions', async () => {
+test('a best game that continues like the reader’s saves questions', async () => {
   const game = gameFor();
   /** @type {string[]} */
   const asked = [];
@@ -175,7 +175,7 @@ test('a best game that goes on as this one did spares questions', async () => {
   assert.deepEqual(betterThan(review, 3), ['', 'a', 'ab', 'abx']);
 });
 
-test('where the proof is out of reach a price is a range, and a mistake only if its least is one', async () => {
+test('without a proof a price is a range, and a mistake only if its lower end is above 0', async () => {
   const game = gameFor();
   const ask = async (/** @type {string} */ moves) => (moves === '' ? answered(5, 3) : answered(9, 7));
   const review = await askAll(createReview(game), game, ask);
@@ -185,7 +185,7 @@ test('where the proof is out of reach a price is a range, and a mistake only if 
   assert.deepEqual(review.prices.map(isMistake), [true, false, false, false]);
 });
 
-test('what was lost is lost by one step; before a known answer it may have been', async () => {
+test('a lost game was lost by one step, or possibly by an earlier unanswered one', async () => {
   const hopeless = { objective: null, bound: null, hopeless: true, positions: [] };
   const game = gameFor({ end: null });
   const ask = async (/** @type {string} */ moves) => (moves.length > 2 ? hopeless : answered(4));
@@ -199,7 +199,7 @@ test('what was lost is lost by one step; before a known answer it may have been'
   assert.deepEqual(open.prices[2], { kind: 'open' });
 });
 
-test('an engine that proves nothing is compared with itself: a better game found later counts before', async () => {
+test('an engine without proofs is compared with itself: a better game found later counts for earlier positions', async () => {
   const game = gameFor({ direction: 'max', end: 3, proves: false });
   const found = new Map([
     ['', 8],
@@ -211,7 +211,7 @@ test('an engine that proves nothing is compared with itself: a better game found
   assert.equal(review.worths[0].best, 9);
 });
 
-test('an interrupted review is taken up where it stood', async () => {
+test('an interrupted review continues where it stopped', async () => {
   const game = gameFor();
   const reviewing = createReview(game);
   const stopped = await askAll(reviewing, game, async (moves) => (moves === '' ? answered(3) : null));
@@ -222,7 +222,7 @@ test('an interrupted review is taken up where it stood', async () => {
   assert.equal(firstMistake(whole), 2);
 });
 
-test('a step is a tick where all walk at once, and only what all have walked counts before the end', async () => {
+test('where all people move at once a step is a tick, and only complete ticks count before the end', async () => {
   const { default: sweeper } = await import('../../www/puzzles/sweeper/index.ts');
   assert.deepEqual(positionsOf(sweeper, 'UR L. D.', true), ['', 'UR', 'UR L.', 'UR L. D.']);
   assert.deepEqual(positionsOf(sweeper, 'UR L. D.', false), ['', 'UR']);
@@ -230,7 +230,7 @@ test('a step is a tick where all walk at once, and only what all have walked cou
   assert.deepEqual(positionsOf(streamer, '3 1\nUD', true), ['', '3', '3 1', '3 1\nU', '3 1\nUD']);
 });
 
-test('a game that has not ended is worth what can still be had from here', async () => {
+test('an unfinished game is worth the best still reachable from its position', async () => {
   const { headline } = await import('../../www/app/review/sentences.ts');
   const t = (/** @type {string} */ key, values = {}) => [key, ...Object.values(values)].join(' ');
   const voice = /** @type {any} */ ({ t, number: String, unit: 'unit' });
@@ -247,7 +247,7 @@ test('a game that has not ended is worth what can still be had from here', async
   assert.equal(told([worth(9)], { end: 9 }), 'review.perfect 9 9 unit 9');
 });
 
-test('a price of which nothing is known says so, in words and on its button', async () => {
+test('an unknown price is labelled as such, in words and on its button', async () => {
   const { priced, sign } = await import('../../www/app/review/sentences.ts');
   const voice = {
     t: (/** @type {string} */ key, values = {}) => [key, ...Object.values(values)].join(' '),

@@ -34,7 +34,7 @@ function ask(origin, path, { method = 'GET', host, headers = {} } = {}) {
 const openFiles = async () => (await readdir('/proc/self/fd')).length;
 const pause = (/** @type {number} */ ms) => new Promise((next) => setTimeout(next, ms));
 
-describe('a folder', () => {
+describe('serving a folder', () => {
   let folder = '';
   /** @type {Awaited<ReturnType<typeof startServer>>} */
   let server;
@@ -56,7 +56,7 @@ describe('a folder', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('of a folder that does not change, what was sent once is sent from memory, and nothing else is', async () => {
+  test('a folder declared unchanging serves from memory what was sent once, and nothing else', async () => {
     const [file, missing] = ['still.txt', 'late.txt'].map((name) => join(folder, 'root', name));
     await writeFile(file, 'before');
     const still = await startServer({ root: join(folder, 'root'), still: true });
@@ -75,7 +75,7 @@ describe('a folder', () => {
     await still.close();
   });
 
-  test('files are sent; links out of the root, hidden files and folders are not', async () => {
+  test('files are sent; links out of the root, hidden files and folders are refused', async () => {
     assert.equal((await ask(server.origin, '/a.txt')).body, 'a');
     assert.equal((await ask(server.origin, '/inner.txt?x=1')).body, 'a');
     assert.equal((await ask(server.origin, '/')).body, '<p>page');
@@ -102,7 +102,7 @@ describe('a folder', () => {
       assert.equal((await ask(server.origin, path)).status, 404, path);
   });
 
-  test('only GET and HEAD', async () => {
+  test('only GET and HEAD are allowed', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
       const { status, headers } = await ask(server.origin, '/a.txt', { method });
       assert.deepEqual([status, headers.allow], [405, 'GET, HEAD'], method);
@@ -111,7 +111,7 @@ describe('a folder', () => {
     assert.deepEqual([status, headers['content-length'], body], [200, '1', '']);
   });
 
-  test('only under a name of its own: a foreign name that points here is refused', async () => {
+  test('a foreign host name that resolves to this server is refused', async () => {
     const port = new URL(server.origin).port;
     for (const host of [
       'evil.example',
@@ -130,13 +130,13 @@ describe('a folder', () => {
       assert.equal((await ask(server.origin, '/a.txt', { host })).status, 200, host);
   });
 
-  test('the page can’t be framed; other files can be read by anybody', async () => {
+  test('the page can’t be framed; other files are readable from any origin', async () => {
     assert.equal((await ask(server.origin, '/')).headers['content-security-policy'], "frame-ancestors 'none'");
     const { headers } = await ask(server.origin, '/a.txt');
     assert.deepEqual([headers['content-security-policy'], headers['access-control-allow-origin']], [undefined, '*']);
   });
 
-  test('files that come and go while they are asked for do not end it', async () => {
+  test('files that appear and disappear during requests do not crash the server', async () => {
     const file = join(folder, 'root/building.js');
     let going = true;
     const build = (async () => {
@@ -158,7 +158,7 @@ describe('a folder', () => {
     assert.equal((await ask(server.origin, '/a.txt')).status, 200);
   });
 
-  test('readers who leave take their descriptors with them', { skip: process.platform !== 'linux' }, async () => {
+  test('aborted requests release their file descriptors', { skip: process.platform !== 'linux' }, async () => {
     const before = await openFiles();
     await Promise.all(
       Array.from(
@@ -182,7 +182,7 @@ describe('a folder', () => {
   });
 });
 
-describe('what was built, as a good host sends it', () => {
+describe('serving a build like a production host', () => {
   let folder = '';
   /** @type {Awaited<ReturnType<typeof startServer>>} */
   let server;
@@ -201,13 +201,13 @@ describe('what was built, as a good host sends it', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('what is named after its content is kept for a year, all else is asked for again', async () => {
+  test('files named after their content are cached for a year, all others are revalidated', async () => {
     const kept = async (/** @type {string} */ path) => (await ask(server.origin, path)).headers['cache-control'];
     assert.equal(await kept('/assets/app-AbCd_12-.js'), 'public, max-age=31536000, immutable');
     for (const path of ['/', '/sw.js', '/assets/app-AbCd.png']) assert.equal(await kept(path), 'no-cache', path);
   });
 
-  test('texts are compressed for those who take it', async () => {
+  test('texts are compressed if the client accepts it', async () => {
     const [path, gzip] = ['/assets/app-AbCd_12-.js', { 'Accept-Encoding': 'br, gzip' }];
     const { headers } = await ask(server.origin, path, { headers: gzip });
     assert.equal(headers['content-encoding'], 'gzip');
@@ -231,7 +231,7 @@ async function told(origin, path, wish) {
   return status === 200 ? body : status;
 }
 
-describe('the sources', () => {
+describe('serving the sources', () => {
   const checkout = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
   let folder = '';
   /** @type {Awaited<ReturnType<typeof startServer>>[]} */
@@ -264,7 +264,7 @@ describe('the sources', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('are sent as a browser takes them', async () => {
+  test('sources are sent in a form that browsers accept', async () => {
     const [ours] = servers;
     assert.match(String(await told(ours.origin, '/')), /<script type="module" src="[^"]*www\/app\/main\.ts">/);
     const script = String(await told(ours.origin, '/www/app/dom.ts'));
@@ -277,7 +277,7 @@ describe('the sources', () => {
     assert.equal((await ask(ours.origin, '/www/app/not-there.ts')).status, 404);
   });
 
-  test('the addresses of families and languages are those of a site', async () => {
+  test('addresses of families and languages work as on a site', async () => {
     const [ours] = servers;
     const html = String(await told(ours.origin, '/ja/sokoban/'));
     assert.match(html, /<html lang="ja" data-language="ja" data-family="sokoban">/);
@@ -291,7 +291,7 @@ describe('the sources', () => {
       assert.equal((await ask(ours.origin, path)).status, 404, path);
   });
 
-  test('of the checkout only the site, by whatever door', async () => {
+  test('only the site’s files are served from the checkout, by any path', async () => {
     const modules = dirname(fileURLToPath(import.meta.resolve('vite/package.json')));
     for (const path of [
       '/Cargo.toml',
@@ -341,7 +341,7 @@ describe('the sources', () => {
       assert.equal((await ask(servers[0].origin, path)).status, 404, path);
   });
 
-  test('a link out of the tree, a hidden file, and what a module names elsewhere are not sent', async () => {
+  test('a link out of the tree, a hidden file, and files outside that a module names are refused', async () => {
     const [, theirs] = servers;
     const file = join(folder, 'secret.ts');
     for (const path of [
@@ -365,7 +365,7 @@ describe('the sources', () => {
     assert.match(String(await told(theirs.origin, '/www/app/style.css')), /red/);
   });
 
-  test('only GET and HEAD, and only under a name of its own', async () => {
+  test('only GET and HEAD are allowed, and only under the server’s own name', async () => {
     const [{ origin }] = servers;
     for (const method of ['POST', 'PUT', 'OPTIONS'])
       assert.equal((await ask(origin, '/www/app/dom.ts', { method })).status, 405, method);
@@ -374,7 +374,7 @@ describe('the sources', () => {
       assert.equal((await ask(origin, path, { host: 'evil.example' })).status, 403, path);
   });
 
-  test('who may read them, the preset says and nobody else', async () => {
+  test('the preset alone decides which origins may read the sources', async () => {
     const reader = 'access-control-allow-origin';
     const none = await startServer({ headers: 'none' });
     const from = { origin: 'http://localhost:1234' };
@@ -391,7 +391,7 @@ describe('the sources', () => {
     await none.close();
   });
 
-  test('one that is not a preset is refused', async () => {
+  test('an unknown preset is refused', async () => {
     await assert.rejects(startServer({ headers: 'most' }), /all, coi, dip, none/);
   });
 });

@@ -39,7 +39,7 @@ for (const family of withSets) {
     assert.deepEqual([...new Set(grades)], [1, 2, 3, 4, 5]);
   });
 
-  test(`${id}: every link opens a board without findings, and is the board's own`, () => {
+  test(`${id}: every link opens a board without findings, under its own code`, () => {
     for (const { code, name } of levels) {
       const linked = engine.rules.decodeLink(`#/${id}/${code}`);
       assert.ok(linked.ok, name.en);
@@ -51,7 +51,7 @@ for (const family of withSets) {
     assert.equal(new Set(levels.map((/** @type {any} */ { code }) => code)).size, levels.length);
   });
 
-  test(`${id}: no two boards have one name`, () => {
+  test(`${id}: no two boards share a name`, () => {
     for (const language of /** @type {const} */ (['ja', 'en'])) {
       const names = [...levels, ...examples].map(({ name }) => name[language]);
       assert.equal(new Set(names).size, names.length, language);
@@ -75,7 +75,7 @@ for (const family of withSets) {
     assert.deepEqual(namesOf(engine.rules)(stateOf(family, last.board)), last.name);
   });
 
-  test(`${id}: the levels are shown by grade, none twice`, async () => {
+  test(`${id}: levels are shown by grade, each once`, async () => {
     const set = await setOf(family);
     const parts = byGrade(set);
     assert.deepEqual(
@@ -89,7 +89,7 @@ for (const family of withSets) {
   });
 }
 
-test('results are asked for once, and anew when a game is written', async () => {
+test('results are read once, and again after a game is saved', async () => {
   /** @type {string[]} */
   const asked = [];
   const seven = { objective: 7, best: false };

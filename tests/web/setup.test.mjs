@@ -68,7 +68,7 @@ function chosen(compiler, commands, ...words) {
 
 const WASM = ['cargo-web', 'lld-22', 'rust-web-src', 'rustc-web'];
 
-test('a page needs compilers and node, no browser', () => {
+test('setting up a page asks for compilers and node, not for a browser', () => {
   for (const words of [
     ['serve'],
     ['build', 'rules'],
@@ -84,7 +84,7 @@ test('a page needs compilers and node, no browser', () => {
   }
 });
 
-test('browsers and a font are asked for where tests run in them, and by a set-up of everything', () => {
+test('browsers and a font are asked for where tests need them, and by a full set-up', () => {
   const browsers = [
     ...['chromium', 'chromium-headless-shell', 'firefox-esr', 'fontconfig', 'fonts-noto-cjk'],
     ...['webkit2gtk-driver', 'xvfb'],
@@ -101,14 +101,14 @@ test('browsers and a font are asked for where tests run in them, and by a set-up
   }
 });
 
-test('who has rustup and is not root is not asked for compilers of Debian', () => {
+test('with rustup and without root, Debian’s compilers are not asked for', () => {
   const rustup = { ...COMPILERS, rustup: FAILS, node: 'exit 0', npm: '' };
   const { status, stderr } = on({ ...DEBIAN, ...someone(1000), ...rustup }, 'build');
   assert.equal(status, 1);
   assert.match(stderr, /rustup could not install nightly-\d{4}-\d\d-\d\d; try: rustup toolchain install/);
 });
 
-test('a compiler that is chosen is installed where it is missing, whatever else is there', () => {
+test('a chosen compiler is installed if missing, whatever others are there', () => {
   const root = { ...DEBIAN, ...someone(0), ...COMPILERS, node: 'exit 0', npm: '' };
   const { stdout, stderr } = chosen('rustup', { ...root, rustup: FAILS }, 'build');
   assert.doesNotMatch(stdout, /wasm compiler: rustup's/);
@@ -121,7 +121,7 @@ test('a compiler that is chosen is installed where it is missing, whatever else 
   );
 });
 
-test('what cannot be installed is named, once', () => {
+test('what cannot be installed is listed, once', () => {
   const nothing = on(someone(1000), 'setup', 'native');
   assert.equal(nothing.status, 1);
   assert.match(
@@ -143,7 +143,7 @@ test('what cannot be installed is named, once', () => {
   );
 });
 
-test('an old node is replaced by one of our own, or said to be too old', () => {
+test('an old node is replaced by our own, or reported as too old', () => {
   const machine = { ...someone(1000), ...OLD_NODE, ...COMPILERS };
   const { status, stdout, stderr } = on(machine, 'setup', 'modules');
   assert.equal(status, 1);
@@ -153,7 +153,7 @@ test('an old node is replaced by one of our own, or said to be too old', () => {
   assert.match(mac.stderr, /node v18\.20\.4 of this machine is too old: install node 22\.18 or newer/);
 });
 
-test('a verb that there is not, and an option that a verb does not take, are refused before any work', () => {
+test('an unknown verb, or an option that a verb does not take, is refused before any work', () => {
   const verb = on(someone(0), 'deploy');
   assert.deepEqual([verb.status, /^build\.sh: there is no verb deploy$/m.test(verb.stderr)], [2, true]);
   for (const [name, word] of /** @type {const} */ ([

@@ -32,11 +32,11 @@ const shared = {
 };
 const page = 'https://example.org/t/#/null/1AbC-_';
 
-test('the link is the address and the fragment', () => {
+test('the link is the page’s address with the fragment', () => {
   assert.equal(pageLink(shared), page);
 });
 
-test('nothing from a title can leave its attribute or its element', () => {
+test('nothing in a title can escape its attribute or element', () => {
   for (const text of [frameSnippet(shared), elementSnippet(shared), starterPage(shared)]) {
     assert.ok(!text.includes('<b>'), text);
     assert.ok(!/title="[^"]*"b/.test(text), text);
@@ -56,7 +56,7 @@ test('the frame carries language and board, and asks for isolation', () => {
   assert.match(text, /height="495"/);
 });
 
-test('each place gets what it lets through: a frame, the element, or a picture that leads to the board', () => {
+test('each site gets what it allows: a frame, the element, or a picture that links to the board', () => {
   const picture = 'https://p.example/a(1).png';
   const text = (/** @type {keyof typeof places} */ id, /** @type {string} */ address = picture) =>
     places[id].text({ ...shared, title: 'A [b]' }, address);
@@ -75,7 +75,7 @@ test('each place gets what it lets through: a frame, the element, or a picture t
     if (places[id].form === 'picture') assert.doesNotMatch(text(id), /<(iframe|script|tokeru-board)/, id);
 });
 
-test('a picture’s address is found in what a place gives for it', () => {
+test('a picture’s address is found in the snippet that a site gives for it', () => {
   for (const [text, address] of [
     ['https://a.example/b.png', 'https://a.example/b.png'],
     ['![](https://a.example/b.png =250x)', 'https://a.example/b.png'],
@@ -88,7 +88,7 @@ test('a picture’s address is found in what a place gives for it', () => {
     assert.equal(addressIn(text), address, text);
 });
 
-test('what readers may do is what the widget reads of the snippet', () => {
+test('the widget reads the reader’s permissions from the snippet as they were set', () => {
   const read = (/** @type {Record<string, string>} */ asks) => puzzleOf((name) => asks[name] ?? null);
   assert.deepEqual(read(asksOf('play', '1', 36)), { solver: 'off', hints: 3, goal: null, fixed: false });
   assert.deepEqual(read(asksOf('puzzle', '1', 36)), { solver: 'after', hints: 1, goal: 36, fixed: false });
@@ -100,7 +100,7 @@ test('what readers may do is what the widget reads of the snippet', () => {
   assert.match(elementSnippet({ ...shared, asks }), / solver="after" hints="1" goal="36" /);
 });
 
-test('a board is as wide as its size says, never wider than the widget makes it, never too high', () => {
+test('a board is as wide as its size says, but never wider than the widget allows, and never too high', () => {
   const wide = { width: 640, ratio: 1.5 };
   assert.deepEqual(extentOf('s', wide), { width: 360, height: 240 });
   assert.deepEqual(extentOf('l', wide), { width: 640, height: 427 });
@@ -109,7 +109,7 @@ test('a board is as wide as its size says, never wider than the widget makes it,
   assert.equal(extentOf('l', { width: 640, ratio: 0.3 }).width, 360);
 });
 
-test('a page that allows scripts gives our frames, and no others, the height that they ask for', () => {
+test('a page that allows scripts gives only our frames the height that they ask for', () => {
   const script = resizeSnippet(shared).replace(/^<script>|<\/script>$/g, '');
   const [ours, other] = [{ height: '1' }, { height: '1' }].map((frame) => ({ ...frame, contentWindow: {} }));
   /** @type {(event: unknown) => void} */
@@ -138,20 +138,20 @@ test('a page that allows scripts gives our frames, and no others, the height tha
   assert.equal(other.height, '1');
 });
 
-test('code sites get a page with the element inside', () => {
+test('sites for code get a page with the element inside', () => {
   assert.equal(JSON.parse(codePenForm(shared).fields.data).html, elementSnippet(shared));
   const { fields } = stackBlitzForm(shared);
   assert.ok(fields['project[files][index.html]'].includes(elementSnippet(shared)));
   assert.equal(fields['project[template]'], 'html');
 });
 
-test('every place, reader, size and hint has its words', () => {
+test('every site, reader, size and hint has its text', () => {
   for (const table of Object.values(words))
     for (const key of [...placeIds.flatMap((id) => [`place.${id}`, `about.${id}`]), 'reader.puzzle', 'hints.0'])
       assert.ok(/** @type {Record<string, string>} */ (table)[key], key);
 });
 
-test('paper has three lines of rules for every family, what is counted included', async () => {
+test('paper has three lines of rules for every family, including what is counted', async () => {
   for (const { id, load } of families) {
     const family = (await load()).default;
     for (const language of /** @type {const} */ (['ja', 'en']))
@@ -164,7 +164,7 @@ test('paper has three lines of rules for every family, what is counted included'
   assert.deepEqual(rulesInThree('another', 'en', 'points', ['a', 'b', 'c', 'd']), ['a', 'b', 'c']);
 });
 
-test('an animated WebP holds each picture once, as long as it is to be seen', async () => {
+test('an animated WebP stores each picture once, with its display time', async () => {
   const chunk = (/** @type {string} */ name, /** @type {number[]} */ bytes) => [
     ...[...name].map((letter) => letter.charCodeAt(0)),
     ...[bytes.length, 0, 0, 0],
@@ -196,7 +196,7 @@ test('an animated WebP holds each picture once, as long as it is to be seen', as
   }
 });
 
-test('what is put into an article opens its board when it is pasted here', () => {
+test('a snippet for an article opens its board when it is pasted here', () => {
   const asks = { solver: 'after', hints: '1' };
   const texts = placeIds.map((id) =>
     places[id].text({ ...shared, asks, title: 'A [b] #1: 倉庫番' }, 'https://p.example/a.png'),
@@ -207,7 +207,7 @@ test('what is put into an article opens its board when it is pasted here', () =>
   assert.equal(findLink('<pre>\n#####\n#@$.#\n#####\n</pre>'), null);
 });
 
-test('a link that was encoded twice on its way is the same link', () => {
+test('a link that was encoded twice on its way opens the same board', () => {
   const sent = '#%2Fmaze%2F1A%5FB';
   for (const each of [sent, sent.replaceAll('%', '%25')])
     assert.deepEqual(partsOf(each), { family: 'maze', code: '1A_B' });

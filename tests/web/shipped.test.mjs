@@ -19,7 +19,7 @@ const rules = families.map(({ rules }) => rules.href.slice(www.href.length));
 const solvers = BUILDS.flatMap((build) => rules.map((file) => file.replace('pkg-rules', build)));
 
 for (const file of [...rules, ...solvers]) {
-  test(`${file} has no way to ask for a fault`, async () => {
+  test(`${file} contains no way to simulate a fault`, async () => {
     const module = await bytes(file);
     assert.ok(module.includes('link-damaged'), 'names of errors can be found in it');
     assert.ok(!module.includes('__fault'));
@@ -28,7 +28,7 @@ for (const file of [...rules, ...solvers]) {
 }
 
 for (const file of rules) {
-  test(`${file} travels in 75 kB, and holds its own family alone`, async () => {
+  test(`${file} is at most 75 kB compressed, and contains only its own family`, async () => {
     const module = await readFile(new URL(file, www));
     assert.ok(gzipSync(module, { level: 9 }).length <= 75_000);
     wasm.initSync({ module: new WebAssembly.Module(module) });
@@ -38,7 +38,7 @@ for (const file of rules) {
 }
 
 for (const file of solvers) {
-  test(`${file} solves its own family alone`, async () => {
+  test(`${file} solves only its own family`, async () => {
     const module = await WebAssembly.compile(await readFile(new URL(file, www)));
     // The data of a module with engines has their names.
     const text = await bytes(file);
@@ -49,7 +49,7 @@ for (const file of solvers) {
   });
 }
 
-test('the table of modules names one for each family and build, with its bytes', async () => {
+test('the table of modules has an entry for each family and build, with its bytes', async () => {
   const script = await modulesScript(www.pathname);
   const { placeOf } = await import(
     `data:text/javascript,${encodeURIComponent(script.replaceAll('import.meta.url', "'http://h/www/engine/modules.js'"))}`
@@ -65,7 +65,7 @@ test('the table of modules names one for each family and build, with its bytes',
     }
 });
 
-test('a site holds the families of the page and no other', async () => {
+test('a site holds the page’s families and no other', async () => {
   const own = await mkdtemp(join(tmpdir(), 'tokeru-dist-'));
   const output = process.env.TOKERU_SITE ?? own;
   try {

@@ -35,7 +35,7 @@ const tap = (/** @type {number} */ cell) => tapOn(target(cell));
 /** @param {string} key @param {number | null} [cell] */
 const press = (key, cell = null) => keyOn(key, cell === null ? null : target(cell));
 
-test('every cell lies where a tap on its middle finds it', () => {
+test('every cell is where a tap on its middle finds it', () => {
   const scene = sceneOf();
   for (const cell of slide.cells(scene).flat()) {
     assert.ok(cell);
@@ -44,7 +44,7 @@ test('every cell lies where a tap on its middle finds it', () => {
   assert.equal(slide.hit(scene.view, { x: -1, y: 1 }, scene), null);
 });
 
-test('a board whose order begins with the hole becomes one of ours, and the same again', async () => {
+test('a list with the hole first is converted to our form, and back to the original', async () => {
   const convert = async (/** @type {string} */ board) => {
     const scene = sceneOf({ mode: 'edit', board });
     const control = /** @type {any} */ (slide.tools(scene).find(({ id }) => id === 'turn'));
@@ -58,7 +58,7 @@ test('a board whose order begins with the hole becomes one of ours, and the same
   assert.equal(await convert('3,3,90044=781\n'), '3,3,812=55009\n', 'half made');
 });
 
-test('a list whose order begins with the hole is converted by one press, and back by another', async () => {
+test('one press converts a list with the hole first, another one converts it back', async () => {
   const error = { code: 'unknown-square' };
   const list = ['3,3,312045678\n', '3,3,012345687\n', 'x'].map((board, at) => ({ name: `${at}`, board }));
   const [first, second, third] = list;
@@ -80,7 +80,7 @@ test('a list whose order begins with the hole is converted by one press, and bac
   assert.equal(await press({ board: first.board, collection: [first] }), undefined, 'one board with a name');
 });
 
-test('a tap slides all tiles between it and the hole, not through walls', () => {
+test('a tap slides all tiles between it and the hole, but not through walls', () => {
   const scene = sceneOf();
   assert.equal(slide.on(tap(4), scene)?.move, 'U');
   assert.equal(slide.on(tap(1), scene)?.move, 'UU');
@@ -91,7 +91,7 @@ test('a tap slides all tiles between it and the hole, not through walls', () => 
   assert.equal(slide.on(tap(8), walled)?.move, undefined);
 });
 
-test('arrow keys push a tile, letters name the way of the hole, backspace takes back', () => {
+test('arrow keys push a tile, letters name the direction of the hole, Backspace takes back', () => {
   const scene = sceneOf();
   assert.equal(slide.on(press('ArrowDown'), scene)?.move, 'U');
   assert.equal(slide.on(press('ArrowLeft'), scene)?.move, 'R');
@@ -111,7 +111,7 @@ test('arrow keys push a tile, letters name the way of the hole, backspace takes 
   }
 });
 
-test('a swipe towards the hole moves, any other does not', () => {
+test('a swipe towards the hole moves a tile, any other does nothing', () => {
   const scene = sceneOf();
   /** @param {number} from @param {number} to @returns {any} */
   const drag = (from, to) => tapOn(target(to), { type: 'drag', from: target(from) });
@@ -121,7 +121,7 @@ test('a swipe towards the hole moves, any other does not', () => {
   assert.ok(!slide.grabs?.(target(0), scene));
 });
 
-test('the editor draws walls, exchanges tiles and takes symbols', async () => {
+test('the editor draws walls, exchanges tiles and accepts symbols', async () => {
   await slide.keypad?.();
   const scene = sceneOf({ mode: 'edit', ui: { ...slide.ui(), tool: 'wall' } });
   assert.equal(slide.on(tap(4), scene)?.edit, 'wall 4');
@@ -135,7 +135,7 @@ test('the editor draws walls, exchanges tiles and takes symbols', async () => {
   assert.equal(slide.on(press('Z', 0), scene), null);
 });
 
-test('a hint is drawn and said', async () => {
+test('a hint is drawn and put into words', async () => {
   const hint = (/** @type {any} */ found) =>
     /** @type {any} */ (slide).hint(sceneOf({}), {
       consult: async (/** @type {string} */ question) => (question === 'hint' ? found : null),
@@ -146,7 +146,7 @@ test('a hint is drawn and said', async () => {
   assert.deepEqual(await hint(null), []);
 });
 
-test('an answer is shown at any time, with a tile on its way', () => {
+test('an answer is drawn at any time, with a tile on its way', () => {
   const frames = { steps: 2, squares, blanks: [7, 8, 5] };
   assert.deepEqual(momentOf(frames, 0).squares, squares);
   const middle = momentOf(frames, 1.5);
@@ -155,7 +155,7 @@ test('an answer is shown at any time, with a tile on its way', () => {
   assert.equal(momentOf(frames, 2).done, 2);
 });
 
-test('drawing leaves the context as it was, in every mode, face and theme', () => {
+test('drawing restores the context, in every mode, face and theme', () => {
   for (const mode of ['edit', 'play', 'solve']) {
     for (const face of ['number', 'symbol', 'picture']) {
       for (const theme of [light, dark]) {
@@ -175,7 +175,7 @@ test('drawing leaves the context as it was, in every mode, face and theme', () =
   }
 });
 
-test('both languages have the same words, and every code has its own', () => {
+test('both languages have the same keys, and every engine has its text', () => {
   assert.deepEqual(Object.keys(slide.words.ja).sort(), Object.keys(slide.words.en).sort());
   for (const engine of slide.engines) assert.ok(slide.words.en[`engine.${engine.id}`], engine.id);
 });

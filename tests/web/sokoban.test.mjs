@@ -67,7 +67,7 @@ const tap = (/** @type {number} */ cell) => tapOn(target(cell));
 const drag = (type, from, to) => tapOn(target(to), { type, from: target(from) });
 const press = (/** @type {string} */ key) => keyOn(key);
 
-test('every cell lies where a tap on its middle finds it', () => {
+test('every cell is where a tap on its middle finds it', () => {
   const scene = sceneOf();
   const found = sokoban
     .cells(scene)
@@ -79,7 +79,7 @@ test('every cell lies where a tap on its middle finds it', () => {
   assert.equal(sokoban.hit(scene.view, { x: -2, y: 0 }, scene), null);
 });
 
-test('keys walk and push, and know what is in the way', () => {
+test('keys walk and push, and report an obstacle', () => {
   for (const [key, move] of [
     ['ArrowRight', 'r'],
     ['d', 'r'],
@@ -94,7 +94,7 @@ test('keys walk and push, and know what is in the way', () => {
   assert.equal(sokoban.on(press('x'), sceneOf()), null);
 });
 
-test('a tap walks, a tapped box goes where it is told, a dragged one too', () => {
+test('a tap walks, a tapped box goes to the next tapped cell, a dragged one to where it is dropped', () => {
   assert.equal(sokoban.on(tap(15), sceneOf())?.move, 'd');
   assert.equal(sokoban.on(tap(10), sceneOf())?.ui?.selected, 10);
   const chosen = sceneOf({ ui: { selected: 10 } });
@@ -106,7 +106,7 @@ test('a tap walks, a tapped box goes where it is told, a dragged one too', () =>
   assert.equal(sokoban.on(drag('drop', 10, 9), sceneOf())?.notice, 'noWayForBox');
 });
 
-test('a swipe is a step: on the man within his cell too, and beyond the board', () => {
+test('a swipe is a step: within the player’s own cell too, and beyond the board', () => {
   const middle = (/** @type {number} */ cell) => ({ x: (cell % 7) + 0.5, y: Math.floor(cell / 7) + 0.5 });
   /** @param {number} from @param {number} x @param {number} y @param {any} [over] */
   const swipe = (from, x, y, over = target(from)) => {
@@ -123,7 +123,7 @@ test('a swipe is a step: on the man within his cell too, and beyond the board', 
   assert.equal(swipe(9, 1, 0, target(10)), 'r', 'a swipe on floor');
 });
 
-test('a finger draws on the man and the boxes, and scrolls on all else; while a level is drawn it draws', () => {
+test('a finger plays on the player and the boxes, and scrolls elsewhere; while a level is drawn it draws', () => {
   const grabbed = (/** @type {any} */ scene) =>
     [...cells.keys()].filter((cell) => sokoban.grabs?.(target(cell), scene));
   assert.deepEqual(grabbed(sceneOf()), [8, 10]);
@@ -132,14 +132,14 @@ test('a finger draws on the man and the boxes, and scrolls on all else; while a 
   assert.equal(grabbed(sceneOf({ mode: 'edit' })).length, cells.length);
 });
 
-test('the last push is taken back with the walk after it', () => {
+test('undoing a push also takes back the walk after it', () => {
   assert.equal(withoutLastPush('rRdlL'), 'rR');
   assert.equal(withoutLastPush('rRdl'), '');
   assert.equal(withoutLastPush('rd'), '');
   assert.equal(sokoban.moves?.dropLast('rRd', sceneOf()), 'rR');
 });
 
-test('drawing: tools write, and take away what they wrote', async () => {
+test('drawing: a tool sets a cell, and clears it on a second use', async () => {
   await sokoban.keypad?.();
   const edit = (/** @type {string} */ tool, /** @type {number} */ cell) =>
     String(sokoban.on(tap(cell), sceneOf({ mode: 'edit', ui: { tool } }))?.edit);
@@ -157,7 +157,7 @@ const passages = {
   order: Array.from({ length: 32 }, (_, cell) => (cell === 12 ? 7 : 0)),
 };
 
-test('narrow places are told cell by cell when they are shown', async () => {
+test('narrow places are described cell by cell while they are shown', async () => {
   const labels = (/** @type {boolean} */ showPassages) =>
     sokoban
       .cells(sceneOf({ language: 'en', ui: { showPassages }, answers: { passages } }))
@@ -172,7 +172,7 @@ test('narrow places are told cell by cell when they are shown', async () => {
   }
 });
 
-test('everything is drawn in both themes and languages, with deadlocks marked by more than colour', () => {
+test('everything is drawn in both themes and languages, and deadlocks do not rely on colour', () => {
   for (const theme of [light, dark]) {
     for (const language of ['ja', 'en']) {
       const { ctx, count, texts, depth } = recordingContext();
@@ -233,7 +233,7 @@ test('an answer is drawn between two positions', () => {
   assert.equal(sokoban.steps?.(/** @type {any} */ (answer)), 3);
 });
 
-test('the levels of a file have its names, or numbers, and what is kept gives the same ones', async () => {
+test('levels of a file have its names, or numbers, and the same again when restored', async () => {
   const level = '#####\n#@$.#\n#####\n';
   const file = `; set\n\n; 1\n${level}\n; 2\n; 'Duh!'\n${level}Title: Namèd 解\n\n${level}`;
   const levels = await namedBoards(rules, 'sokoban', file);
@@ -252,7 +252,7 @@ test('the levels of a file have its names, or numbers, and what is kept gives th
   );
 });
 
-test('a text without a level holds none, one with a level holds it', async () => {
+test('a text without levels gives none, one with a level gives it', async () => {
   const level = '#####\n#@$.#\n#####\n';
   const api = /** @type {any} */ ({
     parse: (/** @type {string} */ board) => rules.parse('sokoban', board),
@@ -263,7 +263,7 @@ test('a text without a level holds none, one with a level holds it', async () =>
   assert.deepEqual([await count('no level'), await count(level), await count(`${level}\n${level}`)], [0, 1, 2]);
 });
 
-test('of a long list the levels that it shows first are read, and all are there once', () => {
+test('of a long list only the levels shown first are parsed, and all are listed once', () => {
   const found = Array.from({ length: 5000 }, (_, number) => ({ name: `${number}`, board: `${number}` }));
   const parse = (/** @type {string} */ board) => ({ ok: true, board: `read ${board}` });
   const levels = firstCanonical(found, /** @type {any} */ ({ parse }), '');
@@ -275,7 +275,7 @@ test('of a long list the levels that it shows first are read, and all are there 
   );
 });
 
-test('fewest pushes and fewest moves are kept, each by itself', () => {
+test('the records for fewest pushes and fewest moves are kept separately', () => {
   /** @type {Record<string, string | null>} */
   const kept = {};
   const remember = (/** @type {string} */ key, /** @type {string | null | undefined} */ value) =>
@@ -291,12 +291,12 @@ test('fewest pushes and fewest moves are kept, each by itself', () => {
   assert.deepEqual(JSON.parse(kept.best ?? ''), { b: { pushes: 4, moves: 18 } }, 'fewer moves with as many pushes');
 });
 
-test('words: both languages have the same keys, and every deadlock has its words', () => {
+test('both languages have the same keys, and every deadlock has its text', () => {
   assert.deepEqual(Object.keys(sokoban.words.ja).sort(), Object.keys(sokoban.words.en).sort());
   for (const kind of ['dead-square', 'freeze', 'area', 'pair', 'corral']) assert.ok(sokoban.words.en[`dead.${kind}`]);
 });
 
-test('the portfolio shortens its answer unless it is told not to', () => {
+test('the portfolio shortens its answer unless the switch is off', () => {
   const fast = sokoban.engines[0];
   const scene = sceneOf({ board: 'b', moves: '', view: {} });
   const shown = (/** @type {Record<string, any>} */ values) => fast.options?.(scene, values)[0];
@@ -304,7 +304,7 @@ test('the portfolio shortens its answer unless it is told not to', () => {
   assert.deepEqual([fast.wire?.({}), fast.wire?.({ improve: false })], [{ improve: 'true' }, { improve: 'false' }]);
 });
 
-test('the end of a run is told for what it is', () => {
+test('the end of a run is described correctly', () => {
   for (const language of /** @type {const} */ (['en', 'ja'])) {
     const tell = { t: translator(language, sokoban.words[language]), number: String };
     const told = (/** @type {any} */ outcome) => {

@@ -8,7 +8,7 @@ import sweeper from '../../www/puzzles/sweeper/index.ts';
 import { stroke, strokeTo } from '../../www/shared/drawing/strokes.ts';
 import { Desk } from './desk.mjs';
 
-test('a stroke passes all cells between two', () => {
+test('a stroke covers all cells between two points', () => {
   assert.deepEqual(stroke(5, 0, 4), [1, 2, 3, 4]);
   assert.deepEqual(stroke(5, 12, 12), []);
   assert.deepEqual(stroke(5, 24, 0), [18, 12, 6, 0]);
@@ -54,7 +54,7 @@ const strokes = /** @type {[any, Record<string, any>, string, number[], number[]
 ]);
 
 for (const [family, ui, board, [row, column], [low, right], out, back] of strokes)
-  test(`${family.id}: a quick stroke goes up to the edge, and one that comes back elsewhere draws nothing across`, async () => {
+  test(`${family.id}: a quick stroke is drawn up to the edge, and one that re-enters elsewhere does not draw across`, async () => {
     await family.keypad?.();
     const desk = new Desk(family, board, ui);
     const { view } = desk.scene;
@@ -82,7 +82,7 @@ for (const [family, ui, board, [row, column], [low, right], out, back] of stroke
   });
 
 for (const [family, ui, board, [row, column], [low, right], out] of strokes)
-  test(`${family.id}: a stroke ends where the window is turned, and is taken back by a second finger`, async () => {
+  test(`${family.id}: a stroke ends when the window is rotated, and is reverted by a second finger`, async () => {
     await family.keypad?.();
     const desk = new Desk(family, board, ui);
     const { width = desk.scene.view.w } = desk.scene.view;
@@ -105,7 +105,7 @@ for (const [family, ui, board, [row, column], [low, right], out] of strokes)
     assert.deepEqual([desk.board, desk.steps, desk.ui.sweep], [out, 1, null]);
   });
 
-test('streamer: a stroke along the border, which draws nothing, takes nothing back and goes on from no other', async () => {
+test('streamer: a stroke along the border, which draws nothing, undoes nothing and continues no other', async () => {
   await streamer.keypad?.();
   const desk = new Desk(streamer, '1 1 5 6 9\n######\n#@...#\n#....#\n#....#\n######\n', { tool: 'coin' });
   const at = (/** @type {number} */ row, /** @type {number} */ column) => ({ id: `${row}`, map: 0, row, column });
@@ -127,7 +127,7 @@ test('streamer: a stroke along the border, which draws nothing, takes nothing ba
 /** A control of the palette. @param {Desk} desk @param {string} id @returns {any} */
 const control = ({ family, scene }, id) => family.tools(scene).find((/** @type {any} */ each) => each.id === id);
 
-test('Sokoban: what is empty around a level is cropped, with rows in it that hold nothing; where there is nothing to crop, that can’t be pressed', async () => {
+test('Sokoban: the empty margin of a level is cropped; without one the button is disabled', async () => {
   await sokoban.keypad?.();
   const desk = new Desk(sokoban, '------\n-##---\n------\n-@$.--\n');
   desk.act(control(desk, 'crop').run(desk.scene));
@@ -141,7 +141,7 @@ for (const [family, board] of /** @type {[any, string][]} */ ([
   [sokoban, '######\n#@$. #\n######\n'],
   [sweeper, '4 2\n2 0 0 0\n0 0 0 0\n1 5\n0\n0\n'],
 ]))
-  test(`${family.id}: what the fields for the size say holds for one board, and is forgotten with its next change`, async () => {
+  test(`${family.id}: values in the size fields apply to one board, and reset with its next change`, async () => {
     await family.keypad?.();
     const desk = new Desk(family, board);
     const fields = () => [control(desk, 'width').value, control(desk, 'height').value];

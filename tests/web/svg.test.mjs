@@ -6,7 +6,7 @@ import { createSvgContext } from '../../www/board/svg.ts';
 
 const measure = (/** @type {string} */ _font, /** @type {string} */ text) => text.length * 6;
 
-test('shapes keep their place under moves, turns and scales', () => {
+test('shapes keep their place under translation, rotation and scaling', () => {
   const { ctx, toText } = createSvgContext(100, 50, measure);
   ctx.save();
   ctx.translate(10, 20);
@@ -28,7 +28,7 @@ test('shapes keep their place under moves, turns and scales', () => {
   assert.match(text, /<title>a &lt;board&gt;<\/title>/);
 });
 
-test('a circle is closed by four quarter turns', () => {
+test('a full circle becomes four quarter arcs', () => {
   const { ctx, toText } = createSvgContext(20, 20, measure);
   ctx.beginPath();
   ctx.arc(10, 10, 5, 0, Math.PI * 2);
@@ -52,7 +52,7 @@ test('text is written as text, escaped, with its font', () => {
   assert.equal(ctx.measureText('abc').width, 18);
 });
 
-test('a canvas keeps its old value when it is given nonsense', () => {
+test('invalid values are ignored, as by a canvas', () => {
   const { ctx } = createSvgContext(20, 20, measure);
   ctx.lineWidth = 3;
   ctx.lineWidth = Number.NaN;
@@ -63,7 +63,7 @@ test('a canvas keeps its old value when it is given nonsense', () => {
   assert.equal(ctx.lineWidth, 3);
 });
 
-test('round corners are cut where a side is too short, and a clip lies within the one before', () => {
+test('round corners shrink where a side is too short, and a clip lies within the previous one', () => {
   const { ctx, toText } = createSvgContext(20, 20, measure);
   ctx.beginPath();
   ctx.roundRect(0, 0, 10, 4, 9);
@@ -78,7 +78,7 @@ test('round corners are cut where a side is too short, and a clip lies within th
   assert.match(text, /<path d="M0 0L5 0L5 5L0 5Z" fill="#000000" clip-path="url\(#clip2\)"\/>/);
 });
 
-test('a picture in fewer bytes has the same lines', () => {
+test('a minified picture has the same lines', () => {
   assert.equal(shorterPath('M10 20L20 20L20 30L10 30Z'), 'M10 20H20V30H10Z');
   assert.equal(shorterPath('M0.04 0L5.26 7.31C5.26 7.31 5.26 7.31 5.26 7.31L0 7.31ZL5 1'), 'M0 0L5.3 7.3H0ZL5 1');
   assert.equal(shorterPath('M4 4C4 4 6 4 6 6Q6 8 4 4'), 'M4 4C4 4 6 4 6 6Q6 8 4 4');

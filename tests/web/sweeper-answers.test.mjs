@@ -87,7 +87,7 @@ function mounted(board) {
 const listed = (board, count) =>
   wasm.solve('sweeper', board, { options: { mode: 'count', list: `1-${count}` } }, () => {}).outcome.extra.answers;
 
-test('answers are counted, listed by pages and shown one after another, each under the rules', async () => {
+test('answers are counted, listed in pages and shown one by one, each valid under the rules', async () => {
   const panel = mounted(room);
   await panel.press();
   const [, count] = /told\.count (\d+)/.exec(panel.element.textContent) ?? [];
@@ -111,7 +111,7 @@ test('answers are counted, listed by pages and shown one after another, each und
   assert.equal(panel.control('laterAnswers').disabled, true);
 });
 
-test('a number is jumped to, a page turned, one of a page chosen; what is out of range is the nearest', async () => {
+test('jumping to a number, turning a page, picking from a page; an out-of-range number is clamped', async () => {
   const panel = mounted(room);
   await panel.press();
   const count = panel.control('answerNumber').most;
@@ -131,7 +131,7 @@ test('a number is jumped to, a page turned, one of a page chosen; what is out of
   assert.equal(panel.scene.answer.moves, all[0]);
 });
 
-test('while a page comes the last wish counts', async () => {
+test('while a page is loading the latest request counts', async () => {
   const panel = mounted(room);
   await panel.press();
   const all = listed(room, panel.control('answerNumber').most);
@@ -146,7 +146,7 @@ test('while a page comes the last wish counts', async () => {
   assert.equal(panel.scene.answer.moves, all[1]);
 });
 
-test('one answer, none, a count that is stopped, another board', async () => {
+test('one answer, none, a stopped count, and another board', async () => {
   const single = mounted(one);
   await single.press();
   assert.match(single.element.textContent, /told\.one/);
@@ -168,7 +168,7 @@ test('one answer, none, a count that is stopped, another board', async () => {
   assert.deepEqual(panel.controls(), []);
 });
 
-test('what a solve has counted is listed unchanged, and a count from routes is not taken over', async () => {
+test('answers counted by a solve are listed unchanged, but not those counted from routes', async () => {
   const findings = { wanted: 'count', meetings: false, all_steps: true, begun: false, complete: true };
   const { outcome } = wasm.solve(
     'sweeper',
@@ -190,7 +190,7 @@ test('what a solve has counted is listed unchanged, and a count from routes is n
   assert.equal(countedOf(room, { ...findings, count: null })?.count, 1);
 });
 
-test('a page that does not come is told, and the others are still there', async () => {
+test('a page that fails to load is reported, and the others are still there', async () => {
   const panel = mounted(room);
   await panel.press();
   panel.broken = true;
@@ -204,7 +204,7 @@ test('a page that does not come is told, and the others are still there', async 
   assert.doesNotMatch(panel.element.textContent, /could not/);
 });
 
-test('where counting was broken off, it is said of the numbers too', async () => {
+test('an incomplete count is marked at its numbers too', async () => {
   const panel = mounted(room);
   const extra = { wanted: 'count', meetings: true, all_steps: false, begun: false, count: 25, complete: false };
   panel.scene.answer = { moves: '', extra };
@@ -226,7 +226,7 @@ test('pages and measures', () => {
   assert.deepEqual(Object.keys(texts.ja).sort(), Object.keys(texts.en).sort());
 });
 
-test('a count that ends after its room has been changed says nothing of the new one', async () => {
+test('a count that ends after its room has changed does not show for the new one', async () => {
   /** @type {((outcome: any) => void)[]} */
   const ends = [];
   const scene = {
