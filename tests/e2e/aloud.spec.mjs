@@ -153,7 +153,7 @@ test('the end of a playback is announced, and so is a press on a step button tha
   expect(await page.evaluate(() => /** @type {any} */ (globalThis).heard), 'another speed is no news').toEqual([]);
 });
 
-test('Sokoban: an arrow key into a wall is answered', async ({ open }) => {
+test('Sokoban: an arrow key into a wall is announced', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await paste(page, '######\n#    #\n#@$ .#\n#    #\n######');
   await page.locator('[role="gridcell"][tabindex="0"]').focus();
@@ -180,7 +180,7 @@ test('drawing announces its beginning and how to draw; then what is counted and 
   expect(said, 'of play').not.toContain('An arrow key picks the rest');
 });
 
-test('pressed on a button that disappears, the begin and the end of drawing are announced once the focus is on the board', async ({
+test('drawing started and ended with a button that disappears is announced once the focus is on the board', async ({
   open,
 }) => {
   const page = await open({ hash: '#/maze' });
@@ -313,7 +313,7 @@ for (const [width, height] of [
   [1280, 700],
   [390, 844],
 ])
-  test(`what scrolls has a name, ${width}x${height}`, async ({ open }) => {
+  test(`scrollable areas have a name, ${width}x${height}`, async ({ open }) => {
     const page = await open({ width, height, touch: width < 500, hash: '#/beam' });
     const nameless = () =>
       page.evaluate(() =>
@@ -348,7 +348,7 @@ for (const [width, height] of [
     expect(await nameless(), 'share').toEqual([]);
   });
 
-test('what is around the board has a name while it scrolls, and no other', async ({ open }) => {
+test('the area around the board has a name only while it scrolls', async ({ open }) => {
   const visit = inOneWindow(open, { touch: true });
   for (const [width, height] of [
     [653, 280],

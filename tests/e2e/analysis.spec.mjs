@@ -39,7 +39,7 @@ for (const [id, { first, moves, later, way }] of Object.entries(cases).slice(
   0,
   process.env.TOKERU_LONG ? undefined : 1,
 ))
-  test(`${id}: turned on by keyboard, it values the position and its next moves, and those of the next position`, async ({
+  test(`${id}: turned on by keyboard, it rates the position and its next moves, then the next position`, async ({
     open,
   }) => {
     const page = await open({ hash: `#/${id}` });

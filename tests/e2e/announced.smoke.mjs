@@ -74,7 +74,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       .map((file) => file.replace(/index\.html$/, ''));
   const written = () => pages().filter((path) => !/^\w+\/b\//.test(path));
 
-  test('manifests: all files that they name exist, are relative, and have the size that they say', () => {
+  test('manifests: all files that they name exist, are relative, and have the stated size', () => {
     for (const language of LANGUAGES) {
       const from = `${language}/`;
       const manifest = json(`${from}manifest.webmanifest`);
@@ -137,7 +137,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     }
   });
 
-  test('none of it is stored offline, and the cards’ fonts have all their letters', async () => {
+  test('none of these files is stored offline, and the cards’ fonts have all their letters', async () => {
     const offline = Object.keys(JSON.parse(/const files = (\{.*?\})\s*;/.exec(text('sw.js'))?.[1] ?? '{}'));
     assert.ok(offline.includes('ja/manifest.webmanifest'));
     assert.deepEqual(
@@ -157,7 +157,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     assert.ok(!existsSync(join(output, 'oembed')));
   });
 
-  test('the bar of the system has the colours of the page, in both schemes and as the reader chooses', async () => {
+  test('the browser’s bar has the page’s colours, in both schemes and as the reader chooses', async () => {
     const { page, close } = await reader();
     await open(page, '');
     const colours = () => page.$$eval('meta[name="theme-color"]', (all) => all.map(({ content }) => content));
@@ -206,7 +206,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     await close();
   });
 
-  test('an error in a list is reported with its line, and nothing is made', async () => {
+  test('an error in a list is reported with its line, and no page is made', async () => {
     const list = `Title: good\n${MAZE}\n#/maze/1AAA\n\n3 3\n+1 ?2\n`;
     assert.throws(
       () => readListed(shelf, list, 'set.txt'),
@@ -303,7 +303,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     ['a maze in a text, from the page of another family', 'slide/', ['m.txt', MAZE], 'maze'],
     ['a sliding puzzle in a text', '', ['s.txt', '3,3,253147608'], 'slide'],
   ]))
-    test(`opened by a system: ${name}`, async () => {
+    test(`opened by the system: ${name}`, async () => {
       const { page, errors, close } = await reader();
       await launched(page, [[...file]]);
       await open(page, path);
@@ -316,7 +316,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       await close();
     });
 
-  test('opened by a system: a text that no family reads is refused with a sentence, and the board stays', async () => {
+  test('opened by the system: a text that no family reads is refused with a sentence, and the board stays', async () => {
     for (const file of /** @type {[string, string][]} */ ([
       ['letter.txt', 'Dear reader'],
       ['broken.xsb', 'no level'],
@@ -332,7 +332,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     }
   });
 
-  test('shared as text: a link in it, or a board; the address forgets the text', async () => {
+  test('shared as text: a link in it, or a board; the address drops the text', async () => {
     const made = shelf.rules.encodeLink('slide', '3,3,253147608');
     const link = `${host.origin}/a/${made.ok ? made.link : ''}`;
     for (const [query, family] of [
@@ -349,7 +349,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     }
   });
 
-  test('shared as a file: the service worker hands it to the page', async () => {
+  test('shared as a file: the service worker passes it to the page', async () => {
     const { page, close } = await reader();
     await open(page, '');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -377,7 +377,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     await close();
   });
 
-  test('a browser finds no obstacle to installing it', async () => {
+  test('a browser finds the page installable', async () => {
     for (const [language, named] of [
       ['ja', '解ける'],
       ['en', 'Tokeru'],

@@ -25,7 +25,7 @@ const noPrinter = (page) =>
   page.evaluate(() => Object.assign(window, { print: () => Object.assign(globalThis, { printed: true }) }));
 const isPrinted = (/** @type {any} */ page) => page.evaluate(() => Boolean(/** @type {any} */ (globalThis).printed));
 
-test('a sheet of mazes that is being made gives way to Solve, and says so', async ({ open }) => {
+test('a sheet of mazes being made gives way to Solve, and says so', async ({ open }) => {
   const page = await open();
   await noPrinter(page);
   await paste(page, ENDLESS);

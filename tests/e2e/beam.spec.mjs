@@ -16,7 +16,7 @@ const show = (page, board) =>
     board,
   );
 
-test('arrow keys choose the maps and move everybody', async ({ open }) => {
+test('arrow keys choose the maps and move all players', async ({ open }) => {
   const page = await open({ hash: '#/beam' });
   await show(page, small);
   for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) await page.keyboard.press(key);
@@ -39,7 +39,7 @@ test('in a level the line above the bar says that maps are chosen first, until t
   await expect(line).toContainText('Each arrow moves all players at once.');
 });
 
-test('the same answer with and without threads, checked', async ({ open }) => {
+test('the answer is the same with and without threads, and checked', async ({ open }) => {
   const answers = [];
   for (const headers of ['all', 'none']) {
     const page = await open({ hash: '#/beam', headers });

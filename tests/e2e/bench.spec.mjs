@@ -69,7 +69,7 @@ function expectRow(row, lines) {
   }
 }
 
-test('every row of the benchmark in Chromium runs, and prints what it promises', async () => {
+test('every row of the benchmark runs in Chromium, and prints the expected figures', async () => {
   test.setTimeout(WITH_COMPILING_MS);
   const names = rows.filter(({ script }) => !script).map(({ name }) => name);
   const lines = (await printed(names)).map((line) => JSON.parse(line));

@@ -36,7 +36,7 @@ test('the example is accepted, a changed character refused with its line, and re
   await expect(page.locator('.claim')).toContainText('can’t show anything about this board');
 });
 
-test('files, both languages, dark, on a phone', async ({ open }) => {
+test('checking works with files, in both languages, dark, and on a phone', async ({ open }) => {
   const page = await open({ hash: 'check/', language: 'ja', dark: true, width: 390, height: 844 });
   const file = (/** @type {string} */ name, /** @type {string} */ content) => ({
     ...{ name, mimeType: 'text/plain' },

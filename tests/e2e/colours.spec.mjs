@@ -10,7 +10,7 @@ const drawn = (page) =>
   page.locator('.board-canvas').evaluate((/** @type {HTMLCanvasElement} */ canvas) => canvas.toDataURL());
 
 for (const hash of ['check/', 'lab/#orders'])
-  test(`a page of its own follows the system while it is open, until its reader chooses: ${hash}`, async ({ open }) => {
+  test(`a separate page follows the system while it is open, until its reader chooses: ${hash}`, async ({ open }) => {
     const page = await open({ hash });
     const light = await ground(page);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -78,9 +78,7 @@ test('more contrast, requested while the page is open: ink replaces grey, on the
   await expect.poll(() => drawn(page)).toBe(before);
 });
 
-test('with the whole page selected the words of a strong button are ink on the colour of what is selected', async ({
-  open,
-}) => {
+test('with the whole page selected, text on a strong button has the page’s ink colour', async ({ open }) => {
   const page = await open({ hash: '#/slide' });
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     await page.emulateMedia({ colorScheme });

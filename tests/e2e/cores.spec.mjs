@@ -94,7 +94,7 @@ test('after a long search the fast cores are counted, and the next visit takes a
   await choose(page, 2, japanese[after]);
 });
 
-test('no measurement follows a short search, or a search that another follows at once', async ({ open }) => {
+test('no measurement follows a short search, or one immediately followed by another', async ({ open }) => {
   const { page, asked } = await onFour(open, { script: half });
   await searchFor(page, 200);
   await page.waitForTimeout(1500);
@@ -104,7 +104,9 @@ test('no measurement follows a short search, or a search that another follows at
   expect(await measured(page)).toBe(null);
 });
 
-test('the real worker does its work; more workers than cores measure nothing, or the truth', async ({ open }) => {
+test('the real worker does its work; with more workers than cores the measurement is empty or correct', async ({
+  open,
+}) => {
   const { page, asked } = await onFour(open);
   await searchFor(page, 2500);
   await expect.poll(() => asked.count).toBe(4);

@@ -19,7 +19,7 @@ async function nodes(page) {
   return (await state(page)).run.outcome.nodes;
 }
 
-test('a search goes deeper from where it stood, until it comes to its proof', async ({ open }) => {
+test('a search goes deeper from where it stopped, up to its proof', async ({ open }) => {
   const page = await opened(open);
   await optimalWithin(page, 0.02);
   await page.click('#solve');
@@ -37,7 +37,7 @@ test('a search goes deeper from where it stood, until it comes to its proof', as
   await expect(deeper).toBeHidden();
 });
 
-test('a search that waits gives way to another board', async ({ open }) => {
+test('a waiting search gives way to another board', async ({ open }) => {
   const page = await opened(open);
   await optimalWithin(page, 0.02);
   await page.click('#solve');

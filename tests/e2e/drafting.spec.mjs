@@ -273,7 +273,7 @@ for (const [family, tool, from] of [
   ['sweeper', 'obstacle', 'cell-0'],
   ['beam', 'wall', null],
 ])
-  test(`${family}: a pinch that begins as a stroke takes it back, and what had been undone is still there`, async ({
+  test(`${family}: a pinch that begins as a stroke reverts it, and what had been undone can still be redone`, async ({
     open,
   }) => {
     const page = await open({ ...phone, hash: `#/${family}` });
@@ -307,7 +307,7 @@ for (const [family, tool, from] of [
     await expect.poll(() => board(page)).toBe(drawn);
   });
 
-test('a pinch that begins as a walk through the maze takes it back', async ({ open }) => {
+test('a pinch that begins as a walk through the maze reverts it', async ({ open }) => {
   const page = await open({ ...phone, hash: '#/maze' });
   const [from, to] = [await spot(page, 'node-0'), await spot(page, 'node-1')];
   const touch = await page.context().newCDPSession(page);

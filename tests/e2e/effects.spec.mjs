@@ -7,7 +7,7 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ])
-  test(`a chosen board is seen, and has the keyboard (${width}x${height})`, async ({ open }) => {
+  test(`a chosen board is in view, and has the keyboard (${width}x${height})`, async ({ open }) => {
     const page = await open({ hash: '#/slide', width, height, touch: width < 1000, tab: 'levels' });
     const { board } = await state(page);
     await page.locator('#gallery .card').nth(5).click();
@@ -18,7 +18,7 @@ for (const [width, height] of [
     await expect(page.locator('#gallery .card[aria-current]')).toHaveCount(1);
   });
 
-test('the label of a number field presses no button, and focuses the field', async ({ open }) => {
+test('clicking the label of a number field focuses the field and presses no button', async ({ open }) => {
   const page = await open({ hash: '#/maze', tab: 'details' });
   await toEdit(page);
   await page.evaluate(() => {

@@ -21,7 +21,7 @@ function expectAnswer({ outcome }, status = 'optimal') {
   expect(outcome.checked.violation).toBeNull();
 }
 
-test('threads: solves, tells, and is checked by the page', async ({ bare }) => {
+test('threads: a search is solved and reported, and its answer checked by the page', async ({ bare }) => {
   const page = await bare();
   const solved = await solveIn(page, { family: 'maze', board: MIDDLE, options: { threads: 2 } });
   expectAnswer(solved);
@@ -34,7 +34,7 @@ test('threads: solves, tells, and is checked by the page', async ({ bare }) => {
   expect(ofType(solved.events, 'fallback')).toEqual([]);
 });
 
-test('a signal shared by many searches and questions keeps no listener of one that is over', async ({ bare }) => {
+test('an abort signal shared by many searches and questions keeps no listener of a finished one', async ({ bare }) => {
   const page = await bare();
   const left = await page.evaluate(async (board) => {
     const { engine } = /** @type {any} */ (globalThis);
@@ -51,7 +51,7 @@ test('a signal shared by many searches and questions keeps no listener of one th
   expect(left).toBe(0);
 });
 
-test('threads: a pool starts and ends without a word in the console', async ({ bare }) => {
+test('threads: a pool starts and ends without a console message', async ({ bare }) => {
   const page = await bare();
   /** @type {string[]} */
   const said = [];
@@ -60,7 +60,7 @@ test('threads: a pool starts and ends without a word in the console', async ({ b
   expect(said).toEqual([]);
 });
 
-test('threads: where a worker cannot wait without blocking, it polls', async ({ page, bare }) => {
+test('threads: a worker that cannot wait asynchronously polls', async ({ page, bare }) => {
   let changed = 0;
   await page.route('**/threads-worker.ts*', async (/** @type {any} */ route) => {
     const response = await route.fetch();
@@ -76,7 +76,7 @@ test('threads: where a worker cannot wait without blocking, it polls', async ({ 
   expect(changed).toBe(1);
 });
 
-test('threads: the number that work is counted, not taken from the request', async ({ bare }) => {
+test('threads: the threads that work are counted, not taken from the request', async ({ bare }) => {
   const page = await bare();
   const told = async (/** @type {any} */ task) => {
     const { events, outcome } = await solveIn(page, task);
@@ -90,7 +90,7 @@ test('threads: the number that work is counted, not taken from the request', asy
   expect(alone.end).toBe(1);
 });
 
-test('threads: 1, 2 and 3 give the same status and score', async ({ bare }) => {
+test('threads: 1, 2 and 3 threads give the same status and score', async ({ bare }) => {
   const page = await bare();
   const ends = [];
   for (const threads of [1, 2, 3]) {
@@ -126,7 +126,7 @@ test('every isolating preset gives threads', async ({ bare }) => {
   }
 });
 
-test('progress comes often and grows; the page stays free', async ({ bare }) => {
+test('progress is frequent and increasing; the page stays responsive', async ({ bare }) => {
   const page = await bare();
   const { events, outcome } = await solveIn(page, endless({ threads: 2, timeMs: 2000 }));
   expect(outcome.stop).toBe('time');
@@ -170,7 +170,7 @@ for (const backend of [undefined, 'plain']) {
   });
 }
 
-test('a new solve takes the place of the running one', async ({ bare }) => {
+test('a new solve replaces the running one', async ({ bare }) => {
   const page = await bare();
   const [first, second] = await page.evaluate(
     ([one, two]) => {
@@ -260,7 +260,7 @@ test('a solve of another family replaces one whose module is still being fetched
   }
 });
 
-test('an unknown family is refused by everything that would need its module', async ({ bare }) => {
+test('an unknown family is refused by every call that would need its module', async ({ bare }) => {
   const page = await bare();
   const answers = await page.evaluate(async () => {
     const { engine } = globalThis;
@@ -276,7 +276,7 @@ test('an unknown family is refused by everything that would need its module', as
 const told = process.env.TOKERU_LONG ? { panic: 'panic', trap: 'pool-lost', memory: 'memory' } : { panic: 'panic' };
 
 for (const [fault, code] of Object.entries(told)) {
-  test(`threads: ${fault} is told and answered by the plain build`, async ({ bare }) => {
+  test(`threads: ${fault} is reported, and the plain build answers`, async ({ bare }) => {
     const faults = { [POOL]: fault };
     const page = await bare({ faults });
     const solved = await solveIn(page, { ...small, options: { threads: 2 } });
@@ -350,7 +350,7 @@ for (const [fault, code] of [
     expectAnswer(await solveIn(page, small));
   });
 
-test('a policy against blobs leaves the threads alone', async ({ bare }) => {
+test('a policy against blob workers does not affect threads', async ({ bare }) => {
   const page = await bare({ csp: "worker-src 'self'" });
   const solved = await solveIn(page, { ...small, options: { threads: 2 } });
   expectAnswer(solved);
@@ -404,7 +404,7 @@ test('the threads build is not fetched before it is needed', async ({ page, serv
   expect(fetched.filter((path) => path.includes('pkg-threads'))).toEqual([]);
 });
 
-test('bad input is answered with its place, never thrown', async ({ bare }) => {
+test('bad input is returned as an error with its place, never thrown', async ({ bare }) => {
   const page = await bare();
   const answers = await page.evaluate((board) => {
     const { rules } = globalThis.engine;
@@ -423,7 +423,7 @@ test('bad input is answered with its place, never thrown', async ({ bare }) => {
   expect(answers.legal).toEqual([]);
 });
 
-test('a link gives the board and the moves back', async ({ bare }) => {
+test('a link returns the board and the moves', async ({ bare }) => {
   const page = await bare();
   const { outcome } = await solveIn(page, small);
   const linked = await page.evaluate(
@@ -437,7 +437,7 @@ test('a link gives the board and the moves back', async ({ bare }) => {
   expect(linked.read).toMatchObject({ ok: true, family: 'maze', board: SMALL, moves: outcome.moves });
 });
 
-test('a request that cannot begin is refused with a reason', async ({ bare }) => {
+test('a search that cannot begin is refused with a reason', async ({ bare }) => {
   const page = await bare();
   for (const backend of [undefined, 'plain']) {
     const { outcome } = await solveIn(page, { ...small, options: { engine: 'nobody', backend } });

@@ -449,7 +449,7 @@ test('without WebAssembly the page says so, and nothing about a missing board', 
   await context.close();
 });
 
-test('a style sheet that hangs does not keep the page from being seen', async ({ browser, serve, violations }) => {
+test('a style sheet that hangs does not keep the page hidden', async ({ browser, serve, violations }) => {
   const file = '/www/app/styles/base.css';
   const { page, context, waitsFor } = await visit(
     { browser, serve, violations },

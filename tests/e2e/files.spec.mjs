@@ -174,7 +174,7 @@ test('several files make one list; a file that is not text is refused by its nam
   await expect.poll(async () => (await state(page)).board).toBe('##\n##\n##\n');
 });
 
-test('a picture that is dropped where a board is drawn lies under it', async ({ open }) => {
+test('a picture dropped while drawing lies under the board', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await takesDrops(page);
   await page.click('#mode-edit');

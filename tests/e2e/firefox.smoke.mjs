@@ -241,7 +241,7 @@ test('the author’s goal "best" in Firefox: only its proof counts', { skip, tim
   ),
 );
 
-test('an always dark page shows around the board in a frame', { skip, timeout: 60_000 }, async () => {
+test('a page that is always dark shows through around the board in a frame', { skip, timeout: 60_000 }, async () => {
   const ours = await startServer({ headers: 'all', root: process.env.TOKERU_SITE });
   const link = fragmentOf('maze', SMALL);
   const wish = { base: `${ours.origin}/`, link, family: 'maze', title: '', width: 320, height: 320 };

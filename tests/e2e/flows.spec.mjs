@@ -35,7 +35,7 @@ async function thereAndBack(page, at) {
   await expect.poll(() => now(page, 'board')).toBe(before);
 }
 
-test('while an answer is shown, undo does not replace it by the board before', async ({ open }) => {
+test('undo while an answer is shown does not go back to the previous board', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', tab: 'levels' });
   await choose(page, 1);
   expect(await plays(page)).toBe(true);
@@ -70,7 +70,7 @@ test('a hint abandoned during its search can be requested again after Back', asy
   await expect(hint).toHaveText(/More|Show/, { timeout: 20_000 });
 });
 
-test('when the language changes, the hint stays as far as it was seen, in the new language', async ({ open }) => {
+test('after a change of language the hint shows the same steps, in the new language', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   const [hint, told] = [page.locator('#hint'), page.locator('#tagline')];
   await hint.click();
@@ -93,7 +93,7 @@ test('when the language changes, the hint stays as far as it was seen, in the ne
   expect((await shown()).texts).not.toEqual(texts);
 });
 
-test('a waiting search that was left can go deeper after Back, and be stopped', async ({ open }) => {
+test('a waiting search left by navigation can go deeper after Back, and be stopped', async ({ open }) => {
   const page = await open({ hash: '#/slide', tab: 'levels' });
   await choice(page, { engine: slow.engine, seconds: 1 });
   await page.click('#solve');
@@ -108,7 +108,7 @@ test('a waiting search that was left can go deeper after Back, and be stopped', 
   await expect.poll(async () => (await state(page)).run.running, { timeout: 20_000 }).toBe(false);
 });
 
-test('where nothing was found yet, Back and a reload lead to a board that can be played', async ({ open }) => {
+test('with nothing found yet, Back and a reload lead to a playable board', async ({ open }) => {
   const page = await open({ hash: '#/slide', tab: 'levels' });
   await choice(page, { engine: slow.engine });
   const begin = async () => {

@@ -40,7 +40,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark']))
     await context.close();
   });
 
-test('forced colours that begin before the listening script has arrived: the board still follows', async ({
+test('forced colours that begin before their script has arrived: the board still follows', async ({
   browser,
   serve,
 }) => {

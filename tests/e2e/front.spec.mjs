@@ -214,7 +214,7 @@ test('an untouched page shows the new day at midnight, and the one after it; its
   await expect(page.locator('#board-name')).toContainText('Today’s puzzle No. 8');
 });
 
-test('a link on / opens its board as before, and an old one of a family alone', async ({ open }) => {
+test('a link on / opens its board as before, and so does an old link to a family alone', async ({ open }) => {
   const page = await open({ hash: '#/maze', date: '2026-11-24T12:00:00', ...phone });
   const link = await page.evaluate(() => {
     const { engine, store } = /** @type {any} */ (globalThis).tokeru;
@@ -275,7 +275,7 @@ test('an unfinished board can be continued', async ({ open }) => {
   await expect.poll(() => state(page)).toMatchObject({ board, moves });
 });
 
-test('all families can be reached from the front, and drawing too', async ({ open }) => {
+test('all families can be reached from the front, and so can drawing', async ({ open }) => {
   const page = await onMonday(open, phone);
   await page.locator('#tab-levels').tap();
   const kinds = page.locator('#front').getByRole('navigation');
@@ -295,7 +295,7 @@ const clocks = (page) =>
 const [allRun, allRest] = ['running', 'paused'].map((each) => Array(5).fill(each));
 const allStand = Array(5).fill('idle');
 
-test('the families’ boards play themselves once the cards are seen; not in a tab that is hidden, nor when they are stopped', async ({
+test('the families’ boards play themselves while their cards are in view, the tab is visible and they are not stopped', async ({
   open,
 }) => {
   const page = await onMonday(open, { ...phone, tab: undefined });
@@ -326,7 +326,7 @@ test('the families’ boards play themselves once the cards are seen; not in a t
   await expect(toggle).toHaveText('Play the boards');
 });
 
-test('cards that touch the window from below are not seen: their boards rest', async ({ open }) => {
+test('cards that only touch the window’s lower edge are not in view: their boards stand still', async ({ open }) => {
   const page = await onMonday(open, { ...phone, tab: undefined });
   const cards = page.locator('.kinds');
   await cards.waitFor({ state: 'attached' });
@@ -363,7 +363,7 @@ test('with reduced motion the families’ boards stand still until they are star
   await expect(page.locator('[data-kind="slide"] img')).not.toHaveAttribute('src', String(before));
 });
 
-test('a family’s card counts its levels that were solved, and no other board', async ({ open }) => {
+test('a family’s card counts its solved levels, and no other board', async ({ open }) => {
   const page = await onMonday(open, { width: 1280, height: 800, tab: 'levels' });
   const card = page.locator('[data-kind="maze"]');
   await expect(card).toContainText('55 levels');

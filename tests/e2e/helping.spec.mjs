@@ -102,7 +102,7 @@ async function expectStill(page, what) {
 }
 
 for (const language of /** @type {const} */ (['ja', 'en']))
-  test(`the helping line and the gap of long numbers are whole on phones, ${language}`, async ({ open }) => {
+  test(`the help line and the gap of long numbers fit on phones, ${language}`, async ({ open }) => {
     const [[width, height]] = SIZES;
     const page = await open({ hash: '#/maze', ...{ width, height, language }, touch: true, tab: 'levels' });
     await page.evaluate(() => document.querySelector('#tab-levels, .sheet-close')?.dispatchEvent(new Event('click')));
@@ -140,7 +140,7 @@ for (const language of /** @type {const} */ (['ja', 'en']))
   });
 
 for (const language of /** @type {const} */ (['ja', 'en']))
-  test(`while a hint is sought, the button’s longer label covers nothing, ${language}`, async ({ open }) => {
+  test(`the longer label of the hint button during a search covers nothing, ${language}`, async ({ open }) => {
     const page = await open({ hash: '#/sokoban', width: 320, height: 700, language, touch: true });
     await page.evaluate((/** @type {string} */ word) => {
       const hint = /** @type {Element} */ (document.querySelector('#hint'));
@@ -170,7 +170,7 @@ for (const language of /** @type {const} */ (['ja', 'en']))
     }
   });
 
-test('on the narrowest phone the ends of the gap are beside the bar between them, and the longest name of a puzzle is whole', async ({
+test('on the narrowest phone the ends of the gap are beside its bar, and the longest puzzle name fits', async ({
   open,
 }) => {
   const page = await open({ width: 320, height: 568, touch: true, hash: '#/beam' });

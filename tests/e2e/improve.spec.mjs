@@ -33,7 +33,7 @@ const games = [
 ];
 
 for (const { hash, board, moves, name, told, objective } of games)
-  test(`a game is made better, and it is said by how much: ${hash}`, async ({ open }) => {
+  test(`a game is improved, and the page says by how much: ${hash}`, async ({ open }) => {
     const page = await open({ hash });
     await expect(page.locator('#improve-game')).toBeHidden();
     // The proof that starts beside a finished game would leave nothing to improve.
@@ -47,7 +47,7 @@ for (const { hash, board, moves, name, told, objective } of games)
     await expect(page.locator('#improve-game')).toBeHidden();
   });
 
-test('a pasted answer is made better', async ({ open }) => {
+test('a pasted answer is improved', async ({ open }) => {
   const page = await open({ hash: '#/slide' });
   await openText(page, '4,3,1234567=9A0B\n');
   await openText(page, 'LRRLR');
@@ -65,7 +65,7 @@ test('if no better answer exists, the page says that the answer is proved best',
   expect((await state(page)).answer).toMatchObject({ objective: 2, checked: true });
 });
 
-test('an answer of the room sweeper that need not be the shortest is shortened, and proved', async ({ open }) => {
+test('a room’s answer that need not be shortest is shortened, and proved', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await page.click('#solve');
   await expect(page.locator('.reason')).toHaveText('One answer; others may be shorter.', { timeout: 20_000 });
@@ -78,7 +78,7 @@ test('an answer of the room sweeper that need not be the shortest is shortened, 
   await expect(page.locator('#improve')).toBeHidden();
 });
 
-test('a beam is widened step by step, and what it found before is kept where it finds less', async ({ open }) => {
+test('a beam is widened step by step, and an earlier answer is kept where it finds a worse one', async ({ open }) => {
   const page = await open({ hash: '#/beam' });
   await page.click('#solve');
   const improve = page.locator('#improve');
@@ -111,7 +111,7 @@ test('stopping a wider beam leaves the previous answer', async ({ open }) => {
   expect((await state(page)).answer).toEqual(answer);
 });
 
-test('another board, opened while a beam is widened, gets no answer of the first', async ({ open }) => {
+test('another board opened while a beam is widened does not get the first one’s answer', async ({ open }) => {
   const page = await open({ hash: '#/beam' });
   await openText(page, '100 8 50 50 2500\nseed 1\n');
   await page.click('#solve');

@@ -107,7 +107,7 @@ test('a search that ends at once never shows Stop, a longer one shows it after a
   await expect(page.locator('#solve')).toHaveAttribute('data-act', /^stop/);
 });
 
-test('a move made before the watching script has arrived counts as well', async ({ page, serve }) => {
+test('a move made before its watching script has arrived counts as well', async ({ page, serve }) => {
   const late = Promise.withResolvers();
   await page.route(REST, async (/** @type {any} */ route) => {
     await late.promise;
@@ -119,7 +119,7 @@ test('a move made before the watching script has arrived counts as well', async 
   await expect.poll(() => page.clock.runFor(100).then(() => fetched)).toEqual([THREADS]);
 });
 
-test('on a metered connection neither moves nor time fetch it, but a pointer on Solve does', async ({
+test('on a metered connection neither moves nor time fetch the solver, but a pointer on Solve does', async ({
   page,
   serve,
 }) => {
@@ -131,7 +131,7 @@ test('on a metered connection neither moves nor time fetch it, but a pointer on 
   await expect.poll(() => fetched).toEqual([THREADS]);
 });
 
-test('for a reader who saves data only a press fetches it', async ({ page, serve }) => {
+test('with Save-Data on, only a press fetches the solver', async ({ page, serve }) => {
   const fetched = await visit({ page, serve }, { line: { saveData: true } });
   for (const act of [...Object.values(signs), ...Object.values(stays)]) await act(page);
   await toEdit(page);
@@ -163,7 +163,7 @@ test('hints and new boards come from the build that solves', async ({ page, serv
   expect(fetched).toEqual(['/pkg-threads/sokoban.wasm']);
 });
 
-test('hints and new boards come from the plain build where the other can’t be had', async ({ page, serve }) => {
+test('hints and new boards come from the plain build if the other is unavailable', async ({ page, serve }) => {
   const [threads, plain] = ['/pkg-threads/sokoban.wasm', '/pkg/sokoban.wasm'];
   const fetched = await visit({ page, serve }, { hash: '#/sokoban', server: { faults: { [threads]: 'missing' } } });
   await page.clock.resume();
@@ -172,7 +172,7 @@ test('hints and new boards come from the plain build where the other can’t be 
   expect(fetched.filter((module) => module !== threads)).toEqual([plain]);
 });
 
-test('a pointer on the button leaves a search alone that runs on another number of threads', async ({ bare }) => {
+test('a pointer on the button leaves alone a search that runs on another number of threads', async ({ bare }) => {
   const page = await bare();
   const outcome = await page.evaluate(async (/** @type {string} */ board) => {
     const { engine } = /** @type {any} */ (globalThis);
@@ -183,7 +183,7 @@ test('a pointer on the button leaves a search alone that runs on another number 
   expect(outcome).toMatchObject({ backend: 'threads', threads: 1, stop: 'time', error: null });
 });
 
-test('another family’s solver is fetched at a sign for that family, each once', async ({ page, serve }) => {
+test('another family’s solver is fetched at a sign of interest in that family, each once', async ({ page, serve }) => {
   const fetched = await visit({ page, serve });
   const go = async (/** @type {string} */ family) => {
     await page.evaluate((id) => {

@@ -125,7 +125,7 @@ test('Back to another board closes the sheet that shares the one before', async 
   await expect(page.locator('.share-card-name b')).toHaveText('The article’s example');
 });
 
-test('moves, edits and reopening the same board make no entry; an example, a pasted board and a link do', async ({
+test('moves, edits and reopening the same board add no history entry; an example, a pasted board and a link do', async ({
   open: visitPage,
 }) => {
   const page = await visitPage();
@@ -151,7 +151,7 @@ test('moves, edits and reopening the same board make no entry; an example, a pas
   expect((await state(page)).board).toBe(example);
 });
 
-test('a new board is an entry of its own, what is drawn on it is not', async ({ open: visitPage }) => {
+test('a new board is a history entry of its own, drawing on it is not', async ({ open: visitPage }) => {
   const page = await visitPage({ hash: '#/sokoban' });
   const first = await entries(page);
   const { board } = await state(page);
@@ -168,7 +168,7 @@ test('a new board is an entry of its own, what is drawn on it is not', async ({ 
   await expect.poll(async () => (await state(page)).board).toBe(drawn);
 });
 
-test('an address by hand opens its link in an entry of its own, also below a family’s page', async ({
+test('a link typed into the address bar opens in an entry of its own, also below a family’s page', async ({
   open: visitPage,
   serve,
 }) => {
@@ -196,7 +196,7 @@ test('an address by hand opens its link in an entry of its own, also below a fam
   await expect.poll(() => family(page)).toBe('slide');
 });
 
-test('a damaged link by hand is told and leaves no entry: Back goes to the board before', async ({
+test('a damaged link typed into the address bar is reported and leaves no entry: Back goes to the board before', async ({
   open: visitPage,
 }) => {
   const page = await visitPage();
@@ -217,7 +217,7 @@ test('a damaged link by hand is told and leaves no entry: Back goes to the board
   expect(await state(page)).toMatchObject({ board, moves });
 });
 
-test('after a reload Back still goes back, and what was drawn can still be undone', async ({ open: visitPage }) => {
+test('after a reload Back still works, and drawing can still be undone', async ({ open: visitPage }) => {
   const page = await visitPage();
   await act(page, { moves: '1 2 5' });
   await act(page, { undo: true });
@@ -244,7 +244,7 @@ test('after a reload Back still goes back, and what was drawn can still be undon
   expect((await state(page)).moves).toBe('1 2 5');
 });
 
-test('a reload soon after a move finds it', async ({ open: visitPage }) => {
+test('a reload right after a move keeps it', async ({ open: visitPage }) => {
   const page = await visitPage();
   await act(page, { moves: '1 2' });
   await page.waitForTimeout(600);
@@ -327,7 +327,7 @@ test('a stored answer is shown only if the rules confirm it', async ({ open: vis
   }
 });
 
-test('my boards: opened as they were left, deleted and put back', async ({ open: visitPage }) => {
+test('my boards: opened as they were left, deleted and restored', async ({ open: visitPage }) => {
   const page = await visitPage();
   await act(page, { moves: '1 2' });
   await open(page, other);
@@ -390,7 +390,9 @@ test('my boards: a message with a long name fits the column, and is in the page�
   await expect(rows).toHaveCount(1);
 });
 
-test('a board is called what its reader calls it, in the bar too, and after a reload', async ({ open: visitPage }) => {
+test('a board has the name that its reader gave it, in the bar too, and after a reload', async ({
+  open: visitPage,
+}) => {
   const page = await visitPage({ hash: '#/sokoban' });
   await open(page, level);
   await act(page, { move: 'r' });
@@ -504,7 +506,7 @@ test('everything goes into one file and comes back in another browser; a bad fil
   expect(await withPage(far, (/** @type {any} */ { store }) => store.get().ui.showDead)).toBe(true);
 });
 
-test('two tabs agree: what one plays, finds or deletes the other knows, and its own position stays', async ({
+test('two tabs agree: moves, findings and deletions are shared, each tab’s position stays', async ({
   open: visitPage,
 }) => {
   const one = await visitPage();
@@ -588,7 +590,7 @@ test('two tabs: a better answer replaces a restored one, but none that the reade
   expect(await shown()).toBe(10);
 });
 
-test('settings stay: threads, limits, engine, its options, speed and what is drawn over the board', async ({
+test('settings persist: threads, limits, engine, its options, speed and overlays on the board', async ({
   open: visitPage,
 }) => {
   const page = await visitPage({ hash: '#/sokoban' });
@@ -800,7 +802,7 @@ for (const [what, closing] of Object.entries(closings))
     await expect(page.getByText('This browser can’t keep').first()).toBeHidden();
   });
 
-test('a game is written when something happens, and not while nothing does, in one tab and in two', async ({
+test('a game is saved when something happens, and not while nothing does, in one tab and in two', async ({
   open: visitPage,
   serve,
 }) => {

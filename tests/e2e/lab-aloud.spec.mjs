@@ -21,7 +21,7 @@ test('a playing film is not announced step by step; a step by key or slider is a
   expect(await range.getAttribute('aria-valuetext')).toBe(await step.textContent());
 });
 
-test('a table that is read keeps the focus and its place while figures come', async ({ open }) => {
+test('reading a table keeps the focus and the place while figures arrive', async ({ open }) => {
   const page = await open({ hash: 'lab/#storages', width: 390, height: 844 });
   await expect(page.locator('#storages-run')).toBeEnabled();
   await page.locator('.as-table summary').press('Enter');
@@ -49,7 +49,7 @@ test('Enter that ends a composition opens no board', async ({ open }) => {
   await expect(page.locator('#energy-refused')).toBeVisible();
 });
 
-test('the home link is named once; the seal beside its name is a picture', async ({ open }) => {
+test('the home link is named once; the seal beside its name is decorative', async ({ open }) => {
   const page = await open({ hash: 'lab/#energy' });
   await expect(page.locator('#home')).toHaveAccessibleName('Tokeru');
 });

@@ -36,7 +36,7 @@ async function small(page) {
   await expect(page.locator('#river-range')).toHaveAttribute('max', unique.layers, { timeout: 60_000 });
 }
 
-test('the river: the native engine’s figures, the slider tied to the board, a table, what is saved', async ({
+test('the river: the native engine’s figures, a slider linked to the board, a table, the saved file', async ({
   open,
 }) => {
   const page = await open({ hash: 'lab/#river' });
@@ -70,7 +70,7 @@ test('the river: the native engine’s figures, the slider tied to the board, a 
   expect([await violations(page), await sideways(page)]).toEqual([[], 0]);
 });
 
-test('the race of storages: five bars, one beam, which is the native engine’s', async ({ open }) => {
+test('the race of storages: five bars for one beam, the native engine’s', async ({ open }) => {
   const page = await open({ hash: 'lab/#storages' });
   // Published figures are shown for their own size only.
   await page.selectOption('#storages-size', 'contest');
@@ -91,7 +91,7 @@ test('the race of storages: five bars, one beam, which is the native engine’s'
   expect([await violations(page), await sideways(page)]).toEqual([[], 0]);
 });
 
-test('two searches: to a verdict, a setting that is refused, and a family of the reader’s choice', async ({ open }) => {
+test('two searches: up to a verdict, with a refused setting, in any family', async ({ open }) => {
   const page = await open({ hash: 'lab/#versus' });
   const ran = page.locator('#versus-ran');
   await page.click('#versus-run');
@@ -134,7 +134,7 @@ test('two searches: to a verdict, a setting that is refused, and a family of the
   expect([await violations(page), await sideways(page)]).toEqual([[], 0]);
 });
 
-test('on a phone, dark, in Japanese, with little motion: the river’s last layer at once; all three fit', async ({
+test('on a phone, dark, in Japanese, with reduced motion: the river’s last layer at once; all three fit', async ({
   open,
 }) => {
   const phone = { width: 390, height: 844, touch: true, dark: true, reducedMotion: true };

@@ -21,7 +21,7 @@ const native = (board) =>
       return [...starts.slice(1), Number(nodes)].map((end, at) => (end - starts[at]).toLocaleString('en'));
     });
 
-test('three methods by the native figures, read from the table; then another board, pasted, on a phone at night', async ({
+test('three methods match the native figures and the table; then another board, pasted, on a dark phone', async ({
   open,
 }) => {
   const page = await open({ hash: 'lab/#deepening' });

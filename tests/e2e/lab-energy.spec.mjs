@@ -27,7 +27,7 @@ async function saved(page, button) {
 
 const shown = (/** @type {string | number} */ count) => Number(count).toLocaleString('en');
 
-test('from the first move to the last by the native figures, in both languages; another board, and its film as a GIF', async ({
+test('from the first move to the last the native figures, in both languages; another board, and its film as a GIF', async ({
   open,
 }) => {
   const page = await open({ hash: 'lab/#energy', reducedMotion: true });
@@ -69,7 +69,7 @@ test('from the first move to the last by the native figures, in both languages; 
 
 const contest = `${process.env.TOKERU_SHARED}/data/slide/devquiz2011_problems.txt`;
 
-test('a board of the contest with a published answer has it beside ours; no other has', async ({ open }) => {
+test('a board of the contest with a published answer shows it beside ours; no other does', async ({ open }) => {
   test.skip(!existsSync(contest), 'no shared data');
   const page = await open({ hash: 'lab/#energy', reducedMotion: true });
   const published = page.getByRole('img', { name: 'Published: koron, 2011: 312 moves' });
@@ -84,7 +84,7 @@ test('a board of the contest with a published answer has it beside ours; no othe
   expect(csv.at(-1)).toBe('312,,,,,,,"koron, 2011"');
 });
 
-test('the board that an address brings; boards that are none; a phone at night that moves little', async ({ open }) => {
+test('the board in an address; invalid boards; a dark phone with reduced motion', async ({ open }) => {
   const page = await open({
     hash: `lab/#energy=${encodeURIComponent(WALLED)}`,
     reducedMotion: true,

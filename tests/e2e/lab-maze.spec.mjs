@@ -50,7 +50,7 @@ test('the pruning race on a pasted maze, to its end: the native engines’ nodes
   expect(await violations(page)).toEqual([]);
 });
 
-test('the race is stopped in the middle, and on a phone nothing is wider than the window', async ({ open }) => {
+test('the race can be stopped halfway, and on a phone nothing is wider than the window', async ({ open }) => {
   const phone = { width: 390, height: 844, touch: true, dark: true };
   const page = await open({ hash: 'lab/#maze-race', language: 'ja', ...phone });
   await page.selectOption('#maze-race-size', '6×6');

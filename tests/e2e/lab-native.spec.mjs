@@ -32,7 +32,7 @@ async function measured(page) {
   return ran;
 }
 
-test('an experiment asks and solves on the computer’s own Tokeru, and in the browser when that is killed', async ({
+test('an experiment asks and solves on the computer’s own Tokeru, and in the browser after that is killed', async ({
   open,
   serve,
 }) => {

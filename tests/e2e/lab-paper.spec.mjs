@@ -2,7 +2,7 @@
 
 import { expect, test } from './page-helper.mjs';
 
-test('the first stop of the Tab key leads past the list of experiments', async ({ open }) => {
+test('the first Tab stop skips the list of experiments', async ({ open }) => {
   for (const [language, name] of /** @type {const} */ ([
     ['en', 'Skip to the experiment'],
     ['ja', '実験へ移動'],
@@ -46,7 +46,9 @@ for (const [key, selector, night, paper] of /** @type {const} */ ([
   ['beam', '.position canvas', true, false], // its background is most of it
   ['deepening', '.chart canvas', true, false], // its grid is
 ]))
-  test(`at night paper has the colours of the day, and the window its own again: ${key}`, async ({ open }) => {
+  test(`printing in dark mode uses light colours, and the window is dark again afterwards: ${key}`, async ({
+    open,
+  }) => {
     const page = await open({ hash: `lab/#${key}`, dark: true });
     if (key === 'deepening') {
       await page.click('#deepening-run');
@@ -58,7 +60,7 @@ for (const [key, selector, night, paper] of /** @type {const} */ ([
     await expect.poll(() => inkIsDark(page, selector)).toBe(night);
   });
 
-test('on paper a picture keeps its form, and what can be pressed is left out', async ({ open }) => {
+test('printed pictures keep their proportions, and controls are left out', async ({ open }) => {
   const page = await open({ hash: 'lab/#maze-sweep' });
   const form = () =>
     page
@@ -74,7 +76,7 @@ test('on paper a picture keeps its form, and what can be pressed is left out', a
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
-test('on a phone the states of a sweep leave no screen empty, and their list says how many are not drawn', async ({
+test('on a phone the states of a sweep leave less than half a screen empty, and their list says how many are not drawn', async ({
   open,
 }) => {
   const page = await open({ hash: 'lab/#maze-sweep', width: 390, height: 844, touch: true });

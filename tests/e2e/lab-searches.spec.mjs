@@ -18,7 +18,7 @@ const of = (/** @type {string[][]} */ rows, /** @type {string} */ board) =>
   rows.filter(([own]) => own === board.trim());
 const shown = (/** @type {string | number} */ count) => Number(count).toLocaleString('en');
 
-test('Sokoban’s record, the article’s counts and the run: the native figures', async ({ open }) => {
+test('Sokoban’s recording, the article’s counts and the run match the native figures', async ({ open }) => {
   const page = await open({ hash: 'lab/#sokoban', reducedMotion: true });
   for (const [, workers, pushes, positions, , deadlocks, met, , nodes] of of(
     lines('sokoban/searches.tsv'),
@@ -52,7 +52,7 @@ test('Sokoban’s record, the article’s counts and the run: the native figures
   expect(saved.slice(-2)).toEqual(['4,,1000,,,"shuyo, 2007"', '4,,1500,,,"shuyo, 2007"']);
 });
 
-test('the tree of orders under each switch, and the stairs: the native figures', async ({ open }) => {
+test('the tree of orders under each switch, and the stairs, match the native figures', async ({ open }) => {
   const page = await open({ hash: 'lab/#orders' });
   await page.selectOption('#orders-room', { index: 2 });
   for (const [, letters, nodes] of of(lines('sweeper/orders.tsv'), rooms.three.board)) {
@@ -74,7 +74,7 @@ test('the tree of orders under each switch, and the stairs: the native figures',
   await expect(page.locator('#budgets-ran')).toContainText(`a minimum of ${steps} steps. The record says the same.`);
 });
 
-test('on a phone, dark, in Japanese, with little motion: final pictures, nothing that axe finds, files to save', async ({
+test('on a phone, dark, in Japanese, with reduced motion: final pictures, no axe findings, files to save', async ({
   open,
 }) => {
   const phone = { width: 390, height: 844, touch: true, dark: true, reducedMotion: true };

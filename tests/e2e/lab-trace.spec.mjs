@@ -9,7 +9,7 @@ const file = fileURLToPath(new URL('../data/traces/frontier.jsonl', import.meta.
 /** The first line is the board. */
 const rows = readFileSync(file, 'utf8').trim().split('\n').length - 1;
 
-test('a native file is replayed, and the same search in this page has the same pictures; neither needs a style of its own', async ({
+test('a native file is replayed, and the same search in this page has the same pictures; axe finds nothing', async ({
   open,
 }) => {
   const page = await open({ hash: 'lab/#trace', reducedMotion: true });

@@ -21,7 +21,7 @@ async function saved(page) {
     .split('\n');
 }
 
-test('a file is solved and proved, counted against its budget, kept, saved, judged, and taken up again', async ({
+test('a file is solved and proved, counted against its budget, stored, saved, judged, and resumed', async ({
   open,
 }) => {
   const page = await open({ hash: 'lab/#wall' });
@@ -77,9 +77,7 @@ test('a file is solved and proved, counted against its budget, kept, saved, judg
   await expect(count(page, 'solved')).toHaveText('0');
 });
 
-test('the contest’s own size and budget bring what contestants have published; other files do not', async ({
-  open,
-}) => {
+test('only the contest’s own size and budget show the contestants’ published results', async ({ open }) => {
   const page = await open({ hash: 'lab/#wall' });
   const published = page.locator('#wall-results');
   await expect(page.locator('#wall-dots')).toHaveAttribute('aria-valuemax', /\d/);
@@ -101,9 +99,7 @@ test('the contest’s own size and budget bring what contestants have published;
   await expect(published).toBeHidden();
 });
 
-test('a campaign that was begun on the puzzle’s page is found here; on a phone, in the dark, in Japanese', async ({
-  open,
-}) => {
+test('a campaign begun on the puzzle’s page is found here; on a phone, dark, in Japanese', async ({ open }) => {
   const phone = { width: 390, height: 844, touch: true, dark: true, reducedMotion: true };
   const page = await open({ hash: '#/slide', language: 'ja', ...phone });
   await page.evaluate((/** @type {string} */ text) => {
@@ -128,7 +124,7 @@ test('a campaign that was begun on the puzzle’s page is found here; on a phone
   expect([await violations(page), await sideways(page)]).toEqual([[], 0]);
 });
 
-test('the answers so far are saved while the run goes on', async ({ open }) => {
+test('the answers so far can be saved while the run continues', async ({ open }) => {
   const page = await open({ hash: 'lab/#wall' });
   await expect(page.locator('#wall-dots')).toHaveAttribute('aria-valuemax', '500');
   await expect(page.locator('#wall-save')).toBeDisabled();

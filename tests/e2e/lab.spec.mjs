@@ -60,7 +60,7 @@ test('two taps from the front page to a growing tree, and one from the beam’s 
   await expect(beam).toHaveURL(/\/lab\/$/);
 });
 
-test('on a phone the fold that pairs has room for its label, and for a finger', async ({ open }) => {
+test('on a phone the pairing section has room for its label, and for a finger', async ({ open }) => {
   const page = await open({ hash: 'lab/', width: 390, height: 844, touch: true });
   await page.tap('#native summary');
   const connect = page.locator('#native-connect');
@@ -105,7 +105,7 @@ test('the first screen has the three answers, the tree and its slider; on a phon
   }
 });
 
-test('to its end by keyboard: the native engine’s figures, for each width and map; a table says the same', async ({
+test('the beam by keyboard to its end: the native engine’s figures, for each width and map; the table has the same', async ({
   open,
 }) => {
   const page = await open({ hash: 'lab/' });
@@ -142,7 +142,7 @@ for (const key of ['storages', 'orders', 'wall'])
     }
   });
 
-test('the film: play, stop in the middle, a layer on and back, and what it says of the board', async ({ open }) => {
+test('the film: play, stop halfway, a layer forward and back, and its description of the board', async ({ open }) => {
   const page = await open({ hash: 'lab/' });
   const caption = page.locator('.position figcaption');
   await expect(caption).toContainText('The position at the red dot');
@@ -165,7 +165,7 @@ test('the film: play, stop in the middle, a layer on and back, and what it says 
   await expect(page.locator('#beam-play')).toHaveAccessibleName('Play');
 });
 
-test('on a phone, dark, in Japanese, with little motion: the final picture at once', async ({ open }) => {
+test('on a phone, dark, in Japanese, with reduced motion: the final picture at once', async ({ open }) => {
   const phone = { width: 390, height: 844, touch: true, dark: true, reducedMotion: true };
   const page = await open({ hash: 'lab/', language: 'ja', ...phone });
   await expect(page.locator('#beam-layer')).toHaveText('26 層目');
@@ -186,7 +186,7 @@ test('on a phone, dark, in Japanese, with little motion: the final picture at on
   expect(await sideways(page)).toBe(0);
 });
 
-test('an address that names no experiment says so, and shows one; Back to the address without a name shows the first', async ({
+test('an address with an unknown experiment says so and shows one; Back to the address without a name shows the first', async ({
   open,
 }) => {
   const page = await open({ hash: 'lab/#nonsense' });
@@ -225,9 +225,7 @@ for (const [experiment, name] of [
   ['versus', '#versus-limit'],
   ['wall', '#wall-minutes'],
 ])
-  test(`the wheel scrolls over a number that has the focus too, and does not change it: ${experiment}`, async ({
-    open,
-  }) => {
+  test(`the wheel scrolls over a focused number field, and does not change it: ${experiment}`, async ({ open }) => {
     const page = await open({ hash: `lab/#${experiment}`, height: 500 });
     const field = page.locator(name);
     await field.focus();

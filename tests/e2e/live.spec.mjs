@@ -52,7 +52,7 @@ atNight('styles change in place, and the canvas with them', async ({ working: { 
   expect(await isSame()).toBe(true);
 });
 
-test('scripts are loaded anew with board and moves, and a badge says what is being built', async ({ working }) => {
+test('scripts are reloaded with board and moves kept, and a badge says what is being built', async ({ working }) => {
   const { page, change, isSame, live } = working;
   await page.evaluate(
     (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.replaceBoard(text),
@@ -114,7 +114,7 @@ test('before the engines are built the page plays, and Solve waits for the first
   expect((await state(page)).run.outcome).toMatchObject({ backend: 'threads', status: 'optimal', confirmed: true });
 });
 
-test('a wait for an engine that is being built can be cancelled', async ({ open, serve }) => {
+test('waiting for an engine being built can be cancelled', async ({ open, serve }) => {
   const page = await open({ origin: await serve({ faults: { '/pkg-threads/': 'later', '/pkg/': 'later' } }) });
   await toSolve(page);
   await page.click('#solve');

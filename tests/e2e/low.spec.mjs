@@ -10,7 +10,7 @@ const meet = (a, b) =>
   Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 2 &&
   Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 2;
 
-test('with arrows a hint is read above them, and Solve is in the window', async ({ open }) => {
+test('with arrows on screen a hint is readable above them, and Solve is in the window', async ({ open }) => {
   const visit = inOneWindow(open, { touch: true, language: 'ja' });
   for (const [width, height] of [
     [568, 320],
@@ -86,7 +86,7 @@ for (const height of [200, 256])
       }
   });
 
-test('there, a refusal covers the board, not arrows or buttons', async ({ open }) => {
+test('on that phone a refusal covers the board, not arrows or buttons', async ({ open }) => {
   for (const [width, height] of [
     [568, 320],
     [512, 300],
@@ -106,7 +106,7 @@ test('there, a refusal covers the board, not arrows or buttons', async ({ open }
 const share = (page) =>
   page.evaluate(() => (document.querySelector('.board-grid')?.getBoundingClientRect().height ?? 0) / innerHeight);
 
-test('a small tablet on its side: the board has its room above the arrows, and beside the keys', async ({ open }) => {
+test('a small tablet in landscape: the board has its room above the arrows, and beside the keys', async ({ open }) => {
   for (const [width, height] of [
     [717, 512],
     [1024, 600],
@@ -123,7 +123,7 @@ test('a small tablet on its side: the board has its room above the arrows, and b
   }
 });
 
-test('a folded phone on its side: every line of a hint is read above the arrows', async ({ open }) => {
+test('a folded phone in landscape: every line of a hint is readable above the arrows', async ({ open }) => {
   const page = await open({ width: 653, height: 280, touch: true, hash: '#/beam' });
   await page.click('#hint');
   await expect(page.locator('#tagline')).toContainText('still to be chosen');
@@ -131,7 +131,7 @@ test('a folded phone on its side: every line of a hint is read above the arrows'
   expect(said.y + said.height).toBeLessThanOrEqual(line.y + line.height + 1);
 });
 
-test('a low phone held upright: a maze being drawn is larger than its keys', async ({ open }) => {
+test('a low phone in portrait: a maze being drawn is larger than its keys', async ({ open }) => {
   const page = await open({ width: 375, height: 553, touch: true, hash: '#/maze' });
   await to(page, 'edit');
   await expect(page.locator('#pad .key').first()).toBeVisible();
@@ -232,7 +232,7 @@ test('a folded phone: help for drawing does not cover the board, and films are n
   }
 });
 
-test('a phone that stands, magnified: experiments and the checker are as wide as the window, and no word of their bar breaks', async ({
+test('a phone in portrait, magnified: experiments and the checker are as wide as the window, and no word of their bar breaks', async ({
   open,
 }) => {
   const visit = inOneWindow(open, { language: 'en' });
@@ -268,7 +268,7 @@ async function fits(page, parts) {
 }
 
 for (const language of /** @type {const} */ (['ja', 'en']))
-  test(`a phone that stands, magnified: what opens is in the window, and can be closed (${language})`, async ({
+  test(`a phone in portrait, magnified: dialogs are inside the window, and can be closed (${language})`, async ({
     open,
   }) => {
     const page = await open({ width: 195, height: 422, touch: true, language, hash: '#/beam' });

@@ -34,7 +34,7 @@ test('a rating belongs to the level that it was requested for, and disappears wi
   await expect(line).toHaveText('');
 });
 
-test('a board opened while another one is made stays', async ({ open }) => {
+test('opening a board while another is being made keeps the opened one', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   const panel = await openPanel(page, 'maker');
   await heldBack(page, 'generate');

@@ -33,7 +33,7 @@ test('all best routes are counted and stepped through, each checked', async ({ o
   await expect(panel).toContainText(`1 of ${count}`);
 });
 
-test('a certificate is written, confirmed, saved and taken to the page that checks', async ({ open }) => {
+test('a certificate is written, confirmed, saved and sent to the checking page', async ({ open }) => {
   const page = await open();
   await toSolve(page);
   const panel = await openPanel(page, 'certificate');
@@ -52,7 +52,7 @@ test('a certificate is written, confirmed, saved and taken to the page that chec
   expect((await state(page)).board).toBe(example);
 });
 
-test('a puzzle as wished, and a sheet with answers on another page', async ({ open }) => {
+test('a maze with requirements, and a sheet with answers on another page', async ({ open }) => {
   const page = await open();
   await page.evaluate(() => {
     window.print = () => {

@@ -78,7 +78,7 @@ test('a refusal stays until something else is picked or drawn', async ({ open })
   await expect(line).not.toHaveText(most);
 });
 
-test('by keyboard alone: the keys of the pad are reached and keep the focus', async ({ open }) => {
+test('by keyboard alone: the pad’s keys are reachable and keep the focus', async ({ open }) => {
   const page = await open();
   await page.click('#mode-edit');
   await page.click('[data-control="clear"]');
@@ -88,7 +88,7 @@ test('by keyboard alone: the keys of the pad are reached and keep the focus', as
   await expect(page.locator('[data-key="5"]')).toBeFocused();
 });
 
-test('the corner is pulled, and what fits is kept', async ({ open }) => {
+test('dragging the corner resizes the maze, and keeps what fits', async ({ open }) => {
   const page = await open();
   await page.click('#mode-edit');
   const [from, node, next] = [await corner(page), await spot(page, 'node-0'), await spot(page, 'node-4')];
@@ -136,7 +136,7 @@ async function standing(locator) {
   }
 }
 
-test('a photo under the grid: laid, straightened by four marks, kept here, in no link, taken away', async ({
+test('a photo under the grid: placed, straightened by four marks, stored here, in no link, removed', async ({
   open,
 }) => {
   const page = await open();

@@ -26,7 +26,7 @@ async function searchHard(page) {
   await expect(page.locator('#best')).not.toHaveText('');
 }
 
-test('the family greets with the article’s example, which is walked with the mouse', async ({ open }) => {
+test('a newcomer sees the article’s example, and walks it with the mouse', async ({ open }) => {
   const page = await open();
   expect((await state(page)).board).toBe(example);
   for (const node of [1, 2, 5, 4, 3, 6, 7]) await clickOn(page, `node-${node}`);
@@ -62,7 +62,7 @@ test('a walk is drawn in one sweep', async ({ open }) => {
   expect((await state(page)).moves).toBe('3 6');
 });
 
-test('drawing: pick a road and type, by arrows to another, drag start and goal, undo', async ({ open }) => {
+test('drawing: select a road and type, move by arrows, drag start and goal, undo', async ({ open }) => {
   const page = await open();
   await toEdit(page);
   await clickOn(page, 'edge-0');
@@ -127,7 +127,7 @@ for (const [headers, backend] of /** @type {const} */ ([
   }
 }
 
-test('cancelled in the middle: answers and keeps the best, also with one thread', async ({ open }) => {
+test('cancelled halfway: the best answer is kept, also with one thread', async ({ open }) => {
   for (const headers of ['all', 'none']) {
     const page = await open({ headers });
     await searchHard(page);
@@ -169,7 +169,7 @@ test('an edit during a solve ends it; no answer of the old board is shown', asyn
   expect(await state(page)).toMatchObject({ answer: null, run: null, mode: 'play' });
 });
 
-test('the playback: play, step, scrub, speed', async ({ open }) => {
+test('playback: play, step, scrub, speed', async ({ open }) => {
   const page = await open();
   await toSolve(page);
   await page.click('#solve');
@@ -195,7 +195,7 @@ test('the playback: play, step, scrub, speed', async ({ open }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1 2 5 4 3 6 7 8');
 });
 
-test('from the position played: the answer begins with it', async ({ open }) => {
+test('solving from the current position: the answer begins with its moves', async ({ open }) => {
   const page = await open();
   await page.keyboard.press('ArrowDown');
   await toSolve(page);
@@ -242,7 +242,7 @@ test('a hint: the next step of a best walk, and what the last one has cost', asy
   await expect(line).toContainText(/Your last step cost \d+ points\./);
 });
 
-test('no route: said in words, proved', async ({ open }) => {
+test('no route: stated in words, and proved', async ({ open }) => {
   const page = await open();
   for (const node of ['1', '2', '5', '8', '7', '4', '3', '0'])
     await page.evaluate(

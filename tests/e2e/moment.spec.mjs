@@ -80,7 +80,7 @@ for (const [language, width] of /** @type {['ja' | 'en', number][]} */ ([
   ['en', 280],
   ['ja', 320],
 ]))
-  test(`every sentence about a finished game has room: ${language}, ${width}`, async ({ open }) => {
+  test(`every sentence about a finished game fits: ${language}, ${width}`, async ({ open }) => {
     const page = await open({ hash: '#/sokoban', ...phone, width, language });
     await play(page, await answerOf(page, { engine: 'pushes' }));
     await expect(page.locator(stamps)).toHaveAttribute('data-seal', 'best');
@@ -127,7 +127,7 @@ for (const [language, width] of /** @type {['ja' | 'en', number][]} */ ([
     expect(await outside(page, ['#review-game', '#watch-best'])).toEqual([]);
   });
 
-test('the best answer can be shown once it is known; the text that is sent gives nothing away', async ({ open }) => {
+test('the best answer can be shown once it is known; the shared text gives nothing away', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', width: 1280, height: 800, tab: 'levels' });
   const best = await answerOf(page, { engine: 'pushes' });
   const level = await state(page);
@@ -166,7 +166,7 @@ test('the best answer can be shown once it is known; the text that is sent gives
   expect((await state(page)).board).toBe(level.board);
 });
 
-test('more pushes than the fewest: the difference is shown, and the seal is single', async ({ open }) => {
+test('more pushes than the fewest: the difference is shown, and the seal is a single one', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', ...phone });
   await page.evaluate(() =>
     /** @type {any} */ (globalThis).tokeru.session.replaceBoard(

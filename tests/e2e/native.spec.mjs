@@ -8,7 +8,7 @@ test.setTimeout(WITH_COMPILING_MS);
 
 const run = async (/** @type {any} */ page) => (await state(page)).run;
 
-test('a paired page solves on the computer’s own Tokeru, and in the browser when that is killed', async ({
+test('a paired page solves on the computer’s own Tokeru, and in the browser after that is killed', async ({
   open,
   serve,
 }) => {
@@ -73,7 +73,7 @@ test('a paired page solves on the computer’s own Tokeru, and in the browser wh
   }
 });
 
-test('a search outside the browser goes deeper from where it stood; where it is killed as it waits, it has ended there', async ({
+test('a search outside the browser goes deeper from where it stopped; if the program is killed while it waits, it has ended there', async ({
   open,
   serve,
 }) => {

@@ -303,7 +303,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await plain.close();
   }
 
-  test('after one visit: page and rules are there without a network, a solver when it has been used; only the frame page can be framed', async () => {
+  test('after one visit: page and rules work without a network, and a solver once used; only the frame page can be framed', async () => {
     await deploy('one');
     const page = await installed();
     await framesAlone(page);
@@ -364,7 +364,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     assert.ok(!asked.some((url) => url.includes('/days-')), 'a kept page asks for no picture');
   });
 
-  test('a solver of other bytes than the list names is never used', async () => {
+  test('a solver whose bytes differ from the list is never used', async () => {
     await deploy('one');
     const page = await installed();
     const module = await moduleOf('threads-maze');
@@ -434,7 +434,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
       text,
     );
 
-  test('a file that the browser has lost comes back, but never from another version', async () => {
+  test('a file that the browser has evicted comes back, but never from another version', async () => {
     await deploy('one');
     const page = await installed();
     await tamper(page, LOADER);
@@ -448,7 +448,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     assert.equal(await versionIn(page), 503);
   });
 
-  test('a lost page is opened from the network, whole', async () => {
+  test('a lost page is opened from the network, complete', async () => {
     await deploy('one');
     const page = await installed();
     await deploy('two');
@@ -465,7 +465,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await until(async () => (await workersOf(page))?.active === 'activated', 'the new version is installed');
   });
 
-  test('a new version is offered and taken with board and moves', async () => {
+  test('a new version is offered, and taken over with board and moves', async () => {
     await deploy('one');
     const page = await installed();
     await page.focus('#board [data-id]');
@@ -529,7 +529,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     assert.deepEqual(await solved(page), byThreads); // a reader who had a solver has it in the new version too
   });
 
-  test('the kill switch: no worker and no cache is left, the neighbour keeps its own', async () => {
+  test('the kill switch: no worker and no cache is left, the neighbouring installation keeps its own', async () => {
     await deploy('one', 'a');
     await deploy('two', 'b');
     const [a, b] = [await installed('a/#/maze'), await installed('b/#/maze')];

@@ -62,7 +62,7 @@ test('going back and playing something else keeps the other line, and it can be 
   expect((await state(page)).moves).toBe('1 4');
 });
 
-test('a damaged link is told and the reader’s board stays', async ({ open }) => {
+test('a damaged link is reported, and the reader’s board stays', async ({ open }) => {
   const page = await open();
   await page.keyboard.press('ArrowRight');
   const before = await state(page);
@@ -212,7 +212,7 @@ test('the board as text can be changed and read', async ({ open }) => {
   expect((await state(page)).board).toContain('*9');
 });
 
-test('both languages, chosen by the browser, kept when changed', async ({ open }) => {
+test('both languages, chosen by the browser, kept after a change', async ({ open }) => {
   const page = await open({ language: 'ja' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await expect(page.locator('h1')).toHaveText('計算迷路');
@@ -258,7 +258,7 @@ test('a text of another family is opened there; a text that no family reads is r
   await expect.poll(async () => (await state(page)).board).toBe(room);
 });
 
-test('a phone 320 pixels wide: nothing sticks out, fingers find their targets', async ({ open }) => {
+test('a phone 320 pixels wide: nothing overflows, and targets are large enough for fingers', async ({ open }) => {
   const page = await open({ width: 320, height: 640, touch: true, language: 'ja' });
   for (const mode of /** @type {const} */ (['edit', 'play', 'solve'])) {
     await to(page, mode);
@@ -352,7 +352,7 @@ test('the keyboard alone: from the top to a proved answer', async ({ open }) => 
   await expect(page.locator('.step-count')).toHaveText('6 / 8');
 });
 
-test('a run that could not end tells whether the engine failed or its task was refused; one that ended says nothing', async ({
+test('a failed run says whether the engine failed or its task was refused; a completed run does not', async ({
   open,
 }) => {
   const page = await open();
@@ -370,7 +370,7 @@ test('a run that could not end tells whether the engine failed or its task was r
   expect(await told({ stop: 'fault', error: null })).toBeNull();
 });
 
-test('an input method’s keys are left alone', async ({ open }) => {
+test('keys of an input method are left alone', async ({ open }) => {
   const page = await open();
   await toEdit(page);
   await clickOn(page, 'edge-0');
@@ -405,7 +405,7 @@ test('nothing jumps while a board is solved', async ({ open }) => {
   expect(await page.evaluate(() => /** @type {any} */ (globalThis).shift)).toBeLessThan(0.00003);
 });
 
-test('no figure of a run takes a second line, which would move what is below', async ({ open }) => {
+test('no figure of a run wraps to a second line, which would move what is below', async ({ open }) => {
   const page = await open({ width: 320 });
   await openTab(page, 'details');
   const high = await page.locator('.live .fact').evaluateAll((/** @type {HTMLElement[]} */ facts) =>
@@ -443,7 +443,7 @@ test('nothing jumps when the answer comes long after the press of the button', a
   expect(await page.evaluate(() => /** @type {any} */ (globalThis).shift)).toBeLessThan(0.001);
 });
 
-test('less motion: the playback goes in whole steps', async ({ open }) => {
+test('reduced motion: playback moves in whole steps', async ({ open }) => {
   const page = await open({ reducedMotion: true });
   await toSolve(page);
   await page.click('#solve');
@@ -463,7 +463,7 @@ test('less motion: the playback goes in whole steps', async ({ open }) => {
   await expect(page.locator('.step-count')).toHaveText('8 / 8');
 });
 
-test('every family of the switcher opens, draws, and says what it is in both languages', async ({ open }) => {
+test('every family in the switcher opens, draws, and names itself in both languages', async ({ open }) => {
   const page = await open();
   const links = page.locator('.family');
   for (let index = 0; index < (await links.count()); index++) {
@@ -480,7 +480,7 @@ test('every family of the switcher opens, draws, and says what it is in both lan
   }
 });
 
-test('every family solves its first board, checked; at night axe finds nothing', async ({ open }) => {
+test('every family solves its first board, checked; in dark mode axe finds nothing', async ({ open }) => {
   test.slow();
   const page = await open({ language: 'ja' });
   const links = page.locator('.family');

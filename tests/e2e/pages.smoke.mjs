@@ -121,13 +121,13 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
     assert.ok(['title', 'tagline', 'promise', 'bitmap'].includes(largest), `${name}: ${largest}`);
   }
 
-  test('one for each family, in the reader’s language and in each of the two', () => {
+  test('there is a page for each family, in the reader’s language and in each of the two', () => {
     const families = shelf.map(({ id }) => `${id}/`);
     const wanted = ['', 'ja/', 'en/'].flatMap((language) => ['', ...families].map((family) => language + family));
     assert.deepEqual(written().sort(), wanted.sort());
   });
 
-  test('whatever they name is there; their whole addresses name one another', () => {
+  test('every file that the pages name exists; their absolute addresses name one another', () => {
     for (const path of written()) {
       const html = readFileSync(join(folder, path, 'index.html'), 'utf8');
       for (const [, name] of html.matchAll(/(?:src|href)="(\.[^"#]*)"/g)) {
@@ -162,7 +162,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
     assert.ok(existsSync(dirname(join(folder, 'www/embed/frame.html'))));
   });
 
-  test('the page that checks is there in the reader’s language and in each of the two', async () => {
+  test('the checking page exists in the reader’s language and in each of the two', async () => {
     const map = readFileSync(join(folder, 'sitemap.xml'), 'utf8');
     for (const [path, lang, title] of [
       ['check/', 'en', 'Certificate checker — '],
@@ -196,7 +196,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
     }
   });
 
-  test('the laboratory is there in the reader’s language and in each of the two, and nothing of it on other pages', async () => {
+  test('the laboratory exists in the reader’s language and in each of the two, and no other page loads it', async () => {
     const map = readFileSync(join(folder, 'sitemap.xml'), 'utf8');
     for (const [path, lang, title] of [
       ['lab/', 'en', 'The laboratory — '],
@@ -272,7 +272,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
     }
   });
 
-  test('a link to a family has that family’s files fetched, and no other’s', async () => {
+  test('a link to a family fetches that family’s files, and no other’s', async () => {
     // a day whose puzzle is Sokoban's, with a picture
     const { page, close } = await open('en', '#/sokoban/', { day: 26 });
     const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
@@ -284,7 +284,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
     await close();
   });
 
-  test('the live board lies where its picture lay', async () => {
+  test('the live board lies exactly over its picture', async () => {
     /** @type {{ path: string, day?: number, size: number }[]} */
     const places = shelf.map(({ id }) => {
       const html = readFileSync(join(folder, id, 'index.html'), 'utf8');
@@ -332,7 +332,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
     }
   });
 
-  test('in a very large window a board and its picture are larger, and one lies where the other lay', async () => {
+  test('in a very large window a board and its picture are larger, and still coincide', async () => {
     const widths = [];
     for (const [width, height] of [
       [2099, 1800],

@@ -23,7 +23,7 @@ const set = (page, change) =>
 const act = (page, action) =>
   page.evaluate((/** @type {any} */ wished) => /** @type {any} */ (globalThis).tokeru.session.act(wished), action);
 
-test('the focus stays on a key of the keypad while it is drawn anew', async ({ open }) => {
+test('the focus stays on a key of the keypad when it is redrawn', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await page.click('#mode-edit');
   await page.locator('[data-key="box"]').waitFor();
@@ -36,7 +36,7 @@ test('the focus stays on a key of the keypad while it is drawn anew', async ({ o
   expect(await isHeld(page)).toBe(true);
 });
 
-test('the wheel scrolls the column over a number that has the focus too, and does not change it', async ({ open }) => {
+test('the wheel scrolls the column over a focused number field, and does not change it', async ({ open }) => {
   const page = await open({ hash: '#/maze', height: 600 });
   await page.click('#mode-edit');
   const field = page.locator('#tools input[name="height"]');
@@ -48,7 +48,7 @@ test('the wheel scrolls the column over a number that has the focus too, and doe
   await expect(field).toBeFocused();
 });
 
-test('the focus stays in every panel while it is drawn anew', async ({ open }) => {
+test('the focus stays in every panel when it is redrawn', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', tab: 'levels' });
 
   // The gallery: its words, its pictures and the current board change.
@@ -166,7 +166,7 @@ const stands = (page) =>
     })
     .toBe(true);
 
-test('the rules: three lines and a demonstration that plays while it is seen', async ({ open }) => {
+test('the rules: three lines and a demonstration that plays while it is in view', async ({ open }) => {
   const page = await open({ hash: '#/slide', tab: 'rules' });
   await expect(page.locator('.rules-few li')).toHaveCount(3);
   await expect(page.locator('#rules details')).not.toHaveAttribute('open');
@@ -230,7 +230,7 @@ test('on a phone the sheet makes room for the board and its keys when drawing be
   await expect(page.locator('#pad')).toBeVisible();
 });
 
-test('a choice with a single number of threads says why, in its description', async ({ open }) => {
+test('a choice with only one number of threads says why, in its description', async ({ open }) => {
   const choose = async (/** @type {any} */ page, /** @type {string} */ engine) => {
     await openTab(page, 'details');
     await page.locator('select[name="engine"]').selectOption(engine);

@@ -123,7 +123,7 @@ for (const [row, [size, place]] of Object.entries(sizes).entries())
     }
   });
 
-test('colours of the system', async ({ browser, serve }) => {
+test('forced system colours', async ({ browser, serve }) => {
   const context = await browser.newContext({
     viewport: sizes.desk,
     forcedColors: 'active',
@@ -167,7 +167,7 @@ for (const [size, language] of /** @type {const} */ ([
   ['desk', 'en'],
   ['phone', 'ja'],
 ]))
-  test(`what the column holds, and sharing, ${size}`, async ({ open }) => {
+  test(`the column’s tabs, and sharing, ${size}`, async ({ open }) => {
     const page = await visit(open, { ...sizes[size], language, hash: '#/sokoban', tab: 'rules' });
     await set(page);
     for (const tab of /** @type {const} */ (['levels', 'rules', 'details'])) {

@@ -9,7 +9,7 @@ const policyOf = (/** @type {string} */ file) =>
     readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'),
   )?.[1] ?? '';
 
-test('both pages have it before any script', () => {
+test('both pages have the policy before any script', () => {
   for (const file of ['index.html', 'www/embed/frame.html']) {
     const html = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
     expect(html.indexOf('Content-Security-Policy')).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ for (const [name, size] of /** @type {[string, Record<string, any>][]} */ ([
     }
   });
 
-test('the message about one picture does not stay for another kind', async ({ open }) => {
+test('the message about one picture disappears when another kind is chosen', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await page.click('#share');
   await page.click('#share-tab-picture');

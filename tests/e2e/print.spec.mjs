@@ -40,7 +40,7 @@ const printed = (page) =>
     })
     .toBe(1);
 
-test('Ctrl+P waits for the script for printing; afterwards the key is the browser’s', async ({ open }) => {
+test('Ctrl+P waits for the printing script; after that the browser handles the key', async ({ open }) => {
   const page = await open();
   const { promise, resolve } = Promise.withResolvers();
   await page.route(/\/print[^/]*$/, async (/** @type {any} */ route) => {
@@ -107,7 +107,7 @@ for (const { language, dark } of /** @type {const} */ ([
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
   });
 
-test('between the two events of a printer no change of the medium takes the sheet away', async ({ open }) => {
+test('no change of medium during printing removes the sheet', async ({ open }) => {
   const page = await open();
   const tell = (/** @type {string} */ type) =>
     page.evaluate((/** @type {string} */ event) => window.dispatchEvent(new Event(event)), type);
@@ -122,7 +122,7 @@ test('between the two events of a printer no change of the medium takes the shee
   await expect(sheet).toHaveCount(0);
 });
 
-test('a room on paper tells how many steps each person has', async ({ open }) => {
+test('a printed room states how many steps each person has', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await printed(page);
   const numbers = page.locator('body > .paper .print-board text');
@@ -130,9 +130,7 @@ test('a room on paper tells how many steps each person has', async ({ open }) =>
   await expect(page.locator('body > .paper .print-rules')).toContainText('no more steps than the ring says');
 });
 
-test('on paper all maps are shown, and told how many may be chosen and how often a key may be pressed', async ({
-  open,
-}) => {
+test('all maps are printed, with how many may be chosen and how often a key may be pressed', async ({ open }) => {
   const page = await open({ hash: '#/beam' });
   await printed(page);
   const [, maps, chosen, size, keys] = (await state(page)).board.match(/^(\d+) (\d+) (\d+) \d+ (\d+)/) ?? [];

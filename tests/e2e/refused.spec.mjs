@@ -7,9 +7,7 @@ for (const [language, reason] of /** @type {const} */ ([
   ['en', 'Available once solved'],
   ['ja', '解いた後に選べます'],
 ]))
-  test(`the switch for an answer that does not exist, ${language}: reached by Tab, with its reason`, async ({
-    open,
-  }) => {
+  test(`the switch for a missing answer, ${language}: reached by Tab, with its reason`, async ({ open }) => {
     const page = await open({ language });
     await page.click('#share');
     for (const tab of ['send', 'blog', 'picture']) {
@@ -54,7 +52,7 @@ test('a review of no moves says that there are none', async ({ open }) => {
   await expect(review).toBeFocused();
 });
 
-test('the Escape that an input method takes for itself leaves a refusal there', async ({ open }) => {
+test('Escape used by an input method does not close a refusal', async ({ open }) => {
   const page = await open();
   await paste(page, '3 3\n+1 x');
   const refusal = page.locator('#refusal');
@@ -133,7 +131,7 @@ test('a hint is not hidden behind an earlier refusal', async ({ open }) => {
   await expect(refusal).toBeHidden();
 });
 
-test('a phone held sideways: a refusal covers its line completely', async ({ open }) => {
+test('a phone in landscape: a refusal covers its line completely', async ({ open }) => {
   const page = await open({ width: 740, height: 390, touch: true, hash: '#/slide', language: 'ja' });
   await paste(page, 'no board');
   await expect(page.locator('#refusal')).toBeVisible();
@@ -145,7 +143,7 @@ test('a phone held sideways: a refusal covers its line completely', async ({ ope
   await expect.poll(both).toEqual([true, true]);
 });
 
-test('a pasted answer shows nothing about a search that started over', async ({ open }) => {
+test('a pasted answer shows nothing about a restarted search', async ({ open }) => {
   const page = await open();
   await page.evaluate(() => {
     const { store } = /** @type {any} */ (globalThis).tokeru;

@@ -37,7 +37,7 @@ test('a finished game: its cost, the first mistake on the board, and playing on 
   expect([mode, answer.objective, answer.moves.slice(0, 33)]).toEqual(['solve', 17, flawed.slice(0, 33)]);
 });
 
-test('the push that lost the game is named and shown; a review of another board goes', async ({ open }) => {
+test('the push that lost the game is named and shown; the review of another board disappears', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', language: 'ja' });
   await playMoves(page, 'urDD', walled);
   await page.click('#more');

@@ -38,7 +38,7 @@ test('a single level has its name from the file, and the family’s levels stay 
   await expect(page.locator('#board-name')).not.toContainText('一本道');
 });
 
-test('closing an answer while it plays stops it where it is', async ({ open }) => {
+test('closing an answer while it plays stops it at that step', async ({ open }) => {
   const page = await open({ hash: '#/slide' });
   const playback = () => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().playback);
   await page.click('#solve');

@@ -9,7 +9,7 @@ const link = '#/maze/1BTMiSGInrclNCIAEAELUQE9E';
 /** It contains an underscore. */
 const played = '#/sweeper/1AUPjvz7m3_XpQKIhB3Wnog';
 
-test('a link opens whatever a message has put around it', async ({ open }) => {
+test('a link opens despite the text that a message puts around it', async ({ open }) => {
   const visit = inOneWindow(open);
   for (const sent of [`${link}。`, `${link}%20`, `${link}?utm_source=mail`, link.replaceAll('/', '%2F')]) {
     const page = await visit({ hash: sent });
@@ -73,7 +73,7 @@ test('a message that ends with a link can be pasted whole', async ({ open, serve
   await expect(page.locator('#refusal')).toContainText('line 1, column 1');
 });
 
-test('the same for the pages of their own: a certificate, an experiment', async ({ open, serve }) => {
+test('links in messages also open on separate pages: a certificate, an experiment', async ({ open, serve }) => {
   const origin = await serve({ headers: 'all' });
   const proof = {
     board: '3,3,1436205==\n',

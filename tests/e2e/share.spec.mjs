@@ -68,7 +68,7 @@ test('the link holds the board alone, and the answer once that is asked for', as
   expect(await state(other)).toMatchObject({ board, mode: 'solve', answer: shown });
 });
 
-test('frame and element stand up in a page of another origin, with the answer if that was asked for', async ({
+test('frame and element work in a page of another origin, with the answer if that was asked for', async ({
   open,
   serve,
 }) => {
@@ -101,7 +101,7 @@ test('frame and element stand up in a page of another origin, with the answer if
     await expect(board.getByRole('button', { name: /watch|pause/i })).toBeVisible();
 });
 
-test('a place without frames gets the picture that the author has put there, and code sites get a page', async ({
+test('a site without frames gets the picture that the author has put there, and code sites get a page', async ({
   open,
 }) => {
   const page = await open();
@@ -166,7 +166,7 @@ test('if the browser returns noise from a canvas, the sheet says so, and offers 
   await expect(page.locator('#share-blog .share-status')).toHaveText(/ noise /);
 });
 
-test('pictures are pictures of the size that was asked for, still and moving, on white', async ({ open }) => {
+test('pictures have the requested size, still and moving, on white', async ({ open }) => {
   const page = await open({ dark: true });
   await openSheet(page, 'picture');
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -223,7 +223,7 @@ test('pictures are pictures of the size that was asked for, still and moving, on
   expect(types).toEqual(['image/png']);
 });
 
-test('the best is proved before it is a goal, and what is not proved is not called so', async ({ open }) => {
+test('the best result becomes a goal only once proved, and an unproved one is not called best', async ({ open }) => {
   const page = await open();
   await paste(page, example);
   await page.click('#share');
@@ -242,7 +242,7 @@ test('the best is proved before it is a goal, and what is not proved is not call
   expect(await snippet(page, 'html')).not.toContain('goal=');
 });
 
-test('a proof that is stopped leaves a number, or nothing', async ({ open }) => {
+test('a stopped proof leaves a number, or nothing', async ({ open }) => {
   const page = await open();
   // An engine that has an answer at once, and no proof until it is stopped.
   await paste(page, example);
@@ -270,7 +270,7 @@ test('a proof that is stopped leaves a number, or nothing', async ({ open }) => 
   expect(await snippet(page, 'html')).toContain(' goal="30" ');
 });
 
-test('the sheet keeps the keyboard, gives it back, and its keys mean nothing to the page behind', async ({ open }) => {
+test('the sheet traps and returns the focus, and its keys do not reach the page behind', async ({ open }) => {
   const page = await open();
   await paste(page, example);
   await page.locator('#share').focus();
@@ -298,7 +298,7 @@ test('the sheet keeps the keyboard, gives it back, and its keys mean nothing to 
   await expect(page.locator('#share')).toBeFocused();
 });
 
-test('a phone’s own sheet gets the board without its answer; the menu has the rest', async ({ open }) => {
+test('the phone’s share sheet gets the board without its answer; the menu has the rest', async ({ open }) => {
   const page = await open({ width: 390, height: 844, touch: true });
   await page.evaluate(() =>
     Object.assign(navigator, {

@@ -56,7 +56,7 @@ for (const [width, height] of [
     }
   });
 
-test('a phone: Next once a board of the set is done, speed within reach of the thumb, no word of keys', async ({
+test('a phone: Next once a board of the set is done, speed within reach of the thumb, no mention of keys', async ({
   open,
 }) => {
   const page = await open({ hash: '#/sokoban', width: 390, height: 844, touch: true });
@@ -140,7 +140,7 @@ for (const [touch, shown] of /** @type {[boolean, boolean][]} */ ([
     await context.close();
   });
 
-test('keys are those of an open menu or dialog: none plays, draws or leaves what is behind it', async ({ open }) => {
+test('with a menu or dialog open its keys do not play, draw or leave what is behind it', async ({ open }) => {
   const page = await open({ hash: '#/maze' });
   const moves = () => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().moves);
   const mode = () => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().mode);
@@ -187,7 +187,7 @@ const outside = (page, selector) =>
     }),
   );
 
-test('a tablet held upright: every key of the maze’s is in the window', async ({ open }) => {
+test('a tablet in portrait: every key of the maze’s pad is in the window', async ({ open }) => {
   for (const [width, height] of [
     [768, 1024],
     [1024, 600],

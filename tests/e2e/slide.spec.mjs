@@ -18,7 +18,7 @@ test('taps slide tiles, several at once; arrows push; undo takes back', async ({
   expect((await state(page)).moves).toBe('LRR');
 });
 
-test('beside a finished board the line says so with a capital letter, as a sentence begins', async ({ open }) => {
+test('the sentence beside a finished board begins with a capital letter', async ({ open }) => {
   const page = await open({ hash: '#/slide/1ACQBAAAA6pY' });
   const said = page.locator('#tagline');
   await expect(said).toHaveText('complete');
@@ -39,9 +39,7 @@ test('the editor draws walls and says at once why a board has no answer', async 
   expect((await state(page)).board).toContain('4,4,=');
 });
 
-test('a list whose boards have the hole first is converted as a whole by one press, undone by the same', async ({
-  open,
-}) => {
+test('a list with the hole first is converted as a whole by one press, and back by another', async ({ open }) => {
   const page = await open({ hash: '#/slide' });
   // Solved with the hole first, but for one move each.
   await paste(page, '3 1 2 0 4 5 6 7 8\n1 0 2 3 4 5 6 7 8\n');
@@ -78,7 +76,9 @@ test('it is solved and checked, with and without threads', async ({ open }) => {
   }
 });
 
-test('it looks right: played, with pictures, edited, narrow and dark', async ({ open }, info) => {
+test('nothing is wider than the window: playing, drawing, with pictures, on desktop and phone', async ({
+  open,
+}, info) => {
   for (const [name, options] of /** @type {[string, any][]} */ ([
     ['desktop-light-en', { width: 1280, height: 900 }],
     ['phone-dark-ja', { width: 390, height: 844, dark: true, language: 'ja', touch: true }],

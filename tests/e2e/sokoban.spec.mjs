@@ -75,7 +75,7 @@ test('a pasted solution in lower case: a step onto a box is a push; with both ca
   await expect(page.locator('.refusal-text')).toContainText('walked into a box');
 });
 
-test('a box is told where to go, a floor is walked to', async ({ open }) => {
+test('a tap sends a chosen box to its place, and a tap on the floor walks there', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await openText(page, level);
   await toPlay(page);
@@ -122,7 +122,7 @@ test('a fast answer is labelled as one, and the button beside it continues to th
   await expect(page.locator('#offer')).toBeHidden();
 });
 
-test('a proof out of memory ends with a bound, and the page lives on', async ({ open }) => {
+test('a proof that runs out of memory ends with a bound, and the page stays usable', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await openText(page, crowded);
   await toSolve(page);
@@ -141,7 +141,7 @@ test('a proof out of memory ends with a bound, and the page lives on', async ({ 
 });
 
 for (const megabytes of process.env.TOKERU_LONG ? [64, 256] : [64])
-  test(`a proof on two threads keeps to ${megabytes} MB, ends with its bound, and the page lives on`, async ({
+  test(`a proof on two threads keeps to ${megabytes} MB, ends with its bound, and the page stays usable`, async ({
     open,
   }) => {
     test.setTimeout(600_000);
@@ -184,7 +184,7 @@ for (const megabytes of process.env.TOKERU_LONG ? [64, 256] : [64])
     await expect(page.locator('#status')).toContainText('3 pushes, proved fewest');
   });
 
-test('after a click on Play, letters and arrows walk, whatever has the focus; a push undone is redone', async ({
+test('after a click on Play, letters and arrows walk, whatever has the focus; an undone push is redone', async ({
   open,
 }) => {
   const page = await open({ hash: '#/sokoban' });
@@ -200,7 +200,7 @@ test('after a click on Play, letters and arrows walk, whatever has the focus; a 
   expect((await state(page)).moves).toBe('rdRR');
 });
 
-test('while a level is drawn, the list of keys has those that draw, and none without an effect there', async ({
+test('while a level is drawn, the list of keys has the drawing keys, and none without an effect there', async ({
   open,
 }) => {
   const page = await open({ hash: '#/sokoban' });
@@ -249,7 +249,7 @@ test('the list of keys names those that work here; with letters off, only the bo
   expect((await state(page)).moves).toBe('rr');
 });
 
-test('a dropped file becomes a collection that is kept, with what was solved', async ({ open }) => {
+test('a dropped file becomes a stored collection, with its solved levels', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', width: 900 });
   await toPlay(page);
   await page.evaluate((/** @type {string} */ text) => {
@@ -308,9 +308,7 @@ test('a level with a wrong character is refused with its place, and a wrong answ
   expect((await state(page)).board).toBe(level);
 });
 
-test('hints, narrow places and ratings are a worker’s answers; one that comes too late is dropped', async ({
-  open,
-}) => {
+test('hints, narrow places and ratings are answered by a worker; a late answer is dropped', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   const hint = page.locator('#facts .fact', { hasText: 'Hint' });
   await page.click('#hint');

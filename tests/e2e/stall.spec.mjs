@@ -128,7 +128,7 @@ for (const id of chosen(Object.keys(searches), ['maze']))
     expect(id === 'sokoban' ? running.live.nodes : running.incumbents).toBeGreaterThan(0);
   });
 
-test('whatever is pasted, the page keeps responding', async ({ page, serve }) => {
+test('whatever is pasted, the page stays responsive', async ({ page, serve }) => {
   const origin = await serve({ headers: 'all' });
   /** @type {Record<string, () => Promise<unknown>>} */
   const actions = {
@@ -186,7 +186,7 @@ test('the laboratory: a trace of 10,000 points is opened, and replayed at 60 fra
 });
 
 for (const id of chosen(ids, ['slide']))
-  test(`${id}: the longest moves are opened, played on, taken back, edited`, async ({ page, serve }) => {
+  test(`${id}: the longest list of moves is opened, played on, taken back, edited`, async ({ page, serve }) => {
     const origin = await serve({ headers: 'all' });
     const { cell, key, drawn = cell } = keys[id];
     await expectShort(id, page, {
@@ -209,7 +209,7 @@ for (const id of chosen(ids, ['slide']))
   });
 
 for (const id of chosen(ids, ['sokoban']))
-  test(`${id}: the longest answer is opened, looked through and shared`, async ({ page, serve }) => {
+  test(`${id}: the longest answer is opened, stepped through and shared`, async ({ page, serve }) => {
     const origin = await serve({ headers: 'all' });
     await expectShort(`${id}, answer`, page, {
       open: async () => {
@@ -229,7 +229,7 @@ for (const id of chosen(ids, ['sokoban']))
   });
 
 for (const id of chosen(ids, ['sweeper', 'sokoban']))
-  test(`${id}: in another site's page`, async ({ page, serve }) => {
+  test(`${id}: stays responsive in another site's page`, async ({ page, serve }) => {
     const blog = `<!doctype html><html lang="en"><title>blog</title><script type="module" src="/www/embed/element.js"></script>`;
     const origin = await serve({ headers: 'none', pages: { '/blog.html': blog } });
     const stand = (/** @type {string} */ link, /** @type {string} */ kind) =>

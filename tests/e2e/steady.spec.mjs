@@ -40,7 +40,7 @@ async function expectStill(page, where, least = 0) {
     .toBeLessThanOrEqual(least + 2);
 }
 
-test('the board stays in place on a tablet held upright', async ({ open }) => {
+test('the board stays in place on a tablet in portrait', async ({ open }) => {
   const visit = inOneWindow(open, { touch: true });
   for (const family of ['maze', 'slide', 'sokoban']) {
     const page = await visit({ width: 820, height: 1180, hash: `#/${family}` });
@@ -185,7 +185,7 @@ for (const [place, touch, visits] of /** @type {[string, boolean, [string, numbe
     ],
   ],
 ]))
-  test(`the board stays while its keys come, on ${place}`, async ({ open }) => {
+  test(`the board stays in place when its keys arrive, on ${place}`, async ({ open }) => {
     const visit = inOneWindow(open, { touch });
     for (const [family, width, height] of visits) {
       const page = await visit({ width, height, hash: `#/${family}` });
@@ -259,7 +259,7 @@ for (const [hash, width, height] of /** @type {[string, number, number][]} */ ([
   ['#/sokoban', 820, 1180],
   ['#/beam', 844, 390],
 ]))
-  test(`nothing moves while the page comes: /${hash}, ${width}x${height}`, async ({ browser, serve }) => {
+  test(`nothing moves while the page loads: /${hash}, ${width}x${height}`, async ({ browser, serve }) => {
     const context = await browser.newContext({ viewport: { width, height }, hasTouch: true });
     const page = await context.newPage();
     await page.addInitScript(() => {
@@ -309,7 +309,7 @@ for (const [width, height] of [
     expect(['リサイクル', 'リサイクル箱']).toContain(first);
   });
 
-test('in a low and narrow window the board being drawn is visible beside its keys, and what scrolls has a name', async ({
+test('in a low and narrow window the board being drawn is visible beside its keys, and scrollable areas have a name', async ({
   open,
 }) => {
   const page = await open({ width: 360, height: 320, touch: true, hash: '#/maze' });

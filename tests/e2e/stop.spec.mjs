@@ -28,7 +28,7 @@ async function hold(context, pattern) {
 }
 
 for (const [name, file] of Object.entries(onTheWay))
-  test(`page: stopped while ${name} has not come`, async ({ open }) => {
+  test(`page: Stop works while ${name} has not arrived`, async ({ open }) => {
     const page = await open({ hash: '#/maze' });
     const held = await hold(page.context(), file);
     await page.reload();
@@ -50,7 +50,7 @@ for (const [name, file] of Object.entries(onTheWay))
   });
 
 for (const [name, file] of Object.entries(onTheWay).slice(1))
-  test(`widget: stopped while ${name} has not come`, async ({ page, serve }) => {
+  test(`widget: Stop works while ${name} has not arrived`, async ({ page, serve }) => {
     const held = await hold(page.context(), file);
     await watch(page);
     const origin = await serve({ pages: { '/blog.html': blog(element()) } });

@@ -38,7 +38,7 @@ test('a route is drawn in one sweep', async ({ open }) => {
   expect((await state(page)).moves).toBe('R. R.');
 });
 
-test('the room is drawn with the palette', async ({ open }) => {
+test('a room is drawn with the palette', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, small);
   await toEdit(page);
@@ -80,7 +80,7 @@ for (const headers of ['all', 'none']) {
   });
 }
 
-test('each goal has its own sentence, and a switch that is turned off is off', async ({ open }) => {
+test('each goal has its own sentence, and a switch that is turned off stays off', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, '3 3\n0 0 0\n2 1 3\n0 0 0\n1 1\n1 1\n0\n');
   await toSolve(page);
@@ -96,7 +96,7 @@ test('each goal has its own sentence, and a switch that is turned off is off', a
   await expect(page.locator('.reason')).toHaveText('Meetings were not allowed to clean.');
 });
 
-test('solving goes on from a route without stopping the others', async ({ open }) => {
+test('solving continues from a route without stopping the other people', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, small);
   await clickOn(page, 'cell-1');
@@ -107,7 +107,7 @@ test('solving goes on from a route without stopping the others', async ({ open }
   expect((await state(page)).answer.moves).toBe('RR R.');
 });
 
-test('one clock moves all that is drawn, forth and back, and the figures with it', async ({ open }) => {
+test('one clock moves everything drawn, forward and back, and the figures with it', async ({ open }) => {
   const page = await open({ hash: '#/sweeper', reducedMotion: true });
   await openRoom(page, small);
   await clickOn(page, 'cell-1');
@@ -183,7 +183,7 @@ test('all answers are counted, paged through and shown, each checked', async ({ 
   await expect(step).not.toHaveValue('0');
 });
 
-test('answers are paged through from the keyboard, and a number is typed', async ({ open }) => {
+test('answers are paged through from the keyboard, and by typing a number', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, several);
   await toSolve(page);
@@ -207,7 +207,7 @@ test('answers are paged through from the keyboard, and a number is typed', async
   await expect(panel.locator('[data-control="laterAnswers"]')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('what a solve has counted is listed unchanged', async ({ open }) => {
+test('answers counted by a solve are listed unchanged', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, several);
   await toSolve(page);
@@ -224,7 +224,7 @@ test('what a solve has counted is listed unchanged', async ({ open }) => {
   await expect(panel).not.toContainText('answers in all');
 });
 
-test('a hint goes on from the routes drawn', async ({ open }) => {
+test('a hint continues from the routes drawn', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, small);
   await page.click('#hint');

@@ -130,7 +130,7 @@ async function open(browser, origin, { text = level, scrolls = false, width = 32
   };
 }
 
-test('a swipe up scrolls the page unless it begins on the man or a box', async ({ browser, serve }) => {
+test('a swipe up scrolls the page unless it begins on the player or a box', async ({ browser, serve }) => {
   const origin = await serve({ pages, sources: true });
   const board = await open(browser, origin);
   for (const cell of ['cell-20', 'cell-34']) {
@@ -142,7 +142,7 @@ test('a swipe up scrolls the page unless it begins on the man or a box', async (
   await board.close();
 });
 
-test('a swipe on the man is a step, one on a box takes it along, and the page stays', async ({ browser, serve }) => {
+test('a swipe on the player is a step, one on a box moves it too, and the page stays', async ({ browser, serve }) => {
   const board = await open(browser, await serve({ pages, sources: true }));
   await board.swipe('cell-9', 4, 60);
   expect(await board.moves(), 'the man goes down').toBe('d');
@@ -154,7 +154,7 @@ test('a swipe on the man is a step, one on a box takes it along, and the page st
   await board.close();
 });
 
-test('in an article a swipe up or down scrolls wherever it begins, and one aside still moves the man', async ({
+test('in an article a swipe up or down scrolls wherever it begins, and a sideways one still moves the player', async ({
   browser,
   serve,
 }) => {
@@ -171,7 +171,10 @@ test('in an article a swipe up or down scrolls wherever it begins, and one aside
   await board.close();
 });
 
-test('a level of 64 x 64 is played at 320 px: pinched, walked in, seen whole again', async ({ browser, serve }) => {
+test('a level of 64 x 64 is played at 320 px: pinched, played while zoomed, shown whole again', async ({
+  browser,
+  serve,
+}) => {
   const origin = await serve({ pages, sources: true });
   const board = await open(browser, origin, { text: wideRoom(40) });
   const { page } = board;
@@ -214,7 +217,7 @@ test('a level of 64 x 64 is played at 320 px: pinched, walked in, seen whole aga
   await board.close();
 });
 
-test('a double tap leads into small cells and plays nothing; wheel and keys make the board larger', async ({
+test('a double tap zooms into small cells and plays nothing; wheel and keys enlarge the board', async ({
   browser,
   serve,
 }) => {
@@ -243,7 +246,7 @@ test('a double tap leads into small cells and plays nothing; wheel and keys make
   await board.close();
 });
 
-test('a tap that waits for a second one comes before what is pressed elsewhere', async ({ browser, serve }) => {
+test('a tap waiting for a second one is played before the next press elsewhere', async ({ browser, serve }) => {
   const origin = await serve({ pages, sources: true });
   const board = await open(browser, origin, { text: wideRoom(40) });
   const { page } = board;

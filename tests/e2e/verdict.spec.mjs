@@ -16,7 +16,7 @@ async function sentences(language) {
 }
 
 for (const language of /** @type {const} */ (['ja', 'en']))
-  test(`every sentence about a search has room: ${language}`, async ({ open }) => {
+  test(`every sentence about a search fits: ${language}`, async ({ open }) => {
     test.slow();
     const page = await open({ hash: '#/beam', language });
     // For a search with a time limit the line has its widest links, as another search may find another answer.
@@ -161,7 +161,7 @@ const spilt = (page) =>
     return [...low, ...wide].map((each) => each.id || (each.getAttribute('class') ?? each.tagName));
   });
 
-test('figures of seven and thirteen digits, and the sentences beside them, have room during and after a search', async ({
+test('figures of seven and thirteen digits, and the sentences beside them, fit during and after a search', async ({
   open,
 }) => {
   const page = await open({ hash: '#/maze' });
@@ -217,7 +217,7 @@ test('figures of seven and thirteen digits, and the sentences beside them, have 
 });
 
 for (const language of ['ja', 'en'])
-  test(`on the narrowest phones an answer's number has its unit, ${language}`, async ({ open }) => {
+  test(`on the narrowest phones an answer's number keeps its unit, ${language}`, async ({ open }) => {
     const page = await open({ width: 320, height: 568, touch: true, language, hash: '#/slide' });
     await paste(page, '3,3,253147608\n');
     await page.tap('#solve');

@@ -111,7 +111,7 @@ describe('WebKit', { skip, timeout: 900_000 }, () => {
       ));
   }
 
-  test('a press copies the link, the picture and the result, which WebKit takes from a press alone', () =>
+  test('a press copies the link, the picture and the result, which WebKit allows only within a press', () =>
     inPage('#/maze', async (view) => {
       const alone = await view.executeAsyncScript((/** @type {Function} */ done) =>
         navigator.clipboard.writeText('').then(
@@ -139,7 +139,7 @@ describe('WebKit', { skip, timeout: 900_000 }, () => {
       await said('#tagline');
     }));
 
-  test('nothing in the share sheet has to be scrolled sideways', () =>
+  test('nothing in the share sheet scrolls sideways', () =>
     inPage('#/maze', async (view) => {
       await press(view, '#share');
       for (const tab of ['send', 'blog', 'picture']) {
@@ -178,7 +178,7 @@ describe('WebKit', { skip, timeout: 900_000 }, () => {
       assert.equal((await solved(view)).answer.checked, true);
     }));
 
-  test('without a network the page opens, and solves what it has solved before', () =>
+  test('without a network the page opens, and solves with the stored solver', () =>
     inPage('#/maze', async (view, origin, server) => {
       await solved(view);
       await view.executeAsyncScript((/** @type {Function} */ done) => navigator.serviceWorker.ready.then(() => done()));

@@ -88,7 +88,7 @@ for (const entry of families) {
   });
 }
 
-test('without the script, in a frame that is too low, the board gives way and no control is cut', async ({
+test('without the script, in a frame that is too low, the board shrinks and no control is cut', async ({
   page: view,
   serve,
 }) => {
@@ -100,7 +100,7 @@ test('without the script, in a frame that is too low, the board gives way and no
   expect(await measured(view, await framed(view))).toMatchObject({ height: 260, overflows: false, cut: false });
 });
 
-test('around the board, a page of either scheme is seen through the frame', async ({ page: view, serve }) => {
+test('a page of either scheme shows through the frame around the board', async ({ page: view, serve }) => {
   const ours = await serve({ headers: 'all' });
   const shared = await sharedOf(families[0], ours);
   /** Each is dark whatever the system is. */
@@ -121,7 +121,7 @@ test('around the board, a page of either scheme is seen through the frame', asyn
     }
 });
 
-test('a frame whose link is broken says so, and no longer that it is loading', async ({ page: view, serve }) => {
+test('a frame with a broken link says so, and no longer that it is loading', async ({ page: view, serve }) => {
   const ours = await serve({ headers: 'all' });
   await view.goto(`${ours}/www/embed/frame.html?lang=en#/maze/broken!!`);
   await expect(view.locator('tokeru-board .status')).toHaveText('The board can’t be read (the link is damaged)');

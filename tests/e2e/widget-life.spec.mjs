@@ -31,7 +31,7 @@ function faultsOf(view) {
 }
 
 for (const pattern of ['**/embed/widget.ts', '**/pkg-rules/*.wasm', '**/puzzles/maze/index.ts']) {
-  test(`taken out and put in again while it loads (${pattern})`, async ({ page: view, serve }) => {
+  test(`removed and inserted again while it loads (${pattern})`, async ({ page: view, serve }) => {
     await watch(view);
     const faults = faultsOf(view);
     const held = await gate(view, pattern);
@@ -130,7 +130,7 @@ test('in a document without a window it waits', async ({ page: view, serve }) =>
   expect(faults).toEqual([]);
 });
 
-test('while its rules are on their way it has its colours, its way to Tokeru and no control', async ({
+test('while its rules are loading it has its colours, its link to Tokeru and no control', async ({
   page: view,
   serve,
 }) => {
@@ -239,7 +239,7 @@ async function bundled() {
   return /** @type {string} */ (output[0].code);
 }
 
-test('React in StrictMode: effects twice, order, links, coming and going', async ({ page: view, serve }) => {
+test('React in StrictMode: double effects, order, links, mounting and unmounting', async ({ page: view, serve }) => {
   await watch(view);
   const faults = faultsOf(view);
   const code = (await bundled()).replaceAll('</script', '<\\/script');

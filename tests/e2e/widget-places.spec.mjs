@@ -145,7 +145,7 @@ for (const { name, tag, backend, ...place } of frames) {
   });
 }
 
-test('frame: events are sent to the page around, by its origin', async ({ page: view, serve }) => {
+test('frame: events are sent to the parent page, by its origin', async ({ page: view, serve }) => {
   await view.addInitScript(() => {
     const heard = /** @type {string[]} */ ([]);
     Object.assign(globalThis, { heard });

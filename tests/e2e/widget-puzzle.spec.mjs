@@ -67,7 +67,7 @@ test('a proof of a position is no proof for the board', async ({ page: view, ser
   await expect(line(view)).toHaveText('Solved. A better answer exists.');
 });
 
-test('a goal in numbers: missed, then reached, and Solve only after it', async ({ page: view, serve }) => {
+test('a numeric goal: missed, then reached, and Solve only after it', async ({ page: view, serve }) => {
   await open(view, serve, 'goal="30" solver="after"');
   await expect(line(view)).toHaveText('Goal: 30');
   await play(view, SHORT);
@@ -80,7 +80,7 @@ test('a goal in numbers: missed, then reached, and Solve only after it', async (
   await expect(button(view, 'solve'), 'once earned, it stays').toBeVisible();
 });
 
-test('without Solve and hints no button of the bar stands out: none leads on', async ({ page: view, serve }) => {
+test('without Solve and hints no button of the bar is highlighted', async ({ page: view, serve }) => {
   await open(view, serve, 'solver="off" hints="0"');
   await expect(button(view, 'restart')).toBeVisible();
   await expect(view.locator('tokeru-board .bar .strong')).toHaveCount(0);
@@ -88,7 +88,7 @@ test('without Solve and hints no button of the bar stands out: none leads on', a
   await expect(view.locator('tokeru-board .bar .strong')).toHaveAttribute('data-name', 'share');
 });
 
-test('a link holds the task; attributes override it, and another link has none', async ({ page: view, serve }) => {
+test('a link carries the task; attributes override it, and another link has none', async ({ page: view, serve }) => {
   const made = rules.encodeLink('maze', BOARD, '', { answer: false, task: 'after 1 36' });
   if (!made.ok) throw new Error(made.error.code);
   const origin = await open(view, serve, '');
@@ -199,10 +199,7 @@ test('undo, redo, another line; an illegal move is reported', async ({ page: vie
   expect(await value()).toBe('1');
 });
 
-test('the element is an input as Observable knows them: a view, and bound to another', async ({
-  page: view,
-  serve,
-}) => {
+test('the element works as an input for Observable: a view, and bound to another', async ({ page: view, serve }) => {
   await open(view, serve, '');
   // `Generators.input` and `Inputs.bind`, as their documentation describes them.
   await view.evaluate(() => {
@@ -317,7 +314,7 @@ for (const [name, media] of process.env.TOKERU_LONG ? looks : looks.slice(0, 2))
     await button(view, 'cancel').click();
   });
 
-test('a board that cannot be read: why and where, in words and in the event', async ({ page: view, serve }) => {
+test('an unreadable board: why and where, in words and in the event', async ({ page: view, serve }) => {
   const element = (/** @type {string} */ attributes) => `<tokeru-board family="maze" ${attributes}></tokeru-board>`;
   const damaged = BOARD.replace('+4', '?4');
   const body = `${element(`board="${damaged}" lang="en"`)}${element(`board="${damaged}" lang="ja"`)}${element('lang="en"')}`;

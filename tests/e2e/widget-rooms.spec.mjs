@@ -17,7 +17,7 @@ async function blogOf(serve, body, sheet) {
   return `${origin}/blog.html`;
 }
 
-test('in a place sized by its content it has a board’s best width, and shrinks where there is less', async ({
+test('where its content sets the size it has a board’s best width, and shrinks where there is less', async ({
   page: view,
   serve,
 }) => {
@@ -125,7 +125,7 @@ const light = (view) =>
     return [place.dataset.theme, sum / count > 128];
   });
 
-test('with dark colours the board is printed in those of paper, and is dark again afterwards', async ({
+test('in dark mode the board is printed in light colours, and is dark again afterwards', async ({
   page: view,
   serve,
 }) => {

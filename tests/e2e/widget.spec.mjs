@@ -51,7 +51,7 @@ test('three widgets share one engine; one solves and nothing jumps', async ({ pa
   console.log(`total blocking time while solving: ${Math.round(seen.blocked)} ms`);
 });
 
-test('each attribute is a property of its name; the language is that of every element', async ({
+test('each attribute is a property of the same name; the language is that of every element', async ({
   page: view,
   serve,
 }) => {
@@ -90,7 +90,7 @@ test('each attribute is a property of its name; the language is that of every el
   ]);
 });
 
-test('in a shadow tree it takes the language of the page around', async ({ page: view, serve }) => {
+test('in a shadow tree it takes the language of the surrounding page', async ({ page: view, serve }) => {
   const body = `<div lang="ja"><p id="place"></p></div>`;
   const origin = await serve({ headers: 'none', pages: { '/blog.html': page(body) } });
   await view.goto(`${origin}/blog.html`);
@@ -105,7 +105,7 @@ test('in a shadow tree it takes the language of the page around', async ({ page:
   await expect.poll(says).toBe('解く');
 });
 
-test('styles leak neither way, and the fallback stands until then', async ({ page: view, serve }) => {
+test('styles leak neither way, and the fallback is shown until then', async ({ page: view, serve }) => {
   await watch(view);
   const origin = await serve({ pages: { '/blog.html': page(element()) } });
   await view.goto(`${origin}/blog.html`);
@@ -120,7 +120,7 @@ test('styles leak neither way, and the fallback stands until then', async ({ pag
   expect(styles).toEqual({ inside: '15px', outside: '16px' });
 });
 
-test('a damaged link is told, and a board that was there stays', async ({ page: view, serve }) => {
+test('a damaged link is reported, and an earlier board stays', async ({ page: view, serve }) => {
   await watch(view);
   const origin = await serve({ pages: { '/blog.html': page(element()) } });
   await view.goto(`${origin}/blog.html`);
@@ -163,7 +163,7 @@ test('importing the loader without a DOM does nothing', async () => {
   expect(typeof TokeruBoard).toBe('function');
 });
 
-test('the line is read once: its full text is a title only under a mouse', async ({ page: view, serve }) => {
+test('the line is announced once: its full text is a title only under a mouse', async ({ page: view, serve }) => {
   const origin = await serve({ headers: 'none', pages: { '/blog.html': page(element('controls="play"')) } });
   await view.goto(`${origin}/blog.html`);
   const status = view.locator('tokeru-board .status');

@@ -13,7 +13,7 @@ const covered = (page) =>
   });
 
 for (const hash of ['#/maze', '#/beam'])
-  test(`${hash} at 400 %: play, draw, answer and share are whole`, async ({ open }) => {
+  test(`${hash} at 400 %: playing, drawing, answer and share sheet fit`, async ({ open }) => {
     const page = await open({ hash });
     const look = async (/** @type {string} */ what) => {
       for (const [width, height] of [
@@ -57,7 +57,7 @@ test('with a text size of 200 % on a phone the share sheet can be closed and its
   expect(await missed(page, 'mouse')).toEqual([]);
 });
 
-test('space between letters, words and paragraphs pushes no name out of the window', async ({ open }) => {
+test('extra space between letters, words and paragraphs pushes no name out of the window', async ({ open }) => {
   for (const [width, height] of [
     [1280, 800],
     [390, 844],

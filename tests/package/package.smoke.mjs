@@ -41,11 +41,11 @@ test('publint finds nothing', () => {
   run(tool('publint'), ['--strict', archive]);
 });
 
-test('the types are right', () => {
+test('the types are correct', () => {
   run(tool('attw'), ['--profile', 'esm-only', archive]);
 });
 
-test('the manifest says what is in it and where it comes from', async () => {
+test('the manifest states contents and origin', async () => {
   const at = (/** @type {string} */ file) => join(folder, 'node_modules/tokeru', file);
   const { customElements, keywords, files } = JSON.parse(await readFile(at('package.json'), 'utf8'));
   assert.ok(keywords.length > 4 && files.includes(customElements));
@@ -96,7 +96,7 @@ test('Node solves', async () => {
   assert.deepEqual(JSON.parse(run('node', ['try.mjs'])), { ...expected, stop: 'cancelled' });
 });
 
-test('Node says what it can’t do: what is no text, options that can’t be sent, a listener that throws, an engine that is closed', async () => {
+test('Node rejects with a reason: a value that is no text, options that can’t be sent, a listener that throws, a closed engine', async () => {
   const script = `import { createEngine, engine } from 'tokeru';
     import { maze } from 'tokeru/maze';
     const made = await maze.generate({ seed: '7', width: '6', height: '6' });
@@ -118,7 +118,7 @@ test('Node says what it can’t do: what is no text, options that can’t be sen
   });
 });
 
-test('Node names the setting that is wrong; null is none', async () => {
+test('Node names the invalid setting; null counts as not set', async () => {
   const script = `import { engine } from 'tokeru';
     import { maze } from 'tokeru/maze';
     const { board: made } = await maze.generate({ seed: '7', width: '3', height: '3' });
@@ -145,7 +145,7 @@ test('Node names the setting that is wrong; null is none', async () => {
   });
 });
 
-test('Node has each family’s own module: boards are made, and questions answered, side by side', async () => {
+test('Node loads each family’s own module: boards are generated and questions answered side by side', async () => {
   const script = `import { engine } from 'tokeru';
     const { generate, consult, solve } = await engine();
     const [slide, sokoban] = await Promise.all(['slide', 'sokoban'].map((id) => generate(id, { seed: '1' })));
@@ -198,7 +198,7 @@ test('a Vite project bundles it and solves', {
   });
 });
 
-test('a plain page takes it as it is', {
+test('a plain page uses it unbundled', {
   skip: chromium ? false : 'Chromium is not installed',
   timeout: 60_000,
 }, async () => {

@@ -185,7 +185,7 @@ test('without a proof a price is a range, and a mistake only if its lower end is
   assert.deepEqual(review.prices.map(isMistake), [true, false, false, false]);
 });
 
-test('a lost game was lost by one step, or possibly by an earlier unanswered one', async () => {
+test('the step that lost the game is named, unless the position before it may already have been lost', async () => {
   const hopeless = { objective: null, bound: null, hopeless: true, positions: [] };
   const game = gameFor({ end: null });
   const ask = async (/** @type {string} */ moves) => (moves.length > 2 ? hopeless : answered(4));

@@ -75,7 +75,7 @@ test('routes drawn one by one are written tick by tick', () => {
   assert.equal(withRoute(viewOf(['R', 'U']), 0, 'RR'), 'RU R.');
 });
 
-test('nobody is drawn through furniture, over the wall, straight back or beyond the limit', () => {
+test('no route can be drawn through furniture, over the wall, straight back or beyond the limit', () => {
   const view = viewOf(['RR', '']);
   assert.equal(obstacle(view, 0, 'U'), 'noWay');
   assert.equal(obstacle(view, 0, 'L'), 'noTurn');
@@ -84,7 +84,7 @@ test('nobody is drawn through furniture, over the wall, straight back or beyond 
   assert.equal(obstacle(viewOf(['', 'UDU']), 1, 'L'), 'noSteps');
 });
 
-test('beside the last column and the last row there is the wall, and not the next row', () => {
+test('beyond the last column and row is the wall, not the next row', () => {
   const view = viewOf();
   assert.deepEqual(
     ['U', 'R', 'D', 'L'].map((letter) => beside(view, 4, letter)),
@@ -99,7 +99,7 @@ test('beside the last column and the last row there is the wall, and not the nex
     assert.equal(beside(view, cell, letter), -1, `${cell} ${letter}`);
 });
 
-test('every square lies where a point in its middle finds it', () => {
+test('every square is where a point in its middle finds it', () => {
   const scene = sceneOf();
   for (const cell of sweeper.cells(scene).flat()) {
     const point = { x: (cell?.x ?? 0) + 0.5, y: (cell?.y ?? 0) + 0.5 };
@@ -108,7 +108,7 @@ test('every square lies where a point in its middle finds it', () => {
   assert.equal(sweeper.hit(scene.view, { x: -1, y: 1 }, scene), null);
 });
 
-test('playing: tap beside, arrows, draw in a sweep, take back, choose another person', () => {
+test('playing: tap a neighbouring square, arrows, draw in a sweep, take back, choose another person', () => {
   assert.equal(sweeper.on(tap(1), sceneOf())?.moves, 'R.');
   const arrow = sweeper.on(press('ArrowRight'), sceneOf({ view: viewOf(['R', 'U']) }));
   assert.deepEqual([arrow?.moves, arrow?.focus], ['RU R.', 'cell-2']);
@@ -124,14 +124,14 @@ test('playing: tap beside, arrows, draw in a sweep, take back, choose another pe
   assert.equal(sweeper.on({ type: 'cancel', keeps: true, moves: '' }, walked), null);
 });
 
-test('undo takes the last step of the person chosen, else of who walked furthest', () => {
+test('undo takes the last step of the chosen person, otherwise of the one who walked furthest', () => {
   const drop = (/** @type {any} */ scene) => sweeper.moves?.dropLast(scene.moves, scene);
   assert.equal(drop(sceneOf({ view: viewOf(['RR', 'U']) })), 'RU');
   assert.equal(drop(sceneOf({ view: viewOf(['RR', 'U']), ui: { person: 1 } })), 'R. R.');
   assert.equal(drop(sceneOf({ view: viewOf(['RR', '']), ui: { person: 1 } })), 'R.');
 });
 
-test('drawing the room: tools paint in a sweep, people are put down with their steps, the hand moves', async () => {
+test('drawing a room: tools paint in a sweep, people are placed with their steps, the hand moves them', async () => {
   await sweeper.keypad?.();
   const edit = (/** @type {string} */ tool, /** @type {any} */ gesture) =>
     sweeper.on(gesture, sceneOf({ mode: 'edit', ui: { tool, steps: 7 } }));
@@ -144,7 +144,7 @@ test('drawing the room: tools paint in a sweep, people are put down with their s
   assert.equal(edit('hand', sweep('drop', 0, 1))?.edit, 'move 0 1');
 });
 
-test('a hint is the next step of the person chosen', () => {
+test('a hint is the next step of the chosen person', () => {
   const scene = sceneOf({ view: viewOf(['R', '']) });
   const outcome = (/** @type {any} */ change) =>
     /** @type {any} */ ({ status: 'feasible', moves: 'RU RL D.', ...change });
@@ -154,7 +154,7 @@ test('a hint is the next step of the person chosen', () => {
   assert.match(advice(outcome({ status: 'unknown', moves: null }), scene).text, /within the limits/);
 });
 
-test('the clock goes as far as the routes, is forgotten with them, and the figures follow it', () => {
+test('the clock runs as far as the routes, resets with them, and the figures follow it', () => {
   const view = viewOf(['RRD', 'U']);
   const moves = movesOf(['RRD', 'U']);
   assert.equal(clockOf(view, sceneOf().ui, moves), 3);
@@ -176,7 +176,7 @@ test('the clock goes as far as the routes, is forgotten with them, and the figur
   );
 });
 
-test('the end of a run is told in the words of what was asked', () => {
+test('the end of a run is described in terms of its question', () => {
   const t = translator('en', sweeper.words.en);
   const tell = { t, number: String };
   const told = (/** @type {any} */ outcome, /** @type {any} */ extra) =>
@@ -231,7 +231,7 @@ test('the end of a run is told in the words of what was asked', () => {
   assert.equal(told({ status: 'unknown', stop: 'fault' }, { wanted: 'any' }), null);
 });
 
-test('switches that are on by themselves are told when they are off', () => {
+test('switches that are on by default are sent only when they are off', () => {
   assert.deepEqual(wire({}), {});
   assert.deepEqual(wire({ mode: 'total', meetings: false, all_steps: false }), { mode: 'total', meetings: 'off' });
   assert.deepEqual(wire({ mode: 'count', reach: true, stock: false, all_steps: true }), {
@@ -243,11 +243,11 @@ test('switches that are on by themselves are told when they are off', () => {
   assert.deepEqual(wire({ width: 50 }), { width: '50' });
 });
 
-test('a solver goes on from routes, not from people who have stopped', () => {
+test('a solver continues from routes, but not from people who have stopped', () => {
   assert.deepEqual(sweeper.beginning?.('RU R.', viewOf(['RR', 'U'])), { options: { routes: 'RR,U' } });
 });
 
-test('the room panel counts and rates', () => {
+test('the room panel counts answers and rates the room', () => {
   const tell = { t: translator('en', sweeper.words.en), number: String };
   const counted = (/** @type {any} */ outcome, /** @type {any} */ extra) =>
     countOf(/** @type {any} */ ({ status: 'feasible', stop: 'unproved', moves: 'R.', ...outcome, extra }), tell);
@@ -268,7 +268,7 @@ test('the room panel counts and rates', () => {
   assert.equal(wishOf(sceneOf({ ui: { level: '3' } })).level, '3');
 });
 
-test('people of one kind have numbers, others need none', () => {
+test('several people of one kind are numbered, a single one is not', () => {
   const view = viewOf();
   const scene = sceneOf({ view: { ...view, people: [view.people[0], { ...view.people[1], kind: 2 }] } });
   assert.deepEqual(
@@ -280,7 +280,7 @@ test('people of one kind have numbers, others need none', () => {
   );
 });
 
-test('each kind and thing is told by words, in both languages with the same keys', () => {
+test('each kind and thing has a description, in both languages with the same keys', () => {
   assert.deepEqual(Object.keys(sweeper.words.ja).sort(), Object.keys(sweeper.words.en).sort());
   const labels = sweeper
     .cells(sceneOf())
@@ -290,7 +290,7 @@ test('each kind and thing is told by words, in both languages with the same keys
   assert.equal(labels[3], 'Row 2, column 1: puddle');
 });
 
-test('every way that the chosen person has is marked, until the room is done', () => {
+test('every possible step of the chosen person is marked, until the room is clean', () => {
   const circles = (/** @type {any} */ view) => {
     const { ctx, count } = recordingContext();
     const scene = sceneOf({ view, ui: { person: 0 } });
@@ -303,7 +303,7 @@ test('every way that the chosen person has is marked, until the room is done', (
   assert.equal(circles(view) - circles({ ...view, done: true }), ways.length);
 });
 
-test('everything is drawn, in every mode and both themes, with numbers that are numbers', () => {
+test('everything is drawn, in every mode and both themes, with valid numbers', () => {
   const view = viewOf(['RRD', 'U']);
   const answer = {
     moves: 'RU R. D.',

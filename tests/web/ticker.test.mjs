@@ -25,7 +25,7 @@ function playing(speed, whole) {
   return { drawn, time: () => store.get().playback.time };
 }
 
-test('a second is as many steps as the speed says, with less motion whole ones', () => {
+test('playback keeps to its speed, in whole steps under reduced motion', () => {
   for (const whole of [false, true])
     for (const speed of speeds.filter((each) => each <= 16)) {
       const { drawn, time } = playing(speed, whole);
@@ -36,7 +36,7 @@ test('a second is as many steps as the speed says, with less motion whole ones',
     }
 });
 
-test('of a minute in a hidden tab a quarter of a second counts', () => {
+test('a minute in a hidden tab counts as a quarter of a second', () => {
   for (const [speed, whole, most] of /** @type {[number, boolean, number][]} */ ([
     [2, false, 0.5],
     [16, false, 4],

@@ -50,7 +50,7 @@ for (const [file, { names, when }] of Object.entries(sources))
     for (const condition of Object.values(when)) assert.ok(condition.trim(), 'a condition that says nothing');
   });
 
-test('literals are found, and nothing else', () => {
+test('string literals are found, and nothing else', () => {
   const text = [
     '/// A "comment"',
     `let (a, b): (&'a str, char) = ("one \\"two\\"", '"');`,

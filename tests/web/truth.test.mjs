@@ -126,7 +126,7 @@ for (const [name, table] of Object.entries(tables)) {
   });
 }
 
-test('no two tables leave out a word table that exists', () => {
+test('the tables list every word table that exists', () => {
   const found = textBelow('www', /words\.ts$|(routes|answers)\.ts$|certificate\.ts$|maker\.ts$|faults\.ts$/);
   const exported = [...found.matchAll(/^export const (words|texts|faults)\b|^export const ja\b/gm)].length;
   // The template has one too, which is not shipped; Sokoban’s panels, its hints and its drawing have theirs; those of the panels join the page's own.
@@ -138,7 +138,7 @@ test('no two tables leave out a word table that exists', () => {
   );
 });
 
-test('no script says anything beside the tables', () => {
+test('no script has text outside the tables', () => {
   const tablesOfWords = /words\.ts$|shared\/faults\.ts$|maze\/(routes|maker)\.ts$|sweeper\/answers\.ts$|app\/boot\.ts$/;
   // Titles and names of examples; the seal; the template family; a demonstration has its own rules, which levels.test.mjs plays.
   const namesOnly =
@@ -164,7 +164,7 @@ const codesIn = (/** @type {string} */ text) => [...text.matchAll(/Code\("([a-z-
 /** Codes that never appear on the page: files and output of the command line, the template family. */
 const unseen = ['no-such-file', 'can-not-write', 'nobody-there', 'above-goal'];
 
-test('the words of a code are the words of something that can happen', () => {
+test('every text for a code belongs to a code that can occur', () => {
   const pasted = textBelow('www/puzzles', /pasted\.ts$/);
   const anywhere = model + scripts + pasted + textBelow('src/puzzles', /\.rs$/) + textBelow('src/wasm', /\.rs$/);
   const kinds = [
@@ -196,7 +196,7 @@ test('the words of a code are the words of something that can happen', () => {
     }
 });
 
-test('every code has words', () => {
+test('every code has a text', () => {
   const rest = textBelow('src/wasm', /\.rs$/);
   const general = [...codesIn(model), ...codesIn(rest)].filter((code) => !unseen.includes(code));
   const named = (/** @type {Record<string, unknown>} */ table, /** @type {string} */ code) =>
@@ -222,7 +222,7 @@ function faultCodes() {
   return [...String(union).matchAll(/'([a-z-]+)'/g)].map(([, code]) => code);
 }
 
-test('every fault of the engine has words, in page and widget', () => {
+test('every fault of the engine has a text, in page and widget', () => {
   const codes = faultCodes();
   assert.ok(codes.length >= 7);
   for (const code of codes)
@@ -231,7 +231,7 @@ test('every fault of the engine has words, in page and widget', () => {
         assert.ok(`error.${code}` in table[language], `${code} in ${language}`);
 });
 
-test('every reason and every stop has words', () => {
+test('every reason and every stop has a text', () => {
   const types = read('www/engine/types.ts');
   const union = (/** @type {string} */ name) =>
     [...String(new RegExp(`export type ${name} =([^;]*);`).exec(types)?.[1]).matchAll(/'([a-z-]+)'/g)].map(
@@ -279,7 +279,7 @@ const claims = /Nothing found|no solution|no route|no answer|Proved|見つかり
 const codes = faultCodes();
 
 for (const language of languages) {
-  test(`${language}: no fault is told as a result, by page, panels, widget or banner, of any family`, () => {
+  test(`${language}: no fault is shown as a result, by page, panels, widget or banner, of any family`, () => {
     for (const { family } of loaded)
       for (const code of codes) {
         const t = pageTranslator(language, family.words[language]);
@@ -297,7 +297,7 @@ for (const language of languages) {
       }
   });
 
-  test(`${language}: a board that no solver takes is told by what is wrong with it, of any family`, () => {
+  test(`${language}: a board that no solver accepts is explained by what is wrong with it, in any family`, () => {
     for (const { family } of loaded)
       for (const key of Object.keys(family.words[language]).filter((name) => name.startsWith('diagnostic.'))) {
         const code = key.slice('diagnostic.'.length);
@@ -307,7 +307,7 @@ for (const language of languages) {
       }
   });
 
-  test(`${language}: a banner that names a move tells what is wrong with the move, every other what is wrong with the board`, () => {
+  test(`${language}: a banner about a move explains the move, every other one the board`, () => {
     let both = 0;
     for (const { family } of loaded)
       for (const [key, violation] of Object.entries(family.words[language])) {
@@ -323,7 +323,7 @@ for (const language of languages) {
     assert.equal(both, 4, 'those of slide (two), Sokoban and the streamer');
   });
 
-  test(`${language}: the end of a run`, () => {
+  test(`${language}: sentences at the end of a run`, () => {
     const words = pageWords[language];
     const begins = (
       /** @type {any} */ change,
@@ -370,14 +370,14 @@ for (const language of languages) {
     );
   });
 
-  test(`${language}: too little memory to begin is told by every family, whatever else it says`, () => {
+  test(`${language}: every family says when there is too little memory to begin`, () => {
     for (const { family } of loaded) {
       const text = told(language, { stop: 'memory', neededMb: 120.4 }, {}, family);
       assert.ok(text.includes(fill(pageWords[language]['stop.needs'], { need: 121, limit: 64 })), text);
     }
   });
 
-  test(`${language}: a run under way`, () => {
+  test(`${language}: sentences during a run`, () => {
     const words = pageWords[language];
     const running = (/** @type {any} */ run) =>
       told(language, {}, { running: true, started: false, loading: null, ...run }).split(' |')[0];
@@ -403,7 +403,7 @@ for (const language of languages) {
     assert.equal(kept('instead.last'), pageWords[language]['error.instead.last']);
   });
 
-  test(`${language}: the widget`, () => {
+  test(`${language}: sentences of the widget`, () => {
     const words = widgetWords[language];
     const run = (/** @type {any} */ change) => ({ run: { running: true, live: { best: null }, ...change } });
     const is = (/** @type {any} */ state, /** @type {string} */ key, /** @type {Record<string, any>} */ values = {}) =>
@@ -432,7 +432,7 @@ for (const language of languages) {
     });
   });
 
-  test(`${language}: the widget about the reader’s own answer`, () => {
+  test(`${language}: sentences of the widget about the reader’s own answer`, () => {
     const words = widgetWords[language];
     const [most, least] = ['maze', 'slide'].map((id) => loaded.find((each) => each.id === id)?.family);
     const is = (/** @type {any} */ state, /** @type {any} */ goal, /** @type {string | null} */ key) =>
@@ -470,7 +470,7 @@ function inWidget(language, state, puzzle = { goal: null }) {
   return key ? fill(words[key], values) : '';
 }
 
-test('what a place can do is told of the engine that would run', () => {
+test('the engine’s abilities are described for the backend that would run it', () => {
   const at = (/** @type {string} */ backend, /** @type {number} */ threads, /** @type {number} */ most) =>
     backendOf(/** @type {any} */ ({ backend, threads, threadsFor: () => most }), 'maze')[0];
   assert.equal(at('threads', 4, 4), 'threads');
@@ -484,7 +484,7 @@ test('what a place can do is told of the engine that would run', () => {
 // ------------------------------------------------------------------------------------------------------------- static text
 
 for (const [file, entries] of Object.entries(documents))
-  test(`${file}: what stands there before any script runs`, () => {
+  test(`${file}: text shown before any script runs`, () => {
     const texts = [...read(file).matchAll(/>([^<]*)</g)]
       .map(([, text]) => text.replaceAll('&nbsp;', ' ').trim())
       .filter(Boolean);
@@ -498,7 +498,7 @@ for (const [file, entries] of Object.entries(documents))
     );
   });
 
-test('boot.ts says each thing in both languages, and nothing else', () => {
+test('boot.ts has each text in both languages, and no other text', () => {
   const script = read('www/app/boot.ts');
   const literals = [...script.matchAll(/(['`])((?:(?!\1).)*[\u3040-\u30ff](?:(?!\1).)*)\1/g)].map(([, , text]) => text);
   const sentences = literals.filter((text) => !text.includes(' / '));

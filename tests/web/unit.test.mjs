@@ -18,7 +18,7 @@ function sceneOf(family, board, moves) {
 
 const corridor = '#######\n#@$ . #\n#######\n';
 
-test('one of a thing is not several', () => {
+test('a single point, push or move is singular', () => {
   const headline = (/** @type {any} */ family, /** @type {string} */ board, /** @type {string} */ moves) => {
     const { value, unit } = family.facts(sceneOf(family, board, moves)).find((/** @type {any} */ fact) => fact.strong);
     return `${value} ${unit}`;
@@ -31,7 +31,7 @@ test('one of a thing is not several', () => {
   assert.equal(headline(streamer, streamer.examples[0].board, ''), '0 coins');
 });
 
-test('a level that asks for few moves counts moves', () => {
+test('a level with the objective "moves" counts moves', () => {
   const bare = (/** @type {string} */ board) => sceneOf(sokoban, board, '').view;
   assert.equal(unitOf({ family: sokoban, bare: bare(corridor) }), 'unit');
   assert.equal(unitOf({ family: sokoban, bare: bare(`Objective: moves\n${corridor}`) }), 'moves');

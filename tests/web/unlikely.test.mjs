@@ -79,7 +79,7 @@ function hintsOf(bytes) {
   });
 }
 
-test('a branch to a cold function is unlikely, one past it likely; panics, other functions of that name and foreign ones say nothing', (t) => {
+test('a branch to a cold function is unlikely, one past it likely; panics, namesakes and foreign functions give no hint', (t) => {
   if (!existsSync(tool)) return t.skip('the tool is not there (./build.sh setup builds)');
   const folder = mkdtempSync(join(tmpdir(), 'tokeru-unlikely-'));
   const [text, module, source] = ['module.wat', 'module.wasm', 'list.rs'].map((name) => join(folder, name));
@@ -105,7 +105,7 @@ for (const build of ['pkg', 'pkg-threads']) {
   for (const family of ['maze', 'slide', 'sokoban', 'streamer', 'sweeper']) {
     const file = join(root, 'www', build, `${family}.wasm`);
     const isShipped = existsSync(file) && !existsSync(join(root, 'www', build, 'tokeru_bg.wasm'));
-    test(`${build}/${family}.wasm: each hint stands at a branch`, {
+    test(`${build}/${family}.wasm: each hint is at a branch`, {
       skip: !isShipped && 'not built as shipped',
     }, () => {
       const all = hintsOf(readFileSync(file)).flatMap(({ hints }) => hints);

@@ -15,7 +15,7 @@ for (const build of ['pkg', 'pkg-rules', 'pkg-threads']) {
   const made = new URL(`../../www/${build}/tokeru.d.ts`, import.meta.url);
   const kept = new URL(`../../types/${build}/tokeru.d.ts`, import.meta.url);
 
-  test(`${build}: the types that are kept are those of the build`, { skip: !existsSync(made) && 'not built' }, () => {
+  test(`${build}: the stored types are those of the build`, { skip: !existsSync(made) && 'not built' }, () => {
     const fresh = lasting(readFileSync(made, 'utf8'));
     if (process.env.TOKERU_BLESS) {
       mkdirSync(new URL('.', kept), { recursive: true });

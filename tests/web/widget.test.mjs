@@ -22,7 +22,7 @@ const plain = asked({});
 /** @param {Record<string, unknown>} change @returns {any} */
 const state = (change) => ({ ...empty(), family: maze, ...change });
 
-test('attributes say what a reader may do; what means nothing is as if it were not there', () => {
+test('attributes say what a reader may do; meaningless values are ignored', () => {
   assert.deepEqual(plain, { solver: 'on', hints: 3, goal: null, fixed: false });
   assert.deepEqual(asked({ solver: 'after', hints: '1', goal: '36' }), {
     ...plain,
@@ -53,7 +53,7 @@ test('attributes say what a reader may do; what means nothing is as if it were n
   );
 });
 
-test('every state has the controls that belong to it, the one to press last', () => {
+test('every state has its own controls, the main one last', () => {
   const names = (/** @type {any} */ change, puzzle = plain) => controlsOf(state(change), puzzle).join(' ');
   assert.equal(names({}), 'undo redo restart hint solve');
   assert.equal(names({}, asked({ solver: 'off' })), 'undo redo restart hint');
@@ -71,7 +71,7 @@ test('every state has the controls that belong to it, the one to press last', ()
   assert.equal(names({ family: null, failure: { code: 'link-damaged' } }), '');
 });
 
-test('a board that can’t be read is not said to be checked, whatever answer is shown of the one before', () => {
+test('an unreadable board is not shown as checked, whatever answer is left from the one before', () => {
   const scene = /** @type {any} */ ({ number: String, t: (/** @type {string} */ key) => key });
   const shown = { answer: { checked: true }, run: { running: false, outcome: { status: 'optimal', confirmed: true } } };
   const line = (/** @type {object} */ change) => lineOf(state({ ...shown, ...change }), plain, scene, words.en);
@@ -83,7 +83,7 @@ test('a board that can’t be read is not said to be checked, whatever answer is
   );
 });
 
-test('moves that an engine can’t begin at are refused in the words of their family', () => {
+test('moves from which an engine can’t begin are refused in their family’s words', () => {
   const said = (/** @type {any} */ family, /** @type {'ja' | 'en'} */ language, /** @type {string} */ code) => {
     const t = translatorOf(words[language], family.words[language]);
     const run = { running: false, outcome: { status: 'unknown', stop: null, moves: null, error: { code } } };
@@ -95,7 +95,7 @@ test('moves that an engine can’t begin at are refused in the words of their fa
   assert.equal(said(maze, 'en', 'not-a-number'), 'The solver can’t start (not a whole number)');
 });
 
-test('a success is what the author asks for', () => {
+test('the author’s goal decides what counts as a success', () => {
   const success = (/** @type {number} */ objective, /** @type {string} */ goal, family = maze) =>
     isSuccess(state({ family, done: true, objective }), asked({ goal }));
   assert.deepEqual(
@@ -116,7 +116,7 @@ test('of two findings the one that says more is kept', () => {
   assert.deepEqual(of(found(5), found(5, true)), found(5, true));
 });
 
-test('a hint’s button says what its next press gives', () => {
+test('a hint’s button names what its next press gives', () => {
   const at = (/** @type {number} */ seen, hints = '3', steps = [1, 2, 3]) => {
     const here = /** @type {any} */ ({ board: '', moves: '', hint: { board: '', moves: '', steps, seen } });
     return [hintWord(here, asked({ hints })), hasHint(here, asked({ hints }))];
@@ -135,7 +135,7 @@ test('a hint’s button says what its next press gives', () => {
   assert.deepEqual([hintWord(elsewhere, plain), hasHint(elsewhere, plain)], ['hint', true]);
 });
 
-test('the gap closes towards the proof, and is never invented', () => {
+test('the gap closes towards the proof, and is shown only if both ends are known', () => {
   const gap = (/** @type {any} */ { family = maze, best = null, bound = null }) =>
     gapOf(state({ family, run: { live: { best, bound } } }));
   assert.equal(gap({ best: 10 }), null);
@@ -148,7 +148,7 @@ test('the gap closes towards the proof, and is never invented', () => {
   assert.equal(gap({ best: 40, bound: 36 }), null, 'a bound below the best is of another moment');
 });
 
-test('the room of every board suits an article', async () => {
+test('every example board has a size that suits an article', async () => {
   for (const { id, load } of families) {
     const family = (await load()).default;
     for (const { name, board } of family.examples) {
@@ -166,7 +166,7 @@ test('the room of every board suits an article', async () => {
   assert.deepEqual(roomOf({ width: 1, height: 1 }), { width: 360, ratio: 1 });
 });
 
-test('the oldest of the kept boards go, though one entry is damaged', (t) => {
+test('the oldest stored boards are removed, even if one entry is damaged', (t) => {
   const kept = /** @type {Record<string, any>} */ ({});
   const storage = {
     getItem: (/** @type {string} */ name) => kept[name] ?? null,

@@ -121,7 +121,7 @@ for (const { key } of experiments) tables[`lab ${key}`] = (await import(`../../w
 for (const { key, title } of [...experiments, ...elsewhere]) tables[`lab ${key}: title`] = title;
 
 for (const [name, { ja, en }] of Object.entries(tables))
-  test(`${name}: words keep to the style sheets`, () => {
+  test(`${name}: texts keep to the style sheets`, () => {
     const faulty = [
       ...textsIn(ja, 'ja').map(([path, text]) => [path, text, ...japaneseFaults(text)]),
       ...textsIn(en, 'en').map(([path, text]) => [path, text, ...englishFaults(text)]),
@@ -129,7 +129,7 @@ for (const [name, { ja, en }] of Object.entries(tables))
     assert.deepEqual(faulty, [], 'path, text, and what to write instead');
   });
 
-test('the documents and the script that precede all words keep to them too', () => {
+test('texts in HTML documents and in the boot script keep to the style sheets', () => {
   for (const file of ['index.html', 'check/index.html', 'lab/index.html', 'www/embed/frame.html', 'www/app/boot.ts']) {
     const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
     const pieces = source.match(/[\u3000-\u9fff\uff00-\uffef][^<>'`\n]*/g) ?? [];
@@ -137,7 +137,7 @@ test('the documents and the script that precede all words keep to them too', () 
   }
 });
 
-test('every rule is broken by what it forbids', () => {
+test('every style rule finds what it forbids', () => {
   const wrong = [
     ...['答え（一つ）', '遊び方：歩く', '１点', '盤を開く', '前の面も見る', 'リンクを写す', '種', 'スタートを引きずる'],
     ...[
@@ -180,7 +180,7 @@ test('every rule is broken by what it forbids', () => {
   assert.deepEqual(englishFaults('It can’t be “solved”…'), []);
 });
 
-test('the glossary has forty terms at most, in order, and the Japanese that the page uses', () => {
+test('the glossary has at most forty terms, in order, and the Japanese that the page uses', () => {
   const page = readFileSync(new URL('../../docs/glossary.md', import.meta.url), 'utf8');
   const cells = (/** @type {string} */ line) =>
     line
@@ -250,7 +250,7 @@ test('comments have things as subjects', () => {
   }
 });
 
-test('sentences of a refusal follow one another as each language has it', () => {
+test('sentences of a refusal are joined as each language requires', () => {
   const banner = /** @type {any} */ ({ kind: 'some', code: 'unknown-character', line: 8, column: 3, detail: '?' });
   const said = (/** @type {'ja' | 'en'} */ language) => refused(banner, language, translator(language)).join('');
   assert.match(
@@ -263,7 +263,7 @@ test('sentences of a refusal follow one another as each language has it', () => 
   );
 });
 
-test('a sentence of a family has no stop before what is quoted behind it', () => {
+test('a family’s sentence has no full stop before the quotation that follows it', () => {
   const banner = { kind: /** @type {const} */ ('board'), code: 'not-a-number', line: 1, column: 1, detail: 'x' };
   for (const { words } of loaded)
     for (const language of /** @type {const} */ (['ja', 'en'])) {

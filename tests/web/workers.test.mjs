@@ -22,16 +22,16 @@ const outcome = (change) => ({
 });
 const none = outcome({ status: 'infeasible', objective: null, bound: null, moves: null });
 
-test('all parts proved: the best of them is proved best', () => {
+test('if all parts are proved, the best of them is proved best', () => {
   const end = joined([outcome({}), outcome({ objective: 9, bound: 9, moves: 'n' }), none], more);
   assert.deepEqual([end.status, end.objective, end.moves, end.bound, end.nodes], ['optimal', 9, 'n', 9, 30]);
 });
 
-test('of equals the lowest part is taken', () => {
+test('of equal answers the lowest part’s is taken', () => {
   assert.equal(joined([outcome({ moves: 'a' }), outcome({ moves: 'b' })], more).moves, 'a');
 });
 
-test('one part that was stopped leaves everything unproved, under the weakest bound', () => {
+test('one stopped part leaves the whole unproved, under the weakest bound', () => {
   const stopped = outcome({ status: 'feasible', stop: 'time', objective: 3, bound: 20 });
   const end = joined([outcome({}), stopped], more);
   assert.deepEqual([end.status, end.stop, end.objective, end.bound], ['feasible', 'time', 5, 20]);
@@ -40,13 +40,13 @@ test('one part that was stopped leaves everything unproved, under the weakest bo
   assert.equal(joined([none, stopped], more).bound, 20, 'a part without an answer has nothing that could be better');
 });
 
-test('a part that was stopped under a bound which the best has reached leaves nothing open', () => {
+test('a stopped part whose bound the best has reached leaves nothing open', () => {
   const stopped = outcome({ status: 'feasible', stop: 'time', objective: 3, bound: 5 });
   const end = joined([outcome({}), stopped], more);
   assert.deepEqual([end.status, end.stop, end.objective, end.bound], ['optimal', null, 5, 5]);
 });
 
-test('no answer in any part is a proof that there is none', () => {
+test('no answer in any part proves that there is none', () => {
   assert.equal(joined([none, none], more).status, 'infeasible');
 });
 
@@ -120,7 +120,7 @@ const after =
   (/** @type {any} */ { heard }) =>
     heard[part] >= lines;
 
-test('what the first part ends by itself needs no second worker', async () => {
+test('a search that the first part finishes alone starts no second worker', async () => {
   const { ended, tasks } = played([[started, found(7), end({ objective: 7, bound: 7, threads: 1 })], []]);
   const done = /** @type {any} */ (await ended);
   assert.deepEqual([done.outcome.status, done.outcome.objective, done.outcome.threads], ['optimal', 7, 1]);
@@ -129,7 +129,7 @@ test('what the first part ends by itself needs no second worker', async () => {
   assert.equal(tasks[0].memoryMb, 256);
 });
 
-test('divided, the others begin with the best answer so far, and all ends are one', async () => {
+test('once divided, the others begin with the best answer so far, and the ends are joined', async () => {
   const { ended, tasks, closed, meter } = played([
     [started, found(9), divided, after(1, 2), end({ objective: 9, moves: 'm9', bound: 9, nodes: 10 })],
     [started, found(7), end({ objective: 7, moves: 'm7', bound: 7, nodes: 20 })],
@@ -141,7 +141,7 @@ test('divided, the others begin with the best answer so far, and all ends are on
   assert.deepEqual(closed, [0, 0]);
 });
 
-test('a part whose bound the best has reached is ended: no message could reach it', async () => {
+test('a part that cannot beat the best is terminated at once, without waiting for a message', async () => {
   const { ended, closed } = played([
     [started, found(9), divided, bound(7), never],
     [started, bound(5), after(0, 4), bound(7), found(7), end({ objective: 7, moves: 'm7', bound: 7, nodes: 20 })],
@@ -151,7 +151,7 @@ test('a part whose bound the best has reached is ended: no message could reach i
   assert.deepEqual(closed, [1, 0]);
 });
 
-test('a part that can still better the best is waited for', async () => {
+test('a part that can still beat the best is waited for', async () => {
   const { ended } = played([
     [started, found(9), divided, bound(5), after(1, 3), found(6), end({ objective: 6, moves: 'm6', bound: 6 })],
     [started, found(7), end({ objective: 7, moves: 'm7', bound: 7 }), never],
@@ -160,7 +160,7 @@ test('a part that can still better the best is waited for', async () => {
   assert.deepEqual([all.status, all.objective], ['optimal', 6]);
 });
 
-test('where any answer will do the first ends all', async () => {
+test('if any answer will do, the first one ends all parts', async () => {
   const any = event({ type: 'divided', ends: 'answer' });
   const { ended, closed } = played([
     [started, any, never],
@@ -171,7 +171,7 @@ test('where any answer will do the first ends all', async () => {
   assert.deepEqual(closed, [1, 0]);
 });
 
-test('where any answer would do there is none if no part has one', async () => {
+test('if any answer will do, there is none only if no part has one', async () => {
   const any = event({ type: 'divided', ends: 'answer' });
   const { ended } = played([
     [started, any, end({ status: 'infeasible', objective: null, moves: null, bound: null })],
@@ -180,7 +180,7 @@ test('where any answer would do there is none if no part has one', async () => {
   assert.equal(/** @type {any} */ (await ended).outcome.status, 'infeasible');
 });
 
-test('where the parts differ in how they search, one proof that there is none ends all', async () => {
+test('parts with different methods: one proof that there is no answer ends all', async () => {
   const { ended, closed } = played([
     [started, event({ type: 'divided', ends: 'verdict' }), never],
     [started, end({ status: 'infeasible', objective: null, moves: null, bound: null })],
@@ -189,7 +189,7 @@ test('where the parts differ in how they search, one proof that there is none en
   assert.deepEqual(closed, [1, 0]);
 });
 
-test('where the parts differ in how they search, the first that has an answer makes it better alone', async () => {
+test('parts with different methods: the first with an answer improves it alone', async () => {
   const { ended, closed, meter } = played([
     [started, event({ type: 'divided', ends: 'verdict' }), after(1, 2), found(7), never],
     [started, found(9), found(8), end({ status: 'feasible', objective: 8, moves: 'm8', bound: 3 })],
@@ -200,13 +200,13 @@ test('where the parts differ in how they search, the first that has an answer ma
   assert.equal(meter.incumbent?.moves, 'm8');
 });
 
-test('of parts that differ in how they search the strongest bound is that of all', () => {
+test('parts with different methods: the strongest bound holds for all', () => {
   const open = (/** @type {number} */ bound) => outcome({ status: 'feasible', stop: 'time', bound, objective: 9 });
   assert.equal(joined([open(5), open(7)], fewer, true).bound, 7);
   assert.equal(joined([open(5), open(7)], fewer).bound, 5);
 });
 
-test('a target that one part reaches ends all', async () => {
+test('a target reached by one part ends all', async () => {
   const { ended, closed } = played([
     [started, divided, never],
     [started, found(8), end({ status: 'feasible', stop: 'target', objective: 8, moves: 'm8', bound: 3 })],
@@ -216,7 +216,7 @@ test('a target that one part reaches ends all', async () => {
   assert.deepEqual(closed, [1, 0]);
 });
 
-test('a worker that dies ends all at once, with a fault, and the best answer stays', async () => {
+test('a worker that dies ends all at once with a fault, and the best answer is kept', async () => {
   const { ended, closed, meter } = played([
     [started, found(9), divided, never],
     [started, found(8), { type: 'fault', code: 'memory', detail: '' }],
@@ -226,7 +226,7 @@ test('a worker that dies ends all at once, with a fault, and the best answer sta
   assert.equal(meter.incumbent?.moves, 'm8');
 });
 
-test('a cancel ends all at once', async () => {
+test('a cancel ends all parts at once', async () => {
   const stop = new AbortController();
   const { ended, closed } = played(
     [
@@ -239,7 +239,7 @@ test('a cancel ends all at once', async () => {
   assert.deepEqual(closed, [1, 1]);
 });
 
-test('a limit of time counts from the beginning of all', async () => {
+test('a time limit counts from the start of the whole search', async () => {
   const { ended, tasks } = played(
     [
       [started, divided, after(1, 1), end({ status: 'feasible', stop: 'time', bound: 1 })],

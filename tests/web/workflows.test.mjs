@@ -63,14 +63,14 @@ const known = [...read('build.sh').matchAll(/^ {4}([\w-]+)\) /gm)].map(([, verb]
 const pastes = (command) => command.includes('${{');
 
 for (const { name, text } of workflows) {
-  test(`${name}: what it takes is pinned by commit`, () => {
+  test(`${name}: actions and images are pinned`, () => {
     for (const action of uses(text)) assert.ok(isPinned(action), action);
     assert.equal(text.match(/actions\/checkout@/g)?.length, text.match(/persist-credentials: false/g)?.length);
     for (const [, image] of text.matchAll(/container: (\S+)/g))
       assert.ok(read('.devcontainer/Dockerfile').includes(`FROM ${image}\n`));
   });
 
-  test(`${name}: a job may read, and write what it is there for`, () => {
+  test(`${name}: a job may only read, and write what it exists to write`, () => {
     assert.match(text, /^permissions:\n {2}contents: read\n(?! )/m);
     assert.ok(jobs(text).length > 0);
     for (const [job, lines] of jobs(text)) {
@@ -79,7 +79,7 @@ for (const { name, text } of workflows) {
     }
   });
 
-  test(`${name}: what it runs is there`, () => {
+  test(`${name}: the commands that it runs exist`, () => {
     assert.ok(commands(text).length > 0);
     for (const command of commands(text)) {
       assert.ok(!pastes(command), command);
@@ -106,7 +106,7 @@ test('the package names the site that the release deploys', () => {
   }
 });
 
-test('the container is set up from files that are there', () => {
+test('the container is set up from existing files', () => {
   const text = read('.devcontainer/Dockerfile');
   const copied = [...text.matchAll(/^COPY (.*) \S+$/gm)].flatMap(([, files]) => (files ?? '').split(' '));
   assert.ok(copied.length > 4);
@@ -117,7 +117,7 @@ test('the container is set up from files that are there', () => {
   for (const file of scripts(postCreateCommand)) assert.ok(existsSync(file), file);
 });
 
-test('a tag must name the version that the files have, and its changes become the notes', () => {
+test('a tag must match the version in the files, and its changes become the release notes', () => {
   const checkout = mkdtempSync(join(tmpdir(), 'tokeru-tag-'));
   try {
     const versioned = [
@@ -153,7 +153,7 @@ test('a tag must name the version that the files have, and its changes become th
   }
 });
 
-test('an unpinned action, a pasted name, a broad permission and a missing verb are found', () => {
+test('an unpinned action, a pasted name, a broad permission and a missing verb are detected', () => {
   assert.ok(!isPinned('actions/checkout@v5'));
   assert.ok(!isPinned('actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8'));
   assert.ok(isPinned('actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0'));

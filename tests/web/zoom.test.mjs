@@ -13,7 +13,7 @@ const size = { width: 64, height: 64 };
 const room = { width: 320, height: 400 };
 const whole = fit(size, room, 2, 84);
 
-test('a lens shows a part, as sharp as the whole, and never what is beyond the board', () => {
+test('a lens shows a part as sharp as the whole, and never beyond the board', () => {
   assert.equal(whole.unit, 5);
   const middle = through(whole, size, room, { zoom: 8, x: 32, y: 32 });
   assert.equal(middle.unit, 40);
@@ -111,7 +111,7 @@ const man = 32 * 64 + 32;
 const [floor, box] = [man + 5, 1000];
 const taps = (/** @type {any[]} */ sent) => sent.filter(({ type }) => type === 'tap').length;
 
-test('a finger on floor or wall scrolls the page, one on the man or a box does not', () => {
+test('a finger on floor or wall scrolls the page, one on the player or a box does not', () => {
   const board = standing();
   board.zoom.by(8, { x: 160, y: 200 });
   board.host.look(null);
@@ -125,7 +125,7 @@ test('a finger on floor or wall scrolls the page, one on the man or a box does n
   assert.equal(shell.touch(shell.spot(floor)), true, 'and so does one that hides what does not fit');
 });
 
-test('in an article every finger may scroll, through the lens too', () => {
+test('in an article every single finger may scroll, through the lens too', () => {
   const board = standing({ scrolls: true });
   for (const cell of [floor, man, box]) assert.equal(board.touch(board.spot(cell)), false);
   board.zoom.by(8, { x: 160, y: 200 });
@@ -133,7 +133,7 @@ test('in an article every finger may scroll, through the lens too', () => {
   assert.equal(board.touch(board.finger(100, 100), board.finger(200, 200)), true, 'two fingers are the board’s');
 });
 
-test('a pinch keeps what lies between the fingers between them', () => {
+test('a pinch keeps the point between the fingers', () => {
   const board = standing();
   const { state, fire, finger } = board;
   board.touch(finger(60, 100), finger(100, 100));
@@ -147,7 +147,7 @@ test('a pinch keeps what lies between the fingers between them', () => {
   board.stop();
 });
 
-test('keys and wheel stop at the largest cell, and 0 shows all', () => {
+test('keys and wheel stop at the largest cell, and 0 shows the whole board', () => {
   const { state, zoom, fire } = standing();
   for (let press = 0; press < 20; press++) zoom.key('+');
   assert.ok(Math.abs(state.frame.unit - 84) < 0.01, `${state.frame.unit}`);
@@ -162,7 +162,7 @@ test('keys and wheel stop at the largest cell, and 0 shows all', () => {
   assert.equal(/** @type {any} */ (state.lens).zoom, 1.25);
 });
 
-test('keys bring the man to the middle, and what he does keeps him in view', () => {
+test('zooming by keys centres the player, and moves keep the player in view', () => {
   const { state, scene, zoom } = standing();
   for (const _ of '++++++') zoom.key('+');
   const seen = () => {
@@ -178,7 +178,7 @@ test('keys bring the man to the middle, and what he does keeps him in view', () 
   assert.ok(seen()[0] > 40, `${seen()}`);
 });
 
-test('a double tap leads in where cells are small, and out again from where a tap means nothing', (t) => {
+test('a double tap zooms in where cells are small, and out again where a tap has no effect', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   Object.assign(globalThis, { window: globalThis });
   const board = standing();
@@ -204,7 +204,7 @@ test('a double tap leads in where cells are small, and out again from where a ta
   Reflect.deleteProperty(globalThis, 'window');
 });
 
-test('seen large, the board is dragged by floor, and the man by himself', () => {
+test('zoomed in, dragging the floor moves the board, dragging the player plays', () => {
   const { state, sent, zoom, fire, spot } = standing();
   zoom.by(8, { x: 160, y: 200 });
   const drag = (/** @type {any} */ from) => {
@@ -223,7 +223,7 @@ test('seen large, the board is dragged by floor, and the man by himself', () => 
   assert.equal(state.frame.left, left + 45);
 });
 
-test('only the first button of a mouse is the board’s', () => {
+test('only the primary mouse button acts on the board', () => {
   const { sent, fire, spot } = standing();
   for (const button of [0, 1, 2, 3]) {
     sent.length = 0;
@@ -236,7 +236,7 @@ test('only the first button of a mouse is the board’s', () => {
   }
 });
 
-test('a press ends where the window is turned, and keeps what it has done; a second finger calls it off', () => {
+test('a press ends when the window is rotated and keeps its effect; a second finger reverts it', () => {
   const { sent, fire, spot, state } = standing();
   const pointer = { pointerId: 1, pointerType: 'touch', button: 0, timeStamp: 0 };
   const types = () => sent.splice(0).map(({ type, keeps }) => (type === 'cancel' ? `${type} ${keeps}` : type));
@@ -259,7 +259,7 @@ test('a press ends where the window is turned, and keeps what it has done; a sec
   assert.deepEqual(types(), ['press', 'drag', 'cancel false']);
 });
 
-test('a finger that is lifted from a pinch and put down again writes nothing; what comes after the pinch does', () => {
+test('a finger lifted from a pinch and put down again plays nothing; a touch after the pinch does', () => {
   const { sent, fire, spot, state } = standing();
   /** @param {string} type @param {number} pointerId @param {number} cell @param {boolean} [isPrimary] */
   const finger = (type, pointerId, cell, isPrimary = false) =>
