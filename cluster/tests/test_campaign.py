@@ -113,7 +113,7 @@ def whole(into, ended, task):
     assert sorted((row for file in into.glob("shard-*.jsonl") for row in answers(file)), key=by_number) == sorted(task.alone, key=by_number)
 
 
-def test_a_name_is_looked_up_by_each_worker_and_a_path_is_that_of_all(tmp_path, monkeypatch):
+def test_a_program_name_is_resolved_by_each_worker_and_a_path_is_shared(tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(str(ROOT / "cluster"))
     monkeypatch.setenv("PATH", str(Path(TOKERU).parent))
     monkeypatch.chdir(Path(TOKERU).parents[1])
@@ -126,7 +126,7 @@ def test_a_name_is_looked_up_by_each_worker_and_a_path_is_that_of_all(tmp_path, 
     assert program("--tokeru", str(Path(TOKERU).relative_to(Path.cwd()))) == TOKERU
 
 
-def test_a_worker_is_killed_in_the_middle(task, tmp_path):
+def test_killing_a_worker_loses_nothing(task, tmp_path):
     program = begin(task, tmp_path)
     until(lambda: lines(tmp_path) > task.count / 6, program)
     victims = workers(program)
@@ -135,7 +135,7 @@ def test_a_worker_is_killed_in_the_middle(task, tmp_path):
     whole(tmp_path, program, task)
 
 
-def test_the_program_is_killed_three_times(task, tmp_path):
+def test_killing_the_program_three_times_loses_nothing(task, tmp_path):
     for round_ in range(1, 4):
         program = begin(task, tmp_path)
         until(lambda wanted=round_ * task.count / 5: lines(tmp_path) > wanted, program)
@@ -146,7 +146,7 @@ def test_the_program_is_killed_three_times(task, tmp_path):
 
 
 @pytest.mark.parametrize("wrong", [("--shards", "0"), ("--shards", "-3"), ("--workers", "0"), ("--workers", "x")])
-def test_what_would_be_waited_for_for_ever_is_wrong_usage(wrong, tmp_path, monkeypatch, capsys):
+def test_counts_that_would_hang_are_wrong_usage(wrong, tmp_path, monkeypatch, capsys):
     monkeypatch.syspath_prepend(str(ROOT / "cluster"))
     import campaign
 
@@ -155,7 +155,7 @@ def test_what_would_be_waited_for_for_ever_is_wrong_usage(wrong, tmp_path, monke
     assert (ended.value.code, f"argument {wrong[0]}" in capsys.readouterr().err) == (2, True)
 
 
-def test_what_cannot_be_run_is_status_2_and_a_reason(tmp_path, monkeypatch, capsys):
+def test_a_shard_that_cannot_run_is_status_2_with_a_reason(tmp_path, monkeypatch, capsys):
     monkeypatch.syspath_prepend(str(ROOT / "cluster"))
     import campaign
 
@@ -172,7 +172,7 @@ def test_what_cannot_be_run_is_status_2_and_a_reason(tmp_path, monkeypatch, caps
         campaign.read(["solve", "maze", missing, "--into", __file__])
 
 
-def test_a_scheduler_that_is_not_there_or_is_lost_is_status_2_and_a_reason(tmp_path, monkeypatch, capsys):
+def test_a_missing_or_lost_scheduler_is_status_2_with_a_reason(tmp_path, monkeypatch, capsys):
     monkeypatch.syspath_prepend(str(ROOT / "cluster"))
     import campaign
     import dask

@@ -40,7 +40,7 @@ def board():
     return tokeru.Board("maze", MAZE, lang="en")
 
 
-def test_a_value_that_is_set_is_checked_by_the_rules(board):
+def test_a_value_set_from_python_is_checked_by_the_rules(board):
     board.value = BEST
     assert board.report.objective == 36 and board.get_state()["value"] == BEST
     for wrong, about in (("1 8", "moves"), ("1 x", "moves")):
@@ -53,7 +53,7 @@ def test_a_value_that_is_set_is_checked_by_the_rules(board):
         tokeru.Board("maze", MAZE, "8")
 
 
-def test_what_the_reader_plays_arrives(board):
+def test_moves_of_the_reader_arrive(board):
     seen = []
     board.observe(lambda change: seen.append(change["new"]), "value")
     board.set_state({"value": "1 4"})
@@ -65,7 +65,7 @@ def test_solve_plays_the_answer(board):
     assert outcome.objective == 36 and board.value == outcome.moves == BEST
 
 
-def test_another_board_takes_the_place(board):
+def test_another_board_replaces_the_first(board):
     board.value = BEST
     board.show("sokoban", "######\n#@ $.#\n######\n", "r")
     assert (board.family, board.value) == ("sokoban", "r")
@@ -77,7 +77,7 @@ def test_the_script_needs_no_network(board):
     assert "tokeru-board" in script and "import.meta.url" not in script
 
 
-def test_the_page_has_the_rules_of_every_family_and_nothing_else(board):
+def test_the_page_gets_the_rules_of_every_family_and_nothing_else(board):
     page = Page(board)
     for number, family in enumerate(tokeru.families()):
         page.ask(number, type="rules", family=family.id)
@@ -99,7 +99,7 @@ def test_the_page_solves_with_this_kernel(board):
     assert page.answer(3)[0]["value"]["answer"]
 
 
-def test_the_page_may_end_a_search(board):
+def test_the_page_can_cancel_a_search(board):
     page = Page(board)
     endless = tokeru.generate("maze", seed=1, width=9, height=9, multipliers=5)
     page.ask(1, type="solve", family="maze", board=endless, wish={"engine": "article"})
@@ -111,7 +111,7 @@ def test_the_page_may_end_a_search(board):
 @pytest.mark.parametrize(
     ("kind", "setting"), [(TypeError, {"hint": 1}), (traitlets.TraitError, {"goal": "much"}), (traitlets.TraitError, {"goal": "1.5"})]
 )
-def test_a_setting_that_there_is_not_is_refused(kind, setting):
+def test_unknown_and_invalid_settings_are_refused(kind, setting):
     with pytest.raises(kind, match=next(iter(setting))):
         tokeru.Board("maze", MAZE, **setting)
 

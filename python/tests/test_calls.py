@@ -23,7 +23,7 @@ def endless():
     return tokeru.generate("maze", seed=1, width=9, height=9, multipliers=5)
 
 
-def test_families_are_those_of_the_crate():
+def test_families_match_the_crate():
     families = {family.id: family for family in tokeru.families()}
     assert list(families) == ["beam", "maze", "slide", "sokoban", "sweeper"]
     maze = families["maze"]
@@ -40,7 +40,7 @@ def rows(family):
     ("family", "engine", "column", "names"),
     [("maze", "frontier", "best", 4), ("slide", "optimal", "length", 2), ("beam", "beam", "coins", 2)],
 )
-def test_answers_are_the_best_that_the_crate_knows(family, engine, column, names):
+def test_answers_match_the_golden_ones(family, engine, column, names):
     for row in rows(family)[:names]:
         board = (DATA / family / f"{row.get('board', row.get('file'))}.txt").read_text()
         outcome = tokeru.solve(family, board, engine=engine)
@@ -48,14 +48,14 @@ def test_answers_are_the_best_that_the_crate_knows(family, engine, column, names
         assert tokeru.check(family, board, outcome.moves).objective == outcome.objective
 
 
-def test_sokoban_is_proved_with_the_fewest_pushes():
+def test_sokoban_is_proved_with_fewest_pushes():
     levels = tokeru.split("sokoban", (DATA / "sokoban/generated.txt").read_text())
     for row in rows("sokoban")[:3]:
         outcome = tokeru.solve("sokoban", levels[int(row["index"]) - 1], engine="pushes")
         assert (outcome.status, outcome.objective) == ("optimal", int(row["pushes"]))
 
 
-def test_an_outcome_and_a_report_are_plain():
+def test_outcomes_and_reports_have_plain_fields():
     outcome = tokeru.solve("maze", MAZE)
     assert (outcome.status, outcome.objective, outcome.bound, outcome.stop) == ("optimal", 36, 36, None)
     assert outcome.measure is None
@@ -66,7 +66,7 @@ def test_an_outcome_and_a_report_are_plain():
     assert tokeru.check("maze", MAZE, BEST) and not tokeru.check("maze", MAZE, "1")
 
 
-def test_moves_that_were_made_are_kept():
+def test_an_answer_begins_with_the_moves_made():
     outcome = tokeru.solve("maze", MAZE, moves="3")
     assert outcome.moves.startswith("3 ") and outcome.objective < 36
 
@@ -96,7 +96,7 @@ def test_errors_say_what_and_where(call, fields):
         assert f"line {error.line}, column {error.column}" in str(error)
 
 
-def test_a_board_that_cannot_be_solved_has_findings_with_places():
+def test_an_unsolvable_board_has_findings_with_places():
     board = "#####\n#@$ #\n#   #\n#####\n"
     with pytest.raises(tokeru.TokeruError) as raised:
         tokeru.solve("sokoban", board)
@@ -106,7 +106,7 @@ def test_a_board_that_cannot_be_solved_has_findings_with_places():
 
 
 @pytest.mark.parametrize("limits", [{"threads": 0}, {"threads": 300}, {"time": -1}, {"memory_mb": -1}, {"time": float("nan")}])
-def test_limits_are_numbers_that_make_sense(limits):
+def test_invalid_limits_are_refused(limits):
     with pytest.raises(ValueError):
         tokeru.solve("maze", MAZE, **limits)
 
@@ -137,12 +137,12 @@ def test_limits_are_numbers_that_make_sense(limits):
         (ValueError, {"nodes": 10**5000}, "nodes is a number of 16610 bits, not a number from 0 to"),
     ],
 )
-def test_what_is_asked_for_in_another_type_is_named(kind, asked, words):
+def test_an_option_of_the_wrong_type_is_named(kind, asked, words):
     with pytest.raises(kind, match=words):
         tokeru.solve("maze", MAZE, **asked)
 
 
-def test_other_calls_name_it_too():
+def test_other_calls_name_an_argument_of_the_wrong_type():
     with pytest.raises(ValueError, match="seed is -1"):
         tokeru.generate("maze", -1)
     with pytest.raises(TypeError, match="boards is bytes"):
@@ -171,7 +171,7 @@ def test_other_calls_name_it_too():
         ("address", tokeru.open_link),
     ],
 )
-def test_a_text_that_is_none_is_named(name, call):
+def test_an_argument_that_is_no_text_is_named(name, call):
     for wrong in (None, 3, b"1 2"):
         with pytest.raises(TypeError, match=re.escape(f"{name} is {wrong!r}, not a text")):
             call(wrong)
@@ -179,7 +179,7 @@ def test_a_text_that_is_none_is_named(name, call):
         call("\ud800")
 
 
-def test_a_text_of_boards_has_any_length():
+def test_a_text_of_boards_may_have_any_length():
     count = (1 << 20) // len(MAZE) + 10
     text = MAZE * count
     assert len(text) > 1 << 20
@@ -190,7 +190,7 @@ def test_a_text_of_boards_has_any_length():
         tokeru.parse("maze", text)
 
 
-def test_limits_end_a_search_with_what_it_has():
+def test_limits_end_a_search_with_its_best_answer():
     by_nodes = tokeru.solve("maze", endless(), engine="article", nodes=100_000)
     assert (by_nodes.status, by_nodes.stop, by_nodes.checked) == ("feasible", "nodes", True)
     by_target = tokeru.solve("maze", MAZE, target=10)
@@ -198,7 +198,7 @@ def test_limits_end_a_search_with_what_it_has():
     assert tokeru.solve("maze", MAZE, memory_mb=0.001).stop == "memory"
 
 
-def test_threads_find_the_same():
+def test_any_number_of_threads_gives_the_same_answer():
     board = tokeru.generate("maze", seed=3, width=6, height=6, multipliers=3)
     one, two = (tokeru.solve("maze", board, threads=threads) for threads in (1, 2))
     assert (one.objective, one.moves, one.nodes) == (two.objective, two.moves, two.nodes)
@@ -219,7 +219,7 @@ def test_ctrl_c_ends_a_search(interruptible):
         tokeru.solve("maze", board, engine="article")
 
 
-def test_python_goes_on_meanwhile_and_may_end_it():
+def test_python_runs_during_a_search_and_can_cancel_it():
     board, turns, running = endless(), [], True
 
     def count():
@@ -241,7 +241,7 @@ def test_python_goes_on_meanwhile_and_may_end_it():
     assert len(states) == 4 and states[0]["nodes"] < states[-1]["nodes"] <= outcome.nodes
 
 
-def test_what_a_listener_raises_ends_the_search():
+def test_an_exception_in_progress_ends_the_search():
     def fail(_):
         raise LookupError("enough")
 
@@ -249,7 +249,7 @@ def test_what_a_listener_raises_ends_the_search():
         tokeru.solve("maze", endless(), engine="article", progress=fail)
 
 
-def test_generated_boards_are_those_of_their_seed():
+def test_generated_boards_are_determined_by_their_seed():
     board = tokeru.generate("slide", seed=7)
     assert board == tokeru.generate("slide", seed=7) != tokeru.generate("slide", seed=8)
     assert tokeru.parse("slide", board).board == board
@@ -264,7 +264,7 @@ def test_questions_have_plain_answers():
     assert raised.value.about == "limits"
 
 
-def test_a_file_of_boards_is_a_table():
+def test_a_file_of_boards_becomes_a_table():
     import pandas
 
     file = "\n".join([MAZE, "2 2\n+1\n+5 q\n-2\n", MAZE])
@@ -278,7 +278,7 @@ def test_a_file_of_boards_is_a_table():
         tokeru.solve_all("maze", file, engine="guess")
 
 
-def test_a_trace_is_the_same_twice_and_is_saved_as_the_program_does(tmp_path):
+def test_a_trace_is_reproducible_and_saved_line_by_line(tmp_path):
     def told(trace):
         return [{name: value for name, value in record.items() if name != "elapsed_s"} for record in trace]
 
@@ -294,7 +294,7 @@ def test_a_trace_is_the_same_twice_and_is_saved_as_the_program_does(tmp_path):
     assert [json.loads(line) for line in (tmp_path / "trace.jsonl").read_text().splitlines()] == one.records
 
 
-def test_solve_and_trace_have_the_same_limits_and_say_them():
+def test_solve_and_trace_have_the_same_signature():
     solve, trace = (inspect.signature(function) for function in (tokeru.solve, tokeru.trace))
     assert solve.parameters == trace.parameters and (solve.return_annotation, trace.return_annotation) == ("Outcome", "Trace")
     assert list(solve.parameters)[:4] == ["family", "board", "engine", "moves"] and "progress" in solve.parameters
@@ -304,7 +304,7 @@ def test_solve_and_trace_have_the_same_limits_and_say_them():
             tokeru.trace("maze", MAZE, **wrong)
 
 
-def test_links_lead_there_and_back():
+def test_links_round_trip():
     link = tokeru.link("maze", MAZE, BEST, answer=True)
     assert link.startswith("#/maze/")
     sent = [link, f"https://example.org/x/{link}", f"https://example.org/{link}?fbclid=x", f"({link}).", link.replace("/", "%2F")]
@@ -314,7 +314,7 @@ def test_links_lead_there_and_back():
         tokeru.open_link(f"{link[:-3]}__")
 
 
-def test_the_examples_in_the_documentation_are_true():
+def test_the_examples_in_the_documentation_work():
     import doctest
 
     assert doctest.testmod(tokeru).attempted > 2 and doctest.testmod(tokeru).failed == 0

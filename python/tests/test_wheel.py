@@ -27,7 +27,7 @@ print(tokeru.__file__)
 """
 
 
-def test_it_works_in_a_clean_environment(tmp_path):
+def test_the_wheel_works_in_a_clean_environment(tmp_path):
     venv.create(tmp_path / "env", with_pip=False)
     python = tmp_path / "env/bin/python"
     install = ["--python", str(python), "install", "--quiet", "--no-index", "--no-deps", WHEEL]
@@ -36,7 +36,7 @@ def test_it_works_in_a_clean_environment(tmp_path):
     assert ran.stdout.startswith(str(tmp_path))
 
 
-def test_it_holds_what_it_needs():
+def test_the_wheel_contains_all_its_files():
     names = zipfile.ZipFile(WHEEL).namelist()
     assert {"tokeru/py.typed", "tokeru/_native.pyi", "tokeru/static/board.js", "tokeru/static/maze.wasm"} <= set(names)
     assert any(name.endswith("licenses/THIRD-PARTY.txt") for name in names)

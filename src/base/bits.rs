@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_come_back() {
+    fn numbers_round_trip() {
         let values = [0, 1, 5, 63, 64, 1 << 40, u64::MAX];
         let mut writer = BitWriter::default();
         for &value in &values {

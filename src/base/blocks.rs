@@ -200,12 +200,12 @@ mod tests {
     }
 
     #[test]
-    fn the_checksum_is_that_of_png() {
+    fn the_checksum_is_the_one_of_png() {
         assert_eq!(crc32(b"123456789"), 0xCBF4_3926);
     }
 
     #[test]
-    fn numbers_come_back_and_damage_has_a_place() {
+    fn numbers_round_trip_and_damage_is_located() {
         let mut rng = Rng::new(5);
         let numbers: Vec<u64> = (0..20_000).map(|_| rng.next() >> rng.below(64)).collect();
         let bytes = written(&numbers);

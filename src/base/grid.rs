@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_neighbour_leads_back() {
+    fn a_neighbour_has_the_cell_as_its_neighbour() {
         let size = Size::new(4, 3);
         for cell in 0..size.cells() {
             for (direction, next) in size.neighbours(cell) {

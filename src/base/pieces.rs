@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_a_list() {
+    fn it_behaves_like_a_list() {
         let mut list: Pieces<usize, 3> = Pieces::default();
         for round in 0..3 {
             (0..21 + round).for_each(|n| list.push(n * n));
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_cut_at_any_place() {
+    fn it_can_be_truncated_anywhere() {
         for len in 0..=24 {
             let mut list: Pieces<usize, 3> = Pieces::default();
             (0..21).for_each(|n| list.push(n));
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_filled_as_far_as_allowed() {
+    fn filling_stops_when_memory_is_refused() {
         let full = Pieces::<u8, 3>::filled(&7, 20, |_| true).expect("never refused");
         assert_eq!((full.len(), full[19], full.iter().count()), (20, 7, 20));
         let mut left = 20;

@@ -149,7 +149,7 @@ mod tests {
 
     /// Table of Wilcoxon and Wilcox (1964): with 10 pairs a rank sum of 8 is just within 5 % for both sides, with 25 pairs one of 89.
     #[test]
-    fn exact_probabilities_are_those_of_the_table() {
+    fn exact_probabilities_match_the_table() {
         let ranks = |n: usize| (1..=n).map(|rank| 2 * rank).collect::<Vec<_>>();
         for (n, sum) in [(6, 0), (10, 8), (25, 89)] {
             assert!(exact(&ranks(n), 2 * sum) <= 0.05 && exact(&ranks(n), 2 * sum + 2) > 0.05, "{n}");
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn many_pairs_are_judged_as_few_would_be() {
+    fn the_normal_approximation_matches_the_exact_test() {
         let ranks: Vec<usize> = (1..=MAX_EXACT_PAIRS).map(|rank| 2 * rank).collect();
         for sum in [1200, 1400, 1600, 1800] {
             let (exact, normal) = (exact(&ranks, sum), normal(&ranks, sum));
@@ -167,7 +167,7 @@ mod tests {
 
     /// Of pairs that measure the same, one comparison in twenty is below 5 %.
     #[test]
-    fn chance_alone_is_seldom_taken_for_a_difference() {
+    fn chance_is_significant_in_one_of_twenty_comparisons() {
         let mut rng = Rng::new(5);
         let mut row = |n: usize| (0..n).map(|_| rng.unit()).collect::<Vec<_>>();
         let below = (0..2000).filter(|_| paired_p(&row(20), &row(20)).is_some_and(|p| p <= 0.05)).count();

@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tokens_know_their_place() {
+    fn tokens_have_their_place() {
         let mut cursor = Cursor::new("\u{feff}3 4\r\n  +5\n");
         let places: Vec<_> =
             std::iter::from_fn(|| cursor.token()).map(|t| (t.text, t.place.line, t.place.column)).collect();
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_lose_their_ends() {
+    fn line_ends_are_removed() {
         let mut cursor = Cursor::new("a\r\n\nb");
         let lines: Vec<_> = std::iter::from_fn(|| cursor.line()).map(|t| t.text).collect();
         assert_eq!(lines, ["a", "", "b"]);

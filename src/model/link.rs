@@ -213,7 +213,7 @@ mod tests {
     use crate::base::rng::Rng;
 
     #[test]
-    fn base64_is_the_url_kind() {
+    fn base64_uses_the_url_alphabet() {
         assert_eq!(to_base64(b"\xfb\xff"), "-_8");
         for length in 0..9 {
             let bytes: Vec<u8> = (0..length).map(|i: u8| i.wrapping_mul(37).wrapping_add(200)).collect();
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bomb_does_not_go_off() {
+    fn a_compression_bomb_is_refused() {
         let mut bytes = vec![DEFLATED];
         bytes.extend(deflate::compress_to_vec(&vec![0; 4 * MAX_INFLATED], 9));
         bytes.extend(crc16("null", &bytes).to_be_bytes());
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn repetition_is_deflated_and_comes_back() {
+    fn repetitive_data_are_deflated_and_round_trip() {
         let packed = vec![7; 5000];
         let code = seal("null", 0, packed.clone());
         assert!(code.len() < 100);
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn codes_are_as_long_as_they_may_be_and_no_longer() {
+    fn codes_may_be_as_long_as_the_limit_and_no_longer() {
         let longest = MAX_LENGTH * 6 / 8 - 4;
         let code = seal("null", 0, chance(longest));
         assert_eq!(code.len(), MAX_LENGTH);

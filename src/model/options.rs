@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn options_stand_in_order_each_once() {
+    fn options_are_sorted_and_unique() {
         let mut options = Options::from([("b", 1), ("c", 2), ("a", 3), ("b", 4)]);
         options.remove("c");
         assert_eq!(options.iter().collect::<Vec<_>>(), [("a", "3"), ("b", "4")]);
@@ -126,14 +126,14 @@ mod tests {
     }
 
     #[test]
-    fn a_switch_is_true_or_false() {
+    fn a_switch_takes_true_or_false() {
         let options = Options::from([("on", "true"), ("off", "false"), ("odd", "maybe")]);
         assert_eq!(["on", "off", "absent"].map(|name| options.flag(name)), [true, false, false].map(Ok));
         assert_eq!(options.flag("odd").map_err(|error| error.to_string()), Err("option odd=maybe: bad-value".into()));
     }
 
     #[test]
-    fn seconds_are_above_0() {
+    fn seconds_must_be_above_0() {
         let seconds = |text: &str| Options::from([("time", text)]).seconds("time", 1.0).map_err(|error| error.code.0);
         assert_eq!([seconds("2.5"), Options::default().seconds("time", 1.0).map_err(|_| "")], [2.5, 1.0].map(Ok));
         assert_eq!(["0", "-1", "nan"].map(seconds), [Err("out-of-range"); 3]);
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_counted_from_0_and_64_at_most() {
+    fn parts_count_from_0_up_to_64() {
         let part = |text: &str| Options::from([("part", text)]).part().map_err(|error| error.code.0);
         assert_eq!(part("63/64"), Ok((63, 64, None)));
         assert_eq!(part("0/1/5"), Ok((0, 1, Some(5))));

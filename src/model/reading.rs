@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_and_ends_are_told_with_their_place() {
+    fn errors_of_numbers_and_ends_have_a_place() {
         let mut cursor = Cursor::new("3\n 70 x");
         assert_eq!(cursor.number(1, 9), Ok(3));
         let error = |found: ParseError| (found.place.line, found.place.column, found.code.0);
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn a_whole_number_that_is_too_large_or_negative_is_one() {
+    fn a_too_large_or_negative_integer_is_out_of_range() {
         let mut cursor = Cursor::new("99999999999999999999 -1 - -x 1.5 1e9");
         let codes =
             std::iter::from_fn(|| cursor.token()).map(|word| word.number(0u32, 9).map_err(|found| found.code.0));

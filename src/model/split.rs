@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_without_a_beginning_is_one_text() {
+    fn a_file_without_a_heading_is_one_text() {
         let headed = || Box::new(Headed::new(|line| line.starts_with('=')));
         assert_eq!(split(headed(), "a\nb"), ["a\nb"]);
         assert_eq!(split(headed(), ""), [""]);

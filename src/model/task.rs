@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn text_and_bits_come_back() {
+    fn text_and_bits_round_trip() {
         for text in ["on 3", "after 1 36", "off 0 best", "on 2 -7", "off 3 9007199254740991", "after 0 0"] {
             let task: Task = text.parse().expect(text);
             assert_eq!(task.to_string(), text);
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_is_refused() {
+    fn malformed_tasks_are_refused() {
         for text in ["", "on", "on 4", "never 1", "on 1 x", "on 1 36 36", "on 1 9007199254740992", "on  1", "on 1 "] {
             assert_eq!(text.parse::<Task>(), Err(()), "{text}");
         }

@@ -117,7 +117,7 @@ mod tests {
 
     /// Every thread adds one a turn, and between the turns all see the same sum.
     #[test]
-    fn all_have_arrived_before_one_passes() {
+    fn no_thread_passes_before_all_have_arrived() {
         let threads = available() + 3;
         for (threads, split) in [(2, false), (2, true), (threads, false), (threads, true)] {
             let (barrier, sum) = (SpinBarrier::new(threads), AtomicUsize::new(0));
@@ -139,7 +139,7 @@ mod tests {
 
     /// Threads that look in vain stop looking, and look again once that helps.
     #[test]
-    fn looking_in_vain_ends() {
+    fn spinning_stops_once_it_is_in_vain() {
         let barrier = SpinBarrier { has_cores: true, turn: AtomicUsize::new(1), ..SpinBarrier::new(2) };
         let in_vain = || barrier.in_vain.load(Ordering::Relaxed);
         for turns in 1..=TURNS_IN_VAIN {

@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shared_out_takes_as_long_as_its_longest_thread() {
+    fn shared_work_takes_as_long_as_its_longest_thread() {
         let takes = |shared: &dyn Fn()| critical_path(shared).1;
         // Ten alone, and four tasks on two threads: 12 and 4, 4, 4.
         let one_after_the_other = takes(&|| {

@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn workers_know_their_numbers() {
+    fn workers_have_their_numbers() {
         let inner = || share(2, 4, |own, _| assert_eq!(worker(), own));
         workers(3, |own, _| {
             assert_eq!(worker(), own);

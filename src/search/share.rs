@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_part_tells_once_that_it_leaves_the_rest_to_others() {
+    fn the_first_part_reports_once_that_the_search_is_divided() {
         let told = Mutex::new(0);
         let observer = |event| *told.lock().unwrap() += i32::from(event == SolveEvent::Divided(Ends::Answer));
         let (limits, counters) = (Limits::default(), Counters::default());
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_that_are_held_together_claim_pieces_and_hear_of_the_best() {
+    fn parts_with_an_exchange_claim_pieces_and_receive_the_best() {
         let holder = Holder::default();
         let (limits, counters) = (Limits::default(), Counters::default());
         let control = Control::new(&limits, Sense::Maximize, &counters, &holder);
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_that_nobody_holds_together_keep_to_their_shares() {
+    fn parts_without_an_exchange_keep_to_their_shares() {
         let (limits, counters) = (Limits::default(), Counters::default());
         let control = Control::new(&limits, Sense::Maximize, &counters, &|_| {});
         let shares = ["0/2", "1/2"].map(|part| share(&format!("{part}/0")).held(&control));
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_are_even_and_together_everything() {
+    fn shares_are_even_and_cover_everything() {
         let shares: Vec<Share> = (0..3).map(|part| share(&format!("{part}/3/0"))).collect();
         let (limits, counters) = (Limits::default(), Counters::default());
         let control = Control::new(&limits, Sense::Minimize, &counters, &|_| {});

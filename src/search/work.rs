@@ -41,7 +41,7 @@ pub(super) fn end_stretch() -> u64 {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn what_is_not_written_yet_costs_nothing() {
+    fn untouched_memory_is_not_counted() {
         super::end_stretch();
         super::add(3);
         assert_eq!(super::untouched(|| super::add(1 << 20)), ());
@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stretch_is_told_once() {
+    fn a_stretch_is_counted_once() {
         super::end_stretch();
         super::add(3);
         super::add(4);

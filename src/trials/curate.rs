@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_correlation_is_of_order_alone() {
+    fn a_correlation_depends_on_order_alone() {
         let values = [1.0, 2.0, 5.0, 9.0];
         let squares = values.map(|value: f64| value.powi(2));
         assert!((correlation(&ranks(&values), &ranks(&squares)) - 1.0).abs() < 1e-12);

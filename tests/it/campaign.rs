@@ -39,7 +39,7 @@ fn told(row: &Value) -> Vec<Value> {
 }
 
 #[test]
-fn shards_together_answer_as_one_run_does() {
+fn shards_merge_to_the_answers_of_one_run() {
     let folder = Folder::new("shards");
     let file = folder.write("boards.txt", &boards(30));
     let parts: Vec<String> = (1..=3).map(|part| folder.write(&format!("{part}.jsonl"), "")).collect();
@@ -83,7 +83,7 @@ fn a_board_stays_in_its_shard() {
 }
 
 #[test]
-fn a_killed_run_continues_where_it_stood() {
+fn a_killed_run_continues_where_it_stopped() {
     let folder = Folder::new("killed");
     let file = folder.write("boards.txt", &boards(20));
     let whole = folder.write("whole.jsonl", "");
@@ -122,7 +122,7 @@ fn a_file_of_another_kind_is_left_as_it_is() {
 
 /// A process is really killed, three times, wherever it has got to.
 #[test]
-fn nothing_is_lost_or_twice_after_kills() {
+fn kills_neither_lose_nor_repeat_a_board() {
     let folder = Folder::new("kills");
     let many = tokeru(&["generate", "maze", "--width", "5", "--height", "5", "--count", "40"], "").out;
     let (file, state) = (folder.write("boards.txt", &many), folder.write("state.jsonl", ""));
@@ -299,7 +299,7 @@ fn bad_boards_have_lines() {
 }
 
 #[test]
-fn generate_oracle_and_curate_are_merged_to_what_one_run_gives() {
+fn shards_of_generate_oracle_and_curate_merge_to_one_run() {
     let folder = Folder::new("numbers");
     let campaigns: [&[&str]; 3] = [
         &["generate", "maze", "--count", "9", "--seed", "4", "--width", "3", "--height", "3"],
@@ -332,7 +332,7 @@ fn generate_oracle_and_curate_are_merged_to_what_one_run_gives() {
 
 /// The recipes of the manual, as they stand there.
 #[test]
-fn recipes_of_the_manual_are_executed() {
+fn recipes_of_the_manual_run() {
     let manual = include_str!("../../docs/campaigns.md");
     let recipe = |name: &str| {
         let from = manual.split_once(&format!("<!-- recipe: {name} -->\n```sh\n")).expect("a recipe").1;
@@ -376,7 +376,7 @@ fn key(text: &str) -> String {
 
 /// A file that a later run could not continue is refused before it is read: a device may never end.
 #[test]
-fn a_device_is_no_file_to_continue() {
+fn a_device_cannot_be_continued() {
     for engine in [["maze"].as_slice(), &["sokoban", "--engine", "pushes"]] {
         for device in ["/dev/zero", "/dev/full"] {
             let ran = tokeru(&[["solve"].as_slice(), engine, &["-", "--resume", device]].concat(), "");
@@ -388,7 +388,7 @@ fn a_device_is_no_file_to_continue() {
 
 /// If the file of boards can't be read, that is all that is reported.
 #[test]
-fn merge_without_its_boards_says_so_and_judges_nothing() {
+fn merge_without_boards_says_so_and_judges_nothing() {
     let folder = Folder::new("unread");
     let part = folder.write("part.jsonl", "");
     let file = folder.write("boards.txt", &boards(3));
@@ -425,7 +425,7 @@ fn a_seed_that_no_row_can_hold_is_refused() {
 
 /// No version may divide boards in another way.
 #[test]
-fn keys_are_those_of_the_manual() {
+fn keys_match_the_manual() {
     let manual = include_str!("../../docs/campaigns.md");
     let solved = tokeru(&["solve", "maze", "-", "--shard", "1/1"], " 1 1  1 0 0");
     let made = tokeru(&["generate", "maze", "--seed", "17", "--width", "2", "--height", "2", "--shard", "1/1"], "");

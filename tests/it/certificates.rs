@@ -34,17 +34,17 @@ fn same(family: &str) {
 }
 
 #[test]
-fn sliding_puzzles_are_certified_as_before() {
+fn certificates_of_sliding_puzzles_are_unchanged() {
     same("slide");
 }
 
 #[test]
-fn levels_of_sokoban_are_certified_as_before() {
+fn certificates_of_sokoban_levels_are_unchanged() {
     same("sokoban");
 }
 
 #[test]
-fn what_cannot_be_certified_says_why() {
+fn a_missing_certificate_has_a_reason() {
     assert_eq!(certificate("sokoban", "#####\n#@$ #\n#####\n"), Err("unsound".into()));
     assert_eq!(certificate("sokoban", "######\n#@$ .#\n######\nObjective: moves\n"), Err("no-form".into()));
     assert!(certificate("sokoban", "######\n#.@ $#\n######\nObjective: moves\n").is_ok(), "no answer, whatever counts");

@@ -110,7 +110,7 @@ fn a_solved_board_is_one_json_object_with_all_fields() {
 }
 
 #[test]
-fn a_trace_is_a_file_of_objects_that_begins_anew_with_each_board() {
+fn a_trace_file_restarts_with_each_board() {
     let folder = Folder::new("trace");
     let trace = folder.write("trace.jsonl", "what was there before");
     let ran = tokeru(&["solve", "maze", "-", "--trace", &trace], &format!("{EXAMPLE}\n{EXAMPLE}"));
@@ -205,7 +205,7 @@ fn a_bad_board_is_status_1_with_its_place() {
 }
 
 #[test]
-fn a_benchmark_is_held_against_a_saved_one() {
+fn a_benchmark_is_compared_with_a_saved_one() {
     let bench = ["bench", "maze", "--bars", "--board", "7x7 sheet seed 4", "--json"];
     let saved = tokeru(&bench, "").out;
     let file = std::env::temp_dir().join(format!("tokeru-bench-{}.jsonl", std::process::id()));
@@ -359,7 +359,7 @@ fn what_generate_prints_is_read_back_by_every_verb() {
 
 /// A small room has fewer things than were asked for; a script would not notice.
 #[test]
-fn what_a_board_has_too_few_of_is_told() {
+fn generate_reports_things_missing_from_a_board() {
     for (family, name, asked, side) in [("sokoban", "--boxes", "8", "5"), ("sweeper", "--people", "12", "2")] {
         let small = ["--width", side, "--height", side, "--count", "2", "--seed", "7"];
         for share in [&[][..], &["--shard", "1/1"]] {
@@ -377,7 +377,7 @@ fn what_a_board_has_too_few_of_is_told() {
 
 /// The nearest room is printed if there is none as asked for.
 #[test]
-fn what_a_room_does_not_meet_is_told() {
+fn generate_reports_unmet_wishes_for_a_room() {
     let narrow = ["--width", "2", "--height", "2", "--people", "1"];
     let crowded = ["--people", "6", "--obstacles", "0", "--things", "0"];
     let enclosed = ["--width", "5", "--height", "5", "--obstacles", "100", "--seed", "100"];
@@ -408,7 +408,7 @@ fn options_may_stand_before_the_family() {
 
 /// Furniture may stand on every square of a small room; there is a room with people all the same.
 #[test]
-fn a_room_has_people() {
+fn a_generated_room_has_people() {
     let small = ["--width", "2", "--height", "2", "--obstacles", "100", "--count", "20k"];
     let ran = tokeru(&[&["generate", "sweeper"][..], &small].concat(), "");
     assert_eq!(ran.status, 0, "{}", ran.err.lines().last().unwrap_or_default());
@@ -416,7 +416,7 @@ fn a_room_has_people() {
 }
 
 #[test]
-fn texts_of_other_systems_are_read() {
+fn texts_with_other_line_ends_and_encodings_are_read() {
     let crlf = EXAMPLE.replace('\n', "\r\n");
     let cr = EXAMPLE.replace('\n', "\r");
     let tabs = EXAMPLE.replace(' ', "\t");
@@ -438,7 +438,7 @@ fn texts_of_other_systems_are_read() {
 }
 
 #[test]
-fn what_is_no_text_is_refused_with_its_place() {
+fn bytes_that_are_no_text_are_refused_with_their_place() {
     let unmarked: Vec<u8> = EXAMPLE.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let tab = b"#####\n#@\t.#\n#####\n";
     let blank = "#####\n#@\u{a0}.#\n#####\n".as_bytes();
@@ -461,7 +461,7 @@ fn what_is_no_text_is_refused_with_its_place() {
 
 /// They are read as the page reads them. A row of boxes has no wall, and used to be reported as a level of its own.
 #[test]
-fn levels_with_walls_of_another_sign_are_read() {
+fn levels_with_another_sign_for_walls_are_read() {
     let old = "Set\n\n; 1\nXXXXXX\nX@ *.X\nXXXXXX\n\n; 2\r\nXXXXXXX\r\nX@*  .X\r\nX *.& X\r\nXXXXXXX\r\n";
     let read = "######\n#@ $.#\n######\n\n#######\n#@$  .#\n# $.* #\n#######\n";
     let ran = tokeru(&["show", "sokoban", "-"], old);
@@ -501,7 +501,7 @@ fn a_file_of_another_game_is_refused_level_by_level() {
 /// Boards are read one by one: a file of 40 MiB and a line of 25 MiB leave the program below 32 MiB.
 #[test]
 #[cfg(target_os = "linux")]
-fn a_long_file_needs_the_memory_of_one_board() {
+fn a_long_file_needs_the_memory_of_a_single_board() {
     let board = "3,3,12345678=\n".repeat(1000);
     let mut child = start(&["show", "slide", "-", "--index", "900000000"]);
     let mut input = child.stdin.take().expect("piped");
@@ -534,7 +534,7 @@ fn a_board_that_is_too_long_is_refused_and_the_next_is_read() {
 /// Root may have any number of processes, so the program runs as another user then.
 #[test]
 #[cfg(target_os = "linux")]
-fn threads_that_the_system_refuses_are_a_message() {
+fn threads_refused_by_the_system_give_a_message() {
     let folder = Folder::new("threads");
     let board = folder.write("board", EXAMPLE);
     let program = folder.0.join("tokeru");
@@ -566,7 +566,7 @@ fn hard() -> String {
 }
 
 #[test]
-fn the_processors_time_is_a_limit() {
+fn processor_time_can_be_limited() {
     let ran =
         tokeru(&["solve", "maze", "-", "--engine", "article", "--cpu", "300ms", "--threads", "2", "--json"], &hard());
     let row = &ran.rows()[0];
@@ -664,7 +664,7 @@ fn await_cpu(process: u32, ticks: u64) {
 }
 
 #[test]
-fn findings_say_row_and_column() {
+fn findings_have_row_and_column() {
     let ran = tokeru(&["show", "slide", "-", "--json"], "2,2,1120\n");
     let finding = &ran.rows()[0]["findings"][0];
     assert_eq!(finding.to_string(), r#"{"severity":"error","code":"tile-twice","row":1,"column":2}"#);
@@ -675,7 +675,7 @@ fn findings_say_row_and_column() {
 }
 
 #[test]
-fn a_half_made_maze_is_shown_and_no_engine_takes_it() {
+fn a_half_made_maze_is_shown_but_refused_by_engines() {
     let half = "2 2\n+1\n? -3\n?\n1 0 3\n";
     let ran = tokeru(&["show", "maze", "-", "--json"], half);
     let finding = &ran.rows()[0]["findings"][0];
@@ -883,7 +883,7 @@ fn an_answer_is_checked_from_text_or_file() {
 const PLAYED: &str = "#/maze/1ASIiRoQADAEkwxg";
 
 #[test]
-fn boards_turn_into_links_and_back() {
+fn boards_round_trip_through_links() {
     let link = tokeru(&["show", "maze", "-", "--as", "link"], EXAMPLE).out;
     assert!(link.starts_with("#/maze/1"), "{link}");
     let address = format!("https://example.org/{}", link.trim());
@@ -906,7 +906,7 @@ fn boards_turn_into_links_and_back() {
 
 /// A board that is too large for a link is reported like any other fault: the run goes on.
 #[test]
-fn a_board_too_large_for_a_link_is_told_with_its_place() {
+fn a_board_too_large_for_a_link_is_reported_with_its_place() {
     let large = large_instance();
     let small = tokeru(&["generate", "beam", "--seed", "2"], "").out;
     let file = format!("{small}\n{large}\n{small}");
@@ -937,7 +937,7 @@ fn large_instance() -> String {
 
 /// Work for one thread is done by one, whatever was asked for.
 #[test]
-fn the_threads_told_are_those_that_worked() {
+fn the_threads_reported_are_those_that_worked() {
     let small = tokeru(&["solve", "maze", "-", "--threads", "2", "--json"], EXAMPLE);
     let large = tokeru(&["solve", "maze", "-", "--threads", "2", "--json", "--nodes", "300k"], &hard());
     let threads = |ran: &Ran| ran.rows()[0]["threads"].as_u64();
@@ -945,7 +945,7 @@ fn the_threads_told_are_those_that_worked() {
 }
 
 #[test]
-fn the_rest_does_what_help_says() {
+fn the_remaining_verbs_do_what_help_says() {
     let families = tokeru(&["families"], "").out;
     assert!(families.lines().any(|line| line.starts_with("maze: ") && line.contains("article")), "{families}");
     let two = tokeru(&["generate", "maze", "--seed", "4", "--count", "2", "--width", "3", "--height", "3"], "").out;
@@ -960,7 +960,7 @@ fn the_rest_does_what_help_says() {
 
 /// As `tokeru ... | head` does: the reader leaves before everything is written.
 #[test]
-fn a_reader_that_leaves_ends_the_program_quietly() {
+fn a_closed_pipe_ends_the_program_quietly() {
     let boards = EXAMPLE.repeat(300);
     let verbs: [&[&str]; 8] = [
         &["generate", "maze", "--count", "2000"],
@@ -999,7 +999,7 @@ fn messages_without_a_reader_do_not_stop_the_run() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_disk_is_a_message() {
+fn a_full_disk_gives_a_message() {
     for arguments in [&["families"][..], &["--help"], &["help", "solve"], &["--version"]] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tokeru"));
         let full = std::fs::File::options().write(true).open("/dev/full").expect("Linux has it");

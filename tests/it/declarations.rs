@@ -17,7 +17,7 @@ fn files() -> impl Iterator<Item = (String, &'static Entry)> {
 }
 
 #[test]
-fn scripts_are_typed_by_the_structs() {
+fn typescript_declarations_match_the_structs() {
     for (folder, family) in files() {
         let path = root().join(format!("www/puzzles/{folder}/view.ts"));
         let declared = declared(&folder, family);

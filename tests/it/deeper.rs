@@ -65,7 +65,7 @@ fn each_tiny(seeds: u64, test: impl Fn(&Entry, &str, Run<'_>)) {
 }
 
 #[test]
-fn every_engine_goes_on_after_its_time_as_if_it_had_had_more() {
+fn every_engine_continues_after_its_time_limit_as_if_it_had_been_longer() {
     each_tiny(6, |family, board, run| {
         // The beams of this engine are as wide as the time allows.
         if run.0 == "timed" {
@@ -109,7 +109,7 @@ fn each_run(test: impl Fn(&str, &Entry, &str, Run<'_>)) {
 }
 
 #[test]
-fn limits_of_nodes_may_be_raised_again_and_again() {
+fn node_limits_can_be_raised_repeatedly() {
     let waits = AtomicU64::new(0);
     each_run(|what, family, board, run| {
         let whole = solve(family, board, run, Limits::default(), &silent);
@@ -125,7 +125,7 @@ fn limits_of_nodes_may_be_raised_again_and_again() {
 }
 
 #[test]
-fn a_limit_of_memory_may_be_raised() {
+fn a_memory_limit_can_be_raised() {
     let waits = AtomicU64::new(0);
     each_run(|what, family, board, run| {
         let whole = solve(family, board, run, Limits::default(), &silent);
@@ -144,7 +144,7 @@ fn a_limit_of_memory_may_be_raised() {
 }
 
 #[test]
-fn what_is_not_raised_ends_the_search() {
+fn a_limit_that_is_not_raised_ends_the_search() {
     each_run(|what, family, board, run| {
         let limits = Limits { nodes: Some(16), ..Limits::default() };
         let observer = patient(|_| Raise::from(&limits));
@@ -182,7 +182,7 @@ fn paused(family: &Entry, board: &str, run: Run<'_>, then: u32, threads: usize) 
 }
 
 #[test]
-fn a_pause_changes_nothing_and_a_search_that_pauses_can_be_cancelled() {
+fn a_pause_changes_nothing_and_can_be_cancelled() {
     let (pauses, cancels) = (AtomicU64::new(0), AtomicU64::new(0));
     each_run(|what, family, board, run| {
         for threads in [1, 3] {

@@ -114,7 +114,7 @@ fn a_search_never_ends_with_a_worse_answer_than_the_one_given() {
 
 /// Any number of threads gives the same result.
 #[test]
-fn threads_end_where_one_does() {
+fn any_number_of_threads_gives_the_same_result() {
     for run in runs().filter(|run| run.engine != "beam") {
         for seed in 0..12 {
             let tiny = run.family.tiny(seed);
@@ -131,7 +131,7 @@ fn threads_end_where_one_does() {
 }
 
 #[test]
-fn what_is_no_answer_is_refused_with_its_place() {
+fn an_invalid_given_answer_is_refused_with_its_place() {
     const BOARDS: [(&str, &str, &str, &str); 4] = [
         ("maze", "2 2\n+1\n+2 +3\n+4\n1 0 3\n", "1 3", "1 x"),
         ("sweeper", "3 1\n 2 1 0\n 1 3\n 0\n 0\n", "R R", "R X"),
@@ -165,7 +165,7 @@ fn what_is_no_answer_is_refused_with_its_place() {
 
 /// Room Sweeper's answer must obey its other options, and if nothing is optimised there is nothing to improve.
 #[test]
-fn an_answer_of_the_sweeper_keeps_to_its_other_options() {
+fn a_given_answer_of_the_sweeper_must_meet_the_other_options() {
     let run = |options: Words| Run { family: shipped("sweeper"), engine: "sweep", words: options };
     // Two people who meet in the middle and clean what is around them.
     let meet = "3 3\n 0 0 0\n 2 1 2\n 0 0 0\n 2 3 3\n 0\n 0\n";
@@ -220,7 +220,7 @@ fn the_longest_route_of_the_sweeper_never_gets_longer() {
 
 /// All families that begin with an answer are tried here.
 #[test]
-fn every_family_that_begins_with_an_answer_is_tried() {
+fn every_family_that_accepts_an_answer_is_tested() {
     let takes = |family: &&Entry| family.engines().iter().any(|engine| engine.options.contains(&"answer"));
     let ids: BTreeSet<_> = FAMILIES.iter().copied().filter(takes).map(tokeru::family::Family::id).collect();
     assert_eq!(ids, RUNS.iter().map(|run| run.0).collect());

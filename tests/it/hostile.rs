@@ -55,7 +55,7 @@ fn time_of(work: impl FnOnce()) -> Duration {
 }
 
 #[test]
-fn a_text_sixteen_times_as_long_costs_no_more_than_about_sixteen_times_as_much() {
+fn a_text_sixteen_times_as_long_takes_about_sixteen_times_as_long() {
     const SHORT: usize = 1 << 13;
     for &family in FAMILIES {
         let (_, board) = boards(family.id()).swap_remove(0);
@@ -104,7 +104,7 @@ fn a_list_of_moves_that_no_board_has_room_for_is_refused() {
 }
 
 #[test]
-fn no_link_is_made_that_could_not_be_read() {
+fn every_link_made_can_be_read() {
     let rows = format!("{}\n", "#".repeat(63)).repeat(132 * 63).replacen("##\n", "@#\n", 1);
     let (board, _) = shipped("beam").parse(&format!("132 8 63 63 100\n{}", rows.replace("###", "#ox"))).expect("cells");
     let made = shipped("beam").encode(&board, "", Opening::Play).map_err(|e| e.code().0);
@@ -117,7 +117,7 @@ fn in_fresh_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static)
 }
 
 #[test]
-fn what_is_kept_of_the_last_board_changes_no_answer() {
+fn the_cached_last_board_changes_no_answer() {
     let known = FAMILIES.iter().flat_map(|family| boards(family.id()).into_iter().take(2).map(|(_, board)| board));
     // Each text comes with another one of the same length, as do some moves: remembered texts must be distinguished by their letters.
     let texts: Vec<String> = known.flat_map(|text| [text.chars().rev().collect(), text]).collect();

@@ -82,7 +82,7 @@ fn answers_stay_beside_their_boards() {
 }
 
 #[test]
-fn what_can_not_be_judged_is_status_2() {
+fn unjudgeable_input_is_status_2() {
     let folder = Folder::new("judge-none");
     let boards = folder.write("boards", "1 2\n-5\n1 0 1\n");
     let cases = [
@@ -98,7 +98,7 @@ fn what_can_not_be_judged_is_status_2() {
 
 /// Whatever the answers contain, each board has one verdict, and no answer that is longer than a board may be is kept in memory.
 #[test]
-fn hostile_answers_are_wrong_and_no_more() {
+fn hostile_answers_are_only_judged_wrong() {
     let folder = Folder::new("judge-hostile");
     let boards = "1 2\n-5\n1 0 1\n".repeat(5);
     let long = format!("{}\n", "1 ".repeat(1 << 20));

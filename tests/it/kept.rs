@@ -53,7 +53,7 @@ fn told(row: &Value) -> Vec<Value> {
 }
 
 #[test]
-fn a_search_that_is_kept_again_and_again_ends_as_one_that_was_never_stopped() {
+fn a_search_saved_repeatedly_ends_like_an_uninterrupted_one() {
     for (seed, step) in [(1, 300), (2, 200), (7, 400)] {
         let folder = Folder::new(&format!("rounds-{seed}"), seed);
         let (board, state) = (folder.path("board.txt"), folder.path("state"));
@@ -83,7 +83,7 @@ fn a_search_that_is_kept_again_and_again_ends_as_one_that_was_never_stopped() {
 
 /// Memory and time are limits as well. If no turn has been taken, the state is that of the start.
 #[test]
-fn any_limit_keeps_a_search() {
+fn any_limit_saves_a_search() {
     let folder = Folder::new("limits", 1);
     let (board, state) = (folder.path("board.txt"), folder.path("state"));
     let whole = solve(&[&board]).row.expect("a row");
@@ -98,7 +98,7 @@ fn any_limit_keeps_a_search() {
 }
 
 #[test]
-fn a_state_that_does_not_fit_is_refused_and_stays() {
+fn a_state_of_another_search_is_refused_and_left_in_place() {
     let folder = Folder::new("damage", 1);
     let (board, state) = (folder.path("board.txt"), folder.path("state"));
     assert_eq!(solve(&[&board, "--resume", &state, "--nodes", "500"]).status, 3);
@@ -139,7 +139,7 @@ fn a_state_that_does_not_fit_is_refused_and_stays() {
 
 /// A search of hours must not find out at its end that its state can't be written.
 #[test]
-fn a_place_that_cannot_be_written_is_told_before_the_search() {
+fn an_unwritable_path_is_reported_before_the_search() {
     let folder = Folder::new("no-place", 1);
     let ran = solve(&[&folder.path("board.txt"), "--resume", &folder.path("none/state")]);
     assert_eq!((ran.status, ran.row), (2, None));

@@ -79,7 +79,7 @@ fn levels_have_their_grades(family: &Entry, folder: &str) {
 }
 
 #[test]
-fn every_level_has_its_grade_by_the_measure_of_any_board() {
+fn every_level_is_graded_like_any_other_board() {
     for (id, folder) in
         [("maze", "maze"), ("sweeper", "sweeper"), ("slide", "slide"), ("sokoban", "sokoban"), ("beam", "streamer")]
     {
@@ -88,7 +88,7 @@ fn every_level_has_its_grade_by_the_measure_of_any_board() {
 }
 
 #[test]
-fn what_is_too_large_has_no_grade_and_what_is_no_board_is_refused() {
+fn a_too_large_board_has_no_grade_and_a_text_that_is_no_board_is_refused() {
     let grade_of = |id: &str, board: &str| puzzles::family(id).expect("a family").difficulty(board);
     for board in ["10 4 20 20 120 seed 3\n", "1 1 6 6 60 seed 1\n"] {
         assert_eq!(grade_of("beam", board), Ok(None), "{board}");
@@ -111,7 +111,7 @@ fn difficulty_agrees(family: &Entry, least: f64, seeds: u64) {
 }
 
 #[test]
-fn a_set_is_the_same_every_time_and_has_no_board_twice() {
+fn a_set_is_reproducible_and_has_no_duplicate_boards() {
     let family = puzzles::family("sokoban").expect("shipped");
     let set = curate::set(family, 1..61, 10);
     assert_eq!(set.len(), 10);
@@ -124,7 +124,7 @@ fn a_set_is_the_same_every_time_and_has_no_board_twice() {
 }
 
 #[test]
-fn levels_of_sokoban_take_as_many_pushes_as_they_say() {
+fn levels_of_sokoban_take_the_pushes_listed() {
     pars_are_proved(puzzles::family("sokoban").expect("shipped"), "sokoban", "pushes");
 }
 
@@ -134,12 +134,12 @@ fn difficulty_of_sokoban_agrees_with_a_plain_search() {
 }
 
 #[test]
-fn levels_of_the_maze_score_as_much_as_they_say() {
+fn levels_of_the_maze_have_the_scores_listed() {
     pars_are_proved(puzzles::family("maze").expect("shipped"), "maze", "article");
 }
 
 #[test]
-fn levels_of_the_slide_take_as_many_moves_as_they_say() {
+fn levels_of_the_slide_take_the_moves_listed() {
     pars_are_proved(puzzles::family("slide").expect("shipped"), "slide", "optimal");
 }
 
@@ -155,7 +155,7 @@ fn difficulty_of_the_slide_agrees_with_a_plain_search() {
 
 /// Rooms are measured with the engine that counts their steps; the article's search, which shares no code with it, is the judge here.
 #[test]
-fn levels_of_the_sweeper_take_as_many_steps_as_they_say() {
+fn levels_of_the_sweeper_take_the_steps_listed() {
     pars_are_proved(puzzles::family("sweeper").expect("shipped"), "sweeper", "article mode total");
 }
 
@@ -175,7 +175,7 @@ fn difficulty_of_the_sweeper_agrees_with_a_plain_search() {
 }
 
 #[test]
-fn levels_of_the_streamer_win_as_many_coins_as_they_say() {
+fn levels_of_the_streamer_win_the_coins_listed() {
     pars_are_proved(puzzles::family("beam").expect("shipped"), "streamer", "exact");
 }
 

@@ -55,7 +55,7 @@ fn every_edit_does_what_it_says() {
 }
 
 #[test]
-fn every_rule_can_be_broken() {
+fn every_rule_has_its_violation() {
     assert_eq!(violation(CROSS, "0 4 0"), Some((2, "pressed-twice")));
     assert_eq!(family().legal("2 1\n#.\n", "1").unwrap(), ["0"]);
     assert!(family().check(CROSS, "9").is_err(), "no such lamp");
@@ -63,7 +63,7 @@ fn every_rule_can_be_broken() {
 }
 
 #[test]
-fn an_answer_with_a_press_changed_is_none() {
+fn an_answer_with_one_press_changed_is_rejected() {
     let best = solve(CROSS, &TextRequest::default()).best.expect("an answer").moves;
     let presses: Vec<&str> = best.split(' ').collect();
     for at in 0..presses.len() {
@@ -88,7 +88,7 @@ fn the_engine_proves_what_exhaustive_search_finds() {
 
 /// All 2^25 sets of presses of the usual size are too many for a test, but all boards of 2 x 3 and 3 x 3 are not.
 #[test]
-fn no_board_of_a_small_size_is_solved_badly() {
+fn all_small_boards_are_solved_best() {
     for lit in 0..1 << 6 {
         let row = |row: u32| (0..3).map(|x| if lit >> (3 * row + x) & 1 == 1 { '#' } else { '.' }).collect::<String>();
         let text = format!("3 2\n{}\n{}\n", row(0), row(1));
@@ -149,7 +149,7 @@ fn the_kernel_counts_what_the_rules_count() {
 }
 
 #[test]
-fn boards_and_presses_come_back_from_a_link() {
+fn boards_and_presses_round_trip_through_a_link() {
     for opening in [Opening::Play, Opening::Answer(None), Opening::Answer(Some(1))] {
         let code = family().encode(CROSS, "4 0", opening).unwrap();
         assert_eq!(family().decode(&code).unwrap(), (CROSS.into(), "4 0".into(), opening));

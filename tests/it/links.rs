@@ -36,7 +36,7 @@ fn codes(family: &str) -> Vec<String> {
 }
 
 #[test]
-fn boards_come_back() {
+fn boards_round_trip() {
     for &family in FAMILIES {
         for (name, text) in boards(family.id()) {
             let (board, _) = family.parse(&text).expect(&name);
@@ -48,7 +48,7 @@ fn boards_come_back() {
 
 /// A board as large as allowed, with numbers as large as allowed, is read and comes back from its link. One beyond a limit is refused.
 #[test]
-fn what_stands_at_a_limit_comes_back() {
+fn boards_at_the_limits_round_trip() {
     let room = |side: usize, limit: u32| {
         let rows = format!("2{}\n", " 0".repeat(side - 1)) + &format!("0{}\n", " 0".repeat(side - 1)).repeat(side - 1);
         format!("{side} {side}\n{rows}1 {limit}\n0\n0\n")
@@ -83,7 +83,7 @@ fn what_stands_at_a_limit_comes_back() {
 }
 
 #[test]
-fn an_answer_opens_where_it_was_left() {
+fn a_link_to_an_answer_keeps_its_step() {
     let board = "3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n";
     for opening in [Opening::Play, Opening::Answer(None), Opening::Answer(Some(0)), Opening::Answer(Some(1 << 20))] {
         let code = shipped("maze").encode(board, "1 2 5", opening).expect("legal");
@@ -113,7 +113,7 @@ fn published() -> Vec<(String, String, Option<[String; 3]>)> {
 }
 
 #[test]
-fn published_links_are_read_for_ever() {
+fn published_links_can_still_be_read() {
     for (family, code, held) in published() {
         let (board, moves, opening) = shipped(&family).decode(&code).unwrap_or_else(|e| panic!("{family}/{code}: {e}"));
         assert!(shipped(&family).check(&board, &moves).expect(&code).violation.is_none(), "{code}");
@@ -160,7 +160,7 @@ fn publish_first_links() {
 
 /// Boards alone, moves, an answer at its end and in its middle, for each family; and one that is deflated.
 #[test]
-fn every_way_of_writing_a_link_has_been_published() {
+fn every_form_of_link_is_among_the_published_ones() {
     if std::env::var_os("TOKERU_BLESS").is_some() {
         publish_first_links();
     }
@@ -279,7 +279,7 @@ fn links_of_real_boards_are_short() {
 
 /// The template is not shipped, so its link is kept here.
 #[test]
-fn the_link_of_the_template_is_read_for_ever() {
+fn the_link_of_the_template_can_still_be_read() {
     const CODE: &str = "1BSJdAggCEJhM";
     let held = ("3 3\n.#.\n###\n.#.\n".to_owned(), "4 0".to_owned(), Opening::Answer(Some(1)));
     assert_eq!(TEMPLATE.encode(&held.0, &held.1, held.2).expect("short"), CODE);
@@ -288,7 +288,7 @@ fn the_link_of_the_template_is_read_for_ever() {
 
 /// Levels of one row of walls, each longer than the one before by a bit: one of them ends at the end of a byte.
 #[test]
-fn a_byte_behind_the_end_of_a_link_damages_it() {
+fn an_extra_byte_at_the_end_damages_a_link() {
     let codes = (1..=8).map(|width| shipped("sokoban").encode(&"#".repeat(width), "", Opening::Play).expect("short"));
     for code in codes {
         let (flags, mut packed) = link::unseal("sokoban", &code).expect("just made");

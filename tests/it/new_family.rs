@@ -114,7 +114,7 @@ fn the_skeleton_is_registered_in_the_order_of_ids() {
 }
 
 #[test]
-fn names_that_cannot_be_are_refused_and_nothing_is_written() {
+fn impossible_names_are_refused_and_nothing_is_written() {
     let clone = Clone::of("refused", &REGISTRIES);
     let before = REGISTRIES.map(|path| clone.read(path));
     for name in ["", "Peg", "peg-solitaire", "../peg", "match", "index", "maze", "beam"] {

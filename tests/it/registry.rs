@@ -39,7 +39,7 @@ fn kernels_count_what_the_rules_count() {
 }
 
 #[test]
-fn answers_are_checked_and_the_same_twice() {
+fn answers_pass_the_check_and_are_reproducible() {
     each_board(|family, name, board| {
         let limits = Limits { nodes: Some(20_000), time: Some(20.0), ..Limits::default() };
         let task = TextRequest { limits, ..TextRequest::default() };
@@ -63,7 +63,7 @@ fn answers_are_checked_and_the_same_twice() {
 
 /// What was read or replayed last is remembered. The answers stay those of a text that is read for the first time.
 #[test]
-fn what_was_asked_before_changes_no_answer() {
+fn earlier_questions_change_no_answer() {
     each_board(|family, name, board| {
         let legal = family.legal(board, "").unwrap_or_default();
         let (Some(good), Some(bad)) = (legal.first(), illegal(family, board)) else { return };
@@ -86,7 +86,7 @@ fn illegal(family: &'static Entry, board: &str) -> Option<String> {
 
 /// Any other word, such as `yes` or `1`, is refused instead of being read as off.
 #[test]
-fn a_switch_takes_nothing_but_true_and_false() {
+fn a_switch_takes_only_true_and_false() {
     let is_switch = |option: &&OptionHelp| ["", "true|false"].contains(&option.value);
     for &family in FAMILIES {
         let (board, options) = (family.tiny(1).board, family.options());

@@ -195,7 +195,7 @@ fn options(given: &[(&str, &str)]) -> tokeru::model::options::Options {
 }
 
 #[test]
-fn who_lacks_token_or_origin_is_refused() {
+fn a_page_without_token_or_origin_is_refused() {
     let server = Server::start();
     let right = format!("tokeru.1, token.{}", server.token);
     let changed = format!("tokeru.1, token.{}", server.token.chars().rev().collect::<String>());
@@ -244,7 +244,7 @@ fn one_page_at_a_time() {
 
 /// A search is the same as on the command line, and its messages have the names that the page's own workers use.
 #[test]
-fn a_search_is_told_in_the_words_of_the_pages_workers() {
+fn a_search_sends_the_messages_of_the_pages_workers() {
     let server = Server::start();
     let mut page = server.page();
     page.solve(7, "maze", EXAMPLE, &json!({ "engine": "article", "threads": 64, "memoryMb": 1e6, "seed": 1 }));
@@ -338,7 +338,7 @@ fn a_search_is_cancelled_and_the_next_begins() {
 
 /// Until it stops, the search counts the nodes of less than a second, at its own pace until then.
 #[test]
-fn a_page_that_goes_takes_its_search_with_it() {
+fn closing_the_page_ends_its_search() {
     let server = Server::start();
     for (politely, deeper) in [(true, false), (false, false), (false, true)] {
         let mut page = server.page();
@@ -401,7 +401,7 @@ fn deepen(page: &mut Page, id: u32, limits: &Value) {
 /// It goes on from where it stood: it counts as many nodes as a search that had them from the beginning. One that began anew would count twice as
 /// many.
 #[test]
-fn a_search_that_has_met_its_limit_goes_on_from_where_it_stood() {
+fn a_search_at_its_limit_continues_from_where_it_stopped() {
     let server = Server::start();
     let mut page = server.page();
     let board = medium();
@@ -427,7 +427,7 @@ fn a_search_that_has_met_its_limit_goes_on_from_where_it_stood() {
 }
 
 #[test]
-fn a_search_that_waits_or_rests_is_cancelled_and_ends_with_its_page() {
+fn a_waiting_or_paused_search_can_be_cancelled_and_ends_with_its_page() {
     let server = Server::start();
     let mut page = server.page();
     let limits = json!({ "engine": "article", "threads": 2, "nodes": 1000 });
@@ -453,7 +453,7 @@ fn a_search_that_waits_or_rests_is_cancelled_and_ends_with_its_page() {
 
 /// Only a search that waits can be asked to go deeper. For any other the word is refused, and too many such words end the connection.
 #[test]
-fn no_search_goes_deeper_that_does_not_wait() {
+fn only_a_waiting_search_goes_deeper() {
     let server = Server::start();
     let mut page = server.page();
     let refused = |page: &mut Page, why: &str| loop {
@@ -505,7 +505,7 @@ fn a_trace_has_every_row() {
 
 /// A question that takes a search is answered as by the library, and can be cancelled.
 #[test]
-fn a_question_is_answered_by_the_same_engines() {
+fn questions_are_answered_by_the_same_engines() {
     let server = Server::start();
     let mut page = server.page();
     let ask = |page: &mut Page, id: u32, family: &str, board: &str, question: &str| {
@@ -537,7 +537,7 @@ fn a_question_is_answered_by_the_same_engines() {
 }
 
 #[test]
-fn a_flood_is_closed() {
+fn a_flood_of_messages_closes_the_connection() {
     let server = Server::start();
     let mut page = server.page();
     let broken =
@@ -656,7 +656,7 @@ fn memory_of(process: u32) -> u64 {
 }
 
 #[test]
-fn wrong_usage_is_told() {
+fn wrong_usage_is_reported() {
     let run = |arguments: &[&str]| {
         Command::new(env!("CARGO_BIN_EXE_tokeru")).arg("serve").args(arguments).output().expect("it runs")
     };

@@ -58,7 +58,7 @@ fn every_rule_has_its_violation() {
 }
 
 #[test]
-fn lists_of_moves_are_as_long_as_they_may_be_and_no_longer() {
+fn lists_of_moves_may_be_as_long_as_the_limit_and_no_longer() {
     let moves = "R".repeat(MAX_MOVES);
     assert_eq!(shipped("beam").normalize_moves(ROW, &moves).unwrap(), moves);
     let refused = shipped("beam").normalize_moves(ROW, &format!("{moves}\nR")).unwrap_err();
@@ -67,7 +67,7 @@ fn lists_of_moves_are_as_long_as_they_may_be_and_no_longer() {
 
 /// With a single map each choice is one bit, so for some number of them the moves fill the link to its last bit.
 #[test]
-fn moves_that_fill_a_link_come_back() {
+fn moves_that_fill_a_link_round_trip() {
     let board = "1 1 3 3 5\n###\n#@#\n###\n";
     for count in 1..=16 {
         let moves = vec!["0"; count].join(" ");
@@ -77,7 +77,7 @@ fn moves_that_fill_a_link_come_back() {
 }
 
 #[test]
-fn six_maps_are_all_shown_and_of_seven_the_chosen() {
+fn up_to_six_maps_all_are_shown_and_from_seven_only_the_chosen() {
     let shown = |maps: usize| {
         let board = format!("{maps} 2 5 5 9\nseed 7\n");
         shipped("beam").view(&board, "5 1").unwrap().get("shown").clone()
@@ -87,7 +87,7 @@ fn six_maps_are_all_shown_and_of_seven_the_chosen() {
 }
 
 #[test]
-fn text_is_read_with_places_and_written_in_one_form() {
+fn text_has_places_for_errors_and_one_canonical_form() {
     let error = |text: &str| shipped("beam").parse(text).unwrap_err().to_string();
     assert_eq!(error("1 1 3 3 5\n###\n#?#\n###"), "board: line 3, column 1: unknown-cell '#?#'");
     assert_eq!(error("1 1 3 3 5\n###\n#@\n###"), "board: line 3, column 1: wrong-row-length '#@'");
@@ -133,7 +133,7 @@ fn edits_change_what_they_name() {
 }
 
 #[test]
-fn a_seed_is_the_contests_distribution() {
+fn a_seed_gives_the_contests_distribution() {
     let board = Streamer::parse("100 8 50 50 2500 seed 4").unwrap();
     let count = |letter| board.cells.iter().filter(|cell| cell.letter() == letter).count() as f64 / 100.0;
     assert!((1740.0..1800.0).contains(&count('o')), "{}", count('o'));
@@ -145,7 +145,7 @@ fn a_seed_is_the_contests_distribution() {
 }
 
 #[test]
-fn large_given_maps_come_back_from_a_link_in_bits() {
+fn large_given_maps_round_trip_through_a_link() {
     let board = Board { seed: None, ..Streamer::parse("6 4 30 31 40 seed 9").unwrap() };
     let text = Streamer::print(&board);
     let code = shipped("beam").encode(&text, "0 5 1 2\nURDL", Opening::Play).unwrap();
@@ -165,7 +165,7 @@ const EVALUATIONS: [Evaluation; 3] = [
 
 /// Walks on a kernel: applies and reverts at random, and compares each position with the rules.
 #[test]
-fn kernels_walk_as_the_rules_do_and_back_exactly() {
+fn kernels_move_as_the_rules_do_and_undo_exactly() {
     let mut rng = Rng::new(3);
     for seed in 0..20 {
         let chosen = 1 + rng.below(8);
@@ -234,7 +234,7 @@ fn scores_after_a_coin<P: Problem>(problem: &P, key: impl Fn(&P::Step) -> Direct
 
 /// A key to the right takes a coin beside two others, and both are still there before the next key. Each of them costs one; a coin is worth eight.
 #[test]
-fn coins_beside_one_that_is_taken_cost_something() {
+fn coins_beside_a_taken_one_lower_its_score() {
     let board = Streamer::parse("1 1 4 6 4\n######\n#@oo.#\n#.oo.#\n######").unwrap();
     let all = [(Direction::Right, 14), (Direction::Down, 14), (Direction::Left, 6)];
     let field = || field(&board, Evaluation::TUNED_WEIGHTS);
@@ -325,7 +325,7 @@ fn solve(board: &str, task: &TextRequest) -> Outcome {
 
 /// A ring with seven coins, and a path with eight that has to be walked back.
 #[test]
-fn the_timed_beam_takes_the_open_map_and_the_other_the_one_with_more_coins() {
+fn the_timed_beam_prefers_the_open_map_and_the_plain_one_more_coins() {
     let board = "2 1 5 6 7\n######\n#@oo##\n#o#o##\n#ooo##\n######\n######\n#@ooo#\n####o#\n#oooo#\n######\n";
     let first = |engine: &str| {
         let best = solve(board, &TextRequest { engine: engine.into(), ..TextRequest::default() }).best.unwrap();
@@ -355,7 +355,7 @@ fn answers_are_the_same_for_any_number_of_threads_and_begin_with_the_moves_made(
 }
 
 #[test]
-fn limits_end_the_search_with_its_best_answer() {
+fn limits_end_a_search_with_its_best_answer() {
     let limits = Limits { nodes: Some(5_000), ..Limits::default() };
     let outcome = solve(SMALL, &TextRequest { limits, ..TextRequest::default() });
     assert_eq!(outcome.stop, Some(StopReason::Nodes));
@@ -399,7 +399,7 @@ fn a_search_under_way_can_be_cancelled() {
 
 /// The width depends on the clock, but the widths are always reported and the answer is always right.
 #[test]
-fn a_steered_search_tells_its_widths() {
+fn a_steered_search_reports_its_widths() {
     let limits = Limits { time: Some(0.2), ..Limits::default() };
     let outcome = solve(SMALL, &TextRequest { engine: "timed".into(), limits, ..TextRequest::default() });
     let Value::Numbers(widths) = outcome.extra.get("widths") else { panic!("{:?}", outcome.extra) };
@@ -421,7 +421,7 @@ fn bad_options_are_named() {
 
 /// The rows of the laboratory fit together: one entry a layer, and families that add up to the width.
 #[test]
-fn the_laboratory_hears_every_layer() {
+fn the_laboratory_receives_every_layer() {
     let told = std::sync::Mutex::new(Vec::new());
     let observer = |event: SolveEvent| {
         if let SolveEvent::Detail(value) = event {
@@ -450,7 +450,7 @@ fn the_laboratory_hears_every_layer() {
 
 /// The answers that the second checker (tests/checker) is given too.
 #[test]
-fn golden_answers_are_worth_what_both_judges_say() {
+fn golden_answers_have_the_scores_of_both_judges() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/beam");
     let golden = std::fs::read_to_string(folder.join("golden.tsv")).unwrap();
     for line in golden.lines().skip(1) {
@@ -463,7 +463,7 @@ fn golden_answers_are_worth_what_both_judges_say() {
 
 /// A key that is pressed a thousand times exhausts the kernel's counts, but its results stay right.
 #[test]
-fn long_beginnings_are_counted_as_the_rules_count_them() {
+fn long_beginnings_are_scored_as_by_the_rules() {
     let board = "9 3 8 8 1200 seed 11";
     let keys = ["UD", "LR", "URDL"].map(|beat| beat.repeat(400 / beat.len())).concat();
     for kernel in ["tuned", "plain"] {
@@ -476,7 +476,7 @@ fn long_beginnings_are_counted_as_the_rules_count_them() {
 
 /// Beams that every build must make, leaf by leaf: the browser tests read the same list.
 #[test]
-fn every_storage_and_any_number_of_threads_makes_the_beams_of_the_list() {
+fn every_storage_and_any_number_of_threads_gives_the_beams_listed() {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/beam/fingerprints.tsv");
     let list = std::fs::read_to_string(file).unwrap();
     for line in list.lines().skip(1) {
@@ -500,7 +500,7 @@ fn every_storage_and_any_number_of_threads_makes_the_beams_of_the_list() {
 }
 
 #[test]
-fn small_widths_stay_on_one_thread_by_themselves() {
+fn small_widths_stay_on_one_thread_by_default() {
     for (width, threads) in [("100", 1), ("511", 1), ("512", 2), ("5000", 8)] {
         let mut task = TextRequest::default();
         task.limits = Limits { threads: 8, nodes: Some(600), ..task.limits };
@@ -542,7 +542,7 @@ fn set_coins_alone(task: &mut TextRequest, width: &str) {
 }
 
 #[test]
-fn a_recorded_beam_is_the_one_that_the_engine_runs() {
+fn a_recorded_beam_equals_the_engines() {
     for [board, width, layers, expanded, candidates, fingerprint] in trees() {
         let board = format!("{board}\n");
         let mut task = TextRequest { engine: "beam".into(), ..TextRequest::default() };
@@ -598,7 +598,7 @@ fn a_recorded_walk_visits_every_survivor_of_every_layer() {
 }
 
 #[test]
-fn a_tree_is_asked_for_with_a_width_and_on_a_board_without_errors() {
+fn a_tree_needs_a_width_and_a_board_without_errors() {
     let family = shipped("beam");
     for question in ["tree", "tree x", "tree -1"] {
         assert!(family.consult(ROW, "", question).is_err(), "{question}");
@@ -624,7 +624,7 @@ fn river_of(board: &str, width: &str, unique: &str) -> Value {
 }
 
 #[test]
-fn a_river_is_of_the_beam_that_the_engine_runs() {
+fn a_river_equals_the_engines_beam() {
     for [board, width, unique, layers, coins, families, expanded, candidates, fingerprint] in rivers() {
         let mut task = TextRequest { engine: "beam".into(), ..TextRequest::default() };
         set_coins_alone(&mut task, &width);
@@ -646,7 +646,7 @@ fn a_river_is_of_the_beam_that_the_engine_runs() {
 
 /// The line's own survivor and all families fill every layer. The steps that all share reach no deeper than where the oldest living family left.
 #[test]
-fn families_fill_every_layer_and_leave_the_trunk_behind() {
+fn families_fill_every_layer_beyond_the_trunk() {
     for [board, width, unique, layers, ..] in rivers() {
         let river = river_of(&board, &width, &unique);
         let layers: usize = layers.parse().unwrap();
@@ -677,7 +677,7 @@ fn families_fill_every_layer_and_leave_the_trunk_behind() {
 
 /// Families, sides and ancestors of a small beam, computed a second time from its record, offer by offer.
 #[test]
-fn a_river_tells_what_the_recorded_tree_does() {
+fn a_river_agrees_with_the_recorded_tree() {
     for [board, width, ..] in trees() {
         let board = format!("{board}\n");
         let (tree, river) = (recorded(&board, &format!("tree {width}")), recorded(&board, &format!("river {width}")));
@@ -717,7 +717,7 @@ fn a_river_tells_what_the_recorded_tree_does() {
 }
 
 #[test]
-fn a_river_is_asked_for_with_a_width_and_on_a_board_without_errors() {
+fn a_river_needs_a_width_and_a_board_without_errors() {
     let family = shipped("beam");
     for question in ["river", "river x", "river -1", "river 3 equals", "river 3 equal 4"] {
         assert!(family.consult(ROW, "", question).is_err(), "{question}");

@@ -121,7 +121,7 @@ fn a_meeting_behind_a_wall_is_found_where_the_original_gives_up() {
 /// The original's own problem files are read, written canonically and read again, and the answers to them are checked. Searches are limited by nodes
 /// instead of a second of time.
 #[test]
-fn problem_files_come_back_and_are_answered() {
+fn problem_files_round_trip_and_are_answered() {
     let files = problem_files();
     for (name, text) in &files {
         let board = room(text);
@@ -152,7 +152,7 @@ fn problem_files() -> Vec<(String, String)> {
 }
 
 #[test]
-fn texts_come_back_and_faults_have_a_place() {
+fn texts_round_trip_and_faults_have_a_place() {
     let text = "3 2\r\n2 0 3  \r\n4 5 2\r\n2 7 4\r\n1 3\r\n1 2";
     let board = room(text);
     assert_eq!(board.limits, [7, 3, 2, 4]);
@@ -334,7 +334,7 @@ fn kernels_count_what_the_rules_count() {
 
 /// Answers begin with the moves already made, even in the middle of a tick. Impossible beginnings are refused.
 #[test]
-fn answers_begin_as_asked() {
+fn answers_begin_with_the_moves_made() {
     for board in small_rooms(3, 150) {
         let mut rng = Rng::new(board.count() as u64);
         let mut state = Sweeper::initial(&board);
@@ -459,7 +459,7 @@ fn plan(board: &Board, state: &State, letters: &mut Vec<Step>, plans: &mut Vec<V
 
 /// A room is called lost only if no plan of the oracle continues the routes drawn.
 #[test]
-fn lost_rooms_are_lost() {
+fn rooms_called_lost_have_no_answer() {
     let mut lost = 0;
     for board in small_rooms(6, 200) {
         let mut rng = Rng::new(board.squares.len() as u64);
@@ -489,7 +489,7 @@ fn lost_rooms_are_lost() {
 
 /// Every change of one letter is refused, or leaves no answer, or really is an answer; and the second reading of the rules agrees.
 #[test]
-fn corrupted_answers_are_found_out() {
+fn corrupted_answers_are_rejected() {
     let mut refused = 0;
     for seed in 0..12 {
         let mut options = Options::default();
@@ -569,7 +569,7 @@ fn generated(seed: u64, wishes: &[(&str, &str)]) -> Board {
 }
 
 #[test]
-fn generated_rooms_are_sound_and_have_an_answer() {
+fn generated_rooms_are_valid_and_have_an_answer() {
     let mut texts = HashSet::new();
     for seed in 0..20 {
         let text = family().generate(seed, &Options::default()).expect("fits");
@@ -653,7 +653,7 @@ fn numbers(value: &Value) -> Vec<i32> {
 
 /// The recorded tree of orders is that of the engine: the same answer with all prunings, and the nodes of one search without parts.
 #[test]
-fn recorded_orders_are_the_article_s_search() {
+fn recorded_orders_match_the_search_of_the_article() {
     for [board, prunings, nodes, counts] in listed::<4>("orders.tsv") {
         let orders = asked(&board, &format!("orders {prunings}"));
         let what = format!("{board} {prunings}");
@@ -681,7 +681,7 @@ fn recorded_orders_are_the_article_s_search() {
 }
 
 #[test]
-fn recorded_budgets_end_where_the_engine_s_proof_ends() {
+fn recorded_budgets_end_where_the_proof_of_the_engine_ends() {
     for [board, steps, budgets] in listed::<3>("budgets.tsv") {
         let told = asked(&board, "budgets");
         let outcome =
@@ -699,7 +699,7 @@ fn recorded_budgets_end_where_the_engine_s_proof_ends() {
 }
 
 #[test]
-fn a_proof_that_is_broken_off_has_an_answer_and_a_bound() {
+fn an_interrupted_proof_has_an_answer_and_a_bound() {
     const ROOM: &str = "9 9\n0 0 0 0 1 1 1 1 1\n0 0 0 0 1 1 1 1 1\n1 0 0 0 0 0 0 1 1\n3 0 0 0 0 0 0 1 1\n0 0 0 0 4 0 0 1 1\n\
         0 0 0 0 0 0 0 3 1\n4 0 0 0 0 0 0 1 1\n0 0 2 0 5 0 0 1 1\n2 0 0 0 0 0 0 1 1\n2 11 11\n2 9 11\n2 13 12\n";
     let limits = [(20_000, Status::Feasible), (150_000, Status::Feasible), (600_000, Status::Optimal)];
@@ -716,7 +716,7 @@ fn a_proof_that_is_broken_off_has_an_answer_and_a_bound() {
 }
 
 #[test]
-fn what_can_t_be_written_down_of_a_room_is_null() {
+fn what_cannot_be_recorded_of_a_room_is_null() {
     let board = &listed::<3>("budgets.tsv")[0][0];
     assert_eq!(asked(board, "orders x"), Value::Null);
     assert_eq!(asked("1 1\n0\n0\n0\n0\n", "orders r"), Value::Null, "nobody is there");

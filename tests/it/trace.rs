@@ -50,7 +50,7 @@ fn each(mut check: impl FnMut(&'static str, &str, &'static str)) {
 }
 
 #[test]
-fn one_thread_tells_the_same_twice_and_solves_as_if_nobody_listened() {
+fn one_thread_gives_the_same_trace_twice_and_tracing_changes_no_result() {
     each(|family, board, engine| {
         let task = task(engine, 20_000, 1);
         let (first, outcome) = traced(family, board, &task);
@@ -95,7 +95,7 @@ fn a_trace_begins_ends_and_is_in_order() {
 }
 
 #[test]
-fn a_beam_tells_its_layers_and_a_portfolio_its_turns() {
+fn a_beam_records_its_layers_and_a_portfolio_its_turns() {
     let board = shipped("beam").generate(1, &Options::default()).expect("a board");
     let (rows, _) = traced("beam", &board, &task("", 50_000, 1));
     let layers: Vec<_> = rows.iter().filter(|row| kind(row) == "layer").collect();
@@ -114,7 +114,7 @@ fn a_beam_tells_its_layers_and_a_portfolio_its_turns() {
 
 /// The engines' own figures, on one thread: positions that are stored and wait, those that were left out and why, plans and budgets.
 #[test]
-fn sokoban_tells_its_tables_and_prunings_and_the_sweeper_its_budgets() {
+fn sokoban_records_its_tables_and_prunings_and_the_sweeper_its_budgets() {
     let level =
         "##########\n####@  ..#\n####$  #.#\n####   # #\n####$$##.#\n#      $ #\n###   #  #\n#### ### #\n##########\n";
     let (rows, outcome) = traced("sokoban", level, &task("pushes", 1 << 20, 1));
@@ -161,7 +161,7 @@ fn the_slide_shares_its_short_iterations() {
 
 /// A packing plan as it is found, from the goals backwards: each time a box fewer is left, and the search follows the last plan.
 #[test]
-fn sokoban_tells_its_packing_plan_as_it_is_found() {
+fn sokoban_records_its_packing_plan_as_it_is_found() {
     // No answer is known, but a plan is found at once.
     let level = "##########\n#...  #  #\n#.. # $$ #\n#.. #  $ #\n##  ## $ #\n #  $$ $ #\n #   #@  #\n ##########\n";
     let (rows, _) = traced("sokoban", level, &task("fast", 1 << 17, 1));
@@ -190,7 +190,7 @@ fn sokoban_tells_its_packing_plan_as_it_is_found() {
 
 /// The regions of the slide's engine `route`: each lies within the one before it until the search begins anew, and contains its circuit and its spots.
 #[test]
-fn the_slide_tells_its_regions_and_its_tables() {
+fn the_slide_records_its_regions_and_its_tables() {
     let (_, board) = boards("slide").into_iter().find(|(name, _)| name.contains("fifteen")).expect("a board");
     let (rows, outcome) = traced("slide", &board, &task("route", 1 << 22, 1));
     let set = |row: &Value, key: &str| match row.get(key) {
@@ -226,7 +226,7 @@ fn the_slide_tells_its_regions_and_its_tables() {
 
 /// Each task is done once: the tasks of all threads together are those of the search, however many threads there are.
 #[test]
-fn tasks_are_told_by_thread() {
+fn tasks_are_recorded_by_thread() {
     let (_, board) = boards("maze").into_iter().next().expect("a board");
     for threads in [2, 3] {
         let (rows, outcome) = traced("maze", &board, &task("article", 1 << 22, threads));
@@ -244,7 +244,7 @@ fn tasks_of(rows: &[Value]) -> Vec<(i64, i64)> {
 
 /// Every leaf of a beam is expanded by one of its threads, and there is a record for each thread. On one thread there is nothing to share out.
 #[test]
-fn a_beam_tells_the_leaves_of_each_thread() {
+fn a_beam_records_the_leaves_of_each_thread() {
     let board = shipped("beam").generate(1, &Options::default()).expect("a board");
     for threads in [1, 2, 3] {
         let mut wide = task("beam", 60_000, threads);
@@ -270,7 +270,7 @@ fn a_beam_tells_the_leaves_of_each_thread() {
 
 /// A slide's beams go both ways, with a thread for each. The turns of Sokoban's portfolio are counted where they are reported.
 #[test]
-fn a_slide_tells_its_ways_and_a_portfolio_its_turns_by_thread() {
+fn a_slide_records_its_ways_and_a_portfolio_its_turns_by_thread() {
     let (_, board) = boards("slide").into_iter().find(|(name, _)| name.contains("fifteen")).expect("a board");
     for threads in [1, 2, 4] {
         let (rows, _) = traced("slide", &board, &task("beam", 1 << 16, threads));
@@ -291,7 +291,7 @@ fn a_slide_tells_its_ways_and_a_portfolio_its_turns_by_thread() {
 
 /// The line of a search is its present position, as moves that the rules replay.
 #[test]
-fn the_maze_tells_its_line() {
+fn the_maze_records_its_line() {
     let (_, board) = boards("maze").into_iter().next().expect("a board");
     let (rows, _) = traced("maze", &board, &task("article", 1 << 16, 1));
     let lines: Vec<_> = rows.iter().filter(|row| kind(row) == "line").collect();

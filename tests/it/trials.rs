@@ -30,27 +30,27 @@ fn fuzz(family: &str) {
 }
 
 #[test]
-fn hostile_beam() {
+fn hostile_inputs_of_the_beam_are_survived() {
     fuzz("beam");
 }
 
 #[test]
-fn hostile_maze() {
+fn hostile_inputs_of_the_maze_are_survived() {
     fuzz("maze");
 }
 
 #[test]
-fn hostile_slide() {
+fn hostile_inputs_of_the_slide_are_survived() {
     fuzz("slide");
 }
 
 #[test]
-fn hostile_sokoban() {
+fn hostile_inputs_of_sokoban_are_survived() {
     fuzz("sokoban");
 }
 
 #[test]
-fn hostile_sweeper() {
+fn hostile_inputs_of_the_sweeper_are_survived() {
     fuzz("sweeper");
 }
 
@@ -68,7 +68,7 @@ fn engines_agree_with_exhaustive_search() {
 
 /// The number after the largest is 0.
 #[test]
-fn numbers_of_inputs_go_round() {
+fn numbers_of_inputs_wrap_around() {
     let options = Options::from([("family", "maze"), ("seed", u64::MAX.to_string().as_str()), ("count", "2")]);
     let mut inputs = Value::Null;
     rows::run("fuzz", &options, &mut |row| inputs = row.get("inputs").clone()).expect("the options are right");

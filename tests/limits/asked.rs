@@ -81,7 +81,7 @@ fn is_sound(family: &tokeru::puzzles::Entry, board: &str) -> bool {
 /// Hardly anything is done once the flag is set, and the result is true: a stop by cancel, an answer that the checker confirms, or a proof that took
 /// no search.
 #[test]
-fn what_is_cancelled_before_it_begins_ends_at_once() {
+fn a_question_cancelled_before_it_begins_ends_at_once() {
     for family in FAMILIES {
         for seed in 0..5 {
             let board = if seed % 2 == 0 { family.hard(seed) } else { family.hostile(seed).0 };

@@ -13,7 +13,7 @@ fn board(words: &[(&str, &str)]) -> String {
 }
 
 #[test]
-fn a_generated_board() {
+fn a_generated_board_is_looked_at_often() {
     let board = board(&[]);
     for engine in engines("beam") {
         looks_often("beam", engine, &board, &Limits { nodes: Some(20_000), ..Limits::default() }, "");
@@ -22,7 +22,7 @@ fn a_generated_board() {
 
 /// If a layer is much wider than the node limit, the search stops in the middle of it.
 #[test]
-fn a_wide_layer_is_broken_off() {
+fn a_wide_layer_can_be_stopped_halfway() {
     let board = board(&[("keys", "60")]);
     for threads in [1, 2] {
         let limits = |nodes| Limits { nodes: Some(nodes), threads, ..Limits::default() };
@@ -35,7 +35,7 @@ fn a_wide_layer_is_broken_off() {
 
 /// Without a limit, looks do not change what is found.
 #[test]
-fn looks_change_nothing() {
+fn looks_do_not_change_the_result() {
     let board = board(&[("keys", "40")]);
     let found = |threads| {
         let limits = Limits { threads, ..Limits::default() };
@@ -93,7 +93,7 @@ const APART: &str = "2 1 7 9 3554
 ";
 
 #[test]
-fn long_pasts_are_looked_at_often() {
+fn long_beginnings_are_looked_at_often() {
     for (name, _) in StorageKind::ALL.into_iter().step_by(if long() { 1 } else { 2 }) {
         let words = format!("width 10000 sight 0 kernel plain storage {name}");
         looks_often("beam", "beam", APART, &Limits { nodes: Some(900_000), ..Limits::default() }, &words);
@@ -102,7 +102,7 @@ fn long_pasts_are_looked_at_often() {
 
 /// A list of all steps that doubled as it grew would be in memory three times.
 #[test]
-fn long_pasts_keep_the_memory_limit() {
+fn long_beginnings_keep_the_memory_limit() {
     for (index, (name, _)) in StorageKind::ALL.into_iter().enumerate() {
         for threads in if long() { vec![1, 2] } else { vec![1 + index % 2] } {
             let limits = Limits { memory: 16 << 20, threads, nodes: Some(800_000), ..Limits::default() };
@@ -140,7 +140,7 @@ const AROUND: usize = 2 << 20;
 
 /// The search's own count of its memory is what the allocator counts, within a factor of two, and half of it is not enough.
 #[test]
-fn what_is_counted_is_what_is_allocated() {
+fn counted_memory_is_the_memory_allocated() {
     for (name, _) in StorageKind::ALL {
         let kernel = if name == "copies" { "plain" } else { "tuned" };
         let words = format!("storage {name} kernel {kernel} width 1000");
@@ -158,7 +158,7 @@ fn what_is_counted_is_what_is_allocated() {
 
 /// A memory limit that leaves room for the width is neither reached nor exceeded, whatever the number of threads.
 #[test]
-fn a_sufficient_memory_limit_is_kept() {
+fn a_sufficient_memory_limit_is_neither_reached_nor_exceeded() {
     for threads in if long() { vec![1, 2, 4] } else { vec![2] } {
         let limits = Limits { memory: 40 << 20, threads, ..Limits::default() };
         let whole = run("beam", "beam", LARGE, &limits, "width 10000");

@@ -27,7 +27,7 @@ fn proved(Run { outcome, .. }: &Run) -> Option<i64> {
 }
 
 #[test]
-fn little_memory_proves_nothing_false() {
+fn too_little_memory_proves_nothing_false() {
     for (family, words) in BOARDS {
         let mut options = Options::default();
         words.iter().for_each(|(name, value)| options.set(*name, *value));

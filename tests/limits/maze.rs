@@ -32,7 +32,7 @@ fn made(side: usize, multipliers: usize) -> String {
 }
 
 #[test]
-fn hostile_boards_of_all_kinds_and_sizes() {
+fn hostile_boards_are_looked_at_often() {
     for kind in KINDS {
         for (side, seed) in [(4, 1), (5, 2), (8, 3), (12, 4)] {
             let board = hostile(kind, side, seed);
@@ -47,7 +47,7 @@ fn hostile_boards_of_all_kinds_and_sizes() {
 }
 
 #[test]
-fn all_that_may_be_asked_beside_the_answer() {
+fn extra_questions_are_looked_at_often() {
     for kind in KINDS {
         for (side, seed) in [(2, 1), (3, 2), (4, 3)] {
             let board = hostile(kind, side, seed);
@@ -64,7 +64,7 @@ fn all_that_may_be_asked_beside_the_answer() {
 
 /// The largest tables: twelve columns with two labels, layers of many states, keys that hold few labels.
 #[test]
-fn the_largest_tables() {
+fn the_largest_tables_are_looked_at_often() {
     for (side, multipliers, limit) in [(10, 2, 400_000), (10, 4, 400_000), (12, 1, 300_000), (12, 30, 60_000)] {
         for threads in [1, 2] {
             looks_often("maze", "frontier", &made(side, multipliers), &Limits { threads, ..nodes(limit) }, "");
@@ -77,7 +77,7 @@ fn the_largest_tables() {
 }
 
 #[test]
-fn memory_is_kept() {
+fn memory_limits_are_kept() {
     for (board, limit) in
         [(made(12, 10), 150_000), (made(10, 4), 400_000), (hostile(RoadMix::Zeros(40), 12, 1), 60_000)]
     {
@@ -96,7 +96,7 @@ fn memory_is_kept() {
 }
 
 #[test]
-fn a_stop_by_memory_says_so_with_the_best_answer_and_a_true_bound() {
+fn a_stop_by_memory_has_the_best_answer_and_a_true_bound() {
     let board = made(8, 4);
     let whole = run("maze", "frontier", &board, &Limits::default(), "").outcome;
     let little = run("maze", "frontier", &board, &Limits { memory: 300_000, ..Limits::default() }, "").outcome;
@@ -127,7 +127,7 @@ fn zeros_are_proved_soon() {
 /// Searches within a search count their nodes for the whole, and look as often as its limit demands. On these boards the proof is done at once, while
 /// rating, walks and certificates take long.
 #[test]
-fn node_limits_hold_for_what_is_asked_beside_the_answer() {
+fn node_limits_hold_for_extra_questions() {
     let boards = [RoadMix::Zeros(100), RoadMix::Zeros(95), RoadMix::Idle, RoadMix::Plain, RoadMix::Same]
         .into_iter()
         .flat_map(|kind| [(4, 1), (5, 2)].map(|(side, seed)| hostile(kind, side, seed)));

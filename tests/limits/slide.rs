@@ -13,7 +13,7 @@ fn generated(seed: u64, width: usize, height: usize, walls: usize) -> String {
 }
 
 #[test]
-fn a_generated_board() {
+fn a_generated_board_is_looked_at_often() {
     let board = generated(1, 4, 4, 0);
     for engine in engines("slide") {
         looks_often("slide", engine, &board, &Limits { nodes: Some(20_000), ..Limits::default() }, "");
@@ -22,7 +22,7 @@ fn a_generated_board() {
 
 /// Open boards and walled ones of all sizes, corridors among them. Tables are begun on all of them, and stopped in the middle.
 #[test]
-fn tables_are_stopped_in_the_middle() {
+fn tables_can_be_stopped_halfway() {
     for (width, height, walls) in [(2, 2, 0), (4, 4, 3), (6, 6, 0), (8, 8, 16), (8, 8, 0), (8, 6, 20)] {
         let board = generated(7, width, height, walls);
         for engine in engines("slide").into_iter().filter(|engine| *engine != "article") {
@@ -36,13 +36,13 @@ fn tables_are_stopped_in_the_middle() {
 
 /// Wide beams sort and keep layers in pieces.
 #[test]
-fn a_wide_beam() {
+fn a_wide_beam_is_looked_at_often() {
     let limits = Limits { nodes: Some(200_000), ..Limits::default() };
     looks_often("slide", "beam", &generated(3, 6, 6, 0), &limits, "width 1000000");
 }
 
 #[test]
-fn memory_is_kept() {
+fn memory_limits_are_kept() {
     for (width, height, walls) in [(4, 4, 3), (7, 7, 1), (8, 8, 16)] {
         let board = generated(5, width, height, walls);
         for engine in ["auto", "optimal", "beam", "always"] {

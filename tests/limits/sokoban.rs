@@ -197,13 +197,13 @@ fn node_limits_are_kept_on_the_largest_levels() {
 
 /// Millions of moves that wait in one cell are not copied when more are added.
 #[test]
-fn a_cell_of_very_many_moves_is_looked_at_often() {
+fn a_cell_with_millions_of_moves_is_looked_at_often() {
     looks_often("sokoban", "fast", &hall(), &Limits { nodes: Some(1000), threads: 1, ..Limits::default() }, "");
 }
 
 /// The moves of an answer, each over most of 64x64 squares, are reconstructed once the level is solved.
 #[test]
-fn a_long_answer_is_looked_at_often_while_it_is_told() {
+fn a_long_answer_is_looked_at_often_while_it_is_reported() {
     looks_often("sokoban", "single", &hall(), &Limits { threads: 1, ..Limits::default() }, "search front");
 }
 
@@ -219,7 +219,7 @@ fn generated_boards_are_looked_at_often() {
 }
 
 #[test]
-fn a_time_that_is_over_ends_the_search_with_a_bound() {
+fn a_time_limit_ends_the_search_with_a_bound() {
     let limits = Limits { time: Some(0.0), ..Limits::default() };
     for board in hostile() {
         for engine in engines("sokoban").into_iter().filter(|&engine| engine != "single") {
@@ -250,7 +250,7 @@ fn memory_limits_are_kept() {
 
 /// If a position is large or has thousands of moves, even a few positions take much memory.
 #[test]
-fn large_positions_count_in_the_memory() {
+fn large_positions_count_towards_the_memory_limit() {
     for (index, board) in [Floor::new(64, FLOOR).furnish(40, 1, &mut Rng::new(13)), packed()].iter().enumerate() {
         let both = ["search plan", "search open"];
         for words in if long() { &both[..] } else { &both[index..=index] } {
@@ -262,14 +262,14 @@ fn large_positions_count_in_the_memory() {
 
 /// In a search backwards the priorities of a packed level reach tens of thousands, most of them without an entry.
 #[test]
-fn lists_without_entries_count_in_the_memory() {
+fn empty_lists_count_towards_the_memory_limit() {
     let limits = Limits { memory: 8 << 20, threads: 1, ..Limits::default() };
     keeps_memory("sokoban", "single", &packed(), &limits, "search backward");
 }
 
 /// Tables that are made only while a search runs count in its memory: on this board one of 5 MB.
 #[test]
-fn tables_count_in_the_memory() {
+fn tables_count_towards_the_memory_limit() {
     let board = Floor::new(22, FLOOR).furnish(3, 1, &mut Rng::new(13));
     let Run { outcome, peak, .. } =
         run("sokoban", "single", &board, &Limits { nodes: Some(1), ..Limits::default() }, "search way");
@@ -303,7 +303,7 @@ fn a_table_of_positions_grows_a_little_at_a_time() {
 /// The memory that a member of the portfolio takes before its first move, and for the first one, is announced beforehand, even if there is no move.
 /// In a packed level it is megabytes, and another thread may be close to the limit.
 #[test]
-fn members_that_begin_count_in_the_memory() {
+fn starting_members_count_towards_the_memory_limit() {
     for megabytes in [8, 12] {
         let limits = Limits { memory: megabytes << 20, threads: 2, ..Limits::default() };
         keeps_memory("sokoban", "fast", &packed(), &limits, "");

@@ -111,7 +111,7 @@ fn memory_limits_are_kept() {
 
 /// A crowd has millions of ways to take one tick. Their list is not copied when more are added.
 #[test]
-fn a_tick_of_very_many_ends_is_looked_at_often() {
+fn a_tick_with_millions_of_ends_is_looked_at_often() {
     let board = &hostile()[2];
     // The search advances by one person's letter at a time and needs little memory, so only the clock ends it.
     let limits =

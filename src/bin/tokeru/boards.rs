@@ -229,7 +229,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(2000))]
 
         #[test]
-        fn boards_are_those_of_the_whole_text(at in prop::collection::vec(0..PIECES.len(), 0..24), buffer in 1..9_usize) {
+        fn reading_in_pieces_gives_the_boards_of_the_whole_text(at in prop::collection::vec(0..PIECES.len(), 0..24), buffer in 1..9_usize) {
             let text: String = at.into_iter().map(|at| PIECES[at]).collect();
             let lines = text.replace("\r\n", "\n").replace('\r', "\n");
             for &family in FAMILIES {
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn places_are_those_of_the_file() {
+    fn places_refer_to_the_file() {
         let family = FAMILIES[0];
         let text = "\u{feff}\r\r#\0";
         let mut boards =

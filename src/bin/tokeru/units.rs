@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_told_what_is_wanted() {
+    fn invalid_numbers_are_refused_and_say_what_is_expected() {
         for text in ["", "-1", "1.5", "x", "18446744073709551616"] {
             assert!(unsigned(text).is_err() && threads(text).is_err() && port(text).is_err() && depth(text).is_err());
         }
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_limit_is_refused() {
+    fn invalid_limits_are_refused() {
         for text in ["", "0", "-1", "inf", "nan", "1e400", "10x", "s", "1 s", "٣", "1..2", "infs"] {
             assert!(seconds(text).is_err() && count(text).is_err() && bytes(text).is_err(), "{text}");
         }

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_steered_width_uses_up_the_time() {
+    fn a_steered_width_uses_all_of_the_time() {
         let mut steering = Steering::new(Width::Timed { seconds: 2.0, least: 10, most: 100_000 }, 1000, 0.0);
         let (mut now, mut expanded, mut width) = (0.0, 0, 1);
         for generation in 0..1000 {

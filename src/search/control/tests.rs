@@ -19,7 +19,7 @@ fn a_node_limit_stops_and_counts() {
 }
 
 #[test]
-fn the_longest_stretch_is_kept() {
+fn the_longest_stretch_without_a_look_is_recorded() {
     let (limits, counters) = (Limits::default(), Counters::default());
     let control = Control::new(&limits, Sense::Maximize, &counters, &Silent);
     work::add(5);
@@ -30,7 +30,7 @@ fn the_longest_stretch_is_kept() {
 }
 
 #[test]
-fn a_part_counts_for_the_whole_and_stops_with_it() {
+fn nodes_of_a_part_count_for_the_whole_which_can_stop_it() {
     let limits = Limits { nodes: Some(100), ..Limits::default() };
     let (counters, own) = (Counters::default(), Counters::default());
     let whole = Control::new(&limits, Sense::Maximize, &counters, &Silent);
@@ -42,7 +42,7 @@ fn a_part_counts_for_the_whole_and_stops_with_it() {
 }
 
 #[test]
-fn a_part_looks_as_often_as_the_whole_has_to() {
+fn a_part_looks_as_often_as_the_limits_of_the_whole_require() {
     let (limits, large) =
         (Limits { nodes: Some(160), ..Limits::default() }, Limits { nodes: Some(1 << 20), ..Limits::default() });
     let (counters, own) = (Counters::default(), Counters::default());
@@ -52,7 +52,7 @@ fn a_part_looks_as_often_as_the_whole_has_to() {
 }
 
 #[test]
-fn an_engine_that_needs_more_says_so() {
+fn an_engine_that_needs_more_memory_reports_how_much() {
     let limits = Limits { memory: 100, ..Limits::default() };
     let counters = Counters::default();
     let control = Control::new(&limits, Sense::Maximize, &counters, &Silent);
@@ -62,7 +62,7 @@ fn an_engine_that_needs_more_says_so() {
 }
 
 #[test]
-fn only_better_answers_and_tighter_bounds_are_told() {
+fn only_better_answers_and_tighter_bounds_are_reported() {
     let told = Mutex::new(Vec::new());
     let limits = Limits { target: Some(9), ..Limits::default() };
     let counters = Counters::default();
@@ -80,7 +80,7 @@ fn only_better_answers_and_tighter_bounds_are_told() {
 }
 
 #[test]
-fn costly_nodes_are_looked_at_sooner() {
+fn costly_nodes_cause_earlier_looks() {
     let limits = Limits { time: Some(0.0), ..Limits::default() };
     let counters = Counters::default();
     let control = Control::new(&limits, Sense::Maximize, &counters, &Silent);
@@ -91,7 +91,7 @@ fn costly_nodes_are_looked_at_sooner() {
 }
 
 #[test]
-fn work_that_has_become_useless_ends_by_itself() {
+fn useless_work_ends() {
     let (limits, counters, useless) = (Limits::default(), Counters::default(), AtomicBool::new(false));
     let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
     let (mut ticker, mut other) = (control.ticker().unless(&useless), control.ticker());

@@ -155,7 +155,7 @@ fn known_bests_are_proved() {
 }
 
 #[test]
-fn threads_change_nothing() {
+fn any_number_of_threads_gives_the_same_result() {
     let mut rng = Rng::new(6);
     for _ in 0..6 {
         let text = Maze::print(&larger(&mut rng, Size::new(6, 5)));
@@ -199,7 +199,7 @@ fn made(side: usize, multipliers: usize, seed: u64) -> String {
 }
 
 #[test]
-fn threads_change_nothing_where_walks_are_improved_beside_the_proof() {
+fn threads_change_nothing_while_walks_are_improved_beside_the_proof() {
     let text = made(6, 7, 2);
     let outcomes = [1, 2, 3, 8].map(|threads| {
         let outcome = solve(&text, &task("frontier", Limits { threads, ..Limits::default() }));
@@ -236,7 +236,7 @@ fn orders_settled_by_tables_change_no_answer() {
 }
 
 #[test]
-fn little_memory_ends_with_a_true_bound_and_its_reason() {
+fn too_little_memory_ends_with_a_true_bound_and_its_reason() {
     let text = made(7, 4, 3);
     let most = best(&text, &frontier()).unwrap();
     let outcome = solve(&text, &task("frontier", Limits { memory: 200_000, ..Limits::default() }));
@@ -265,7 +265,7 @@ fn boards_too_large_to_prove_are_improved() {
 
 /// After its cancel a search does at most a round of improvement or a column of a table, counted in nodes.
 #[test]
-fn a_cancel_on_a_large_board_is_heard_soon() {
+fn a_cancel_on_a_large_board_takes_effect_soon() {
     use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
     use tokeru::model::event::SolveEvent;
     let boards = [(4, 1), (10, 2), (30, 1)];
@@ -351,7 +351,7 @@ fn best_walks_are_counted_as_published() {
 }
 
 #[test]
-fn a_hint_tells_what_the_last_move_cost() {
+fn a_hint_reports_what_the_last_move_cost() {
     let text = "3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n";
     let mut task = TextRequest { moves: "3".into(), ..frontier() };
     task.options.set("hint", "true");

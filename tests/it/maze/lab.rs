@@ -24,7 +24,7 @@ fn task(runner: &str) -> TextRequest {
 }
 
 #[test]
-fn races_take_the_nodes_that_are_written_down() {
+fn races_take_the_nodes_listed() {
     for [board, runner, nodes, score] in races() {
         let board = board.replace('/', "\n");
         let outcome = solve(&board, &task(&runner));
@@ -79,7 +79,7 @@ fn a_sweep_ends_in_the_best_walk_and_every_state_has_a_way_to_it() {
 
 /// The page is tested with the same list.
 #[test]
-fn sweeps_have_the_states_that_are_written_down() {
+fn sweeps_have_the_states_listed() {
     let list = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/maze/sweeps.tsv")).unwrap();
     for line in list.lines().skip(1) {
         let fields: Vec<&str> = line.split('\t').collect();
@@ -109,7 +109,7 @@ fn the_best_state_of_a_layer_is_the_best_walk_cut_there() {
 }
 
 #[test]
-fn what_is_too_large_or_has_zeros_or_no_walk_is_not_drawn() {
+fn boards_that_are_too_large_or_have_zeros_or_no_walk_are_not_drawn() {
     let zero = "2 1\n*0\n1 0 1\n";
     let unset = "2 2\n+1\n? +1\n+1\n1 0 3\n";
     for board in [zero, unset] {
@@ -127,7 +127,7 @@ fn traced(board: &str, task: &TextRequest, kind: &str) -> (Vec<Value>, u64) {
 }
 
 #[test]
-fn a_trace_tells_what_each_pruning_has_cut() {
+fn a_trace_reports_what_each_pruning_has_cut() {
     let cuts = |level: &str| {
         let (rows, nodes) = traced(&small(), &article(level, 1), "prunes");
         let last = rows.last().expect("told at the end").clone();
@@ -141,7 +141,7 @@ fn a_trace_tells_what_each_pruning_has_cut() {
 }
 
 #[test]
-fn a_trace_tells_of_merges_in_the_frontier() {
+fn a_trace_reports_merges_in_the_frontier() {
     let board = races()[8][0].replace('/', "\n");
     let (rows, _) = traced(&board, &task("frontier"), "pass");
     let sum = |key| rows.iter().map(|row| number(row, key)).sum::<i64>();
@@ -150,7 +150,7 @@ fn a_trace_tells_of_merges_in_the_frontier() {
 
 /// The engine still makes the trace file that the page's tests replay (`tests/web/lab-trace.test.mjs`).
 #[test]
-fn the_trace_that_is_kept_is_what_the_engine_tells() {
+fn the_stored_trace_is_up_to_date() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/traces/frontier.jsonl");
     let (board, rows) = (races()[8][0].replace('/', "\n"), Mutex::new(Vec::new()));
     let (counters, line) = (Counters::default(), |row: Value| rows.lock().unwrap().push(row));

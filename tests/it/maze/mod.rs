@@ -199,7 +199,7 @@ fn a_file_may_end_before_start_and_goal() {
 }
 
 #[test]
-fn a_best_known_walk_is_read_and_dropped() {
+fn a_best_known_walk_in_the_text_is_read_and_dropped() {
     for known in ["", "5 0 3 6 7 8 12", "4 0 3 6 7 8 12", "1 0 8 -2147483648"] {
         assert_eq!(Maze::print(&board(&format!("{EXAMPLE}{known}\n"))), EXAMPLE, "{known}");
     }
@@ -239,7 +239,7 @@ fn scores_never_wrap() {
 }
 
 #[test]
-fn text_links_and_views_come_back() {
+fn text_links_and_views_round_trip() {
     let mut rng = Rng::new(1);
     for _ in 0..500 {
         let board = tiny(&mut rng);
@@ -272,7 +272,7 @@ fn a_six_by_six_link_is_short() {
 }
 
 #[test]
-fn edits_do_what_they_say() {
+fn edits_change_what_they_name() {
     let edit = |text: &str, operation: &str| shipped("maze").edit(text, operation).map(|(text, _)| text);
     let ok = |operation: &str| edit(EXAMPLE, operation).unwrap();
     assert_eq!(ok("edge 4 1 x7"), EXAMPLE.replace("+4 -1 +1", "+4 *7 +1"));
@@ -315,7 +315,7 @@ fn edits_do_what_they_say() {
 }
 
 #[test]
-fn a_goal_that_is_cut_off_is_remarked_and_proved() {
+fn an_unreachable_goal_is_reported_and_proved() {
     let (text, findings) = shipped("maze").parse("2 2 +1 +1 +1 +1\n5 0 1 3 2 0 3").unwrap();
     assert_eq!(findings[0].code.0, "goal-cut-off");
     assert_eq!(proved(&text, &article("4", 1)), None);
@@ -330,7 +330,7 @@ fn with_gaps(board: Board, rng: &mut Rng) -> (Board, usize) {
 }
 
 #[test]
-fn a_half_made_board_is_kept_counted_and_linked() {
+fn a_half_made_board_round_trips_and_its_blanks_are_counted() {
     let maze = shipped("maze");
     let text = "2 2\n+1\n? -3\n?\n1 0 3\n";
     let (canonical, findings) = maze.parse("2 2 +1 ？ -3 ?").unwrap();
@@ -356,7 +356,7 @@ fn a_half_made_board_is_kept_counted_and_linked() {
 }
 
 #[test]
-fn a_road_that_is_unset_is_not_walked() {
+fn an_unset_road_cannot_be_walked() {
     let maze = shipped("maze");
     let text = EXAMPLE.replace("+4 -1 +1", "+4 ? +1");
     let found = maze.check(&text, "1 4").unwrap().violation.unwrap();
@@ -383,7 +383,7 @@ fn a_road_that_is_unset_is_not_walked() {
 }
 
 #[test]
-fn no_engine_takes_a_half_made_board() {
+fn no_engine_accepts_a_half_made_board() {
     let maze = shipped("maze");
     let text = EXAMPLE.replace("*2", "?");
     for engine in maze.engines() {
@@ -465,7 +465,7 @@ fn a_begun_walk_is_kept() {
 }
 
 #[test]
-fn prunings_only_ever_save_nodes() {
+fn prunings_never_cost_nodes() {
     let board = shipped("maze").generate(3, &options(&[("width", "4"), ("height", "5")])).unwrap();
     let nodes = |set: &str| solve(&board, &article(set, 1)).stats.nodes;
     let levels: Vec<u64> = ["0", "1", "2", "3", "4"].iter().map(|level| nodes(level)).collect();
@@ -480,7 +480,7 @@ fn prunings_only_ever_save_nodes() {
 
 /// Each step of an answer is changed, left out or doubled. The checker refuses the result, or it really is a walk with the score reported.
 #[test]
-fn corrupted_answers_do_not_pass() {
+fn corrupted_answers_are_rejected() {
     let mut rng = Rng::new(8);
     for _ in 0..100 {
         let board = tiny(&mut rng);
@@ -530,7 +530,7 @@ fn golden_answers_are_found_again() {
 /// Faults of the original: a bound that is wrong below zero, a crash if the best walk takes every road, 1 point if start and goal are one corner, no
 /// answer worse than -9999.
 #[test]
-fn where_the_original_fails() {
+fn boards_where_the_original_program_fails_are_solved() {
     let cases = [
         ("3 3\n-1 *2\n-9 -2 -5\n*2 -5\n-9 -8 -6\n-4 -1\n1 5 6\n", -10),
         ("2 3\n*2\n+3 -5\n+1\n*3 *3\n+2\n1 3 4\n", 17),
@@ -549,7 +549,7 @@ fn where_the_original_fails() {
 }
 
 #[test]
-fn known_bests() {
+fn known_best_scores_are_reached() {
     for (name, best) in [("sample1", 36), ("sample2", 198), ("11_56", 452)] {
         let Some(text) = shared(&format!("maze/{name}.txt")) else { return };
         assert_eq!(proved(&text, &article("4", 2)).map(|b| b.0), Some(best), "{name}");
@@ -562,7 +562,7 @@ fn known_bests() {
 }
 
 #[test]
-fn limits_end_a_search_with_what_it_has() {
+fn limits_end_a_search_with_its_best_answer() {
     let board = shipped("maze").generate(1, &options(&[("width", "12"), ("height", "12")])).unwrap();
     let limited = |limits: Limits| solve(&board, &TextRequest { limits, ..article("4", 1) });
     let outcome = limited(Limits { nodes: Some(100_000), ..Limits::default() });
@@ -582,7 +582,7 @@ fn limits_end_a_search_with_what_it_has() {
 }
 
 #[test]
-fn open_roads_are_told() {
+fn the_question_for_open_roads_is_answered() {
     let open = shipped("maze").query("2 2 +1 +1 +1 +1\n1 0 3", "1 3 2 0", "open").unwrap();
     assert_eq!((open.get("roads"), open.get("goal")), (&Value::Numbers(vec![]), &Value::Bool(false)));
     let open = shipped("maze").query(EXAMPLE, "1", "open").unwrap();

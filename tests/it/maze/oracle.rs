@@ -90,7 +90,7 @@ fn every_engine_is_right_on_hostile_boards() {
 
 /// The proof by passes and the search that races it, each alone: on tiny boards the second would have no time.
 #[test]
-fn both_who_race_are_right_alone() {
+fn the_proof_and_its_rival_are_each_right_alone() {
     let mut rng = Rng::new(2);
     for _ in 0..60 {
         for kind in KINDS {

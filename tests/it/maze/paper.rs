@@ -61,7 +61,7 @@ fn near_best_routes_are_counted_as_by_the_rules() {
 }
 
 #[test]
-fn a_wish_is_met_and_the_same_again() {
+fn a_wish_is_met_by_the_same_board_each_time() {
     for (side, level, unique, seed) in [("3", "easy", "true", 1), ("4", "medium", "false", 2), ("4", "hard", "true", 3)]
     {
         let words =

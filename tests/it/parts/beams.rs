@@ -23,7 +23,7 @@ fn text(run: &Run, name: &str) -> String {
 }
 
 #[test]
-fn a_beam_in_parts_is_that_of_one_search() {
+fn a_beam_in_parts_equals_that_of_one_search() {
     let family = shipped("beam");
     for &(board, width, more) in BEAMS {
         let mut options = Options::from([("width", width), ("stretch", "1")]);
@@ -46,7 +46,7 @@ fn a_beam_in_parts_is_that_of_one_search() {
 }
 
 #[test]
-fn a_beam_that_would_not_gain_is_not_divided() {
+fn a_beam_that_would_not_get_faster_is_not_divided() {
     let family = shipped("beam");
     let board = "12 4 12 12 120\nseed 5\n";
     // Too little work, leaves without a number, layers that are reported, another kernel.

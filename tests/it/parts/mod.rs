@@ -156,7 +156,7 @@ fn wishes(family: &Entry, engine: &str) -> Vec<Options> {
 }
 
 #[test]
-fn the_parts_say_together_what_the_whole_says() {
+fn parts_joined_give_the_result_of_the_whole() {
     for &family in FAMILIES {
         for engine in family.engines().iter().filter(|e| e.exact && e.options.contains(&"part")) {
             for seed in 0..if family.id() == "slide" { count() / 3 } else { count() } {
@@ -189,7 +189,7 @@ fn the_parts_say_together_what_the_whole_says() {
 
 /// Members of the portfolio are dealt out to parts: what one part finds or proves is found and proved.
 #[test]
-fn sokobans_searches_dealt_out_find_what_they_find_together() {
+fn searches_of_sokoban_in_parts_find_what_the_whole_finds() {
     let family = shipped("sokoban");
     let walled_in = "#####\n#@$.#\n#  ##\n# $.#\n# #$#\n#.###\n#####".to_owned();
     for board in (0..count()).map(|seed| small(family, seed)).chain([walled_in]) {
@@ -207,7 +207,7 @@ fn sokobans_searches_dealt_out_find_what_they_find_together() {
 }
 
 #[test]
-fn a_part_that_is_none_is_refused() {
+fn an_invalid_part_is_refused() {
     for &family in FAMILIES {
         for engine in family.engines().iter().filter(|e| e.options.contains(&"part")) {
             let board = family.generate(1, &Options::default()).expect("a board");
@@ -273,7 +273,7 @@ fn scheduled(
 /// A measurement to be run by hand: `TOKERU_PARTS="FAMILY ENGINE COUNT ALONE FILE [NAME=VALUE...]"`, with boards separated by blank lines. There are
 /// as many workers as parts and, if there are more than two parts, also two workers that take them one after another.
 #[test]
-fn measured() {
+fn parts_are_measured() {
     let Ok(wish) = std::env::var("TOKERU_PARTS") else { return };
     let words: Vec<&str> = wish.split(' ').collect();
     let (family, engine) = (shipped(words[0]), words[1]);

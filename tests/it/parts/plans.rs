@@ -16,7 +16,7 @@ const BOARDS: &[&str] = &[
 ];
 
 #[test]
-fn parts_that_go_through_one_plan_come_to_what_one_search_comes_to() {
+fn parts_that_share_one_plan_give_the_result_of_one_search() {
     let (family, options) = (shipped("slide"), Options::default());
     let mut shared = 0;
     for board in BOARDS {
@@ -34,7 +34,7 @@ fn parts_that_go_through_one_plan_come_to_what_one_search_comes_to() {
 
 /// Parts that are not held together don't divide the search.
 #[test]
-fn a_plan_is_not_divided_where_parts_can_not_speak() {
+fn a_plan_is_not_divided_without_an_exchange() {
     let (family, options) = (shipped("slide"), Options::default());
     let alone = run(family, BOARDS[4], ("auto", &options), Some("0/2/0".to_owned()));
     let whole = run(family, BOARDS[4], ("auto", &options), None);

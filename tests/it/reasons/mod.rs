@@ -294,16 +294,16 @@ fn grades_mean_what_they_say(id: &str, folder: &str) {
 }
 
 #[test]
-fn grades_of_the_maze_mean_what_they_say() {
+fn grades_of_the_maze_are_confirmed_by_measure() {
     grades_mean_what_they_say("maze", "maze");
 }
 
 #[test]
-fn grades_of_the_slide_mean_what_they_say() {
+fn grades_of_the_slide_are_confirmed_by_measure() {
     grades_mean_what_they_say("slide", "slide");
 }
 
 #[test]
-fn grades_of_sokoban_mean_what_they_say() {
+fn grades_of_sokoban_are_confirmed_by_measure() {
     grades_mean_what_they_say("sokoban", "sokoban");
 }

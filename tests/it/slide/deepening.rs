@@ -40,7 +40,7 @@ fn iteration(told: &Value) -> String {
 }
 
 #[test]
-fn iterations_are_those_of_the_list() {
+fn iterations_match_the_list() {
     let list: Vec<&str> = include_str!("../../data/slide/deepening.tsv").lines().skip(1).collect();
     let again = |line_of: &&str| {
         let columns: Vec<&str> = line_of.split('\t').collect();
@@ -50,7 +50,7 @@ fn iterations_are_those_of_the_list() {
 }
 
 #[test]
-fn distances_are_around_the_walls_or_straight() {
+fn distances_go_around_the_walls_or_straight() {
     let refusal = |distances: &str| {
         let mut task = TextRequest { engine: "article".into(), ..TextRequest::default() };
         task.options.set("distances", distances);

@@ -128,7 +128,7 @@ fn text_is_read_and_refused_with_its_place() {
 }
 
 #[test]
-fn half_made_boards_are_told_apart() {
+fn half_made_boards_have_their_findings() {
     assert_eq!(findings("2,2,1130"), ["tile-twice", "tile-missing"]);
     assert_eq!(findings("2,2,1203"), [] as [&str; 0]);
     assert_eq!(findings("2,2,1200"), ["blank-twice", "tile-missing"]);
@@ -186,7 +186,7 @@ fn each_walled(width: usize, height: usize, most: u32, mut visit: impl FnMut(&Bo
 }
 
 #[test]
-fn solvable_means_what_exhaustive_search_finds() {
+fn solvable_agrees_with_exhaustive_search() {
     // All boards up to 3x3 and 2x4 with TOKERU_LONG; without it those with at most 6 free cells.
     let most = if std::env::var_os("TOKERU_LONG").is_some() { 9 } else { 6 };
     for (width, height) in [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)] {
@@ -253,7 +253,7 @@ fn a_board_with_a_pocket_gets_an_answer_far_below_the_constructed_one() {
 }
 
 #[test]
-fn the_second_partition_joins_what_the_first_parts() {
+fn the_second_partition_groups_tiles_that_the_first_separates() {
     for seed in 0..20 {
         let layout = Layout::of(&random(seed, (6, 5), seed as usize % 8)).expect("whole");
         let (blank, tables) = (layout.blank(), library::of(&layout.graph, u64::MAX));
@@ -276,7 +276,7 @@ fn the_second_partition_joins_what_the_first_parts() {
 }
 
 #[test]
-fn a_contest_goes_on_from_its_saved_answers() {
+fn a_contest_continues_from_its_saved_answers() {
     let folder = std::env::temp_dir().join(format!("tokeru-contest-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a place for files");
     let (problems, answers) = (folder.join("problems.txt"), folder.join("answers.txt"));
@@ -324,7 +324,7 @@ fn a_contest_goes_on_from_its_saved_answers() {
 
 /// Small boards are solved to their ends, of larger ones the first stages.
 #[test]
-fn the_benchmark_of_threads_has_the_same_answers() {
+fn the_benchmark_of_threads_gives_the_same_answers() {
     let rows = |given: &[(&str, &str)]| {
         let mut options = Options::default();
         given.iter().for_each(|&(name, value)| options.set(name, value));
@@ -341,7 +341,7 @@ fn the_benchmark_of_threads_has_the_same_answers() {
 }
 
 #[test]
-fn unsolvable_boards_get_the_reason() {
+fn unsolvable_boards_have_a_reason() {
     let outcome = solve(&board("4,4,123456789ABCDFE0"), "auto", "", Limits::default());
     assert_eq!(outcome.status, Status::Infeasible);
     assert!(outcome.extra.to_string().contains("unsolvable-parity"));
@@ -361,7 +361,7 @@ fn answers_begin_with_the_moves_made() {
 }
 
 #[test]
-fn the_same_for_any_number_of_threads_and_twice() {
+fn any_number_of_threads_and_a_second_run_give_the_same_answer() {
     for seed in [5, 6] {
         let board = random(seed, (4, 4), 1);
         let run = |threads| {
@@ -406,7 +406,7 @@ fn perft_agrees_on_walled_boards() {
 }
 
 #[test]
-fn a_wall_takes_its_own_tile_and_gives_it_back() {
+fn a_wall_replaces_the_tile_that_belongs_there_and_returns_it() {
     let edited = [
         ("3,2,123450", "wall 1", "3,2,1=3450"),
         ("3,2,213450", "wall 1", "3,2,1=3450"),
@@ -425,7 +425,7 @@ fn a_wall_takes_its_own_tile_and_gives_it_back() {
 }
 
 #[test]
-fn edits_keep_boards_whole_and_links_come_back() {
+fn edits_keep_boards_valid_and_links_round_trip() {
     let mut rng = Rng::new(1);
     let mut text = "5,4,123456789ABCDEFGHIJ0".to_owned();
     text = slide().edit(&text, "size 5 4").expect("fits").0;
@@ -460,7 +460,7 @@ fn edits_keep_boards_whole_and_links_come_back() {
 }
 
 #[test]
-fn drawing_and_erasing_a_wall_comes_back_to_a_whole_board() {
+fn drawing_and_erasing_a_wall_gives_a_valid_board_again() {
     let start = random(4, (4, 4), 0);
     for cell in 0..16 {
         let walled = slide().edit(&Slide::print(&start), &format!("wall {cell}")).expect("a cell").0;

@@ -133,7 +133,7 @@ fn assert_energy(board: &Board, outcome: &Outcome) {
 }
 
 #[test]
-fn no_move_raises_the_energy_and_the_last_one_brings_it_to_nothing() {
+fn no_move_raises_the_energy_and_the_last_one_brings_it_to_0() {
     let mut rng = Rng::new(5);
     let mut several = 0;
     for seed in 0..120 {
@@ -240,7 +240,7 @@ fn tiny_walled_boards_are_solved_or_get_a_reason() {
 }
 
 #[test]
-fn what_can_not_be_solved_is_said() {
+fn unsolvable_boards_are_reported() {
     let outcome = solve(&Slide::parse("4,4,123456789ABCDFE0").expect("a board"), "", &[]);
     assert_eq!(outcome.status, Status::Infeasible);
     // A window of four panes has no square of four cells, so no circuit on it can jump over two tiles.

@@ -68,7 +68,7 @@ fn descents(board: &Board, terrain: &Value) -> Vec<Option<i32>> {
 }
 
 #[test]
-fn the_wanted_tile_goes_down_by_one_with_every_move() {
+fn the_wanted_tile_descends_by_one_with_every_move() {
     let mut rng = Rng::new(9);
     let (mut moves, mut ends) = (0, 0);
     for seed in 0..60 {
@@ -256,7 +256,7 @@ fn line(text: &str) -> String {
 }
 
 #[test]
-fn terrains_are_those_of_the_list() {
+fn terrains_match_the_list() {
     let kept: Vec<&str> = include_str!("../../data/slide/energy.tsv").lines().skip(1).collect();
     let again: Vec<String> = kept.iter().map(|line_of| line(line_of.split('\t').next().expect("a board"))).collect();
     assert_eq!(again, kept);

@@ -22,7 +22,7 @@ fn run(board: &str, nodes: u64) -> Outcome {
 
 /// As long as its layers hold every position that was made, its first answer has the fewest pushes, and it finds an answer wherever there is one.
 #[test]
-fn a_beam_that_leaves_out_nothing_is_exact() {
+fn a_beam_that_drops_nothing_is_exact() {
     let mut rng = Rng::new(21);
     let (mut solvable, mut hopeless, mut best) = (0, 0, 0);
     while solvable < 150 || hopeless < 40 {

@@ -75,7 +75,7 @@ fn the_rules_by_example() {
 
 /// Other programs keep solutions like this. What is printed, linked and shown has the case that play gives it.
 #[test]
-fn letters_of_one_case_are_pushes_where_a_box_stands() {
+fn solutions_in_one_case_push_where_a_box_stands() {
     let normal = |moves: &str| shipped(ID).normalize_moves(LINE, moves).unwrap();
     for moves in ["rrr", "RRR", "3r", "R2(R)"] {
         assert_eq!(normal(moves), "rRR");
@@ -95,7 +95,7 @@ fn letters_of_one_case_are_pushes_where_a_box_stands() {
 }
 
 #[test]
-fn every_finding_is_found() {
+fn every_finding_is_reported() {
     assert_eq!(findings("####\n#  #\n####\n"), ["no-player"]);
     assert_eq!(findings("####\n#@ #\n####\n"), ["no-boxes"]);
     assert_eq!(findings("#####\n#@$ #\n#####\n"), ["more-boxes-than-goals"]);
@@ -384,7 +384,7 @@ fn own_boards() -> Vec<String> {
 }
 
 #[test]
-fn thread_counts_change_nothing_proved() {
+fn any_number_of_threads_proves_the_same() {
     for board in own_boards().iter().take(8) {
         let outcome = |threads| {
             let outcome = solve_with(board, "pushes", Limits { threads, ..Limits::default() }, "");
@@ -406,7 +406,7 @@ fn thread_counts_change_nothing_proved() {
 
 /// Levels of the oracle on which the first answer once depended on the speed of the threads.
 #[test]
-fn thread_counts_change_no_first_answer() {
+fn any_number_of_threads_gives_the_same_first_answer() {
     for seed in [18041, 24188, 31280, 50640, 81640, 95366] {
         let board = puzzles::family(ID).unwrap().tiny(seed).board;
         let told = |macros: &str, threads| {
@@ -427,7 +427,7 @@ fn thread_counts_change_no_first_answer() {
 
 /// A level of the oracle with several answers of fewest pushes, some with more steps than others. Which one is found once depended on the threads.
 #[test]
-fn thread_counts_do_not_choose_among_answers_of_equal_pushes() {
+fn any_number_of_threads_chooses_the_same_among_equal_answers() {
     let board = puzzles::family(ID).unwrap().tiny(28308).board;
     assert!(board.contains("Objective: moves"));
     let told = |threads| {
@@ -454,7 +454,7 @@ fn improving_keeps_answers_legal_and_never_worse() {
 
 /// The search begins with what a reader has played: the engine's own first answer is not searched for, and the result is never worse.
 #[test]
-fn improving_begins_with_the_answer_that_is_given() {
+fn improving_begins_with_the_given_answer() {
     let with = |board: &str, answer: &str, made: &str, nodes: u64| {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let mut task = TextRequest { engine: "improve".into(), moves: made.into(), limits, ..TextRequest::default() };
@@ -544,7 +544,7 @@ fn truly(board: &str, moves: &str) -> Option<i64> {
 }
 
 #[test]
-fn limits_end_honestly() {
+fn limits_end_a_search_without_false_claims() {
     let board = own_boards().into_iter().max_by_key(String::len).unwrap();
     let few = solve_with(&board, "pushes", Limits { nodes: Some(4), ..Limits::default() }, "");
     assert_eq!((few.status, few.stop), (Status::Unknown, Some(StopReason::Nodes)));
@@ -608,7 +608,7 @@ fn links_are_short() {
 }
 
 #[test]
-fn generated_levels_are_the_same_for_ever_and_solvable() {
+fn generated_levels_never_change_and_are_solvable() {
     let mut options = Options::default();
     options.set("tries", "4");
     for seed in 0..6 {
@@ -622,7 +622,7 @@ fn generated_levels_are_the_same_for_ever_and_solvable() {
 
 /// A room of this size has too many positions to be explored until all boxes have left their goals: it used to become a corridor with one box.
 #[test]
-fn large_rooms_have_all_the_boxes_that_were_asked_for() {
+fn large_rooms_have_all_boxes_requested() {
     let mut options = Options::default();
     for (name, value) in [("tries", "4"), ("width", "14"), ("height", "12"), ("boxes", "7")] {
         options.set(name, value);
@@ -636,7 +636,7 @@ fn large_rooms_have_all_the_boxes_that_were_asked_for() {
 }
 
 #[test]
-fn perft_goes_deep() {
+fn perft_agrees_to_depth_7() {
     for board in own_boards().iter().take(3) {
         for depth in 0..=7 {
             let (rules, kernel) = shipped(ID).perft(board, depth).unwrap();

@@ -50,7 +50,7 @@ const LEFT: u8 = 3;
 
 /// The player can walk round. So a box may rest on the first square of the tunnel, and from there it goes on to the end.
 #[test]
-fn a_box_rests_at_the_ends_of_a_tunnel_only() {
+fn a_box_stops_only_at_the_ends_of_a_tunnel() {
     let board = board("###########\n#@        #\n# # ##### #\n# #$      #\n# ####### #\n#    .    #\n###########\n");
     let tables = tables(&board, RUNS);
     let runs = &tables.passages().runs;
@@ -65,7 +65,7 @@ fn a_box_rests_at_the_ends_of_a_tunnel_only() {
 
 /// With the box between two rooms the player stays behind it, so the box goes through at once. A box beyond the gate makes that a dead end.
 #[test]
-fn a_box_goes_through_a_gate_at_once() {
+fn a_box_is_pushed_through_a_gate_in_one_move() {
     let text = "#########\n#   #   #\n# @$  . #\n#   #   #\n#########\n";
     let board = board(text);
     let tables = tables(&board, RUNS);

@@ -26,7 +26,7 @@ fn rows() -> Vec<[String; 9]> {
 }
 
 #[test]
-fn a_recorded_search_proves_what_the_engine_proves_and_counts_what_is_kept() {
+fn a_recorded_search_proves_what_the_engine_proves_and_matches_the_stored_counts() {
     for [board, workers, pushes, positions, looked, deadlocks, met, ..] in rows() {
         let outcome = solve(&board, "pushes");
         assert_eq!((outcome.status, outcome.best.unwrap().objective.to_string()), (Status::Optimal, pushes.clone()));
@@ -102,7 +102,7 @@ fn come_home(level: &Level, boxes: &[Square], player: Square) -> bool {
 /// A corral is dead because of the boxes around it and of the room that the others leave them. All other kinds are dead because of the boxes to blame
 /// alone.
 #[test]
-fn the_boxes_to_blame_never_come_home_and_none_can_be_left_out() {
+fn the_blamed_boxes_are_unsolvable_and_none_can_be_left_out() {
     let mut kinds = HashSet::new();
     for [board, workers, ..] in rows() {
         let level = Level::new(&Sokoban::parse(&board).unwrap(), &[]);
@@ -168,7 +168,7 @@ fn a_packing_plan_fills_all_goals_and_takes_parked_boxes_away() {
 }
 
 #[test]
-fn what_can_t_be_written_down_is_null() {
+fn what_cannot_be_recorded_is_null() {
     let board = &rows()[0][0];
     for question in ["search 0", "search 9", "article 6"] {
         assert_eq!(query(board, "", question), Value::Null, "{question}");

@@ -40,7 +40,7 @@ fn boards() -> Vec<String> {
 }
 
 #[test]
-fn the_first_answer_is_told_and_then_only_better_ones() {
+fn the_first_answer_is_reported_and_then_only_better_ones() {
     let mut shorter = 0;
     for board in boards() {
         let told = Mutex::new(Vec::new());
@@ -67,7 +67,7 @@ fn the_first_answer_is_told_and_then_only_better_ones() {
 
 /// Without a limit the shortening soon ends by itself. With one it goes on for longer, and its answer is no worse.
 #[test]
-fn what_is_left_of_a_limit_is_used() {
+fn the_rest_of_a_limit_is_used_for_shortening() {
     for board in boards() {
         let [first, soon] = ["false", ""].map(|improve| run(&board, improve, Limits::default()));
         let late = run(&board, "", Limits { nodes: Some(1 << 22), ..Limits::default() });
@@ -81,7 +81,7 @@ fn what_is_left_of_a_limit_is_used() {
 
 /// Several threads search stretches ahead, and use them in the order that one thread has.
 #[test]
-fn any_number_of_threads_ends_with_the_same_answer() {
+fn any_number_of_threads_gives_the_same_answer() {
     let mut shorter = 0;
     for board in boards() {
         let [one, two, three] = [1, 2, 3].map(|threads| run(&board, "", Limits { threads, ..Limits::default() }));
@@ -152,7 +152,7 @@ fn a_target_ends_the_shortening() {
 
 /// An answer that meets the bound is best: the search ends.
 #[test]
-fn a_proved_answer_is_not_searched_again() {
+fn a_proved_answer_is_not_shortened() {
     let board = "#######\n#@ $ .#\n#######\n";
     let [first, whole] = ["false", "true"].map(|improve| run(board, improve, Limits::default()));
     assert_eq!((whole.status, whole.stats.nodes), (Status::Optimal, first.stats.nodes));
@@ -160,7 +160,7 @@ fn a_proved_answer_is_not_searched_again() {
 }
 
 #[test]
-fn the_switch_is_yes_or_no() {
+fn the_switch_takes_true_or_false() {
     let wrong = task("no", Limits::default());
     let error = shipped(ID).solve(&own_boards()[0], &wrong, &Counters::default(), &Silent).expect_err("no such value");
     assert!(format!("{error:?}").contains("improve") && format!("{error:?}").contains("bad-value"), "{error:?}");

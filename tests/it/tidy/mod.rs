@@ -56,7 +56,7 @@ fn names_bare(code: &str, child: &str) -> bool {
 }
 
 #[test]
-fn modules_have_no_circles() {
+fn modules_have_no_import_cycles() {
     let all = rust_files();
     let modules: BTreeSet<String> = all.iter().map(|file| module(file).join("::")).collect();
     let of = |file: &String| (module(file).join("::"), modules_named(file, &read(file), &modules));
@@ -65,7 +65,7 @@ fn modules_have_no_circles() {
 }
 
 #[test]
-fn scripts_have_no_circles() {
+fn scripts_have_no_import_cycles() {
     let of = |file: String| {
         let targets = imports(&file, &read(&file)).into_iter().filter(|target| target.ends_with(".ts")).collect();
         (file, targets)
@@ -78,7 +78,7 @@ fn scripts_have_no_circles() {
 const LONG_FOR_A_REASON: [&str; 1] = ["www/puzzles/maze/certificate/check.mjs"];
 
 #[test]
-fn files_can_be_read_in_one_sitting() {
+fn files_are_short_enough() {
     let all = ["src", "www", "scripts", "examples"]
         .iter()
         .flat_map(|folder| files(folder, &["rs", "mjs", "ts", "sh", "css"]));
@@ -87,7 +87,7 @@ fn files_can_be_read_in_one_sitting() {
 }
 
 #[test]
-fn types_and_constants_have_names_of_their_own() {
+fn types_and_constants_have_unique_names() {
     let all: Vec<(String, String)> =
         files("src", &["rs"]).into_iter().map(|file| (file.clone(), read(&file))).collect();
     assert_none(&names::shared_names(&all));
@@ -112,7 +112,7 @@ fn only_two_files_hold_unsafe_code() {
 }
 
 #[test]
-fn only_parallel_knows_rayon_and_only_lib_reexports() {
+fn only_parallel_names_rayon_and_only_lib_reexports() {
     for file in files("src", &["rs"]) {
         let code = shipped_part(&read(&file));
         let rayon_allowed =
@@ -125,7 +125,7 @@ fn only_parallel_knows_rayon_and_only_lib_reexports() {
 }
 
 #[test]
-fn only_the_clock_knows_instants() {
+fn only_the_clock_names_instants() {
     for file in
         files("src", &["rs"]).into_iter().filter(|file| !file.starts_with("src/bin/") && file != "src/base/clock.rs")
     {
@@ -136,7 +136,7 @@ fn only_the_clock_knows_instants() {
 
 /// Modules are `name/mod.rs` if they have children, `name.rs` if they have none.
 #[test]
-fn modules_are_laid_out_in_one_way() {
+fn modules_have_one_layout() {
     for file in files("src", &["rs"]) {
         let folder = root().join(file.trim_end_matches(".rs"));
         assert!(!folder.is_dir(), "{file} has a folder of its name: it is {}/mod.rs", relative(&folder));
@@ -156,7 +156,7 @@ pub(crate) fn folders() -> Vec<String> {
 }
 
 #[test]
-fn families_are_sorted_and_whole() {
+fn families_are_sorted_and_complete() {
     let ids = families();
     assert!(ids.is_sorted(), "sort the lines of src/puzzles/mod.rs by their ids: {ids:?}");
     assert_eq!(folders().len(), ids.len());

@@ -17,7 +17,7 @@ fn fine(file: &str, text: &str) {
 const ENGINE: &str = "use crate::puzzles::maze::engines::frontier::problem::Road;";
 
 #[test]
-fn rules_that_name_engines() {
+fn rules_that_name_engines_are_found() {
     for file in ["mod.rs", "view.rs", "edit.rs", "link.rs", "board/mod.rs", "board/text.rs"] {
         caught(&format!("src/puzzles/maze/rules/{file}"), ENGINE, "rules know rules alone");
         caught(&format!("src/puzzles/maze/rules/{file}"), "use crate::search::control::Control;", "it may name");
@@ -36,7 +36,7 @@ fn rules_that_name_engines() {
 }
 
 #[test]
-fn engines_that_name_rules() {
+fn engines_that_name_rules_are_found() {
     for file in ["kernel/mod.rs", "kernel/query.rs", "engines/solve.rs", "engines/frontier/tree.rs"] {
         let file = format!("src/puzzles/maze/{file}");
         caught(&file, "use crate::puzzles::maze::rules::State;", "know the board alone");
@@ -49,7 +49,7 @@ fn engines_that_name_rules() {
 }
 
 #[test]
-fn families_that_name_one_another() {
+fn families_that_name_one_another_are_found() {
     caught(
         "src/puzzles/maze/engines/solve.rs",
         "use crate::puzzles::slide::kernel::Position;",
@@ -60,7 +60,7 @@ fn families_that_name_one_another() {
 }
 
 #[test]
-fn scripts_that_name_what_they_may_not() {
+fn scripts_that_break_the_import_rules_are_found() {
     for (file, text) in [
         ("www/board/board.ts", "import { store } from '../app/store.ts';"),
         ("www/engine/client.ts", "const view = await import('../board/board.ts');"),
@@ -75,7 +75,7 @@ fn scripts_that_name_what_they_may_not() {
 }
 
 #[test]
-fn shared_parts_that_name_a_family() {
+fn shared_parts_that_name_a_family_are_found() {
     let families = ["maze", "slide"];
     for (file, text) in [
         ("src/family/mod.rs", "/// ```\n/// f();\n/// ```\nif id == \"maze\" { }"),
@@ -89,7 +89,7 @@ fn shared_parts_that_name_a_family() {
 }
 
 #[test]
-fn a_family_without_its_tests() {
+fn a_family_without_its_tests_is_found() {
     let owed: Vec<String> = owed("lights", "lights").into_iter().map(|[_, path]| path).collect();
     for path in [
         "tests/it/lights/mod.rs",
@@ -110,14 +110,14 @@ fn graph(edges: &[(&str, &str)]) -> Imports {
 }
 
 #[test]
-fn circles_of_any_length() {
+fn cycles_of_any_length_are_found() {
     assert_eq!(circle(&graph(&[("a", "b"), ("b", "c"), ("a", "c"), ("d", "a")])), None);
     assert_eq!(circle(&graph(&[("a", "b"), ("b", "a")])), Some(vec!["a".into(), "b".into()]));
     assert!(circle(&graph(&[("a", "b"), ("b", "c"), ("c", "d"), ("d", "b")])).is_some());
 }
 
 #[test]
-fn circles_are_seen_in_paths_of_every_kind() {
+fn cycles_are_found_through_paths_of_every_kind() {
     let modules = ["search::a", "search::b", "search::b::c", "search"].map(String::from).into();
     for text in [
         "use super::b::Thing;",
@@ -136,7 +136,7 @@ fn circles_are_seen_in_paths_of_every_kind() {
 }
 
 #[test]
-fn names_that_say_too_little() {
+fn vague_names_are_found() {
     let files =
         |stated: &[(&str, &str)]| stated.iter().map(|(f, t)| (f.to_string(), t.to_string())).collect::<Vec<_>>();
     let one = "pub(super) struct Table;";

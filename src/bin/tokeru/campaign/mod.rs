@@ -154,7 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_shard_is_one_of_so_many() {
+    fn a_shard_is_a_number_and_a_count() {
         for text in ["", "1", "0/3", "4/3", "1/0", "1/1000001", "-1/2", "a/b", "1/2/3"] {
             assert!(Shard::read(text).is_err(), "{text}");
         }

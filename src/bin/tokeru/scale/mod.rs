@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_power_law_is_found_again() {
+    fn a_power_law_is_recovered() {
         let points: Vec<_> = [2.0, 4.0, 9.0, 16.0].map(|size: f64| (size, 0.5 * size.powf(3.25))).into();
         let law = Law::fit(&points).unwrap_or_else(|| unreachable!());
         assert!((law.exponent - 3.25).abs() < 1e-9 && (law.at(25.0) - 0.5 * 25_f64.powf(3.25)).abs() < 1e-6);
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn every_family_grows_and_is_drawn() {
+    fn every_family_is_measured_and_drawn() {
         let mut all = Vec::new();
         for &family in tokeru::puzzles::FAMILIES {
             let mut rows = Vec::new();

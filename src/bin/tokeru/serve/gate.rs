@@ -204,7 +204,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn origins_are_those_of_browsers() {
+    fn origins_are_written_as_browsers_do() {
         let of = |page| Site::at(page).map(|site| (site.origin, site.page));
         let both = |origin: &str, page: &str| Some((origin.to_owned(), page.to_owned()));
         assert_eq!(of("https://Example.org/tokeru/#x"), both("https://example.org", "https://example.org/tokeru/"));
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_same_token_is_equal() {
+    fn only_the_same_token_matches() {
         assert!(equal("abc", "abc"));
         for other in ["", "ab", "abd", "abcd", "Abc", "abc\0"] {
             assert!(!equal(other, "abc"), "{other}");

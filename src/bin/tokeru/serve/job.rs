@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_is_not_answered_ends_by_itself() {
+    fn a_waiting_search_without_a_reply_times_out() {
         assert!(unanswered(Duration::ZERO) > 0);
         assert!(unanswered(Duration::from_millis(5)) > 0);
     }

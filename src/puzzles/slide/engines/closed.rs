@@ -131,7 +131,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn it_is_a_set() {
+    fn it_behaves_like_a_set() {
         let (mut closed, mut known, mut rng) = (Closed::default(), HashSet::new(), Rng::new(5));
         for _ in 0..200_000 {
             let hash = rng.next() >> (rng.below(2) * 4);

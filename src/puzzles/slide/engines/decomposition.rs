@@ -258,7 +258,7 @@ mod tests {
 
     /// On random boards of several blocks, what the blocks prove together is true, and if they leave nothing to do, the answer is a shortest one.
     #[test]
-    fn blocks_together_are_the_whole() {
+    fn blocks_combine_to_an_answer_of_the_whole() {
         let (mut proved, mut open, mut long) = (0, 0, 0);
         for seed in 0..600 {
             let mut rng = Rng::new(seed);

@@ -241,7 +241,7 @@ mod tests {
 
     /// The table of failures counts towards the memory limit and takes at most half of the memory that the tables leave.
     #[test]
-    fn failures_are_counted_in_the_memory_limit() {
+    fn the_table_of_failures_counts_towards_the_memory_limit() {
         let layout = Layout::of(&shuffled(&Board::solved(Size::new(4, 4), |_| false), 7)).expect("whole");
         let library = library::of(&layout.graph, u64::MAX);
         let (limits, counters) = (Limits::default(), Counters::default());

@@ -108,7 +108,7 @@ mod tests {
 
     /// Positions may be forgotten, but none is ever mistaken for another, or for one with a larger budget.
     #[test]
-    fn only_what_was_entered_has_failed() {
+    fn only_entered_positions_are_reported_as_failed() {
         let (limits, counters) = (Limits::default(), Counters::default());
         let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
         let failures = TranspositionTable::new(1, &mut BuildWatch::new(&control)).expect("nobody says stop");

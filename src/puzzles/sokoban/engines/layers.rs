@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_layer_is_done_when_the_last_worker_is_whoever_took_what() {
+    fn a_layer_is_done_once_all_workers_are_done() {
         let layers = Layers::new(2);
         layers.join();
         let offers = || layers.offer(0, Entries::default());

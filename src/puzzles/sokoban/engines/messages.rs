@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn every_node_has_a_number_of_its_own() {
+    fn node_numbers_are_unique() {
         let numbers: std::collections::HashSet<u32> =
             (0..3).flat_map(|index| (0..100).map(move |node| Part { index, count: 3 }.global(node))).collect();
         assert_eq!(numbers.len(), 300);

@@ -84,7 +84,7 @@ mod tests {
     use std::collections::BinaryHeap;
 
     #[test]
-    fn it_gives_what_a_heap_in_one_piece_gives() {
+    fn it_agrees_with_a_binary_heap() {
         let mut rng = Rng::new(3);
         let (mut paged, mut whole) = (PagedHeap::default(), BinaryHeap::new());
         for step in 0..100_000 {

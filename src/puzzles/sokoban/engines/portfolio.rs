@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_breaks_off_the_turns_that_come_after_it_and_no_other() {
+    fn an_answer_ends_only_later_turns() {
         let (mut shared, threads) = shared();
         let useless = || threads.each_ref().map(|thread| thread.useless.load(Relaxed));
         let turns = [0, 1].map(|thread| {
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn a_proof_that_there_is_no_answer_breaks_off_all() {
+    fn a_proof_that_there_is_no_answer_ends_all_turns() {
         let (mut shared, threads) = shared();
         let turn = shared.next().expect("a member waits");
         shared.take(turn, 1);

@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_turn_under_way_holds_up_those_far_ahead_of_it() {
+    fn a_running_turn_delays_those_far_ahead() {
         let turns: Vec<MemberTurn> = (0..100).map(|index| MemberTurn { used: index as f64, index }).collect();
         let far = |running, taken| is_far_ahead(&[Some(turns[running]), Some(turns[taken - 1]), None], &turns[..taken]);
         assert!((1..6).all(|taken| !far(0, taken)) && (6..100).all(|taken| far(0, taken)));

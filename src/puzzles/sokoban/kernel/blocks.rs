@@ -193,7 +193,7 @@ mod tests {
 
     /// On random floors every answer agrees with a flood fill.
     #[test]
-    fn blocks_tell_what_floods_tell() {
+    fn blocks_agree_with_flood_fills() {
         let rows = format!("##########\n{}##########\n", "#        #\n".repeat(6)).replacen("  ", "@ ", 1);
         let level = Level::new(&Sokoban::parse(&rows).unwrap(), &[]);
         let mut rng = Rng::new(5);

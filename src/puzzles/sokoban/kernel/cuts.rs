@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_those_of_flood_fills() {
+    fn parts_agree_with_flood_fills() {
         let rows = format!("##########\n{}##########\n", "#        #\n".repeat(6)).replacen("  ", "@ ", 1);
         let level = Level::new(&Sokoban::parse(&rows).unwrap(), &[]);
         let mut rng = Rng::new(15);

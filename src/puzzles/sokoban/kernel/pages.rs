@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pages_are_a_stack_and_a_list() {
+    fn pages_behave_like_a_stack_and_a_list() {
         let mut pages = Pages::default();
         let count = 3 * PAGE + 5;
         (0..count).for_each(|item| pages.push(item));
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_half_comes_off_in_order() {
+    fn the_first_half_is_taken_in_order() {
         for count in [0, 1, 7, PAGE, PAGE + 1, 4 * PAGE + 5] {
             let mut pages = Pages::default();
             (0..count).for_each(|item| pages.push(item));

@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_region_is_what_a_flood_finds() {
+    fn regions_agree_with_flood_fills() {
         let mut rng = Rng::new(17);
         for _ in 0..1000 {
             let level = strewn(&mut rng);

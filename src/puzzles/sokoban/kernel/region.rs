@@ -144,7 +144,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_is_told_is_what_a_flood_finds() {
+    fn answers_agree_with_flood_fills() {
         let mut rng = Rng::new(11);
         let mut sums = [0; 2];
         for _ in 0..4000 {

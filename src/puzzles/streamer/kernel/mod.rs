@@ -203,7 +203,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_upper_half_by_parts_is_that_of_the_product() {
+    fn upper_half_matches_the_128_bit_product() {
         let mut rng = Rng::new(7);
         let mut words: Vec<u64> = (0..200).map(|_| rng.next()).collect();
         words.extend([0, 1, u64::MAX, u64::from(u32::MAX), 1 << 32, 1 << 63]);

@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_come_to_what_the_whole_comes_to() {
+    fn groups_give_the_same_result_as_the_whole() {
         let (mut taken_apart, mut solved, mut played) = (0, 0, 0);
         for seed in 0..1_500 {
             let mut rng = Rng::new(seed);
@@ -321,7 +321,7 @@ mod tests {
 
     /// People who can meet around a corner share its dirt, and so does anyone who can walk there.
     #[test]
-    fn dirt_that_two_can_clean_holds_them_together() {
+    fn people_who_can_clean_the_same_dirt_stay_together() {
         let groups_of = |text: &str| {
             let board = Sweeper::parse(text).expect("a room");
             let room = Room::new(&board);
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn nodes_add_up() {
+    fn nodes_of_groups_add_up() {
         let room = |seed: u64| {
             let mut options = Options::default();
             let wishes = [("people", "2"), ("obstacles", "2"), ("steps", "12"), ("least", "8"), ("slack", "1")];

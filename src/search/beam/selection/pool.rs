@@ -209,7 +209,7 @@ mod tests {
     use crate::search::control::{Control, Counters};
 
     #[test]
-    fn long_lists_and_short_ones_know_the_same_score() {
+    fn long_and_short_lists_give_the_same_threshold() {
         let (limits, counters) = (Limits::default(), Counters::default());
         let control = Control::new(&limits, Sense::Maximize, &counters, &Silent);
         let held = [std::sync::atomic::AtomicUsize::new(0)];

@@ -75,7 +75,7 @@ mod tests {
     use crate::base::rng::Rng;
 
     #[test]
-    fn every_hash_that_is_there_twice_is_found_and_few_others() {
+    fn every_duplicate_hash_is_found_and_few_others() {
         let mut rng = Rng::new(3);
         let mut seen = SeenHashes::default();
         for count in [0, 1, 2, 100, 3000] {

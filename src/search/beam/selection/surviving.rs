@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn survivors_go_from_the_last_place_to_the_first_however_they_came_up() {
+    fn survivors_are_in_canonical_order_however_they_arrived() {
         let (limits, counters, held) = (Limits::default(), Counters::default(), [AtomicUsize::new(0)]);
         let control = Control::new(&limits, Sense::Maximize, &counters, &Silent);
         let mut watch = Watch::new(&control, &held, 0);

@@ -111,7 +111,7 @@ mod tests {
 
     /// Each list overwrites one with more or fewer steps, and has short and long paths, near the root and far from it.
     #[test]
-    fn a_list_has_the_path_to_each_leaf() {
+    fn the_list_encodes_the_path_to_each_leaf() {
         let mut rng = Rng::new(5);
         let mut list = List::new();
         for depth in [0, 1, 2, 3, 4, 5, 9, 40, 200, 7, 1] {

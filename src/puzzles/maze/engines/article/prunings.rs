@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bracket_is_hopeless_exactly_if_its_bound_is() {
+    fn a_bracket_is_hopeless_exactly_if_its_bound_cannot_beat_the_best() {
         for best in -40..40 {
             for product in 1..7 {
                 for bracket in -50..50 {

@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_is_its_crossings_and_its_length() {
+    fn a_place_packs_its_ends_and_its_depth() {
         let place = Place::new([7, 200], 263);
         assert_eq!((place.ends(), place.node(), place.depth()), ([7, 200], 200, 263));
         let pair = Pair { ends: u16::from_le_bytes([255, 1]), ..Pair::default() };

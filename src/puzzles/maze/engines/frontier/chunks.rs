@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entries_stay_in_their_places() {
+    fn it_behaves_like_a_list_across_pieces() {
         let mut list: Chunks<usize> = (0..100_000).collect();
         list[70_000] = 7;
         assert_eq!((list.len(), list[0], list[99_999], list[70_000]), (100_000, 0, 99_999, 7));

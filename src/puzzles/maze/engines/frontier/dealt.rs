@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_go_on_from_what_all_of_them_know() {
+    fn parts_continue_from_their_combined_reports() {
         let (mut dealing, mut descent) = (Dealing::default(), Descent::default());
         let first = [report_of(90, 50, 0, [0; 3]), report_of(99, 60, 0, [0; 3])];
         assert_eq!(dealing.combine(&first, &mut descent), (90, 60));
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_of_seeds_are_told() {
+    fn bounds_of_seeds_are_reported() {
         let told = Dealing::default().report((9, 5), &Descent::default(), &[(3, 7), (u64::MAX, -2)]);
         assert_eq!(Dealing::lowered(&[told]).collect::<Vec<_>>(), [(3, 7), (u64::MAX, -2)]);
     }

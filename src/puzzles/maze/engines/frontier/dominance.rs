@@ -174,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_frontier_joins_what_another_has_apart() {
+    fn joins_holds_only_for_a_coarser_frontier() {
         let pairs = [(0x00, 0x10), (0x0010, 0x0210), (0x0110, 0x2110), (0x1010, 0x3210), (0, 0x2010)];
         for (one, other) in pairs {
             assert!(joins(one, other) && !joins(other, one), "{one:x} {other:x}");

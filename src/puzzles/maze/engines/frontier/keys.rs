@@ -92,7 +92,7 @@ mod tests {
     use crate::base::rng::Rng;
 
     #[test]
-    fn codes_above_the_rest_are_lowered_slot_by_slot() {
+    fn too_large_codes_are_lowered_in_each_slot() {
         let mut rng = Rng::new(7);
         for (bits, slots) in [(2, 13), (2, 32), (3, 13), (3, 21), (4, 13), (4, 16), (5, 12), (6, 10)] {
             let keys = Keys { bits, slots };

@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn a_multiplier_where_one_road_is_taken_is_crossed_first_or_not_at_all() {
+    fn leading_multipliers_are_found() {
         assert_eq!(leads("3 3\n+1 +2\n*4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n", &[]), [4]);
         assert_eq!(leads("3 3\n*5 +2\n*4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n", &[]), [5, 4]);
         // Four open roads at the start, a zero, and a walk that must come back to its start have no such multiplier.
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_that_can_only_be_first_one_is_crossed() {
+    fn of_two_leading_multipliers_at_most_one_is_crossed() {
         let board = Maze::parse("3 3\n*5 +2\n*4 -1 +1\n+3 +2\n+3 -2 +5\n-4 +1\n1 0 8\n").unwrap();
         let problem = Frame::new(&board, &[]).problem;
         let (mut waiting, mut choices) = (vec![OpenNode::led(&problem)], Vec::new());

@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn prices_bound_every_order_and_lose_no_labelling() {
+    fn prices_bound_every_order_and_prune_no_valid_labelling() {
         let (mut found, mut first, mut last, mut truth) = (0, 0, 0, 0);
         for seed in 0..12 {
             let size = [Size::new(4, 4), Size::new(5, 4), Size::new(3, 5), Size::new(5, 5)][seed as usize % 4];

@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_tried_first_changes_no_answer() {
+    fn the_length_of_the_first_trial_does_not_change_the_result() {
         for seed in 1..6 {
             let best = proved(seed, 0, None).0.bound;
             for trial in [1, 1_000, 10_000, u64::MAX / 2] {
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_is_stopped_takes_no_bound_back() {
+    fn reported_bounds_stay_true_when_a_search_is_stopped() {
         for (seed, trial) in [(1, 0), (2, 5_000), (3, u64::MAX / 2)] {
             let best = proved(seed, trial, None).0.bound;
             for nodes in (0..40_000).step_by(1_300) {

@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn layers_without_room_are_given_back_where_nothing_is_left_at_the_end() {
+    fn refused_memory_for_layers_is_returned() {
         let problem = Frame::new(&Recipe::usual(Size::new(7, 7)).board(1), &[]).problem;
         let choice = &OpenNode::leaf(Vec::new()).choice;
         let model = &Model::new(&problem, choice, &[]);

@@ -270,7 +270,7 @@ mod tests {
 
     /// The race is fair because of this: a node of the article costs two to three steps, half of which only go back.
     #[test]
-    fn it_takes_at_most_three_steps_for_a_node_of_the_article() {
+    fn it_takes_at_most_three_steps_per_node_of_the_article() {
         for (seed, kind) in (0..8).flat_map(|seed| KINDS.map(|kind| (seed, kind))) {
             let size = [Size::new(4, 4), Size::new(5, 3), Size::new(3, 5), Size::new(4, 3)][seed as usize % 4];
             let board = kind.board(size, &mut Rng::new(seed));
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn it_finds_the_best_walk_whatever_its_portions() {
+    fn it_finds_the_best_walk_in_portions_of_any_size() {
         let board = Maze::parse("3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n").unwrap();
         let sight = Sight::new(&board, &[]);
         for portion in [1, 7, 1000] {

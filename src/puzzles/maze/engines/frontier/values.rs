@@ -243,14 +243,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_square_is_turned_over_its_diagonal() {
+    fn turned_transposes_a_square() {
         let square: [Unit<i16>; UNIT] = std::array::from_fn(|line| std::array::from_fn(|at| (10 * line + at) as i16));
         let turned = TableValue::turned(square);
         assert!((0..UNIT).all(|line| (0..UNIT).all(|at| turned[line][at] == square[at][line])));
     }
 
     #[test]
-    fn ways_known_when_compiled_are_those_found_at_run_time() {
+    fn constant_and_run_time_ways_agree() {
         let number = |at: usize| -(((at * 37 + 11) % 101) as i32);
         let losses: Vec<Unit<i32>> = (0..32).map(|at| [number(at); UNIT]).collect();
         let after: Vec<Unit<i32>> = (0..8).map(|at| std::array::from_fn(|lane| number(50 + 8 * at + lane))).collect();
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_not_be_done_is_no_completion_however_often_it_is_added_up() {
+    fn impossible_stays_impossible_after_many_additions() {
         fn sum<V: TableValue>() -> bool {
             let mut best = [V::ZERO; UNIT];
             (0..100).all(|_| {

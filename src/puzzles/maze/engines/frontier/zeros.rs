@@ -112,7 +112,7 @@ mod tests {
     use crate::puzzles::maze::engines::frontier::frame::Frame;
 
     #[test]
-    fn what_comes_before_the_last_zero_is_made_straight() {
+    fn detours_before_the_last_zero_are_removed() {
         let board = Maze::parse("3 3\n+1 +2\n+4 -1 +1\n+3 *0\n*3 -2 +5\n-4 +1\n1 0 8\n").unwrap();
         let problem = Frame::new(&board, &[]).problem;
         assert_eq!(problem.straightened(vec![1, 2, 5, 4, 7, 8]), [1, 2, 5, 4, 7, 8]);

@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn a_walk_must_be_one() {
+    fn walks_that_break_the_rules_are_refused() {
         let board = Board::new(Size::new(3, 3));
         assert_eq!(board.allows(&[0, 1, 4, 3, 0]), Ok(()));
         assert_eq!(board.allows(&[0, 1, 0]), Err((2, Code("edge-used"))));

@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_other_tables_took_tells_nothing_of_growth() {
+    fn growth_is_learned_only_from_the_same_tables() {
         let mut growth = Growth::new();
         assert!(growth.at(10) == 0.0, "nothing is known");
         growth.learn(10, 100.0, 4);

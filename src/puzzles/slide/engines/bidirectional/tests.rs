@@ -61,7 +61,7 @@ fn deepen(meet: &Bidirectional<'_>, start: &Position, least: u32, known: u32, mo
 
 /// Searches from both ends and from one find the same lengths for any first limit, and what is proved is true.
 #[test]
-fn both_ends_agree_with_one() {
+fn searching_from_both_ends_agrees_with_searching_from_one() {
     let (limits, counters) = (Limits::default(), Counters::default());
     let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
     let mut long = 0;
@@ -104,7 +104,7 @@ fn both_ends_agree_with_one() {
 
 /// Threads share a layer by hash: its nodes, what is proved and the node count are the same for any number of them.
 #[test]
-fn any_number_of_threads_does_the_same() {
+fn any_number_of_threads_gives_the_same_result() {
     let mut large = 0;
     each(|graph, start, estimates| {
         let run = |pattern_from, threads, known, most| {
@@ -134,7 +134,7 @@ fn any_number_of_threads_does_the_same() {
 
 /// A search that continues from an earlier one, with its tables, proves the same in several steps and takes hardly more nodes.
 #[test]
-fn a_search_goes_on_from_where_it_was() {
+fn an_interrupted_search_resumes() {
     let (mut several, mut sums) = (0, [0; 2]);
     each(|graph, start, estimates| {
         let run = |most: &[u64]| {
@@ -167,7 +167,7 @@ fn a_search_goes_on_from_where_it_was() {
 
 /// A beam keeps at most a fixed number of positions of a layer, and finds a shortest answer on most boards.
 #[test]
-fn a_beam_finds_answers_for_less() {
+fn a_beam_finds_answers_with_fewer_nodes() {
     let (mut found, mut boards, mut sums) = (0, 0, [0.0; 2]);
     each(|graph, start, estimates| {
         let (limits, counters) = (Limits::default(), Counters::default());
@@ -199,7 +199,7 @@ fn a_beam_finds_answers_for_less() {
 
 /// A search that would need more than three quarters of the memory, or was stopped, proves nothing new.
 #[test]
-fn a_search_given_up_proves_nothing() {
+fn an_abandoned_search_proves_nothing() {
     let mut given_up = 0;
     each(|graph, start, estimates| {
         let run = |limits: &Limits, tables| {

@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_decided_is_true() {
+    fn decisions_are_correct() {
         each(|layers, start, least| {
             assert_eq!(layers.decide(start, least, u64::MAX), Proved::Bound(least), "{start:?}");
             for more in [2, 4, 20] {
@@ -256,7 +256,7 @@ mod tests {
 
     /// Threads share a layer by hash, and limits of any kind are tested after whole layers: the result is the same for any number of threads.
     #[test]
-    fn any_number_of_threads_does_the_same() {
+    fn any_number_of_threads_gives_the_same_result() {
         let (mut large, mut stopped, mut full, mut short) = (0, 0, 0, 0);
         each_of(0..12, FAR, |layers, start, least| {
             let limits = |threads| Limits { threads, ..Limits::default() };
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_given_up_proves_nothing() {
+    fn an_abandoned_search_proves_nothing() {
         each(|layers, start, least| {
             let end = layers.decide(start, least, 3);
             assert!(end == Proved::Bound(0) || end == Proved::Bound(least), "{end:?}");

@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_child_carries_on_is_what_is_found_anew() {
+    fn incremental_values_of_a_child_match_recomputed_ones() {
         assert_eq!(size_of::<Packed<SMALL_TILES, SMALL_GROUPS>>(), 64);
         assert_eq!(size_of::<Packed<MAX_VERTICES, LARGE_GROUPS>>(), 128);
         for seed in 0..20 {

@@ -263,7 +263,7 @@ mod tests {
     /// On an open board, one with a wall in the middle and one with a pocket: every entry is what a plain search counts, and states are updated move by
     /// move.
     #[test]
-    fn tables_tell_what_a_plain_search_counts() {
+    fn tables_match_a_plain_search() {
         let (limits, counters) = (Limits::default(), Counters::default());
         let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
         let means = BuildLimits::ample(&control);

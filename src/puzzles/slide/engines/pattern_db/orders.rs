@@ -98,7 +98,7 @@ mod tests {
 
     /// Sets turned at once equal those turned one by one, and idle turns change nothing.
     #[test]
-    fn sets_of_orders_turn_as_their_orders_do() {
+    fn turning_a_set_turns_each_of_its_orders() {
         let mut rng = Rng::new(4);
         for k in 1..=5 {
             let orders = Orders::new(k);

@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_are_counted_in_their_order() {
+    fn sets_are_ranked_in_order() {
         let binomials = binomials();
         let mut expected = 0;
         for_each_set(9, 4, |set| {

@@ -177,7 +177,7 @@ mod tests {
 
     /// The image of a table equals the table made from scratch, even where tiles shut off parts, and joined tables never exceed one made whole.
     #[test]
-    fn images_are_the_tables_and_joined_ones_say_no_more() {
+    fn images_equal_fresh_tables_and_joined_ones_never_exceed_them() {
         let (limits, counters) = (Limits::default(), Counters::default());
         let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
         let means = BuildLimits::ample(&control);

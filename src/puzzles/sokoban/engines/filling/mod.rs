@@ -253,7 +253,7 @@ mod tests {
 
     /// A plan tells the same of one more box as of the whole position, and boxes outside the plan do occur.
     #[test]
-    fn one_box_more_is_told_as_all_boxes_are() {
+    fn adding_one_box_gives_the_same_as_the_whole_position() {
         let level = Level::new(&Sokoban::parse(ROOMS).unwrap(), &[]);
         let mut filling = without_limits(|ticker| Some(Filling::new(&level, 1 << 30, ticker)));
         let mut squares: Vec<Square> = (0..level.len() as Square).collect();

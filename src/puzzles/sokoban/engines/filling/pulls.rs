@@ -182,7 +182,7 @@ mod tests {
 
     /// However few slots there are, remembered answers are the right ones.
     #[test]
-    fn answers_that_take_each_others_places_stay_right() {
+    fn remembered_answers_are_right_however_few_slots_there_are() {
         let level = Level::new(&Sokoban::parse(PACKED).unwrap(), &[]);
         let mut remembering = [1, 1 << 12, 1 << 20].map(|memory| Pulls::new(&level, memory));
         let mut rng = Rng::new(4);

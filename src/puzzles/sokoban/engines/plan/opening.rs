@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn both_ends_bring_all_boxes_home() {
+    fn searches_from_both_ends_bring_all_boxes_to_goals() {
         let tables = Tables::new(Level::new(&Sokoban::parse(ROOM).unwrap(), &[]));
         let pulled = boxes_after(&tables, |packing, ticker| OpenPosition::new(&tables, packing, 1 << 30, ticker));
         let pushed = boxes_after(&tables, |packing, ticker| OpenStart::new(&tables, packing, 1 << 30, ticker));

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slice_of_costly_turns_has_fewer() {
+    fn a_slice_has_fewer_turns_if_they_are_costly() {
         assert_eq!([turns(1), turns(99), turns(1_000)], [1000, 1000, 101]);
         // A turn that costs more than the slice is the only one.
         assert_eq!(turns(10_000_000), 1);

@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn boxes_left_on_the_board_come_in_any_order() {
+    fn the_last_boxes_count_in_any_order() {
         let plan = plan(&[(1, PlanStep::FOR_GOOD), (2, 3), (4, PlanStep::FOR_GOOD), (5, PlanStep::FOR_GOOD)], 2);
         let progress = |squares: &[Square]| plan.progress(&with(squares));
         assert_eq!([progress(&[]), progress(&[2]), progress(&[1]), progress(&[1, 2])], [0, 1, 1, 2]);

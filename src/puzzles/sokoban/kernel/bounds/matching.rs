@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sum_is_lowest_and_changed_rows_are_bounded() {
+    fn the_sum_is_minimal_and_bounds_hold_for_changed_rows() {
         let mut rng = Rng::new(3);
         for _ in 0..300 {
             let size = 1 + rng.below(6);
@@ -265,7 +265,7 @@ mod tests {
 
     /// Solves a series of problems with one matching; a few rows or all of them change, and some pairs are impossible.
     #[test]
-    fn the_sum_does_not_depend_on_the_problem_before() {
+    fn the_sum_does_not_depend_on_the_previous_problem() {
         let mut rng = Rng::new(5);
         for size in 1..7 {
             let mut matching = Matching::new(size);

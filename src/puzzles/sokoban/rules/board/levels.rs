@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_are_drawn_are_no_level() {
+    fn separator_lines_are_not_levels() {
         for text in [
             format!("{LEVEL}Title: A\n-----\n\n*****\n"),
             format!("Level 1\n*****\n\n{LEVEL}\n.....\n"),
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_have_the_titles_that_their_files_give_them() {
+    fn levels_have_the_titles_of_their_files() {
         let file = format!("; set\n\n; 1\n\n{LEVEL}\n; 2\n; 'Duh!'\n{LEVEL}Title: Named\nAuthor: me\n\n{LEVEL}");
         let titles = |text: &str| split(Box::<Levels>::default(), text).into_iter().map(title).collect::<Vec<_>>();
         assert_eq!(titles(&file), [Some("1".to_owned()), Some("Named".to_owned()), None]);

@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_and_brackets_are_opened() {
+    fn counts_and_brackets_are_expanded() {
         assert_eq!(read("3R2(lU) d\n(r)2(2(u)D)").unwrap(), "RRRlUlUdruuDuuD");
         assert_eq!(read("").unwrap(), "");
         assert_eq!(read(&"200000()".repeat(100_000)).unwrap(), "");

@@ -83,7 +83,7 @@ fn random_prices(room: &Room, ticks: usize, rng: &mut Rng) -> Prices {
 /// At any prices, and at the start and every later tick of a random play, the bound on what the play cleans is at most the steps that the play takes. Nothing
 /// is searched here. This tests what a meeting pays, also among three people and more.
 #[test]
-fn any_prices_bound_any_play() {
+fn any_prices_bound_any_walk_of_the_people() {
     let (mut tested, mut meetings, mut crowds) = (0, 0, 0);
     for seed in 0..6_000 {
         let mut rng = Rng::new(seed);
@@ -212,7 +212,7 @@ fn truth(board: &Board) -> Option<i64> {
 }
 
 #[test]
-fn least_budgets_are_those_of_the_article() {
+fn least_budgets_match_the_article_engine() {
     let (mut solved, mut reached) = (0, 0);
     for seed in 0..400 {
         let mut rng = Rng::new(seed);
@@ -246,7 +246,7 @@ fn least_budgets_are_those_of_the_article() {
 
 /// The ascent finds better prices than those it begins with.
 #[test]
-fn prices_rise() {
+fn the_ascent_improves_the_prices() {
     let mut better = 0;
     for seed in 0..40 {
         let mut rng = Rng::new(seed);

@@ -140,14 +140,14 @@ mod tests {
     }
 
     #[test]
-    fn whole_rooms_need_nothing_between_them() {
+    fn whole_rooms_need_no_separator() {
         assert_eq!(texts(&format!("{ROOM}{NARROW}{ROOM}")), [ROOM, NARROW, ROOM]);
         assert_eq!(texts(&format!("\n{NARROW}\n{ROOM}")), [format!("\n{NARROW}\n").as_str(), ROOM]);
         assert_eq!(texts(ROOM), [ROOM]);
     }
 
     #[test]
-    fn behind_an_empty_line_a_room_begins_whatever_is_wrong_with_the_one_before() {
+    fn an_empty_line_ends_even_a_faulty_room() {
         // A square too few, an invalid code, more people than stand there, a side that is too long, a word.
         for wrong in ["3 2\n2 0 0\n3 0\n", "3 2\n2 0 99\n", "3 2\n2 0 0\n3 0 0\n2 4 4\n", "300 2\n", "3 x\n"] {
             let wrong = format!("{wrong}\n");
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn without_an_empty_line_what_is_wrong_goes_on() {
+    fn without_an_empty_line_a_faulty_room_continues() {
         for wrong in ["3 2\n2 0 99\n", "3 2\n2 0 0\n3 0\n", "3 x\n"] {
             let both = format!("{wrong}{ROOM}");
             assert_eq!(texts(&both), [both.as_str()], "{wrong}");

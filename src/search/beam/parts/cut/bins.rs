@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bin_says_its_score_up_to_the_last_one() {
+    fn every_bin_but_the_last_has_an_exact_score() {
         let (narrow, wide) = (Bins::new(1000, 1100), Bins::new(1000, 3000));
         assert_eq!([1000, 1254, 1255, i32::MAX].map(|score| narrow.bin(score)), [0, 254, 255, 255]);
         assert_eq!(
@@ -50,7 +50,7 @@ mod tests {
 
     /// Before there is an expectation, bins begin at the lowest score there is.
     #[test]
-    fn a_score_far_above_the_first_is_not_given_by_its_bin() {
+    fn a_score_far_above_the_first_bin_is_not_exact() {
         assert!(!Bins::new(i32::MIN, i32::MIN).is_exact(100));
     }
 }

@@ -316,7 +316,7 @@ mod tests {
 
     /// The bytes that are announced for a cut cover everything that is made in it, and are not counted again in the next one.
     #[test]
-    fn room_is_asked_for_all_that_a_cut_makes() {
+    fn announced_growth_covers_all_that_a_cut_allocates() {
         let mut cut = JointCut::<u64>::new((0, 2), true, Tie::Hash, 0);
         let (count, survivors) = (30_000, 30_000 * size_of::<Survivor<u64>>());
         let growth = cut.growth(count);

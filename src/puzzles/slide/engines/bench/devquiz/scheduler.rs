@@ -111,7 +111,7 @@ mod tests {
     /// Boards of one shape come together. A class that has gained nothing comes after one that was never tried. Boards that are proved or have had all
     /// effort are left out.
     #[test]
-    fn seconds_go_where_they_bring_most() {
+    fn time_goes_to_the_class_that_gains_most() {
         let (entries, mut scheduler) = (entries(), Scheduler::default());
         let numbers = |lots: Option<Vec<Lot>>| lots.map(|lots| lots.into_iter().flat_map(|lot| lot.boards).collect());
         assert_eq!(numbers(scheduler.choose(&entries, 1)), Some(vec![0, 1, 2, 3]));
