@@ -1,9 +1,10 @@
-"""A campaign of `tokeru` on a Dask scheduler: workers run its shards, whose files are joined and judged at the end.
+"""A campaign of `tokeru` on a Dask scheduler: workers run the shards, and at the end their files are merged and judged.
 
     python cluster/campaign.py solve maze boards.txt --into results --shards 64 --workers 8 -- --nodes 1M
 
-Without `--scheduler` it starts a LocalCluster. A shard keeps its results in its file (`--resume`), so a worker that dies loses at most the current
-board, and this program may be killed and started again with the same arguments. docs/campaigns.md has the rest.
+Without `--scheduler` it starts a LocalCluster. A shard saves its results as it goes (`--resume`), so a worker that dies
+loses at most the board that it was solving, and this program can be killed and started again with the same arguments.
+See docs/campaigns.md.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ from pathlib import Path
 
 from distributed import Client, KilledWorker, LocalCluster, as_completed
 
-#: Exit statuses of a shard whose program worked: answered, something found or a bad board, nothing found within the limits.
+#: Exit statuses of a shard whose program ran: all is answered; a finding or a bad board; nothing found within the limits.
 ENDED = (0, 1, 3)
 #: The exit status of a campaign with a shard that can't run; `tokeru merge` uses it only for wrong usage.
 FAILED = 2
-#: Errors that end a campaign: a shard that can't run, a scheduler that can't be reached or is lost, a shard that has lost too many workers.
+#: What ends a campaign: a shard that can't run, an unreachable or lost scheduler, a shard that has lost too many workers.
 BROKEN = (RuntimeError, OSError, CancelledError, KilledWorker)
-#: A shard is given up after losing its worker this often; it makes progress each time.
+#: How often a shard may lose its worker before it is given up. It is large, because a shard makes progress each time.
 ALLOWED_FAILURES = 100
 
 
@@ -51,7 +52,7 @@ class Campaign:
         return [self.tokeru, self.verb, *family, *self.boards, *share, *self.options]
 
     def merge(self) -> list[str]:
-        """The command line that joins and judges them."""
+        """The command line that merges and judges the shards."""
         files = [str(self.file(part)) for part in range(1, self.shards + 1)]
         boards = [word for file in self.boards for word in ("--boards", file)]
         return [self.tokeru, "merge", *files, *boards, "--json"]
@@ -78,7 +79,7 @@ def run(campaign: Campaign, client: Client) -> None:
 
 
 def merge(campaign: Campaign) -> int:
-    """Writes the joined answers, prints the totals, and returns the exit status of `tokeru merge`."""
+    """Writes the merged answers, prints the totals, and returns the exit status of `tokeru merge`."""
     joined = Path(campaign.into) / "merged.jsonl"
     with joined.open("w", encoding="utf-8") as out:
         status = subprocess.run(campaign.merge(), stdin=subprocess.DEVNULL, stdout=out, check=False).returncode
@@ -91,14 +92,14 @@ def merge(campaign: Campaign) -> int:
 
 
 def from_one(word: str) -> int:
-    """A number of shards or workers, at least 1: with none, Dask would wait for ever."""
+    """A number of shards or workers, at least 1: without any, Dask would wait for ever."""
     if not word.isdecimal() or int(word) < 1:
         raise argparse.ArgumentTypeError(f"{word!r} is not a whole number of 1 or more")
     return int(word)
 
 
 def read(words: list[str]) -> tuple[Campaign, argparse.Namespace]:
-    """The campaign of the arguments; arguments after `--` go to `tokeru`."""
+    """The campaign that the arguments describe; those after `--` go to `tokeru`."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("verb", choices=["solve", "generate", "curate", "oracle"])
     parser.add_argument("family", help="the puzzle family")
@@ -149,7 +150,7 @@ def main(words: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    # Workers import this file as a module, not as the main program.
+    # Workers import this file as a module, so its functions must belong to a module here too.
     sys.path.insert(0, str(Path(__file__).parent))
     import campaign as own
 

@@ -1,15 +1,16 @@
-// Tasks on the main threads of pages, from Chromium's own trace: with the CPU time of the thread, which a busy machine
-// does not lengthen, and with the calls in the longer tasks.
+// Tasks on the main threads of pages, from Chromium's own trace: with the thread's CPU time, because a busy machine lengthens
+// wall time only, and with the calls in the longer tasks.
 
-/** Tasks, the calls in them (scripts, timers, collections, layout, painting), and marks. */
+/** Categories of the trace: tasks, the calls in them (scripts, timers, garbage collection, layout, painting), marks. */
 const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
 
-/** Calls in a task that are shorter than so many milliseconds are left out. */
+/** Calls in a task that are shorter than this are left out. */
 const TOLD_MS = 4;
 
 /**
  * @typedef {{ at: number, cpu: number, wall: number, frame: boolean, calls: string[] }} Task
- *   `at`: milliseconds since the start of the trace; `cpu`, `wall`: milliseconds; `frame`: does it draw a frame; `calls`: the longer calls in it
+ *   `at`: milliseconds since the page's mark; `cpu`, `wall`: milliseconds; `frame`: whether it draws a frame; `calls`: the
+ *   longer calls in it
  */
 
 /** @param {import('@playwright/test').Page} page @param {string} mark */
@@ -32,7 +33,7 @@ export async function tasksWhile(pages, happens) {
   return { tasks, events: traceEvents };
 }
 
-/** @param {any[]} events @param {string} name @returns {Task[]} those that began after the page's mark */
+/** @param {any[]} events @param {string} name @returns {Task[]} the tasks that began after the page's mark */
 function tasksAfter(events, name) {
   const mark = events.find((event) => event.name === `tasks of ${name}`);
   if (!mark) throw new Error(`no mark of ${name} in the trace`);

@@ -1,6 +1,6 @@
 // Native against browser, one thread against two, in one run:
 //   node scripts/measure.mjs --family F [--engine E] [--option NAME=VALUE]... [--time S] [--count N] [--where A,B] FILE...
-// Wall seconds are a reader's wait on a quiet machine; CPU seconds of the process tree are valid on a busy one too.
+// Wall seconds are how long a reader waits, and need a quiet machine; CPU seconds of the process tree hold on a busy one too.
 // Where: native1 native2 | browser1 browser2 (shared memory) | plain (no headers, one worker) | workers2 (no headers, two).
 
 import { spawnSync } from 'node:child_process';
@@ -69,7 +69,7 @@ const places = {
   workers2: ({ bare }, board) => inBrowser(bare, 2, board),
 };
 
-/** [title, faster or other, yardstick, figure] */
+/** [title, what is measured, what it is divided by, figure] */
 const ratios = /** @type {const} */ ([
   ['wasm/native, CPU', 'browser1', 'native1', 'cpu'],
   ['wasm/native, wall', 'browser1', 'native1', 'wall'],
@@ -84,7 +84,7 @@ function print(name, where, { status, objective, nodes, cpu, wall }) {
   console.log([...cells, `${cpu.toFixed(2)} CPU s`, `${wall.toFixed(3)} s`].join('  '));
 }
 
-/** @param {Record<string, Run[]>} runs by place, one a board */
+/** @param {Record<string, Run[]>} runs by place, one per board */
 function summary(runs) {
   const sum = (/** @type {Run[]} */ list, /** @type {'cpu' | 'wall'} */ figure) =>
     list.reduce((total, run) => total + run[figure], 0);

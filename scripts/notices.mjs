@@ -1,5 +1,5 @@
-// THIRD-PARTY.txt: whose work is in the shipped bytes, and under which terms. Writes the file anew; `--check` fails if
-// it is out of date. Both fail for a crate or package without a licence text.
+// THIRD-PARTY.txt: whose work is in the shipped files, and under which terms. Writes the file; with `--check` it fails if
+// the file is out of date. Either way it fails for a crate or package without a licence text.
 
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,8 +18,10 @@ const builds = [
 const isLicence = /^(un)?licen[cs]e|^copying|^notice/i;
 
 /** @typedef {{ name: string, version: string, licence: string, home: string, texts: string[] }} Part */
-/** @typedef {{ id: string, name: string, version: string, license: string | null, repository: string | null, manifest_path: string,
- *   targets: { kind: string[] }[] }} Crate */
+/**
+ * @typedef {{ id: string, name: string, version: string, license: string | null, repository: string | null,
+ *   manifest_path: string, targets: { kind: string[] }[] }} Crate
+ */
 /** @typedef {{ id: string, deps: { pkg: string, dep_kinds: { kind: string | null }[] }[] }} Node */
 
 /** @param {string} path */
@@ -27,8 +29,11 @@ const text = (path) => readFileSync(path, 'utf8').replace(/\r\n?/g, '\n').trim()
 
 const apache = text(join(root, 'LICENSE-APACHE'));
 
-/** The licence texts in a folder; if there are none, the Apache licence if that is among the choices, because it needs no copyright line of the part. */
-/** @param {string} name @param {string} folder @param {string} licence */
+/**
+ * The licence texts in a folder. If there are none, the Apache licence if that is among the choices, because its text names
+ * no holder of the copyright.
+ * @param {string} name @param {string} folder @param {string} licence
+ */
 function textsOf(name, folder, licence) {
   const files = readdirSync(folder).filter((file) => isLicence.test(file));
   const texts = files.sort().map((file) => text(join(folder, file)));
@@ -38,7 +43,10 @@ function textsOf(name, folder, licence) {
   throw new Error(`${name} (${licence}) has no licence text`);
 }
 
-/** The crates linked into a build, without those that only run during its compilation. @param {(typeof builds)[number]} build @returns {Crate[]} */
+/**
+ * The crates linked into a build, without those that run only while it is compiled.
+ * @param {(typeof builds)[number]} build @returns {Crate[]}
+ */
 function cratesOf({ features, of, platform }) {
   const target = ['--no-default-features', '--features', features, '--filter-platform', platform];
   const json = execFileSync('cargo', ['metadata', '--format-version', '1', '--locked', ...target], {
@@ -82,7 +90,7 @@ function rustParts() {
 
 /** @returns {Part[]} */
 function npmParts() {
-  // All others are for development.
+  // Only dependencies are shipped; all other packages are for development.
   const { dependencies } = JSON.parse(text(join(root, 'package.json')));
   return Object.keys(dependencies).map((name) => {
     const folder = join(root, 'node_modules', name);
@@ -92,7 +100,7 @@ function npmParts() {
   });
 }
 
-/** The page with each text once, below the names of its owners. @param {Part[]} parts */
+/** The file, with each licence text once, below the names of the parts that it covers. @param {Part[]} parts */
 function page(parts) {
   /** @type {Map<string, string[]>} */
   const owners = new Map();

@@ -1,11 +1,16 @@
-// Reads an animated GIF with nothing of what writes it: blocks by the format's own description (GIF89a), pixels by its kind of LZW.
+// Reads an animated GIF without any code of its writer: blocks as the GIF89a specification defines them, pixels by its
+// variant of LZW.
 
 /**
- * @typedef {{ width: number, height: number, delay: number, pixels: Buffer }} Frame `delay` in milliseconds; `pixels` are indices of the palette
+ * @typedef {{ width: number, height: number, delay: number, pixels: Buffer }} Frame
+ *   `delay` in milliseconds; `pixels` are indices into the palette
  * @typedef {{ width: number, height: number, loops: boolean, colours: number, frames: Frame[] }} Film
  */
 
-/** The bytes of a chain of sub-blocks, and where what follows begins. @param {Buffer} bytes @param {number} at @returns {[Buffer, number]} */
+/**
+ * The bytes of a chain of sub-blocks, and the offset after it.
+ * @param {Buffer} bytes @param {number} at @returns {[Buffer, number]}
+ */
 function joined(bytes, at) {
   const parts = [];
   for (let size = bytes[at++]; size > 0; size = bytes[at++]) {
@@ -31,7 +36,7 @@ function codeReader(data) {
   };
 }
 
-/** @param {Buffer} data @param {number} least bits of a colour @param {number} count of pixels */
+/** @param {Buffer} data @param {number} least the bits of a colour @param {number} count the number of pixels */
 function unpacked(data, least, count) {
   const [clear, end] = [1 << least, (1 << least) + 1];
   const next = codeReader(data);
@@ -60,7 +65,7 @@ function unpacked(data, least, count) {
   return pixels;
 }
 
-/** @param {number} flags @returns bytes of a palette that these flags tell of */
+/** @param {number} flags @returns the bytes of the palette that these flags announce */
 const paletteBytes = (flags) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 /** One image at its separator. @param {Buffer} bytes @param {number} at @param {number} delay @returns {[Frame, number]} */

@@ -1,4 +1,4 @@
-"""A campaign on two workers that are killed gives the same answers as one process, none lost, none twice."""
+"""A campaign on two workers that are killed gives the answers of a single process: none is lost, none is repeated."""
 
 import json
 import os
@@ -20,7 +20,7 @@ SAME = ("key", "number", "status", "objective", "bound", "moves", "nodes", "erro
 
 @dataclass
 class Task:
-    """The boards, and the answers of one process."""
+    """Boards, and the answers of a single process."""
 
     family: str
     options: tuple[str, ...]
@@ -39,7 +39,7 @@ def mazes(file):
 
 
 def contest(file):
-    """Every 25th board of the contest (Google DevQuiz 2011); its boards are not ours and stay in the shared folder."""
+    """Every 25th board of the contest (Google DevQuiz 2011); its boards are not ours to publish, so they stay in the shared folder."""
     shared = Path(os.environ.get("TOKERU_SHARED", ROOT.parent / "shared")) / "data/slide/devquiz2011_problems.txt"
     if not os.environ.get("TOKERU_LONG") or not shared.exists():
         pytest.skip("TOKERU_LONG is not set, or there is no shared data")
@@ -50,7 +50,7 @@ def contest(file):
 
 @pytest.fixture(scope="module", params=[mazes, contest], ids=["mazes", "contest"])
 def task(request, tmp_path_factory):
-    """Boards with the answers of one process."""
+    """Boards, and the answers of a single process to compare with."""
     folder = tmp_path_factory.mktemp("alone")
     task = request.param(folder / "boards.txt")
     words = ["solve", task.family, str(task.boards), *task.options, "--resume", str(folder / "answers.jsonl")]
@@ -61,13 +61,13 @@ def task(request, tmp_path_factory):
 
 
 def answers(file):
-    """The rows of a file, without measurements."""
+    """The rows of a file, without what depends on the machine."""
     rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
     return [tuple(row.get(name) for name in SAME) for row in rows if "key" in row]
 
 
 def by_number(row):
-    """The sort key of a row, which has other fields that can't be compared."""
+    """The sort key of a row: its number, because other fields may be None, which can't be compared."""
     return row[1]
 
 
@@ -104,7 +104,7 @@ def workers(process):
 
 
 def whole(into, ended, task):
-    """Checks that nothing is lost or twice, that the answers are the same, and that merge reports so."""
+    """Checks that no answer is lost, repeated or changed, and that merge reports so."""
     out, err = ended.communicate(timeout=300)
     totals = dict(zip(out.split()[::2], out.split()[1::2], strict=True))
     assert (totals["boards"], totals["missing"], totals["repeated"]) == (str(task.count), "0", "0"), err

@@ -1,4 +1,4 @@
-// Serves a folder like a static host: the output of `dist`, or a test's files.
+// Serves a folder as a static host does: what `scripts/dist.mjs` has made, or the files of a test.
 
 import { createHash } from 'node:crypto';
 import { open, realpath } from 'node:fs/promises';
@@ -30,7 +30,7 @@ const types = new Map([
 export const typeOf = (path) => types.get(path.endsWith('/') ? '.html' : extname(path));
 
 /**
- * An open file, so that the checked file is the one that is sent. A link may not lead out of the root.
+ * Opens a file before it is checked, so that the file checked is the file sent. A link may not lead out of the root.
  * @param {string} root @param {string | null} path
  */
 async function openIn(root, path) {
@@ -46,10 +46,14 @@ async function openIn(root, path) {
   return null;
 }
 
-/** Cache of files in folders that do not change, by root and path: a page requests forty files, and looking each up costs as much as sending it. @type {Map<string, Buffer>} */
+/**
+ * Files of folders that do not change, by root and path. A page requests forty files, and looking one up costs as much as
+ * sending it.
+ * @type {Map<string, Buffer>}
+ */
 const sent = new Map();
 
-/** Compressed once. @type {Map<string, Buffer>} */
+/** Compressed files by their digest, so that each is compressed only once. @type {Map<string, Buffer>} */
 const compressed = new Map();
 
 /** Cache headers: a file with a hash in its name never changes. @param {string} path */
@@ -78,7 +82,7 @@ function sendCompressed({ request, response }, bytes, keep) {
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Sends the host's page for a missing file. @param {string} root @param {import('./steps.mjs').Visit} visit */
+/** Sends 404.html for a missing file, as static hosts do. @param {string} root @param {import('./steps.mjs').Visit} visit */
 async function sendNotFound(root, visit) {
   const opened = await openIn(root, '/404.html');
   if (!opened) return refuse(visit, 404, 'not found');
@@ -99,7 +103,7 @@ function sendWhole(visit, bytes, production) {
 
 /**
  * @param {string} root
- * @param {boolean} [production] like a good host: compressed, and files with a hash in their name cached for a year
+ * @param {boolean} [production] as a host in production: compressed, and files with a hash in their name cached for a year
  * @param {boolean} [still] the folder does not change while this process runs: files are cached in memory
  * @returns {import('./steps.mjs').Step}
  */

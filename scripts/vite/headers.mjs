@@ -1,4 +1,4 @@
-// The headers of every answer: isolation in four presets, and which sites may frame the page.
+// The headers of every response: isolation in four presets, and which sites may frame the page.
 
 const sameOriginOpener = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 const requireCorp = { 'Cross-Origin-Embedder-Policy': 'require-corp' };
@@ -7,8 +7,8 @@ const anyReader = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Cont
 const documentIsolation = { 'Document-Isolation-Policy': 'isolate-and-require-corp' };
 
 /**
- * The isolation headers by preset. `all` is the one set that was best in every measured case (own page, foreign blog,
- * isolated host); `coi` isolates the top level in every browser that supports isolation; `dip` isolates a frame in Chromium only.
+ * The isolation headers by preset. `all` was the best in every case measured (our own page, another site's blog, an isolated
+ * host). `coi` isolates the top level in every browser that supports isolation, `dip` a frame in Chromium alone.
  * @type {Record<string, Record<string, string>>}
  */
 const presets = {
@@ -30,13 +30,14 @@ const presets = {
 export const isPage = (path) => path !== null && /\/(index\.html)?$/.test(path);
 
 /**
- * The header that a page's `<meta>` can't set: no site may frame the page itself. The service worker of a static host sets the same one.
+ * No site may frame the page itself. A page's `<meta>` can't say so, therefore it is a header; on static hosts the service
+ * worker sets the same one.
  * @param {string | null} path @param {HeaderWish} wish @returns {Record<string, string>}
  */
 const framing = (path, { csp, headers }) =>
   isPage(path) && !csp && headers !== 'none' ? { 'Content-Security-Policy': "frame-ancestors 'none'" } : {};
 
-/** Adds the headers to every answer, even to a refusal. @param {HeaderWish} wish @returns {import('./steps.mjs').Step} */
+/** Adds the headers to every response, refusals included. @param {HeaderWish} wish @returns {import('./steps.mjs').Step} */
 export function headers(wish) {
   const preset = presets[wish.headers ?? 'all'];
   if (!preset) throw new Error(`--headers takes one of: ${Object.keys(presets).join(', ')}`);

@@ -1,6 +1,6 @@
 /**
- * The second checker of calculation mazes. Shares no code with the crate and knows its text format from the rule sheet only.
- * Scores are BigInt here, which can't overflow whatever the crate's limits are.
+ * The second checker of calculation mazes. It shares no code with the crate, and its text format is that of the rule
+ * sheet. Scores are BigInt here, so that they can't overflow, whatever the crate's limits are.
  */
 
 /** @typedef {{ legal: boolean, goal: boolean, objective: number | null, violation?: { step: number, code: string } }} Opinion */
@@ -10,7 +10,7 @@ function words(text) {
   return text.split(/\s+/).filter((word) => word !== '');
 }
 
-/** Roads by their ends, `"a-b"` with a < b; an unset road has the sign `?`. @param {string} boardText */
+/** Roads by their ends (`"a-b"` with a < b). An unset road has the sign `?`. @param {string} boardText */
 export function parse(boardText) {
   const list = words(boardText);
   const [width, height] = [Number(list[0]), Number(list[1])];
@@ -38,7 +38,7 @@ export function check(boardText, movesText) {
   const used = new Set();
   let here = walked[0];
   let score = 1n;
-  /** @param {number} node @returns {string | null} the violation of the step; null after making it */
+  /** @param {number} node @returns {string | null} the violation, or null if the step was made */
   const step = (node) => {
     if (node >= width * height) return 'not-a-node';
     const name = `${Math.min(here, node)}-${Math.max(here, node)}`;
@@ -63,7 +63,7 @@ export function check(boardText, movesText) {
   return { legal: true, goal: here === goal, objective: Number(score) };
 }
 
-/** The best score by trying every walk; `null` if none ends on the goal. For tiny boards. @param {string} boardText */
+/** The best score of all walks; null if none ends on the goal. For tiny boards only. @param {string} boardText */
 export function best(boardText) {
   const { roads, walked, goal } = parse(boardText);
   if ([...roads.values()].some(({ sign }) => sign === '?')) throw new Error('roads-unset');

@@ -1,11 +1,11 @@
-// An engine in a bare page, for any driver that has `page.evaluate`.
+// An engine in a page without the app, for every driver with a `page.evaluate`.
 
-/** A page with nothing of the app. */
+/** The path of a page without the app. */
 export const BARE = '/bare.html';
 export const barePages = { [BARE]: '<!doctype html><html lang="en"><title>bare</title><body></body></html>' };
 
 /**
- * Runs in the page.
+ * Runs inside the page, so it can use nothing of this module.
  * @param {import('../../www/engine/types.ts').EngineOptions} options
  */
 export async function openEngine(options) {
@@ -18,7 +18,7 @@ export async function openEngine(options) {
 }
 
 /**
- * Solves with the page's `window.engine`, and cancels as the task says.
+ * Solves with the engine that `openEngine` has left in the page, and cancels when the task says so.
  * @param {any} page
  * @param {{ family: string, board: string, options?: import('../../www/engine/types.ts').SolveOptions,
  *   abort?: 'before' | 'at-once' | 'at-incumbent' | number }} task

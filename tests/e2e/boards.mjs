@@ -1,4 +1,4 @@
-// Boards for the tests, from a small fixed generator.
+// Boards for tests. A generator of their own makes most of them, so that a change of the crate's generators changes no test.
 
 import { nineRooms } from './stall-boards.mjs';
 
@@ -28,7 +28,7 @@ export function maze(width, height, seed) {
   return [`${width} ${height}`, ...rows, `1 0 ${width * height - 1}`, ''].join('\n');
 }
 
-/** Solved in a moment. */
+/** Solved almost at once. */
 export const SMALL = maze(4, 4, 1);
 /** Takes seconds. */
 export const MIDDLE = maze(5, 5, 2);
@@ -38,11 +38,11 @@ export const LONG =
 /** Takes far longer than any test waits, with any engine. */
 export const ENDLESS = maze(12, 12, 3);
 
-/** A room whose fewest steps take at least as long to find. */
+/** A room in which finding the fewest steps takes at least as long. */
 const crowd = `9 9\n1 0 0 2 0 0 1 1 1\n1 0 0 0 0 0 0 0 0\n0 0 5 0 0 0 0 0 0\n0 2 0 0 4 0 0 0 1\n0 4 0 0 0 0 0 0 0\n1 0 0 0 0 0 2 0 0\n1 1 0 0 0 0 0 4 1\n1 10 0 0 0 0 0 0 0\n1 1 1 0 5 0 0 0 0\n3 14 14 16\n0\n3 15 15 16\n`;
 
 /**
- * For each family a search that ends only when it is stopped: the board, and the settings for it.
+ * For each family a search that ends only when it is stopped: the board, and the settings of the search.
  * @type {Record<string, { board: string, engine?: string, values?: Record<string, Record<string, string>>, seconds: number }>}
  */
 export const endless = {

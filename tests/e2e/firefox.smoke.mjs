@@ -1,5 +1,5 @@
-// Firefox, driven through WebDriver BiDi: both builds solve and the answer is shown; and the widget works in another
-// site's page.
+// Firefox, driven through WebDriver BiDi: both builds solve, the answer is shown, and the widget works in a page of another
+// site.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -26,7 +26,7 @@ after(() => browser?.close());
 /**
  * @param {string} headers
  * @param {(page: import('puppeteer-core').Page) => Promise<void>} use
- * @param {Record<string, string>} [faults] of the server
+ * @param {Record<string, string>} [faults] that the server simulates
  */
 async function inPage(headers, use, faults = {}) {
   const server = await startServer({ headers, faults, pages: barePages });
@@ -42,8 +42,8 @@ async function inPage(headers, use, faults = {}) {
 }
 
 /**
- * Solves, with threads where they are allowed. Under a driver, Firefox sometimes never ends a fetch in a pool's worker.
- * Such a start (`pool-start`) says nothing about what is tested, so the page is reloaded for another try.
+ * Solves, with threads where they are allowed. Under a driver, a fetch in a worker of Firefox's pool sometimes never ends.
+ * That fault (`pool-start`) is not ours, so the page is reloaded for another try.
  * @param {import('puppeteer-core').Page} page
  */
 async function solved(page) {
@@ -117,7 +117,7 @@ test('where all storage is blocked, the page says only that, and solves', {
     await page.click('#solve');
     await page.waitForFunction(() => document.querySelector('.line')?.textContent?.includes('Proved best'));
     assert.equal(await banner(), null);
-    // Shown once the answer was to be stored.
+    // The message is shown when the page first tries to store something, here the answer.
     await page.waitForFunction(() => document.querySelector('#tagline')?.textContent?.includes('can’t keep boards'));
   } finally {
     await strict.close();
@@ -134,7 +134,7 @@ test('during development the page shows what is being built, under its own polic
   try {
     await page.goto(`${server.origin}/#/maze`);
     await page.waitForSelector('[data-ready="true"]');
-    server.live?.say('rebuilding engines…'); // a page that is not connected yet asks for it
+    server.live?.say('rebuilding engines…'); // a page that connects later asks for it
     await page.waitForFunction(() => document.querySelector('#building')?.textContent === 'rebuilding engines…');
     assert.equal(await page.evaluate(() => crossOriginIsolated), true);
   } finally {
@@ -146,7 +146,8 @@ test('during development the page shows what is being built, under its own polic
 /**
  * A widget in a column of a page of another origin, with a hostile style sheet.
  * @param {string} attributes
- * @param {(page: import('puppeteer-core').Page, call: (method: string, wish?: unknown) => Promise<any>, said: (part: string) => Promise<string>) => Promise<void>} use
+ * @param {(page: import('puppeteer-core').Page, call: (method: string, wish?: unknown) => Promise<any>,
+ *   said: (part: string) => Promise<string>) => Promise<void>} use
  */
 async function inColumn(attributes, use) {
   const ours = await startServer({ headers: 'all', root: process.env.TOKERU_SITE });
@@ -260,7 +261,7 @@ test('a page that is always dark shows through around the board in a frame', { s
     assert.ok(box);
     const pixel = (/** @type {number} */ y) =>
       page.screenshot({ clip: { x: Math.ceil(box.x), y, width: 1, height: 1 }, encoding: 'base64' });
-    // Its corner, and what is above it.
+    // The frame's corner, and the page above it.
     assert.equal(await pixel(Math.ceil(box.y)), await pixel(Math.floor(box.y) - 2));
   } finally {
     await page.close();

@@ -1,4 +1,4 @@
-// Stored boards, without a browser: the tree of lines, findings and which of them prevails, JSON in slices, export and import.
+// Stored boards, without a browser: the tree of lines, which of several findings is kept, JSON in slices, export and import.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foundIn, remarkOf, runOf } from '../../www/app/keep/findings.ts';
@@ -16,7 +16,9 @@ import slide from '../../www/puzzles/slide/index.ts';
 import sokoban from '../../www/puzzles/sokoban/index.ts';
 import { rules } from './real-rules.mjs';
 
-/** For the page's scripts that ask for the reader's preferences. @type {any} */ (globalThis).matchMedia = () => ({
+/** Some scripts of the page read the reader's preferences. @type {any} */ (
+  globalThis
+).matchMedia = () => ({
   matches: false,
 });
 /** @type {Map<string, string>} */
@@ -63,7 +65,7 @@ test('a tree of lines is stored without repeating a position, and read back unch
     const lines = linesOf(history, moves);
     assert.deepEqual(historyOf(JSON.parse(JSON.stringify(lines))), history, keys);
     const letters = lines.reduce((sum, [, rest]) => sum + rest.length, 0);
-    assert.ok(letters <= keys.length, 'no position is written twice');
+    assert.ok(letters <= keys.length, 'no position is stored twice');
   }
 });
 
@@ -365,7 +367,7 @@ test('stored data are validated field by field', () => {
     assert.equal(keptOrNull({ ...kept(), ...change }), null);
   }
   for (const nothing of [null, undefined, 5, 'text', [], {}]) assert.equal(keptOrNull(nothing), null);
-  assert.ok(new Date(keptAt(kept({ at: 1e300 }), '').at).getTime() > 0, 'a date that can be named');
+  assert.ok(new Date(keptAt(kept({ at: 1e300 }), '').at).getTime() > 0, 'a valid date');
 });
 
 // ------------------------------------------------------------------------------------------------------------------ storage and files
@@ -384,7 +386,7 @@ function shelf() {
 test('without IndexedDB everything works in this tab', async () => {
   const { storage, put, told } = shelf();
   assert.deepEqual(await storage.cards(), []);
-  assert.equal(told(), 0, 'nothing was to be kept yet');
+  assert.equal(told(), 0, 'nothing was to be stored yet');
   await put(kept({ found: [found({ status: 'optimal' })] }));
   assert.ok(told() > 0);
   assert.equal((await storage.cards())[0].told?.status, 'optimal');
@@ -399,12 +401,12 @@ test('a board keeps its given name: after later writes, in the card and in the f
   await storage.change(new Map([['maze/x', renamed(maze, 'From the paper')]]));
   assert.equal((await storage.cards())[0].name, 'From the paper');
   const named = (await storage.get('maze/x')) ?? assert.fail();
-  assert.equal(named.draft, false, 'it is no step of a drawing any more');
+  assert.equal(named.draft, false, 'it is no longer a draft');
   assert.equal(merged(kept({ at: named.at + 5 }), named, 'max').name, 'From the paper');
   assert.equal(JSON.parse(await (await exported(storage, '1')).text()).boards[0].name, 'From the paper');
   await storage.change(new Map([['maze/x', renamed(maze, null)]]));
   assert.equal((await storage.cards())[0].name, null);
-  assert.equal(renamed(maze, 'gone')(null), null, 'a board that was deleted meanwhile stays so');
+  assert.equal(renamed(maze, 'gone')(null), null, 'a board deleted meanwhile stays deleted');
 });
 
 test('settings that a family names are found again, with their allowed values only', () => {
@@ -442,7 +444,7 @@ test('everything stored goes into one file and comes back from it', async () => 
   assert.deepEqual(keys.toSorted(), (await storage.cards()).map(({ key }) => key).toSorted());
   const back = await other.storage.get(keyOf(rules, 'maze', board));
   assert.equal(back?.moves, '1 2 5');
-  assert.equal(back?.certificate, null, 'no checker has seen what a file says');
+  assert.equal(back?.certificate, null, 'a certificate from a file has not been checked here');
   assert.deepEqual(back?.lines, line);
   assert.deepEqual([back?.found[0].origin, back?.found[0].objective], ['file', best.objective]);
   assert.equal((await other.storage.get(keyOf(rules, 'sokoban', level)))?.name, 'mine');
@@ -540,7 +542,7 @@ test('a large file is checked in slices without a pause per board; the same answ
     globalThis.setTimeout = later;
   }
   assert.ok(pauses < 150, `${pauses} pauses`);
-  assert.equal(replays, 2 * boards.length, 'the game and the answer');
+  assert.equal(replays, 2 * boards.length, 'one replay for the game, one for the answer');
 });
 
 // ------------------------------------------------------------------------------------------------------------------ settings

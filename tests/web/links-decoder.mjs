@@ -1,4 +1,5 @@
-// A decoder of links, written from docs/links.md alone: it shares no code with the crate, and returns the canonical texts of board and moves.
+// A decoder of links, written from docs/links.md alone. It shares no code with the crate, and returns the canonical texts
+// of board and moves.
 import { inflateRawSync } from 'node:zlib';
 
 /** @typedef {{ bits: (count: number) => number, number: (group: number) => number, left: () => number }} Bits */
@@ -45,7 +46,7 @@ function checksum(family, bytes) {
   return crc;
 }
 
-/** Version, checksum and flags; the body, inflated. @param {string} family @param {string} code */
+/** Checks version and checksum; returns the flags and the inflated body. @param {string} family @param {string} code */
 export function unseal(family, code) {
   demand(code.length <= 16_384 && /^\d[\w-]*$/.test(code));
   if (code[0] !== '1') throw new Error('newer');
@@ -64,7 +65,7 @@ function within(value, low, high) {
   demand(value >= low && value <= high);
   return value;
 }
-/** The number of ones before a zero; at the limit no zero follows. @param {Bits} bits @param {number} most */
+/** The number of ones before a zero. After the largest number no zero follows. @param {Bits} bits @param {number} most */
 function ones(bits, most) {
   let count = 0;
   while (count < most && bits.bits(1)) count++;
@@ -168,7 +169,10 @@ function enclosed(size, walls) {
   return inside;
 }
 
-/** Directions as letters: a push wherever a box is ahead. @param {Size} size @param {string[]} cells @param {number[]} directions */
+/**
+ * Directions as letters, which are capitals where a box is ahead.
+ * @param {Size} size @param {string[]} cells @param {number[]} directions
+ */
 function played(size, cells, directions) {
   const boxes = new Set(cells.flatMap((cell, at) => ('$*'.includes(cell) ? [at] : [])));
   const ahead = (/** @type {number} */ cell, /** @type {number} */ direction) => {
@@ -241,7 +245,7 @@ function beam(bits) {
 /** @type {Record<string, (bits: Bits) => Read>} */
 const families = { maze, sweeper, slide, sokoban, beam };
 
-/** The author's task for the reader. @param {Bits} bits */
+/** The task that an author sets the reader. @param {Bits} bits */
 function taskOf(bits) {
   const solver = ['on', 'after', 'off'][within(bits.bits(2), 0, 2)];
   const words = ['task', solver, bits.bits(2)];

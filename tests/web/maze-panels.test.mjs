@@ -1,4 +1,4 @@
-// The maze's panels that load late: their own words, and their requests and results from the engine.
+// The maze's panels that are fetched late: their texts, what they ask the engine, and what they show of its answers.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { check } from '../../www/check/maze.ts';
 import family from '../../www/puzzles/maze/index.ts';
 import { optionsOf } from '../../www/puzzles/maze/wish.ts';
 
-// A page without its own language.
+// Stands for a page that does not state its language.
 Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
 
 const script = (/** @type {string} */ name) =>
@@ -116,8 +116,11 @@ wasm.initSync({ module: readFileSync(new URL('../../www/pkg/maze.wasm', import.m
 
 /**
  * Mounts a panel over the real engine, and records its actions.
- * @param {{ mount: (element: any, api: any) => any }} panel @param {string} board @param {Record<string, any>} ui @param {any} consult
- * @param {(api: any) => void} changed of the page
+ * @param {{ mount: (element: any, api: any) => any }} panel
+ * @param {string} board
+ * @param {Record<string, any>} ui
+ * @param {any} consult
+ * @param {(api: any) => void} changed changes what the page offers the panel
  */
 function mounted({ mount }, board, ui = {}, consult = null, changed = () => {}) {
   const element = new Fake();

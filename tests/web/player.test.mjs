@@ -1,4 +1,5 @@
-// The player without a page: opens, plays, draws, queries and solves boards with the shipped rules, and an engine that answers on command.
+// The player without a page: boards are opened, played, drawn, asked about and solved with the shipped rules, and with an
+// engine that answers when the test says so.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -34,7 +35,7 @@ function fakeEngine() {
   };
 }
 
-/** A place without a page. @param {any} [change] */
+/** A player in a place without a page. @param {any} [change] */
 function desk(change = {}) {
   const store = createStore(emptyState());
   const engine = /** @type {any} */ (fakeEngine());
@@ -66,7 +67,7 @@ function desk(change = {}) {
   };
 }
 
-/** A desk with the article's maze on it. @param {any} [change] */
+/** The same with the article's maze opened. @param {any} [change] */
 function opened(change) {
   const on = desk(change);
   assert.ok(on.player.open(maze, article));
@@ -121,7 +122,7 @@ test('moves are made, undone and redone; illegal ones are reported', () => {
   player.undo();
   assert.deepEqual([get().moves, moved()], ['', 5]);
   player.act({ redo: true });
-  assert.equal(get().moves, '1', 'as far as its reader has gone back before');
+  assert.equal(get().moves, '1', 'the reader had already gone back to here');
   assertWhole(get());
 });
 
@@ -183,7 +184,7 @@ test('a continuing edit belongs to the step before, unless something came betwee
   player.redo();
   player.replaceBoard(article);
   player.edit(['edge 0 1 +9'], { continues: true });
-  assert.equal(get().past.at(-1), article, 'the board that came between is a step');
+  assert.equal(get().past.at(-1), article, 'the board opened in between is a step of its own');
 });
 
 test('a reverted step leaves no trace', () => {
@@ -208,7 +209,7 @@ test('a reverted step leaves no trace', () => {
   assert.notEqual(get().board, article);
   const { board } = get();
   player.act({ takeBack: true });
-  assert.equal(get().board, board, 'what came by other ways stays');
+  assert.equal(get().board, board, 'a redone edit is not taken back');
 });
 
 test('a link opens with its moves, or is refused; the latest request counts', async () => {
@@ -301,7 +302,7 @@ test('a solve: its figures, the newest of its answers before each drawing, its e
   assert.deepEqual([frames.length, get().answer, get().run?.incumbents], [1, null, 2]);
   frames[0]();
   assert.equal(get().answer?.moves, '1 2 5 4 7 8');
-  assert.equal(get().answer?.checked, false, 'what an engine claims and the rules do not find is not checked');
+  assert.equal(get().answer?.checked, false, 'a claim that the rules do not confirm is not checked');
   call.onEvent(better(best, 36));
   frames[1]();
   assert.deepEqual([get().answer?.objective, get().answer?.checked], [36, true]);
@@ -309,7 +310,7 @@ test('a solve: its figures, the newest of its answers before each drawing, its e
   call.end(outcome);
   assert.equal(await done, outcome);
   frames[2]();
-  assert.deepEqual([get().answer?.moves, get().answer?.extra], [best, { note: 1 }], 'nothing comes after the end');
+  assert.deepEqual([get().answer?.moves, get().answer?.extra], [best, { note: 1 }], 'events after the end are ignored');
   assert.deepEqual([get().run?.running, get().run?.live.best, player.runs.running], [false, 36, false]);
   assert.deepEqual(ends, [outcome]);
 });
@@ -491,13 +492,13 @@ test('a hint reveals more with each press, up to its limit', async () => {
   await next();
   assert.deepEqual([said, get().ui.hint], [['one', 'two', 'all'], 'two']);
   const { ui, hint } = withoutHint(get());
-  assert.deepEqual([ui.hint, hint], [maze.ui().hint, null], 'its mark goes with it');
+  assert.deepEqual([ui.hint, hint], [maze.ui().hint, null], 'the mark is removed with the hint');
   const chosen = {
     ...get(),
     ui: { ...get().ui, person: 2 },
     hint: { ...get().hint, steps: [{ text: '', ui: { hint: 'two', person: 2 } }], seen: 1 },
   };
-  assert.equal(withoutHint(/** @type {any} */ (chosen)).ui.person, 2, 'who was chosen for it stays chosen');
+  assert.equal(withoutHint(/** @type {any} */ (chosen)).ui.person, 2, 'the person chosen for it stays chosen');
   player.play('1');
   assert.equal(hintHere(get()), null, 'it was for another position');
 });
@@ -545,7 +546,7 @@ test('a hint’s mark disappears with its position, and does not return by undo,
   await given();
   player.play('1 2');
   player.undo();
-  assert.deepEqual([get().ui.hint, get().hint], [none, null], 'back where it was given');
+  assert.deepEqual([get().ui.hint, get().hint], [none, null], 'back at the position of the hint');
 });
 
 test('a hint is shown if its position is still there, even if something else has changed', async () => {
@@ -569,7 +570,7 @@ test('a hint for an abandoned position is not shown; no hint and a fault are rep
   player.redo();
   sought[1].give();
   await settle();
-  assert.deepEqual(said, [], 'not where its reader has come back meanwhile either');
+  assert.deepEqual(said, [], 'not even if the reader has returned meanwhile');
   void next();
   sought[2].nothing();
   await settle();
@@ -580,7 +581,7 @@ test('a hint for an abandoned position is not shown; no hint and a fault are rep
   assert.deepEqual([said, hintHere(get())], [['none', 'failed panic'], null]);
   player.showMoves(best);
   await next();
-  assert.equal(sought.length, 4, 'beside an answer there is nothing to play');
+  assert.equal(sought.length, 4, 'beside an answer no hint is sought');
 });
 
 test('playback: one tick before each drawing while it plays, none otherwise', () => {

@@ -1,4 +1,4 @@
-// Sokoban's script: actions of gestures, drawing, words. The views are written by hand.
+// Sokoban's script: what gestures do, what is drawn, its texts. The views are written by hand.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { translator } from '../../www/app/i18n.ts';
@@ -48,7 +48,7 @@ const answers = {
   hint: { moves: 'rR', box: 10, to: 11, rest: 12, why: 'to-goal', pushes: 2 },
 };
 
-/** The wasm returns lists of numbers as typed arrays. @param {Record<string, any>} value */
+/** Lists of numbers as typed arrays, as the wasm returns them. @param {Record<string, any>} value */
 const typed = (value) =>
   Object.fromEntries(
     Object.entries(value).map(([key, each]) => [key, Array.isArray(each) ? Int32Array.from(each) : each]),
@@ -149,7 +149,7 @@ test('drawing: a tool sets a cell, and clears it on a second use', async () => {
   assert.equal(edit('goal', 9), 'toggle-goal 2 1');
 });
 
-/** Passages in Rust's form: a tunnel, a gate, an entrance, and a goal that is filled as the seventh. */
+/** Passages as Rust describes them: a tunnel, a gate, an entrance, and a goal that is the seventh to be filled. */
 const passages = {
   tunnels: [9],
   gates: [11],
@@ -163,7 +163,7 @@ test('narrow places are described cell by cell while they are shown', async () =
       .cells(sceneOf({ language: 'en', ui: { showPassages }, answers: { passages } }))
       .flat()
       .flatMap((cell) => cell?.label ?? []);
-  assert.ok(!labels(true).some((label) => label.includes('tunnel')), 'nothing is told before a worker has answered');
+  assert.ok(!labels(true).some((label) => label.includes('tunnel')), 'no label before a worker has answered');
   await new Promise((resolve) => setImmediate(resolve));
   const told = ['tunnel: no box', 'gate: a box', 'entrance of', 'goal number 7'];
   for (const words of told) {
@@ -193,7 +193,7 @@ test('everything is drawn in both themes and languages, and deadlocks do not rel
       assert.ok(count('roundRect') >= 6, 'corners and boxes');
       assert.equal(depth(), 0);
       assert.ok(texts().includes('2'));
-      assert.ok(texts().includes('7'), 'the order of filling goals');
+      assert.ok(texts().includes('7'), 'the order in which goals are filled');
       const { ctx: other, texts: marks } = recordingContext();
       sokoban.draw(createPen(other, 40, theme), {
         ...scene,
@@ -215,7 +215,7 @@ test('a large level is drawn with few strokes, and without digits too small to r
   const ui = { selected: 1, showDead: true, showReach: true };
   const scene = sceneOf({ ui, answers, view: { width: side, height: side, cells, boxes, player: 0 } });
   sokoban.draw(createPen(ctx, 8, light), scene);
-  assert.ok(count('fill') + count('stroke') < 40, `${count('fill') + count('stroke')} inkings`);
+  assert.ok(count('fill') + count('stroke') < 40, `${count('fill') + count('stroke')} fills and strokes`);
   assert.deepEqual(texts(), []);
   const { ctx: larger, texts: digits } = recordingContext();
   sokoban.draw(createPen(larger, 40, light), { ...scene, view: { ...scene.view } });

@@ -1,4 +1,5 @@
-// Every sentence has its condition (truth-data.mjs), every code has words and all words of codes have a code, and each state leads to the right sentence.
+// Every sentence has its condition (truth-data.mjs); every code has a text, and every text for a code has a code; and each
+// state gives the right sentence.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
@@ -57,7 +58,7 @@ const scriptsBelow = (folder) =>
     .filter((entry) => entry.isFile() && /\.m?[jt]s$/.test(entry.name) && !/\/pkg/.test(entry.parentPath))
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length));
 
-/** A family may have its table in its own file, as the template has. @param {string} id @returns {Promise<import('./truth-data.mjs').Table>} */
+/** A family may keep its table in a file of its own, as the template does. @param {string} id @returns {Promise<import('./truth-data.mjs').Table>} */
 async function ownTable(id) {
   const file = `./truth-${id}.mjs`;
   if (!existsSync(new URL(file, import.meta.url)))
@@ -129,7 +130,8 @@ for (const [name, table] of Object.entries(tables)) {
 test('the tables list every word table that exists', () => {
   const found = textBelow('www', /words\.ts$|(routes|answers)\.ts$|certificate\.ts$|maker\.ts$|faults\.ts$/);
   const exported = [...found.matchAll(/^export const (words|texts|faults)\b|^export const ja\b/gm)].length;
-  // The template has one too, which is not shipped; Sokoban’s panels, its hints and its drawing have theirs; those of the panels join the page's own.
+  // The template's table is not shipped. Sokoban’s panels, hints and drawing have tables of their own; those of the page's
+  // panels are part of the page's table.
   // The sentences of scripts/check.mjs about certificates are not on the page (tests/checker/certificates.test.mjs).
   assert.equal(
     exported,
@@ -140,7 +142,7 @@ test('the tables list every word table that exists', () => {
 
 test('no script has text outside the tables', () => {
   const tablesOfWords = /words\.ts$|shared\/faults\.ts$|maze\/(routes|maker)\.ts$|sweeper\/answers\.ts$|app\/boot\.ts$/;
-  // Titles and names of examples; the seal; the template family; a demonstration has its own rules, which levels.test.mjs plays.
+  // Titles and names of examples; the seal; the template family; demonstrations, whose rules levels.test.mjs plays.
   const namesOnly =
     /puzzles\/(\w+\/)?(?:index|demo|set)\.ts$|panels\/masthead\.ts$|embed\/parts\.ts$|(?:front\/front|moment\/seal|app\/own-page|lab\/(?:experiments|sokoban\/levels|shared\/rooms)|panels\/gallery|share\/(?:paper|send))\.ts$/;
   const japanese = scriptsBelow('www').filter((file) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(read(file)));
@@ -192,7 +194,7 @@ test('every text for a code belongs to a code that can occur', () => {
       const code = key.slice(key.indexOf('.') + 1);
       const known =
         anywhere.includes(`"${code}"`) || anywhere.includes(`'${code}'`) || (name === 'page' && kinds.includes(code));
-      assert.ok(known, `${name}: nobody gives the code ${code}`);
+      assert.ok(known, `${name}: no source returns the code ${code}`);
     }
 });
 
@@ -206,7 +208,7 @@ test('every code has a text', () => {
     [],
   );
   for (const { id, family } of loaded) {
-    // The folder has the game's name; the id is older.
+    // The folder is named after the game; its id is older and stays, because links contain it.
     const folder = id === 'beam' ? 'streamer' : id;
     const own = codesIn(textBelow(`src/puzzles/${folder}`, /\.rs$/)).filter((code) => !unseen.includes(code));
     assert.deepEqual(
@@ -274,7 +276,7 @@ function told(language, change, run = {}, family = loaded.find(({ id }) => id ==
   return `${text} | ${reason}`;
 }
 
-/** Words that make a claim about the board. */
+/** Phrases that claim something about the board. */
 const claims = /Nothing found|no solution|no route|no answer|Proved|見つかりませんでした|解なし|証明|道順なし/;
 const codes = faultCodes();
 

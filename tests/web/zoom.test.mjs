@@ -1,4 +1,4 @@
-// A large board through the lens, and whether a finger belongs to the board or the browser; without a browser.
+// A large board seen through the lens, and whether the board or the browser handles a finger; without a browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listen } from '../../www/board/events.ts';
@@ -26,7 +26,7 @@ test('a lens shows a part as sharp as the whole, and never beyond the board', ()
     x: 9,
     y: 1,
   });
-  assert.equal(low.top, 200 - 32, 'a side that has room is centred');
+  assert.equal(low.top, 200 - 32, 'a side with room to spare is centred');
 });
 
 /** A level of only floor, with the player in the middle. @param {Record<string, any>} [change] */
@@ -39,7 +39,7 @@ function levelOf(change = {}) {
   return sceneFor(sokoban, { view: { ...view, ...change } });
 }
 
-// @ts-expect-error: as much of it as is asked for
+// @ts-expect-error: only the property that the board reads
 globalThis.getComputedStyle = (/** @type {any} */ element) => ({ overflowY: element.overflow });
 Object.assign(globalThis, { innerWidth: 390, innerHeight: 844 });
 
@@ -120,9 +120,9 @@ test('a finger on floor or wall scrolls the page, one on the player or a box doe
   assert.equal(board.touch(board.spot(box)), true);
   assert.equal(/** @type {any} */ (board.host.canvas).style.touchAction, 'pan-y');
   const still = standing({ page: 800 });
-  assert.equal(still.touch(still.spot(floor)), true, 'a page that has nothing to scroll leaves the swipe to the board');
+  assert.equal(still.touch(still.spot(floor)), true, 'if the page cannot scroll, the swipe goes to the board');
   const shell = standing({ overflow: 'hidden' });
-  assert.equal(shell.touch(shell.spot(floor)), true, 'and so does one that hides what does not fit');
+  assert.equal(shell.touch(shell.spot(floor)), true, 'as it does if the page hides its overflow');
 });
 
 test('in an article every single finger may scroll, through the lens too', () => {
@@ -143,7 +143,7 @@ test('a pinch keeps the point between the fingers', () => {
   const now = toBoard(state.frame, { x: 120, y: 120 });
   assert.ok(Math.hypot(now.x - held.x, now.y - held.y) < 0.1, JSON.stringify([held, now]));
   fire('touchmove', { touches: [finger(118, 120), finger(122, 120)] });
-  assert.equal(state.lens, null, 'pinched together it is whole again');
+  assert.equal(state.lens, null, 'after pinching together the whole board is shown');
   board.stop();
 });
 
@@ -172,7 +172,7 @@ test('zooming by keys centres the player, and moves keep the player in view', ()
   assert.deepEqual(seen().map(Math.round), [160, 200]);
   zoom.pan(-150, 0);
   zoom.follow();
-  assert.equal(Math.round(seen()[0]), 10, 'a reader who looks elsewhere is left alone');
+  assert.equal(Math.round(seen()[0]), 10, 'the view stays if the reader has moved it away');
   /** @type {any} */ (state.shown).scene = { ...scene, view: { ...scene.view, player: man - 1 } };
   zoom.follow();
   assert.ok(seen()[0] > 40, `${seen()}`);
@@ -184,16 +184,16 @@ test('a double tap zooms in where cells are small, and out again where a tap has
   const board = standing();
   const { state, sent, tap, spot } = board;
   tap(spot(floor));
-  assert.equal(taps(sent), 0, 'it waits whether it is the first of two');
+  assert.equal(taps(sent), 0, 'it waits for a possible second tap');
   t.mock.timers.tick(400);
   assert.equal(taps(sent), 1);
   tap(spot(floor));
   tap(spot(floor), 150);
   t.mock.timers.tick(400);
-  assert.equal(taps(sent), 1, 'neither is played');
+  assert.equal(taps(sent), 1, 'neither tap is played');
   assert.ok(state.lens && state.frame.unit > 30, 'a finger hits a cell now');
   tap(spot(floor));
-  assert.equal(taps(sent), 2, 'seen large it is played at once');
+  assert.equal(taps(sent), 2, 'zoomed in, a tap is played at once');
   tap(spot(floor), 150);
   assert.ok(state.lens);
   const other = standing({ wants: false });

@@ -1,9 +1,10 @@
 /**
  * Colours by meaning, in light and dark; the one source of colour for canvas and page.
  *
- * styles/base.css repeats the two palettes as custom properties, so that the page has its colours before any script runs; a test keeps
- * both equal. Every text colour has a contrast of at least 4.5 on `paper` and `surface`, every line that carries meaning 3.
- * The series is Okabe and Ito's set (distinguishable with any of the common colour deficiencies), darkened or lightened for the ground.
+ * styles/base.css repeats the two palettes as custom properties, so that the page has its colours before any script runs;
+ * a test compares the two. Every text colour has a contrast of at least 4.5 on `paper` and `surface`, every line that
+ * carries meaning at least 3. The series is Okabe and Ito's, which can be told apart with any common colour deficiency,
+ * darkened or lightened to suit the background.
  */
 
 const figure =
@@ -78,10 +79,10 @@ export const colourNames = [
 
 export const propertyName = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** A sentinel: where a property's value means nothing to the browser, the element inherits this colour. */
+/** A sentinel: the colour that the probe inherits where the browser doesn't understand a property's value. */
 const unknown = 'rgb(1, 2, 3)';
 
-/** The system's colours in forced-colours mode; names that are missing here are CanvasText. */
+/** The system's colours in forced-colours mode; names missing here are CanvasText. */
 const system: Record<string, string> = {
   ...{
     paper: 'Canvas',
@@ -95,8 +96,8 @@ const system: Record<string, string> = {
 };
 
 /**
- * The theme at an element: a page or a widget's host may set its own colours. A property may be `light-dark()` or
- * anything else that only the browser can resolve to a colour; browsers before 2024 can't.
+ * The theme that applies at an element: a page or a widget's host may set its own colours. Only the browser can resolve a
+ * property to a colour, as it may be `light-dark()` (which browsers before 2024 don't know) or any other expression.
  */
 export function readTheme(element: Element, isDark: boolean) {
   const forced = matchMedia('(forced-colors: active)').matches;
@@ -104,7 +105,7 @@ export function readTheme(element: Element, isDark: boolean) {
   const theme = { ...base, forced };
   const [around, probe] = [document.createElement('i'), document.createElement('i')];
   around.hidden = true;
-  // Otherwise the system would force its text colour on all of them.
+  // Without this, forced-colours mode would replace each of them by the system's text colour.
   around.style.cssText = `color:${unknown};forced-color-adjust:none`;
   around.append(probe);
   element.append(around);

@@ -1,8 +1,9 @@
-//! The import rules: one line per part. Each takes a file's name and text, so that a test can plant a breach.
+//! The import rules, one line per part. The functions take a file's name and text, so that a test can pass a file that
+//! breaks a rule.
 
 use super::sources::{absolute, imports, paths, shipped_part};
 
-/// The parts of the crate that a file may name after `crate::`, by the place of the file. The first line that fits counts.
+/// The parts of the crate that a file may name after `crate::`, by the file's path. The first pattern that matches applies.
 const RUST: &[(&str, &[&str])] = &[
     ("src/lib.rs", &[]),
     ("src/base/", &["base"]),
@@ -18,16 +19,16 @@ const RUST: &[(&str, &[&str])] = &[
     ("src/puzzles/*/mod.rs", &["model"]),
     ("src/puzzles/*/rules/", &["base", "model", "puzzles", "shape"]),
     ("src/puzzles/*/engines/oracle.rs", &["base", "exhaustive", "model", "puzzles"]),
-    // Benchmarks are a front end: the checker replays what they count.
+    // Benchmarks are a front end: they replay the answers that they count with the checker.
     ("src/puzzles/*/engines/bench", &["base", "check", "model", "puzzles", "record", "search"]),
     ("src/puzzles/*/engines/frontier/bench.rs", &["base", "check", "model", "puzzles", "record", "search"]),
     ("src/puzzles/*/", &["base", "model", "puzzles", "record", "shape", "search"]),
 ];
 
-/// The folders and files that a script may import, by the place of the script.
+/// The folders and files that a script may import, by the script's path.
 const SCRIPTS: &[(&str, &[&str])] = &[
     ("www/board/", &["www/board/", "gifenc/"]),
-    // The page around the checkers borrows what draws and speaks; a worker's script has to pass where all do.
+    // The page around the checkers uses the site's elements, seal, bar and sentences, and starts its worker as every page does.
     (
         "www/check/page/",
         &[
@@ -39,7 +40,7 @@ const SCRIPTS: &[(&str, &[&str])] = &[
             "www/engine/spawn.",
         ],
     ),
-    // The laboratory is a page as the checker's is, and has engines.
+    // The laboratory is a separate page like the checkers', but draws boards and runs engines.
     (
         "www/lab/",
         &[
@@ -57,7 +58,7 @@ const SCRIPTS: &[(&str, &[&str])] = &[
             "uplot",
         ],
     ),
-    // The checkers of certificates share nothing with engines or page; the maze's is a file that readers may save.
+    // The checkers of certificates share nothing with engines or page. The maze's is a single file that readers can download.
     ("www/check/", &["www/check/", "www/puzzles/maze/certificate/"]),
     ("www/shared/", &["www/shared/"]),
     ("www/engine/", &["www/engine/", "www/pkg"]),
@@ -100,7 +101,7 @@ const SCRIPTS: &[(&str, &[&str])] = &[
     ("www/package/", &["www/package/", "www/embed/", "www/engine/", "www/pkg", "www/puzzles/", "node:"]),
 ];
 
-/// Shared parts: none of them names a family.
+/// Shared parts, none of which may name a family.
 pub(super) const SHARED: [&str; 19] = [
     "src/base",
     "src/model",
@@ -123,7 +124,7 @@ pub(super) const SHARED: [&str; 19] = [
     "scripts",
 ];
 
-/// Does a file's path fit a pattern? `*` stands for one folder, and a pattern that ends with `/` for everything below it.
+/// Does a file's path match a pattern? `*` stands for one folder, and a pattern that ends with `/` for everything below it.
 fn lies(file: &str, pattern: &str) -> bool {
     let mut rest = file;
     for (index, piece) in pattern.split('*').enumerate() {
@@ -160,9 +161,9 @@ fn between_layers(file: &str, path: &str) -> Option<&'static str> {
     match (from, rest) {
         _ if own_type => None,
         ("mod.rs" | "rules", ["rules", ..]) => None,
-        ("rules", _) => Some("rules know rules alone; move what searches to kernel or engines"),
+        ("rules", _) => Some("rules import rules alone; move what searches to kernel or engines"),
         (_, ["rules", "board", ..]) => None,
-        (_, ["rules", ..]) => Some("kernel and engines know the board alone, not its rules; restate them"),
+        (_, ["rules", ..]) => Some("kernel and engines import the board alone, not its rules; restate them"),
         ("kernel", ["engines", ..]) => {
             Some("the page is built without engines; move what the kernel needs to the kernel")
         }

@@ -1,43 +1,54 @@
 /**
- * Checks a certificate that no route through a calculation maze scores more than is claimed. One file, no imports, no code of the program
- * that wrote the certificate; runs in browsers and in Node: `node check.mjs CERTIFICATE [BOARD]` (either `-` for standard input;
- * a line of `tokeru solve maze BOARD --certificate --json` is read as well).
+ * Checks a certificate that no route through a calculation maze scores more than is claimed. It is a single file without
+ * imports, and shares no code with the program that wrote the certificate. It runs in browsers and in Node:
+ * `node check.mjs CERTIFICATE [BOARD]` (`-` for standard input). It also reads a line that
+ * `tokeru solve maze BOARD --certificate --json` has printed.
  *
- * WHAT IS PROVED. A score is a sum: every number added on a road, times the multipliers crossed after it. So fix which multipliers a
- * walk crosses, in which order and direction, and give each other road of the walk as *label* the stretch between multipliers on which it
- * is walked (1 = before the first multiplier, and so on). A stretch is in one piece, and odd at its two ends and nowhere else. The score is
- * then the sum, over all roads, of what the road is worth on its label.
+ * WHAT IS PROVED. A score is a sum: each number added on a road, times the multipliers crossed after it. So fix which
+ * multipliers a walk crosses, in which order and direction, and *label* each other road of the walk with the stretch
+ * between multipliers on which it is walked (1 = before the first multiplier, and so on). The roads of a stretch are
+ * connected, and their number at a crossing is odd at its two ends, if those differ, and even everywhere else. The score is
+ * then the sum, over all roads, of what each road is worth on its label.
  *
- * 1. *The tree.* Its root stands for all walks. First it is settled for every multiplier, the largest first, whether it is crossed; then
- *    which comes first, second, ... and in which direction. This file makes the children of a node itself: none can be left out. All
- *    that comes after the last multiplier settled is one label, *the rest*. There a number is taken at the most it can be worth: a
- *    positive one times all multipliers still possible, a negative one times 1, or 0 if a zero may still come.
- * 2. *A leaf* is refuted by a sweep over the crossings, row by row, that goes through all labellings at once: a state is the label and
- *    the piece of every road that crosses the frontier, with the highest worth so far. What is ahead depends on the state alone.
- *    Labellings that no walk has (parity, pieces) are dropped, and those that can't come above the claimed score.
- * 3. *What can still come* is bounded by the certificate's numbers: a potential for each road and label. For each crossing take the most
- *    that (worth of the roads onward + their potentials - potentials of the roads from before) comes to in any labelling of its four
- *    roads with the right parity. Summed over the crossings ahead, potentials cancel on all roads but those of the frontier. So the worth
- *    of what is ahead is at most this sum plus the frontier's potentials, *whatever the numbers are*: wrong ones only prune less.
+ * 1. *The tree.* Its root stands for all walks. The first levels settle for each multiplier, the largest first, whether it
+ *    is crossed; the next ones which is crossed first, second, ... and in which direction. This file makes the children of
+ *    a node itself, so none can be left out. Everything after the last multiplier settled has one label, *the rest*. There
+ *    each number counts as the most that it can be worth: a positive one times all multipliers still possible, a negative
+ *    one times 1, or times 0 if a zero may still come.
+ * 2. *A leaf* is refuted by a sweep over the crossings, row by row, that goes through all labellings at once. A state is
+ *    the label and the piece of every road that crosses the frontier, with the highest worth so far; what is possible ahead
+ *    depends on the state alone. A labelling is dropped if no walk can have it (by parity or pieces), or if it can't exceed
+ *    the claimed score.
+ * 3. *What can still come* is bounded by numbers of the certificate, a potential for each road and label. For each crossing
+ *    take the maximum of (worth of the roads onward + their potentials - potentials of the roads before) over all labellings
+ *    of its four roads with the right parity. Summed over the crossings ahead, the potentials cancel on all roads but those
+ *    of the frontier. So the worth ahead is at most this sum plus the potentials of the frontier, *whatever the numbers
+ *    are*: bad ones only prune less.
  *
- * If no state is left at the end of any leaf, no walk scores more than claimed. The walk in the certificate scores as much: it is best.
+ * If no leaf has a state left at its end, no walk scores more than is claimed. The walk in the certificate does score that
+ * much, so it is best.
  */
 
 /** @typedef {{ multiplier: number } | { add: number } | null} Road null: none here, or walked already */
 /** @typedef {{ value: number, ends: [number, number] }} Multiplier */
-/** Crossings in the order of the sweep, along the shorter side. `rightWord` and `downWord` map a road to its place in the text.
- * @typedef {{ width: number, nodes: number, right: Road[], down: Road[], rightWord: number[], downWord: number[], multipliers: Multiplier[],
- *   start: number, goal: number, score: number, roads: number }} Problem */
+/**
+ * Crossings in the order of the sweep, along the shorter side. `rightWord` and `downWord` map a road to its place in the text.
+ * @typedef {{ width: number, nodes: number, right: Road[], down: Road[], rightWord: number[], downWord: number[],
+ *   multipliers: Multiplier[], start: number, goal: number, score: number, roads: number }} Problem
+ */
 /** @typedef {{ multiplier: number, back: boolean }} Crossing */
 /** The settled decisions. @typedef {{ used: number[], open: number[], order: Crossing[] }} Case */
 /** Worths by label: 0 = not walked; null = not allowed. @typedef {(number | null)[]} Pass */
 /** @typedef {{ rest: number, constant: number, right: Pass[], down: Pass[], odd: number[], ends: number[] }} Model */
 /** Potentials by road of the text, then by label. @typedef {number[][]} Table */
 /** @typedef {{ ok: true, score: number, moves: string, board: string, cases: number, states: number }} Confirmed */
-/** The part that fails; `line` below is the line at fault, from 1, or null if no line is. @typedef {'form' | 'damaged' | 'board' | 'answer' | 'gap' | 'too-much'} Why */
+/**
+ * The part that fails. In `Refused`, `line` is the line at fault, from 1, or null if no line is.
+ * @typedef {'form' | 'damaged' | 'board' | 'answer' | 'gap' | 'too-much'} Why
+ */
 /** @typedef {{ ok: false, reason: string, why: Why, line: number | null }} Refused */
 
-/** Most states of a check before it counts as too much work. */
+/** A check with more states than this is refused as too much work. */
 const MOST_STATES = 30_000_000;
 const MOST_CROSSINGS = 144;
 const MOST_MULTIPLIERS = 24;
@@ -107,7 +118,10 @@ export function readBoard(text) {
 
 /** @typedef {ReturnType<typeof readBoard>} Board */
 
-/** Walks along `nodes`, the first of which is the current crossing, and marks the roads walked. @param {Board} board @param {number[]} nodes @param {boolean[]} used @param {number} score */
+/**
+ * Walks along `nodes`, the first of which is the current crossing, and marks the roads walked.
+ * @param {Board} board @param {number[]} nodes @param {boolean[]} used @param {number} score
+ */
 function follow({ roads }, nodes, used, score) {
   for (let step = 1; step < nodes.length; step++) {
     const [a, b] = [Math.min(nodes[step - 1], nodes[step]), Math.max(nodes[step - 1], nodes[step])];
@@ -201,7 +215,7 @@ function modelOf(problem, { used, open, order }) {
     stretch(at + 1, [here, back ? b : a]);
     here = back ? a : b;
   });
-  // The rest must include its multipliers as roads: they add no odd ends, but it touches their ends.
+  // The rest contains its multipliers as roads. They change no parity, but the rest has to reach their ends.
   stretch(
     rest,
     [here, goal],
@@ -218,11 +232,13 @@ function modelOf(problem, { used, open, order }) {
   };
 }
 
-/** @param {number} label 0 is none */
+/** @param {number} label 0 for a road that is not walked */
 const bit = (label) => (1 << label) & ~1;
 
-/** The potentials of a case come from its nearest ancestor that has some; labels newer than the ancestor's count as its rest.
- * @param {Model} model @param {Table | null} table @param {number[]} names */
+/**
+ * The potentials of a case are those of its nearest ancestor that has any; labels that the ancestor lacks count as its rest.
+ * @param {Model} model @param {Table | null} table @param {number[]} names
+ */
 function potentials(model, table, names) {
   const own = (/** @type {number | null} */ name) => (name === null ? [0] : (table?.[name] ?? [0]));
   const extend = (/** @type {number[]} */ list) =>
@@ -230,7 +246,11 @@ function potentials(model, table, names) {
   return names.map((name) => extend(own(name)));
 }
 
-/** The most that a crossing can add to the worth ahead: see 3. @param {Model} model @param {number} node @param {number[][]} four potentials: left, up, right, down @param {Pass[]} passes likewise */
+/**
+ * The most that a crossing can add to the worth ahead: see 3.
+ * @param {Model} model @param {number} node @param {number[][]} four potentials: left, up, right, down
+ * @param {Pass[]} passes likewise
+ */
 function mostAt(model, node, four, passes) {
   const [left, up, right, down] = passes;
   let most = -Infinity;
@@ -240,7 +260,7 @@ function mostAt(model, node, four, passes) {
       for (let r = 0; r < right.length; r++) {
         const across = right[r];
         if (across === null) continue;
-        // Parity leaves one label for the last road, or none.
+        // Parity leaves at most one label for the last road.
         const need = bit(l) ^ bit(u) ^ bit(r) ^ model.odd[node];
         const d = need ? 31 - Math.clz32(need) : 0;
         const below = down[d] ?? null;
@@ -291,11 +311,14 @@ function mostByNode({ width, model, right, down }) {
   });
 }
 
-/** Looks for a labelling above the claim; true if there is none. @param {Problem} problem @param {Case} settled @param {Table | null} table @param {number} claim @param {Work} work */
+/**
+ * Is there no labelling above the claim?
+ * @param {Problem} problem @param {Case} settled @param {Table | null} table @param {number} claim @param {Work} work
+ */
 function refuted(problem, settled, table, claim, work) {
   const sweep = sweepOf(problem, settled, table, claim);
   const { model, width } = sweep;
-  work.states += model.rest ** 3; // the sums below are work too if there are many labels
+  work.states += model.rest ** 3; // with many labels the sums below are work too
   const most = mostByNode(sweep);
   let ahead = most.reduce((a, b) => a + b, 0);
   if (model.constant + ahead <= claim) return true;
@@ -315,7 +338,12 @@ function refuted(problem, settled, table, claim, work) {
   return layer.size === 0;
 }
 
-/** Adds the successors of a state after a crossing to the next layer. @param {Sweep} sweep @param {State} state @param {number} node @param {number} ahead the most that the crossings after it can add @param {Map<string, State>} next */
+/**
+ * Adds the successors of a state after a crossing to the next layer.
+ * @param {Sweep} sweep @param {State} state @param {number} node
+ * @param {number} ahead the most that the crossings after it can add
+ * @param {Map<string, State>} next
+ */
 function cross({ width, claim, model, right, down, passed, coming }, state, node, ahead, next) {
   const column = node % width;
   const [l, u] = [state.labels[column], state.labels[column + 1]];
@@ -354,8 +382,12 @@ function cross({ width, claim, model, right, down, passed, coming }, state, node
   }
 }
 
-/** The frontier after a crossing; null if a piece is finished although its stretch continues elsewhere or has ends ahead.
- * @param {State} state @param {number} column @param {number} l @param {number} u @param {number} r @param {number} d labels left, up, right, down @param {number} coming labels with ends ahead */
+/**
+ * The frontier after a crossing; null if a piece is finished although its stretch continues elsewhere or has ends ahead.
+ * @param {State} state @param {number} column
+ * @param {number} l @param {number} u @param {number} r @param {number} d labels left, up, right, down
+ * @param {number} coming labels with ends ahead
+ */
 function joined(state, column, l, u, r, d, coming) {
   const labels = state.labels.slice();
   const pieces = state.pieces.slice();
@@ -410,7 +442,10 @@ function childrenOf({ used, open, order }) {
   return crossings.map((crossing) => ({ used, open, order: [...order, crossing] }));
 }
 
-/** @param {string} line `+` and a word for each road: its potentials by label, parted by commas @param {Problem} problem @param {number} rest @param {bigint} limit @returns {Table | null} */
+/**
+ * @param {string} line `+` and a word for each road: its potentials by label, separated by commas
+ * @param {Problem} problem @param {number} rest @param {bigint} limit @returns {Table | null}
+ */
 function tableOf(line, problem, rest, limit) {
   const list = wordsOf(line).slice(1);
   if (list.length === 0) return null;
@@ -449,7 +484,10 @@ function wholeLines(certificate) {
   return lines;
 }
 
-/** Reads the first four lines and replays the walk; it remains to prove that no other walk scores more. @param {string[]} lines @param {string | null} boardText */
+/**
+ * Reads the first four lines and replays the walk; what remains to be proved is that no other walk scores more.
+ * @param {string[]} lines @param {string | null} boardText
+ */
 function claimOf(lines, boardText) {
   field(lines, 0, 'tokeru maze certificate 1');
   const told = field(lines, 1, 'board ');
@@ -479,7 +517,11 @@ function claimOf(lines, boardText) {
   return { told, claim, moves, problem, limit };
 }
 
-/** Checks the tree of cases in the lines from the fifth on. @param {string[]} lines @param {Problem} problem @param {number} claim @param {bigint} limit @param {Work} work @returns {number} the number of leaves refuted by a sweep */
+/**
+ * Checks the tree of cases, which begins in the fifth line.
+ * @param {string[]} lines @param {Problem} problem @param {number} claim @param {bigint} limit @param {Work} work
+ * @returns {number} the number of leaves refuted by a sweep
+ */
 function refuteAll(lines, problem, claim, limit, work) {
   const order = problem.multipliers.map((_, index) => index);
   order.sort((a, b) => problem.multipliers[b].value - problem.multipliers[a].value || a - b);
