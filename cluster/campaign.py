@@ -19,11 +19,13 @@ from pathlib import Path
 
 from distributed import Client, KilledWorker, LocalCluster, as_completed
 
-#: Exit statuses of a shard whose program ran: all is answered; a finding or a bad board; nothing found within the limits.
+#: Exit statuses of a shard whose program ran: all is answered; a finding or a bad board; nothing found within the
+#: limits.
 ENDED = (0, 1, 3)
 #: The exit status of a campaign with a shard that can't run; `tokeru merge` uses it only for wrong usage.
 FAILED = 2
-#: What ends a campaign: a shard that can't run, an unreachable or lost scheduler, a shard that has lost too many workers.
+#: What ends a campaign: a shard that can't run, an unreachable or lost scheduler, a shard that has lost too many
+#: workers.
 BROKEN = (RuntimeError, OSError, CancelledError, KilledWorker)
 #: How often a shard may lose its worker before it is given up. It is large, because a shard makes progress each time.
 ALLOWED_FAILURES = 100

@@ -19,12 +19,17 @@ import { watchWorkers } from './cpu.mjs';
 import { startServer } from './vite/server.mjs';
 
 /**
- * A row of `bench-web.json`: an engine with its boards, or a target figure. `made`: options for the generator; `files`: in the shared data;
- * `once`: a long row, of one round; `bare`: a page without isolation headers, and no native run; `script`: the family's own measuring script.
- * @typedef {{ name: string, family: string, engine?: string, options?: Record<string, string>, time?: string, threads?: number[], once?: boolean,
- *   bare?: boolean, made?: Record<string, number>[], files?: string[], script?: string[] }} Row
+ * A row of `bench-web.json`: an engine with its boards, or a target figure. `made`: options for the generator; `files`:
+ * in the shared data; `once`: a long row, of one round; `bare`: a page without isolation headers, and no native run;
+ * `script`: the family's own measuring script.
+ * @typedef {{ name: string, family: string, engine?: string, options?: Record<string, string>, time?: string,
+ *   threads?: number[], once?: boolean, bare?: boolean, made?: Record<string, number>[], files?: string[],
+ *   script?: string[] }} Row
  */
-/** @typedef {{ status: string, objective: number | null, bound: number | null, nodes: number, cpu: number, busiest?: number, wall: number }} Run */
+/**
+ * @typedef {{ status: string, objective: number | null, bound: number | null, nodes: number, cpu: number,
+ *   busiest?: number, wall: number }} Run
+ */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const program = process.env.TOKERU_PROGRAM ?? join(root, 'target/release/tokeru');
@@ -127,8 +132,10 @@ function spread(values) {
 const placesOf = ({ bare }) => (bare ? ['browser'] : ['native', 'browser']);
 
 /**
- * A row's runs, by place; each round has all boards. The browser's first round is an uncounted warm-up. A run that opens a pool with another number of
- * threads, which takes some 50 ms, is not counted either. @param {any} page @param {Row} row @param {string[]} boards */
+ * A row's runs, by place; each round has all boards. The browser's first round is an uncounted warm-up. A run that
+ * opens a pool with another number of threads, which takes some 50 ms, is not counted either.
+ * @param {any} page @param {Row} row @param {string[]} boards
+ */
 async function runsOf(page, row, boards) {
   /** @type {Where[]} */
   const places = (row.threads ?? [1]).flatMap((n) => placesOf(row).map((place) => [place, n]));
@@ -149,7 +156,8 @@ async function runsOf(page, row, boards) {
 }
 
 /**
- * A reader's first wait, by number of threads: a fresh page with everything that it fetches, compiles and opens; and the search's part of it.
+ * A reader's first wait, by number of threads: a fresh page with everything that it fetches, compiles and opens; and
+ * the search's part of it.
  * @param {Row} row @param {string} board */
 async function* firstRuns(row, board) {
   for (const n of row.threads ?? []) {
@@ -165,11 +173,17 @@ async function* firstRuns(row, board) {
 const sum = (/** @type {Run[]} */ list, /** @type {'cpu' | 'wall' | 'busiest'} */ figure) =>
   list.reduce((total, run) => total + (run[figure] ?? 0), 0);
 
-/** Boards with different results in two places; searches that end at a time limit may differ. @param {Run[]} one @param {Run[]} other */
+/**
+ * Boards with different results in two places; searches that end at a time limit may differ.
+ * @param {Run[]} one @param {Run[]} other
+ */
 const differences = (one, other) =>
   one.filter(({ status, objective }, at) => other[at].status !== status || other[at].objective !== objective).length;
 
-/** The ratios of a figure between two series of rounds, board by board. @param {Run[][]} two @param {Run[][]} one @param {'wall' | 'busiest'} figure */
+/**
+ * The ratios of a figure between two series of rounds, board by board.
+ * @param {Run[][]} two @param {Run[][]} one @param {'wall' | 'busiest'} figure
+ */
 const boardsBy = (two, one, figure) =>
   two.flatMap((list, round) => list.map((run, at) => (run[figure] ?? 0) / (one[round][at][figure] ?? 0)));
 

@@ -7,7 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 const ROOT = '/sys/fs/cgroup';
 const PERIOD_US = 100_000;
 
-/** @param {number} cpu seconds a second, of all cores together @param {number} memoryMb MiB, including swap @returns {Record<string, Record<string, number | string>>} */
+/**
+ * @param {number} cpu seconds a second, of all cores together @param {number} memoryMb MiB, including swap
+ * @returns {Record<string, Record<string, number | string>>}
+ */
 const settings = (cpu, memoryMb) =>
   existsSync(`${ROOT}/cgroup.controllers`)
     ? { '': { 'cpu.max': `${cpu * PERIOD_US} ${PERIOD_US}`, 'memory.max': memoryMb * 2 ** 20, 'memory.swap.max': 0 } }

@@ -16,7 +16,10 @@ const puzzles = new URL('../www/puzzles/', import.meta.url);
 
 const engine = await createEngine();
 
-/** The services that a plan may use for a board. @param {string} family @param {string} board @returns {import('../www/puzzles/contract.ts').HintApi} */
+/**
+ * The services that a plan may use for a board.
+ * @param {string} family @param {string} board @returns {import('../www/puzzles/contract.ts').HintApi}
+ */
 const askOf = (family, board) => ({
   async solve(options) {
     const outcome = await engine.solve(family, board, { timeMs: longestMs, ...options });

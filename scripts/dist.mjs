@@ -3,8 +3,10 @@
 // as a root.
 //
 //   node scripts/dist.mjs                 dist/
-//   node scripts/dist.mjs --site URL      the same, with everything that needs absolute addresses (canonical and alternate links, site map, preview pictures, oEmbed)
-//   node scripts/dist.mjs --site URL --boards FILE   the same, with a page for each board of a list (scripts/listed.mjs)
+//   node scripts/dist.mjs --site URL      the same, with everything that needs absolute addresses (canonical and
+//     alternate links, site map, preview pictures, oEmbed)
+//   node scripts/dist.mjs --site URL --boards FILE   the same, with a page for each board of a list
+//     (scripts/listed.mjs)
 //   node scripts/dist.mjs --kill-switch   the same without offline use: its sw.js removes installed service workers
 
 import { createHash } from 'node:crypto';
@@ -58,7 +60,10 @@ async function addNotices(folder) {
     await cp(join(root, notice), join(folder, notice));
 }
 
-/** The service worker with its version and list of files. @param {string} source @param {Record<string, string>} hashes */
+/**
+ * The service worker with its version and list of files.
+ * @param {string} source @param {Record<string, string>} hashes
+ */
 function workerOf(source, hashes) {
   const listed = JSON.stringify(hashes);
   const later = JSON.stringify(laterOf(hashes));

@@ -9,7 +9,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** @param {string} text in Markdown @param {RegExp} table its head @returns {Map<string, string>} by each name in a row's first cell */
+/**
+ * @param {string} text in Markdown @param {RegExp} table its head
+ * @returns {Map<string, string>} by each name in a row's first cell
+ */
 function rowsOf(text, table) {
   const head = table.exec(text);
   const lines = text.slice(head?.index).split('\n').slice(2);

@@ -2,7 +2,10 @@
 
 /** @typedef {Record<string, number> & { seconds: number }} Sample */
 
-/** The rise of the line through the samples, from the first to the last. @param {Sample[]} samples @param {string} of */
+/**
+ * The rise of the line through the samples, from the first to the last.
+ * @param {Sample[]} samples @param {string} of
+ */
 function rise(samples, of) {
   const mean = (/** @type {(each: Sample) => number} */ value) =>
     samples.reduce((sum, each) => sum + value(each), 0) / samples.length;

@@ -1,6 +1,7 @@
 // CPU time of each frame of the laboratory's films: runs and plays each experiment at two window sizes.
 //   node scripts/frames.mjs [--seconds 8] [--only KEY]
-//   node scripts/frames.mjs --points 10000   only the replay, with charts of so many points: a file is opened and played while another page searches
+//   node scripts/frames.mjs --points 10000   only the replay, with charts of so many points: a file is opened and
+//     played while another page searches
 // A frame is a task in which a frame was drawn, with styles, layout and painting if they were in the same task. Its
 // length is CPU time (Chromium's trace), so that searches beside it do not lengthen it. Exit status 1 if a frame took
 // 16 ms or more.

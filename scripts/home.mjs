@@ -21,7 +21,10 @@ function siteOf({ homepage }, { SITE, GITHUB_REPOSITORY }) {
   return homepage ?? (SITE || (owner && `https://${owner}.github.io/${name}/`));
 }
 
-/** The fields for a package's manifest. npm publishes with provenance only packages that name the repository of their build. */
+/**
+ * The fields for a package's manifest. npm publishes with provenance only packages that name the repository of their
+ * build.
+ */
 export function homeOf(
   environment = process.env,
   own = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')),

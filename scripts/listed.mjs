@@ -16,7 +16,9 @@ import { pictureAlt } from './vite/announce.mjs';
 import { cardTags, escaped } from './vite/head.mjs';
 import { discovery, oembed } from './vite/oembed.mjs';
 
-/** @typedef {import('./pictures/boards.mjs').Shelf} Shelf @typedef {import('./pictures/boards.mjs').Language} Language */
+/**
+ * @typedef {import('./pictures/boards.mjs').Shelf} Shelf @typedef {import('./pictures/boards.mjs').Language} Language
+ */
 /** @typedef {{ line: number, title: string, text: string }} Part of the list, `line` from 1 */
 /** @typedef {{ entry: Shelf['entries'][number], board: string, link: string, title: string }} Listed */
 
@@ -46,7 +48,10 @@ function partsOf(list) {
   return parts;
 }
 
-/** @param {{ code: string, line?: number | null, column?: number | null, detail?: string }} error @param {number} [first] line of the list where the text begins */
+/**
+ * @param {{ code: string, line?: number | null, column?: number | null, detail?: string }} error
+ * @param {number} [first] line of the list where the text begins
+ */
 const told = ({ code, line, detail }, first) =>
   `${line && first ? `line ${first + line - 1}: ` : ''}${code}${detail ? ` ‘${detail.slice(0, 60)}’` : ''}`;
 
@@ -73,7 +78,10 @@ function listed(shelf, part) {
   return { entry, board: found.board, link: linked.link, title: part.title };
 }
 
-/** The boards of a list; throws with all errors in it. @param {Shelf} shelf @param {string} list @param {string} name of its file @returns {Listed[]} */
+/**
+ * The boards of a list; throws with all errors in it.
+ * @param {Shelf} shelf @param {string} list @param {string} name of its file @returns {Listed[]}
+ */
 export function readListed(shelf, list, name) {
   const read = partsOf(list).map((part) => ({ line: part.line, board: listed(shelf, part) }));
   const wrong = read.flatMap(({ line, board }) =>
@@ -116,14 +124,21 @@ async function put(output, file, content) {
   await writeFile(join(output, file), content);
 }
 
-/** The site's icon for a listed page: without one a browser requests a missing default icon from the host. @param {string} output */
+/**
+ * The site's icon for a listed page: without one a browser requests a missing default icon from the host.
+ * @param {string} output
+ */
 async function iconOf(output) {
   const [link] = /<link rel="icon"[^>]*>/.exec(await readFile(join(output, 'index.html'), 'utf8')) ?? [];
   if (!link) throw new Error('index.html has no icon');
   return `${link.replace('"./', '"../../../')}\n`;
 }
 
-/** Writes the pages, `LANGUAGE/b/BOARD/`. @param {{ output: string, root: string, site: string, shelf: Shelf, boards: Listed[] }} wish @returns {Promise<string[]>} their addresses */
+/**
+ * Writes the pages, `LANGUAGE/b/BOARD/`.
+ * @param {{ output: string, root: string, site: string, shelf: Shelf, boards: Listed[] }} wish
+ * @returns {Promise<string[]>} their addresses
+ */
 export async function writeListed({ output, root, site, shelf, boards }) {
   const seal = await sealPath(root);
   const icon = await iconOf(output);

@@ -1,17 +1,20 @@
 // Measures the first load of a new reader on a slow phone: 562 ms a request, 1.44 Mbit/s down, 675 kbit/s up, CPU four
 // times slower, 390x844 at three pixels a point, empty caches.
 //   npm run load [-- --runs 3 --language ja --path FAMILY/ --frame FAMILY ...] [--solve] [--again]
-// Serves the output of dist.mjs, compressed. Prints the medians of the runs, in milliseconds from the navigation's start:
+// Serves the output of dist.mjs, compressed. Prints the medians of the runs, in milliseconds from the navigation's
+// start:
 //   lcp       the largest text or picture has been painted
 //   board     the board is visible: the still picture or the live board
-//   move      a move is possible: <html data-ready="true">, and a frame painted after it; in the widget's frame ("frame FAMILY"): its board is drawn
+//   move      a move is possible: <html data-ready="true">, and a frame painted after it; in the widget's frame
+//             ("frame FAMILY"): its board is drawn
 //   blocked   the excess of tasks over 50 ms, from the first paint to the first move
 //   shift     layout shift up to a second and a half after the first move
 //   requests, kB    started, or received over the network, before the first move
 //   solved    with --solve: from the click on Solve, at once after the first move, to the checked answer
 //   played    with --solve, in a separate load: the same after ten seconds of play
 //   --explain prints the elements that were painted as the largest, and those that moved (for every run, no medians)
-//   again     with --again, in a separate visit: first paint and first move of the next visit, from the service worker's cache
+//   again     with --again, in a separate visit: first paint and first move of the next visit, from the service
+//             worker's cache
 //   --slower 1 leaves the processor at its own speed
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -102,7 +105,10 @@ function watch() {
   ready.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-ready'] });
 }
 
-/** Records requests and received bytes with their times, in seconds of the browser's clock. @param {import('@playwright/test').CDPSession} session */
+/**
+ * Records requests and received bytes with their times, in seconds of the browser's clock.
+ * @param {import('@playwright/test').CDPSession} session
+ */
 async function count(session) {
   /** @type {number[]} */
   const begun = [];
@@ -125,7 +131,11 @@ async function count(session) {
   };
 }
 
-/** Runs in a fresh browser profile. @template T @param {string} locale @param {'allow' | 'block'} serviceWorkers @param {(context: import('@playwright/test').BrowserContext) => Promise<T>} use */
+/**
+ * Runs in a fresh browser profile.
+ * @template T @param {string} locale @param {'allow' | 'block'} serviceWorkers
+ * @param {(context: import('@playwright/test').BrowserContext) => Promise<T>} use
+ */
 async function withBrowser(locale, serviceWorkers, use) {
   const browser = await chromium.launch({ executablePath, args: flags });
   try {
@@ -140,7 +150,10 @@ async function withBrowser(locale, serviceWorkers, use) {
   }
 }
 
-/** Resolves when the page reports that its first move is possible. @param {import('@playwright/test').CDPSession} session @returns {Promise<void>} */
+/**
+ * Resolves when the page reports that its first move is possible.
+ * @param {import('@playwright/test').CDPSession} session @returns {Promise<void>}
+ */
 const moved = (session) =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('no move is possible after a minute')), 60_000);
@@ -150,7 +163,10 @@ const moved = (session) =>
     });
   });
 
-/** Opens a page over the slow network, and waits until a move is possible. @param {import('@playwright/test').BrowserContext} context @param {string} address */
+/**
+ * Opens a page over the slow network, and waits until a move is possible.
+ * @param {import('@playwright/test').BrowserContext} context @param {string} address
+ */
 async function opened(context, address) {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

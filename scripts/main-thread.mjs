@@ -1,5 +1,5 @@
-// Tasks on the main threads of pages, from Chromium's own trace: with the thread's CPU time, because a busy machine lengthens
-// wall time only, and with the calls in the longer tasks.
+// Tasks on the main threads of pages, from Chromium's own trace: with the thread's CPU time, because a busy machine
+// lengthens wall time only, and with the calls in the longer tasks.
 
 /** Categories of the trace: tasks, the calls in them (scripts, timers, garbage collection, layout, painting), marks. */
 const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
@@ -9,8 +9,8 @@ const TOLD_MS = 4;
 
 /**
  * @typedef {{ at: number, cpu: number, wall: number, frame: boolean, calls: string[] }} Task
- *   `at`: milliseconds since the page's mark; `cpu`, `wall`: milliseconds; `frame`: whether it draws a frame; `calls`: the
- *   longer calls in it
+ *   `at`: milliseconds since the page's mark; `cpu`, `wall`: milliseconds; `frame`: whether it draws a frame;
+ *   `calls`: the longer calls in it
  */
 
 /** @param {import('@playwright/test').Page} page @param {string} mark */

@@ -210,7 +210,10 @@ async function inPage({ boards, kept: before, minutes, rounds }) {
   return kept(known);
 }
 
-/** The state in a line, with the moves of each letter relative to the budget in the file's first line. @param {string[]} boards @param {string} text @param {string} first */
+/**
+ * The state in a line, with the moves of each letter relative to the budget in the file's first line.
+ * @param {string[]} boards @param {string} text @param {string} first
+ */
 function row(boards, text, first) {
   const known = recalled(text, boards.length);
   const right = known.map((each, index) => each && check(`${boards[index]}\n`, each.moves).goal);

@@ -1,6 +1,6 @@
 // Whole collections of Sokoban in Chromium, every answer replayed by the second checker:
-//   node scripts/measure-sokoban.mjs [--set microban|microban2|xsokoban|sasquatch] [--engine fast|pushes|...] [--threads N] [--time S]
-//     [--memory MB] [--from K] [--to K] [--improve] [--native] [--rows] [--file F]
+//   node scripts/measure-sokoban.mjs [--set microban|microban2|xsokoban|sasquatch] [--engine fast|pushes|...]
+//     [--threads N] [--time S] [--memory MB] [--from K] [--to K] [--improve] [--native] [--rows] [--file F]
 // `--native` also runs the command line on the same levels and prints the ratios. CPU seconds of the process tree are
 // valid on a busy machine; the time limit of a level is wall time. Without `--rows` only levels that are unsolved,
 // wrong, or slower than a second get a line.
@@ -17,9 +17,15 @@ import config from '../tests/e2e/playwright.config.mjs';
 import { cpuSeconds } from './cpu.mjs';
 import { startServer } from './vite/server.mjs';
 
-/** @typedef {{ status: string, stop: string | null, objective: number | null, bound: number | null, moves: string | null, cpu: number, wall: number, memory: number }} Run */
+/**
+ * @typedef {{ status: string, stop: string | null, objective: number | null, bound: number | null,
+ *   moves: string | null, cpu: number, wall: number, memory: number }} Run
+ */
 
-/** Collections by name: the file, and the table of proved push counts if there is one. @type {Record<string, [string, string?]>} */
+/**
+ * Collections by name: the file, and the table of proved push counts if there is one.
+ * @type {Record<string, [string, string?]>}
+ */
 const sets = {
   microban: ['Microban_155.xsb', 'optimal_pushes_microban1_martin-t.tsv'],
   microban2: ['Microban_II_135.xsb', 'optimal_pushes_microban2_martin-t.tsv'],
@@ -89,7 +95,10 @@ function optima() {
   return new Map(rows.map((row) => /** @type {[number, number]} */ (row.split('\t').slice(0, 2).map(Number))));
 }
 
-/** Is the claim false: does the answer fail to replay, or contradict the table of proved counts? @param {string} board @param {Run} run @param {number | undefined} best */
+/**
+ * Is the claim false: does the answer fail to replay, or contradict the table of proved counts?
+ * @param {string} board @param {Run} run @param {number | undefined} best
+ */
 function wrong(board, { status, objective, bound, moves }, best) {
   if (status === 'infeasible') return true;
   if (best !== undefined && bound !== null && bound > best) return true;

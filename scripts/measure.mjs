@@ -1,7 +1,10 @@
 // Native against browser, one thread against two, in one run:
-//   node scripts/measure.mjs --family F [--engine E] [--option NAME=VALUE]... [--time S] [--count N] [--where A,B] FILE...
-// Wall seconds are how long a reader waits, and need a quiet machine; CPU seconds of the process tree hold on a busy one too.
-// Where: native1 native2 | browser1 browser2 (shared memory) | plain (no headers, one worker) | workers2 (no headers, two).
+//   node scripts/measure.mjs --family F [--engine E] [--option NAME=VALUE]... [--time S] [--count N] [--where A,B]
+//     FILE...
+// Wall seconds are how long a reader waits, and need a quiet machine; CPU seconds of the process tree hold on a busy
+// one too.
+// Where: native1 native2 | browser1 browser2 (shared memory) | plain (no headers, one worker) | workers2 (no headers,
+// two).
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -101,7 +101,10 @@ function groupsOf(words) {
   return at < 0 ? [words] : [words.slice(0, at), ...groupsOf(words.slice(at + 1))];
 }
 
-/** Tries all changes of a file in a copy of the project. @param {string} folder @param {string} file @param {string[][]} tests */
+/**
+ * Tries all changes of a file in a copy of the project.
+ * @param {string} folder @param {string} file @param {string[][]} tests
+ */
 async function tryAll(folder, file, tests) {
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');

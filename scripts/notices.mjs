@@ -1,5 +1,5 @@
-// THIRD-PARTY.txt: whose work is in the shipped files, and under which terms. Writes the file; with `--check` it fails if
-// the file is out of date. Either way it fails for a crate or package without a licence text.
+// THIRD-PARTY.txt: whose work is in the shipped files, and under which terms. Writes the file; with `--check` it fails
+// if the file is out of date. Either way it fails for a crate or package without a licence text.
 
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -30,8 +30,8 @@ const text = (path) => readFileSync(path, 'utf8').replace(/\r\n?/g, '\n').trim()
 const apache = text(join(root, 'LICENSE-APACHE'));
 
 /**
- * The licence texts in a folder. If there are none, the Apache licence if that is among the choices, because its text names
- * no holder of the copyright.
+ * The licence texts in a folder. If there are none, the Apache licence if that is among the choices, because its text
+ * names no holder of the copyright.
  * @param {string} name @param {string} folder @param {string} licence
  */
 function textsOf(name, folder, licence) {

@@ -31,7 +31,10 @@ async function scripts() {
   return entries.filter((e) => e.isFile() && /\.js$/.test(e.name)).map((e) => join(e.parentPath, e.name));
 }
 
-/** Adds the hash of its content to a wasm file's name, and to every script that names it. @param {string} folder @param {string} module */
+/**
+ * Adds the hash of its content to a wasm file's name, and to every script that names it.
+ * @param {string} folder @param {string} module
+ */
 async function hashWasm(folder, module) {
   const file = join(output, folder, module);
   const hash = createHash('sha256')

@@ -10,10 +10,16 @@ import { shorter } from './pictures/shorter.mjs';
 import { words as frontWords } from '../www/app/front/words.ts';
 import { words } from '../www/app/words.ts';
 
-/** @typedef {import('./pictures/boards.mjs').Language} Language @typedef {import('./pictures/boards.mjs').Size} Size @typedef {import('./pictures/boards.mjs').Shelf} Shelf */
+/**
+ * @typedef {import('./pictures/boards.mjs').Language} Language @typedef {import('./pictures/boards.mjs').Size} Size
+ * @typedef {import('./pictures/boards.mjs').Shelf} Shelf
+ */
 /** @typedef {{ title: string, tagline: string, help: string, helpKeys: string, skip: string, site: string }} Texts */
 /** @typedef {Record<Language, string>} Each */
-/** @typedef {{ frame: string, drawing: Each }} Board `frame`: the start of the element; `drawing`: the rest of it, by the language of the texts in it */
+/**
+ * @typedef {{ frame: string, drawing: Each }} Board `frame`: the start of the element; `drawing`: the rest of it, by
+ *   the language of the texts in it
+ */
 /**
  * @typedef {object} FirstView
  * @property {string} id
@@ -24,7 +30,10 @@ import { words } from '../www/app/words.ts';
  * @property {Board | null} board its picture; null if that would be too large
  */
 
-/** @typedef {Record<Language, { title: string, tagline: string, name: string }>} HomeTexts `name`: of today's puzzle, with a placeholder for its number */
+/**
+ * @typedef {Record<Language, { title: string, tagline: string, name: string }>} HomeTexts `name`: of today's puzzle,
+ *   with a placeholder for its number
+ */
 
 /** The title and description of the page without a family. @returns {HomeTexts} */
 export function homeTexts() {
@@ -39,7 +48,10 @@ export function homeTexts() {
 /** A value for each colour scheme. @param {any} light @param {any} dark */
 const both = (light, dark) => (light === dark ? light : `light-dark(${light}, ${dark})`);
 
-/** The page's colours as custom properties of the style sheet, and the drawing's own colours for both schemes. @param {Shelf['themes']} themes */
+/**
+ * The page's colours as custom properties of the style sheet, and the drawing's own colours for both schemes.
+ * @param {Shelf['themes']} themes
+ */
 function pageThemes(themes) {
   const names = themes.colourNames.map((/** @type {string} */ name) => [name, `var(${themes.propertyName(name)})`]);
   return [themes.light, themes.dark].map((theme) => ({ ...theme, ...Object.fromEntries(names) }));
@@ -81,13 +93,19 @@ export function stills(root, shelf) {
   };
 }
 
-/** A complete picture, with its texts in one language, or in both if the reader's language decides. @param {Board} board @param {Language | null} [language] */
+/**
+ * A complete picture, with its texts in one language, or in both if the reader's language decides.
+ * @param {Board} board @param {Language | null} [language]
+ */
 export function pictureOf({ frame, drawing }, language = null) {
   if (language || drawing.ja === drawing.en) return `${frame}${drawing[language ?? 'en']}</svg>`;
   return `${frame}<g lang="ja">${drawing.ja}</g><g lang="en">${drawing.en}</g></svg>`;
 }
 
-/** @param {string} root of the checkout @param {Shelf} shelf @returns {Promise<FirstView[]>} in the page's order of the families */
+/**
+ * @param {string} root of the checkout @param {Shelf} shelf
+ * @returns {Promise<FirstView[]>} in the page's order of the families
+ */
 export async function firstViews(root, shelf) {
   const stillOf = stills(root, shelf);
 
@@ -127,14 +145,19 @@ export async function firstViews(root, shelf) {
 /** A longer picture is not worth waiting for: the live board would be there first. */
 const LONGEST = 60_000;
 
-/** The frame in the place of the live board: as large as fits, and with no larger unit. @param {Size} size @param {number} unit @param {number} [most] */
+/**
+ * The frame in the place of the live board: as large as fits, and with no larger unit.
+ * @param {Size} size @param {number} unit @param {number} [most]
+ */
 function frameOf(size, unit, most = 140) {
   const view = `viewBox="0 0 ${size.width * unit} ${size.height * unit}"`;
   const extent = `width="${size.width * most}" height="${size.height * most}"`;
   return `<svg class="board-still" aria-hidden="true" xmlns="http://www.w3.org/2000/svg" ${extent} ${view}>`;
 }
 
-/** Bitmaps of cells that mask a sign each; the grids are one below another, and each place is a window on one of them. */
+/**
+ * Bitmaps of cells that mask a sign each; the grids are one below another, and each place is a window on one of them.
+ */
 /** @param {import('../www/puzzles/contract.ts').Still} still */
 function underlay({ unit, places, width, height, layers }) {
   const whole = `width="${width}" height="${height * places.length}"`;

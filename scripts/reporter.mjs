@@ -3,7 +3,10 @@
 
 import { inspect } from 'node:util';
 
-/** @typedef {{ name: string, file?: string, line?: number, skip?: string | boolean, todo?: string | boolean, details: { type?: string, duration_ms: number, error?: Error } }} Test */
+/**
+ * @typedef {{ name: string, file?: string, line?: number, skip?: string | boolean, todo?: string | boolean,
+ *   details: { type?: string, duration_ms: number, error?: Error } }} Test
+ */
 
 const seconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1)} s`;
 

@@ -1,5 +1,6 @@
 // Times reviews of games on the shipped levels in Chromium, from the first question to the last price.
-//   node scripts/reviews.mjs [--family F] [--level 3] [--steps 60] [--count 10] [--threads 2] [--seed 1] [--boards FILE]
+//   node scripts/reviews.mjs [--family F] [--level 3] [--steps 60] [--count 10] [--threads 2] [--seed 1]
+//     [--boards FILE]
 // Each game follows the best answer and goes astray now and then, up to so many steps. A game that ends earlier is
 // continued from some steps back, several times; then it is as long as the longest one. Prints a line for each family.
 // Boards may come from a file of `tokeru grade --json`: those of that level, or of `any`.
@@ -22,7 +23,10 @@ const { values: asked } = parseArgs({
   },
 });
 
-/** The settings of a game in the page. @typedef {{ id: string, code: string, steps: number, threads: number, seed: number }} Wish */
+/**
+ * The settings of a game in the page.
+ * @typedef {{ id: string, code: string, steps: number, threads: number, seed: number }} Wish
+ */
 
 /**
  * Runs in the page: plays a game, and reviews it.

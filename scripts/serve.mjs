@@ -1,4 +1,5 @@
-// The command line of the server: node scripts/serve.mjs [--port N] [--headers all|coi|dip|none] [--host NAME] [--csp POLICY] [--watch]
+// The command line of the server:
+//   node scripts/serve.mjs [--port N] [--headers all|coi|dip|none] [--host NAME] [--csp POLICY] [--watch]
 //   [--production] [--root FOLDER]    a folder that was built (dist/, or FOLDER), as a good host sends it
 
 import { fileURLToPath } from 'node:url';

@@ -35,14 +35,20 @@ function closure(starts) {
   return [...found];
 }
 
-/** The files that a page prefetches for each family (`scripts/vite/hints.mjs`). @param {string} page @returns {Record<string, string[]>} */
+/**
+ * The files that a page prefetches for each family (`scripts/vite/hints.mjs`).
+ * @param {string} page @returns {Record<string, string[]>}
+ */
 function families(page) {
   const [, data] = /data-files='([^']*)'/.exec(readFileSync(page, 'utf8')) ?? [];
   if (!data) throw new Error(`${page} names no family's files`);
   return JSON.parse(data);
 }
 
-/** The files of a page without a family, by weekday: the day's family, its list, and the largest of the pictures. @param {string} page @returns {string[][]} */
+/**
+ * The files of a page without a family, by weekday: the day's family, its list, and the largest of the pictures.
+ * @param {string} page @returns {string[][]}
+ */
 function days(page) {
   const html = readFileSync(page, 'utf8');
   const [, lists] = /data-days='([^']*)'/.exec(html) ?? [];

@@ -62,7 +62,11 @@ const isFresh = () => {
 const isAnswered = () => Boolean(/** @type {any} */ (globalThis).tokeru.store.get().answer?.checked);
 const isOver = () => /** @type {any} */ (globalThis).tokeru.store.get().run?.running === false;
 
-/** Seconds from the press to the first checked answer or to the end, null if neither came; resolves when the run is over. @param {import('@playwright/test').Page} page */
+/**
+ * Seconds from the press to the first checked answer or to the end, null if neither came; resolves when the run is
+ * over.
+ * @param {import('@playwright/test').Page} page
+ */
 async function solve(page) {
   const began = Date.now();
   await page.click('#solve');
@@ -78,7 +82,8 @@ async function solve(page) {
 }
 
 /**
- * Runs a family's examples one after another on one page: the first must still fetch the solver, as for a new reader; for the others it is there.
+ * Runs a family's examples one after another on one page: the first must still fetch the solver, as for a new reader;
+ * for the others it is there.
  * @param {import('@playwright/test').Browser} browser @param {string} origin @param {string[]} links
  */
 async function inPage(browser, origin, links) {

@@ -43,7 +43,10 @@ page.on('crash', () => errors.push('the page has crashed'));
 const session = await page.context().newCDPSession(page);
 await session.send('Performance.enable');
 
-/** One action of a reader, in the page. @param {{ link: string, what: string, wait: number, threads: number, pick: number }} wish */
+/**
+ * One action of a reader, in the page.
+ * @param {{ link: string, what: string, wait: number, threads: number, pick: number }} wish
+ */
 async function act({ link, what, wait, threads, pick }) {
   const { engine, store, session: player } = /** @type {any} */ (globalThis).tokeru;
   const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -22,7 +22,10 @@ const ofWorker = async () => {
   }
 };
 
-/** MiB. @param {import('@playwright/test').Page} page @param {import('@playwright/test').CDPSession} session of the page */
+/**
+ * MiB.
+ * @param {import('@playwright/test').Page} page @param {import('@playwright/test').CDPSession} session of the page
+ */
 export async function wasmMb(page, session) {
   const engines = page.workers().filter((worker) => worker.url().includes('plain-worker'));
   const all = await Promise.all([ofPage(session), ...engines.map((worker) => worker.evaluate(ofWorker))]);

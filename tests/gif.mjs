@@ -68,7 +68,10 @@ function unpacked(data, least, count) {
 /** @param {number} flags @returns the bytes of the palette that these flags announce */
 const paletteBytes = (flags) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** One image at its separator. @param {Buffer} bytes @param {number} at @param {number} delay @returns {[Frame, number]} */
+/**
+ * One image at its separator.
+ * @param {Buffer} bytes @param {number} at @param {number} delay @returns {[Frame, number]}
+ */
 function imageAt(bytes, at, delay) {
   const [width, height, flags] = [bytes.readUInt16LE(at + 5), bytes.readUInt16LE(at + 7), bytes[at + 9]];
   if (flags & 0x40) throw new Error('interlaced');

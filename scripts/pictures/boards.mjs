@@ -6,8 +6,14 @@ import { pathToFileURL } from 'node:url';
 
 /** @typedef {'ja' | 'en'} Language */
 /** @typedef {{ width: number, height: number }} Size */
-/** @typedef {{ family: any, board: string, language: Language, theme: any, unit?: number }} Wish `unit`: pixels of a board unit, in which least sizes of letters and lines are measured */
-/** @typedef {{ drawing: string, size: Size, texts: string[] }} Drawn `drawing`: in pixels from the board's corner, `size`: in board units, `texts`: the texts on it */
+/**
+ * @typedef {{ family: any, board: string, language: Language, theme: any, unit?: number }} Wish `unit`: pixels of a
+ *   board unit, in which least sizes of letters and lines are measured
+ */
+/**
+ * @typedef {{ drawing: string, size: Size, texts: string[] }} Drawn `drawing`: in pixels from the board's corner,
+ *   `size`: in board units, `texts`: the texts on it
+ */
 /** @typedef {Awaited<ReturnType<typeof openShelf>>} Shelf */
 
 export const LANGUAGES = /** @type {const} */ (['ja', 'en']);
@@ -15,7 +21,11 @@ export const LANGUAGES = /** @type {const} */ (['ja', 'en']);
 /** Pixels of a board unit, as for a board on a phone. */
 export const UNIT = 64;
 
-/** An estimate instead of a browser's measurement: a digit is half as wide as high, a Japanese character as wide as high. @param {string} text @param {number} size */
+/**
+ * An estimate instead of a browser's measurement: a digit is half as wide as high, a Japanese character as wide as
+ * high.
+ * @param {string} text @param {number} size
+ */
 export const textWidth = (text, size) =>
   [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 1 : 0.56), 0) * size;
 

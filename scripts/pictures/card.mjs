@@ -26,7 +26,10 @@ export function wordsOf(shelf, { family, title }, language) {
 /** Characters that may not begin a line. */
 const CLOSING = /^[、。，．・：；？！」』）】ー’”)\].,!?;:]/;
 
-/** Breaks a text into lines of at most a width: English between words, Japanese between any two characters. @param {string} text @param {number} size @param {number} width */
+/**
+ * Breaks a text into lines of at most a width: English between words, Japanese between any two characters.
+ * @param {string} text @param {number} size @param {number} width
+ */
 export function linesOf(text, size, width) {
   const pieces = text.match(/[\u0021-\u2e7f]+ ?|[^\u0021-\u2e7f]/gu) ?? [];
   const lines = [''];
@@ -39,7 +42,10 @@ export function linesOf(text, size, width) {
   return lines.map((line) => line.trim());
 }
 
-/** @param {string} text @param {{ size: number, weight?: number, fill: string, x: number, y: number }} look `y`: middle of the first line */
+/**
+ * @param {string} text
+ * @param {{ size: number, weight?: number, fill: string, x: number, y: number }} look `y`: middle of the first line
+ */
 function block(text, { size, weight = 400, fill, x, y }) {
   const lines = linesOf(text, size, COLUMN);
   const step = size * 1.4;
@@ -48,7 +54,10 @@ function block(text, { size, weight = 400, fill, x, y }) {
   return { svg, bottom: y + (lines.length - 1) * step };
 }
 
-/** The board, as large as fits. @param {Shelf} shelf @param {any} family @param {string} board @param {Language} language */
+/**
+ * The board, as large as fits.
+ * @param {Shelf} shelf @param {any} family @param {string} board @param {Language} language
+ */
 function boardOn(shelf, family, board, language) {
   const theme = { ...shelf.themes.light, font: fontFamily, figure: fontFamily };
   const wish = { family, board, language, theme };
@@ -60,7 +69,10 @@ function boardOn(shelf, family, board, language) {
   return `<g transform="translate(${left} ${top})">${drawing}</g>`;
 }
 
-/** @param {Shelf} shelf @param {Shelf['entries'][number]} entry @param {string} board @param {Language} language @param {string} seal */
+/**
+ * @param {Shelf} shelf @param {Shelf['entries'][number]} entry @param {string} board @param {Language} language
+ * @param {string} seal
+ */
 export function card(shelf, entry, board, language, seal) {
   const { paper, surface, line, ink, muted } = shelf.themes.light;
   const words = wordsOf(shelf, entry, language);

@@ -24,7 +24,10 @@ export async function lettersOf(root) {
   return [...new Set(`${ALWAYS}${texts.join('')}`)].sort().join('');
 }
 
-/** The characters of all words of the families, so that a changed sentence seldom needs new fonts. @param {string} root */
+/**
+ * The characters of all words of the families, so that a changed sentence seldom needs new fonts.
+ * @param {string} root
+ */
 async function lettersOfWords(root) {
   const { entries } = await openShelf(root);
   return entries

@@ -16,7 +16,10 @@ export async function sealPath(root) {
   return path;
 }
 
-/** @param {string} path @param {number} x @param {number} y @param {number} size @param {{ share: number, radius: number }} look `share` of the side that the character takes */
+/**
+ * @param {string} path @param {number} x @param {number} y @param {number} size
+ * @param {{ share: number, radius: number }} look `share` of the side that the character takes
+ */
 export function sealAt(path, x, y, size, { share, radius }) {
   const inset = (size * (1 - share)) / 2;
   return (
@@ -32,5 +35,9 @@ const square = (path, look) =>
 /** With round corners. @param {string} path */
 export const icon = (path) => square(path, { share: 0.68, radius: 150 });
 
-/** For systems that cut out their own shape, which always contains the middle (a circle of four fifths): the character's corners stay inside that. @param {string} path */
+/**
+ * For systems that cut out their own shape, which always contains the middle (a circle of four fifths): the character's
+ * corners stay inside that.
+ * @param {string} path
+ */
 export const fullIcon = (path) => square(path, { share: 0.52, radius: 0 });

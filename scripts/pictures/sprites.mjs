@@ -5,7 +5,10 @@ import { LANGUAGES } from './boards.mjs';
 import { merged } from '../prerender.mjs';
 
 /** @typedef {import('./boards.mjs').Shelf} Shelf */
-/** @typedef {{ count: number, width: number, height: number, svg: string }} Sprites `count` pictures, each `width` by `height` in the drawing's pixels; `svg` has the colours of both schemes, as `light-dark(…)` */
+/**
+ * @typedef {{ count: number, width: number, height: number, svg: string }} Sprites `count` pictures, each `width` by
+ *   `height` in the drawing's pixels; `svg` has the colours of both schemes, as `light-dark(…)`
+ */
 
 /** Pixels of a picture's longer side: details that are illegible at this size are left out. */
 const SIDE = 96;

@@ -7,11 +7,16 @@ import { LANGUAGES } from '../pictures/boards.mjs';
 import { pngOf } from '../pictures/png.mjs';
 import { fullIcon, icon, sealPath } from '../pictures/seal.mjs';
 
-/** @typedef {import('../pictures/boards.mjs').Shelf} Shelf @typedef {import('../pictures/boards.mjs').Language} Language */
+/**
+ * @typedef {import('../pictures/boards.mjs').Shelf} Shelf @typedef {import('../pictures/boards.mjs').Language} Language
+ */
 /** @typedef {{ fileName: string, source: string | Uint8Array }} File */
 /** @typedef {{ sizes: string, type: string, purpose: 'any' | 'maskable', file: string }} Icon */
 
-/** A file with the hash of its content in its name. @param {string} name @param {string} ending @param {string | Uint8Array} source @returns {File} */
+/**
+ * A file with the hash of its content in its name.
+ * @param {string} name @param {string} ending @param {string | Uint8Array} source @returns {File}
+ */
 function hashed(name, ending, source) {
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
   return { fileName: `assets/${name}-${hash}.${ending}`, source };
@@ -110,7 +115,10 @@ function manifest(shelf, language, icons, offline) {
   };
 }
 
-/** Manifests and icons, and their links in the head of every page. @param {string} root @param {Shelf} shelf @param {boolean} offline is there a service worker? */
+/**
+ * Manifests and icons, and their links in the head of every page.
+ * @param {string} root @param {Shelf} shelf @param {boolean} offline is there a service worker?
+ */
 export async function installable(root, shelf, offline) {
   const { files, icons, touch } = await iconsOf(root);
   const manifests = LANGUAGES.map((language) => ({

@@ -13,7 +13,10 @@ export const isRust = (path) => /^(src\/(?!bin\/).*\.rs|Cargo\.(toml|lock))$/.te
 /** @typedef {(builds: string[]) => Promise<boolean | null>} Build did it succeed? null: superseded by a newer one */
 /** @typedef {Pick<import('./live.mjs').Live, 'say' | 'built' | 'making'>} Pages */
 
-/** Runs one command at a time: a new one ends the previous one. @param {string} root @returns {{ build: Build, end: () => void }} */
+/**
+ * Runs one command at a time: a new one ends the previous one.
+ * @param {string} root @returns {{ build: Build, end: () => void }}
+ */
 function builder(root) {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let running;
@@ -81,7 +84,8 @@ export async function buildEngines(build, pages, begin, end) {
 
 /**
  * Builds whatever is missing, and what each saved source requires.
- * @param {string} root @param {import('vite').ViteDevServer['watcher']} watcher @param {Pages} pages @param {Build | true} wished
+ * @param {string} root @param {import('vite').ViteDevServer['watcher']} watcher @param {Pages} pages @param
+ *   {Build | true} wished
  * @returns {() => void} ends it
  */
 export function followRust(root, watcher, pages, wished) {

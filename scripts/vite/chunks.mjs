@@ -4,7 +4,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @typedef {(id: string) => { importedIds: string[], dynamicallyImportedIds: string[] } | null} ModuleInfo of the bundler */
+/**
+ * @typedef {(id: string) => { importedIds: string[], dynamicallyImportedIds: string[] } | null} ModuleInfo of the
+ *   bundler
+ */
 
 /**
  * Modules with everything that they import statically.

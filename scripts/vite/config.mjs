@@ -19,7 +19,10 @@ import {
   version,
 } from './site.mjs';
 
-/** The path of an asset: with the hash of its content, and for wasm modules with the build's name. @param {{ originalFileNames: string[], names: string[] }} asset */
+/**
+ * The path of an asset: with the hash of its content, and for wasm modules with the build's name.
+ * @param {{ originalFileNames: string[], names: string[] }} asset
+ */
 function assetName({ originalFileNames, names }) {
   const [, build, module] = /pkg(-\w+)?\/(\w+)\.wasm$/.exec(originalFileNames[0] ?? names[0] ?? '') ?? [];
   if (!module) return 'assets/[name]-[hash][extname]';
@@ -41,7 +44,10 @@ const shared = (root, outDir) => ({
 /** In a separate chunk, so that it can be removed: see `noPreloadHelper`. */
 const helper = { name: 'preload-helper', test: /preload-helper/, priority: 3 };
 
-/** @param {string} root @param {string} outDir @param {{ offline: boolean, site?: string }} wish @returns {import('vite').InlineConfig} */
+/**
+ * @param {string} root @param {string} outDir @param {{ offline: boolean, site?: string }} wish
+ * @returns {import('vite').InlineConfig}
+ */
 export function siteConfig(root, outDir, { offline, site }) {
   const config = shared(root, outDir);
   return {
@@ -87,7 +93,11 @@ export function siteConfig(root, outDir, { offline, site }) {
   };
 }
 
-/** The page that checks certificates. @param {string} root @param {string} outDir @param {{ offline: boolean, site?: string }} wish @returns {import('vite').InlineConfig} */
+/**
+ * The page that checks certificates.
+ * @param {string} root @param {string} outDir @param {{ offline: boolean, site?: string }} wish
+ * @returns {import('vite').InlineConfig}
+ */
 export function checkConfig(root, outDir, { offline, site = '' }) {
   const config = shared(root, outDir);
   return {
@@ -97,7 +107,11 @@ export function checkConfig(root, outDir, { offline, site = '' }) {
   };
 }
 
-/** The laboratory. @param {string} root @param {string} outDir @param {{ offline: boolean, site?: string }} wish @returns {import('vite').InlineConfig} */
+/**
+ * The laboratory.
+ * @param {string} root @param {string} outDir @param {{ offline: boolean, site?: string }} wish
+ * @returns {import('vite').InlineConfig}
+ */
 export function labConfig(root, outDir, { offline, site = '' }) {
   const config = shared(root, outDir);
   return {
@@ -117,7 +131,9 @@ export function labConfig(root, outDir, { offline, site = '' }) {
   };
 }
 
-/** @param {string} root @param {string} outDir @param {{ offline: boolean }} wish @returns {import('vite').InlineConfig} */
+/**
+ * @param {string} root @param {string} outDir @param {{ offline: boolean }} wish @returns {import('vite').InlineConfig}
+ */
 export function embedConfig(root, outDir, { offline }) {
   const config = shared(root, outDir);
   return {

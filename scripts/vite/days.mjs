@@ -5,7 +5,10 @@ import { createHash } from 'node:crypto';
 import { pictureOf, stills } from '../prerender.mjs';
 import { lists } from '../../www/app/today.ts';
 
-/** @param {string} root @param {import('../pictures/boards.mjs').Shelf} shelf @returns {Promise<{ folder: string, weeks: number, files: { fileName: string, source: string }[] }>} */
+/**
+ * @param {string} root @param {import('../pictures/boards.mjs').Shelf} shelf
+ * @returns {Promise<{ folder: string, weeks: number, files: { fileName: string, source: string }[] }>}
+ */
 export async function dayPictures(root, shelf) {
   const stillOf = stills(root, shelf);
   const drawn = async (/** @type {string} */ code) => {

@@ -21,7 +21,10 @@ const packages = await realpath(fileURLToPath(new URL('../..', import.meta.resol
   join(path, '..'),
 );
 
-/** Allows imports of an engine that has not been built yet, which Vite would refuse. @param {string} root @returns {import('vite').Plugin} */
+/**
+ * Allows imports of an engine that has not been built yet, which Vite would refuse.
+ * @param {string} root @returns {import('vite').Plugin}
+ */
 const enginesToCome = (root) => ({
   name: 'tokeru:engines-to-come',
   enforce: 'pre',
@@ -48,7 +51,8 @@ function isWatched(root, path) {
 }
 
 /**
- * Reports a save once the file has settled: editors save in several steps, and of two steps within 50 ms the watcher would report only the first.
+ * Reports a save once the file has settled: editors save in several steps, and of two steps within 50 ms the watcher
+ * would report only the first.
  * @param {string} root
  */
 const watching = (root) => ({
@@ -57,8 +61,8 @@ const watching = (root) => ({
 });
 
 /**
- * @param {string} root @param {string[]} allow readable paths @param {import('node:http').Server | null} server the pages' server, if they are told about
- *   saves @param {string | undefined} host
+ * @param {string} root @param {string[]} allow readable paths @param {import('node:http').Server | null} server the
+ *   pages' server, if they are told about saves @param {string | undefined} host
  */
 const openVite = (root, allow, server, host) =>
   createServer({
@@ -86,7 +90,10 @@ const openVite = (root, allow, server, host) =>
     },
   });
 
-/** Asks Vite, which has reported by itself what it can't transform. @param {import('vite').ViteDevServer} vite @returns {import('./steps.mjs').Step} */
+/**
+ * Asks Vite, which has reported by itself what it can't transform.
+ * @param {import('vite').ViteDevServer} vite @returns {import('./steps.mjs').Step}
+ */
 const transformed = (vite) => (visit) =>
   new Promise((resolve) => {
     visit.response.once('close', () => resolve(true));
@@ -95,14 +102,18 @@ const transformed = (vite) => (visit) =>
     );
   });
 
-/** Serves a downloadable script without imports unchanged: Vite would add an import. @param {string} root @returns {import('./steps.mjs').Step} */
+/**
+ * Serves a downloadable script without imports unchanged: Vite would add an import.
+ * @param {string} root @returns {import('./steps.mjs').Step}
+ */
 const asItIs = (root) => {
   const file = folder(root);
   return (visit) => /^\/www\/.*\.mjs$/.test(visit.path ?? '') && file(visit);
 };
 
 /**
- * The addresses of families and languages, which a site has as prerendered pages (pages.mjs): here the single page is served, with the requested address.
+ * The addresses of families and languages, which a site has as prerendered pages (pages.mjs): here the single page is
+ * served, with the requested address.
  * @param {string} root @param {import('vite').ViteDevServer} vite @returns {import('./steps.mjs').Step}
  */
 const addresses =
@@ -136,12 +147,17 @@ const ownOrAll = (root) => (visit) => {
 /** @type {Map<string, Promise<import('vite').ViteDevServer>>} */
 const shared = new Map();
 
-/** @param {string} root @param {import('vite').ViteDevServer} vite @param {string[]} places @returns {import('./steps.mjs').Step[]} */
+/**
+ * @param {string} root @param {import('vite').ViteDevServer} vite @param {string[]} places
+ * @returns {import('./steps.mjs').Step[]}
+ */
 const ours = (root, vite, places) => [addresses(root, vite), site(root, places), asItIs(root), transformed(vite)];
 
 /**
- * @param {string} checkout @param {import('node:http').Server} server @param {import('./server.mjs').ServerOptions} options
- * @returns {Promise<{ steps: import('./steps.mjs').Step[], live: import('./live.mjs').Live | null, close: () => Promise<void> }>}
+ * @param {string} checkout @param {import('node:http').Server} server @param {import('./server.mjs').ServerOptions}
+ *   options
+ * @returns {Promise<{ steps: import('./steps.mjs').Step[], live: import('./live.mjs').Live | null,
+ *   close: () => Promise<void> }>}
  */
 export async function openSources(checkout, server, { live: wished, host }) {
   const root = await realpath(checkout);

@@ -22,7 +22,11 @@ const looks = {
 
 /** @typedef {keyof typeof looks} Kind */
 
-/** Is this the name of a fault that is added to a script? `kind@n` waits for the n-th reading of the clock, or call of the rules. @param {string} fault */
+/**
+ * Is this the name of a fault that is added to a script? `kind@n` waits for the n-th reading of the clock, or call of
+ * the rules.
+ * @param {string} fault
+ */
 const isScripted = (fault) => Object.hasOwn(looks, fault.split('@')[0]);
 
 /**
@@ -65,7 +69,10 @@ function faulty(sound) {
 }
 `;
 
-/** Replacements of the right bytes. @type {Record<string, (response: import('node:http').ServerResponse, bytes: Buffer) => void>} */
+/**
+ * Replacements of the right bytes.
+ * @type {Record<string, (response: import('node:http').ServerResponse, bytes: Buffer) => void>}
+ */
 const broken = {
   corrupt: (response, bytes) => response.end(Buffer.alloc(bytes.length, ')')), // neither a module nor a script
   truncated: (response, bytes) => response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy()),
@@ -115,7 +122,10 @@ function intercept({ request, response }, send) {
   });
 }
 
-/** The source path of a built site's module: `/assets/threads-maze-HASH.wasm` is `/pkg-threads/maze.wasm`. @param {string} path */
+/**
+ * The source path of a built site's module: `/assets/threads-maze-HASH.wasm` is `/pkg-threads/maze.wasm`.
+ * @param {string} path
+ */
 export const sourceName = (path) =>
   path.replace(
     /\/assets\/(rules|threads|plain)-(\w+)-[\w-]{8}\.wasm/,
@@ -123,9 +133,10 @@ export const sourceName = (path) =>
   );
 
 /**
- * @param {Record<string, string>} faults part of a path (for modules, of the source path) -> `hang`: never answer; `missing`: answer 404; `later`: answer 202 and when to ask again;
- *   `corrupt`: other bytes; `truncated`: the first half, then a broken connection; `stall`: the first half, then silence; or a fault that is added to a
- *   script. Looked up for each request: a test deletes an entry to restore the file
+ * @param {Record<string, string>} faults part of a path (for modules, of the source path) -> `hang`: never answer;
+ *   `missing`: answer 404; `later`: answer 202 and when to ask again; `corrupt`: other bytes; `truncated`: the first
+ *   half, then a broken connection; `stall`: the first half, then silence; or a fault that is added to a script. Looked
+ *   up for each request: a test deletes an entry to restore the file
  * @returns {import('./steps.mjs').Step}
  */
 export const faulty = (faults) => (visit) => {

@@ -47,8 +47,8 @@ async function openIn(root, path) {
 }
 
 /**
- * Files of folders that do not change, by root and path. A page requests forty files, and looking one up costs as much as
- * sending it.
+ * Files of folders that do not change, by root and path. A page requests forty files, and looking one up costs as much
+ * as sending it.
  * @type {Map<string, Buffer>}
  */
 const sent = new Map();
@@ -82,7 +82,10 @@ function sendCompressed({ request, response }, bytes, keep) {
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Sends 404.html for a missing file, as static hosts do. @param {string} root @param {import('./steps.mjs').Visit} visit */
+/**
+ * Sends 404.html for a missing file, as static hosts do.
+ * @param {string} root @param {import('./steps.mjs').Visit} visit
+ */
 async function sendNotFound(root, visit) {
   const opened = await openIn(root, '/404.html');
   if (!opened) return refuse(visit, 404, 'not found');
@@ -103,7 +106,8 @@ function sendWhole(visit, bytes, production) {
 
 /**
  * @param {string} root
- * @param {boolean} [production] as a host in production: compressed, and files with a hash in their name cached for a year
+ * @param {boolean} [production] as a host in production: compressed, and files with a hash in their name cached for a
+ *   year
  * @param {boolean} [still] the folder does not change while this process runs: files are cached in memory
  * @returns {import('./steps.mjs').Step}
  */

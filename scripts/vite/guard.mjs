@@ -37,13 +37,19 @@ export const names = (own) => (visit) =>
 export const methods = (visit) =>
   !['GET', 'HEAD'].includes(visit.request.method ?? '') && refuse(visit, 405, 'GET or HEAD', { Allow: 'GET, HEAD' });
 
-/** The parts of a path; null if one is empty, hidden, or has a character that may have a special meaning in paths. @param {string} path */
+/**
+ * The parts of a path; null if one is empty, hidden, or has a character that may have a special meaning in paths.
+ * @param {string} path
+ */
 export function partsOf(path) {
   const parts = (path.endsWith('/') ? `${path}index.html` : path).split('/').slice(1);
   return parts.some((part) => part === '' || part.startsWith('.') || /[\\\0?#%:]/.test(part)) ? null : parts;
 }
 
-/** Is an existing file, with links resolved, within one of the places? Places are real paths. @param {string} file @param {string[]} places */
+/**
+ * Is an existing file, with links resolved, within one of the places? Places are real paths.
+ * @param {string} file @param {string[]} places
+ */
 export async function isWithin(file, places) {
   const real = await realpath(file).catch(() => null);
   return real === null ? null : places.some((place) => real === place || real.startsWith(place + sep));
@@ -73,7 +79,10 @@ function fileOf(root, path) {
   return [...SITE, 'node_modules'].includes(parts[0]) ? join(root, ...parts) : null;
 }
 
-/** Vite's client contains the token of the connection that reports saves with their paths: no other site may read it. @param {import('./steps.mjs').Visit} visit */
+/**
+ * Vite's client contains the token of the connection that reports saves with their paths: no other site may read it.
+ * @param {import('./steps.mjs').Visit} visit
+ */
 function ofThePageAlone({ response }) {
   response.removeHeader('Access-Control-Allow-Origin');
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');

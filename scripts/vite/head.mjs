@@ -5,7 +5,11 @@
 /** @param {string} text */
 export const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The metadata for link previews, which need absolute addresses. @param {string} url @param {{ title: string, description: string }} words @param {Picture & { address: string }} picture */
+/**
+ * The metadata for link previews, which need absolute addresses.
+ * @param {string} url @param {{ title: string, description: string }} words
+ * @param {Picture & { address: string }} picture
+ */
 export function cardTags(url, { title, description }, { address, width, height, alt }) {
   const properties = {
     ...{

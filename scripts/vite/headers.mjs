@@ -7,8 +7,9 @@ const anyReader = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Cont
 const documentIsolation = { 'Document-Isolation-Policy': 'isolate-and-require-corp' };
 
 /**
- * The isolation headers by preset. `all` was the best in every case measured (our own page, another site's blog, an isolated
- * host). `coi` isolates the top level in every browser that supports isolation, `dip` a frame in Chromium alone.
+ * The isolation headers by preset. `all` was the best in every case measured (our own page, another site's blog, an
+ * isolated host). `coi` isolates the top level in every browser that supports isolation, `dip` a frame in Chromium
+ * alone.
  * @type {Record<string, Record<string, string>>}
  */
 const presets = {
@@ -30,14 +31,17 @@ const presets = {
 export const isPage = (path) => path !== null && /\/(index\.html)?$/.test(path);
 
 /**
- * No site may frame the page itself. A page's `<meta>` can't say so, therefore it is a header; on static hosts the service
- * worker sets the same one.
+ * No site may frame the page itself. A page's `<meta>` can't say so, therefore it is a header; on static hosts the
+ * service worker sets the same one.
  * @param {string | null} path @param {HeaderWish} wish @returns {Record<string, string>}
  */
 const framing = (path, { csp, headers }) =>
   isPage(path) && !csp && headers !== 'none' ? { 'Content-Security-Policy': "frame-ancestors 'none'" } : {};
 
-/** Adds the headers to every response, refusals included. @param {HeaderWish} wish @returns {import('./steps.mjs').Step} */
+/**
+ * Adds the headers to every response, refusals included.
+ * @param {HeaderWish} wish @returns {import('./steps.mjs').Step}
+ */
 export function headers(wish) {
   const preset = presets[wish.headers ?? 'all'];
   if (!preset) throw new Error(`--headers takes one of: ${Object.keys(presets).join(', ')}`);

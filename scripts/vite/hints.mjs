@@ -15,7 +15,10 @@ export function graphOf(bundle, file, found = new Set()) {
   return found;
 }
 
-/** A family's files relative to the site's root, without those named in the page. @param {Bundle} bundle @param {typeof families[number]} family @param {string} html */
+/**
+ * A family's files relative to the site's root, without those named in the page.
+ * @param {Bundle} bundle @param {typeof families[number]} family @param {string} html
+ */
 function filesOf(bundle, { load, rules }, html) {
   const [, script] = /["']\.\/([^"']+)["']/.exec(String(load)) ?? [];
   const parts = Object.values(bundle);
@@ -46,7 +49,8 @@ export function dayFiles(bundle) {
 /**
  * Adds the script that prefetches the requested family's files, and the list and the picture of the day.
  * @param {string} root @param {string} html @param {Bundle} bundle @param {string} up from the page to the site's root
- * @param {{ lists: string[], pictures: { folder: string, weeks: number } }} [days] lists by weekday, the pictures' folder and how many a weekday has
+ * @param {{ lists: string[], pictures: { folder: string, weeks: number } }} [days] lists by weekday, the pictures'
+ *   folder and how many a weekday has
  */
 export async function withHints(root, html, bundle, up, days) {
   const files = families.map((each) => [each.id, filesOf(bundle, each, html).map((file) => `${up}${file}`)]);

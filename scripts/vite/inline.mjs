@@ -16,7 +16,10 @@ export async function scriptOf(root, file) {
   return code.trim();
 }
 
-/** @param {string} html @param {string | RegExp} place replaced by it @param {string} script @param {string} [attributes] */
+/**
+ * @param {string} html @param {string | RegExp} place replaced by it @param {string} script
+ * @param {string} [attributes]
+ */
 export function withScript(html, place, script, attributes = '') {
   const filled = html.replace(place, () => `<script${attributes}>${script}</script>`);
   const allowed = filled.replace("script-src 'self'", () => `script-src 'self' ${hashOf(script)}`);
@@ -24,7 +27,10 @@ export function withScript(html, place, script, attributes = '') {
   return allowed;
 }
 
-/** Appends a page's own style sheet to the inlined one: two sheets would need two hashes in the policy. @param {string} html @param {string} css */
+/**
+ * Appends a page's own style sheet to the inlined one: two sheets would need two hashes in the policy.
+ * @param {string} html @param {string} css
+ */
 export function withSheet(html, css) {
   const [sheet, before] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
   if (sheet)
@@ -37,7 +43,8 @@ export function withSheet(html, css) {
 }
 
 /**
- * Later scripts would wait for the style sheet of their imports. It is inlined already, so the script takes its place in their lists.
+ * Later scripts would wait for the style sheet of their imports. It is inlined already, so the script takes its place
+ * in their lists.
  * @param {string} name of a style sheet that is no longer a file @param {import('vite').Rolldown.OutputBundle} bundle
  */
 function forget(name, bundle) {
@@ -51,7 +58,10 @@ function forget(name, bundle) {
   }
 }
 
-/** Inlines the only style sheet that a page links. @param {string} html @param {import('vite').Rolldown.OutputBundle} bundle */
+/**
+ * Inlines the only style sheet that a page links.
+ * @param {string} html @param {import('vite').Rolldown.OutputBundle} bundle
+ */
 export function withStyle(html, bundle) {
   const [link, name] = /<link rel="stylesheet"[^>]*href="(?:\.\.?\/)+([^"]+)">/.exec(html) ?? [];
   const sheet = name ? bundle[name] : undefined;

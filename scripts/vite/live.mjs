@@ -25,7 +25,10 @@ export function openLive(vite) {
   // A page that is opened later asks what is being built.
   vite.ws.on('tokeru:come', (_, page) => page.send('tokeru:say', said));
   return {
-    /** @param {string} text what is being built; empty: nothing @param {boolean} [lasting] also for pages that are opened later */
+    /**
+     * @param {string} text what is being built; empty: nothing
+     * @param {boolean} [lasting] also for pages that are opened later
+     */
     say(text, lasting = true) {
       said = lasting ? text : '';
       vite.ws.send('tokeru:say', text);

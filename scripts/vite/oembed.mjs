@@ -3,7 +3,10 @@
 import { frameSnippet } from '../../www/app/share/outputs.ts';
 import { roomOf } from '../../www/shared/room.ts';
 
-/** @typedef {import('../pictures/boards.mjs').Shelf} Shelf @typedef {import('../pictures/boards.mjs').Language} Language @typedef {import('./announce.mjs').Picture} Picture */
+/**
+ * @typedef {import('../pictures/boards.mjs').Shelf} Shelf @typedef {import('../pictures/boards.mjs').Language} Language
+ * @typedef {import('./announce.mjs').Picture} Picture
+ */
 /** @typedef {{ entry: Shelf['entries'][number], board: string, language: Language, title: string }} Subject */
 
 /** @param {Shelf} shelf @param {string} site @param {Subject} subject @param {Picture} picture */

@@ -26,7 +26,10 @@ export const ownPaths = /** @type {Name[]} */ (Object.keys(OWN)).flatMap((name) 
   pagesOf(name).map(({ path }) => path),
 );
 
-/** Alternate links for search engines, which need absolute addresses. @param {Name} name @param {string} path @param {string} site */
+/**
+ * Alternate links for search engines, which need absolute addresses.
+ * @param {Name} name @param {string} path @param {string} site
+ */
 function alternates(name, path, site) {
   const link = (/** @type {string} */ rel, /** @type {string} */ to, lang = '') =>
     `<link rel="${rel}"${lang && ` hreflang="${lang}"`} href="${site}${to}">\n`;

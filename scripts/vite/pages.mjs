@@ -33,13 +33,19 @@ function pagesOf(views, home) {
   });
 }
 
-/** In the page's language, or in both if the reader's language decides. @param {Page} page @param {(language: Language) => string} each */
+/**
+ * In the page's language, or in both if the reader's language decides.
+ * @param {Page} page @param {(language: Language) => string} each
+ */
 function inLanguages({ language }, each) {
   if (language) return each(language);
   return LANGUAGES.map((one) => `<span lang="${one}">${each(one)}</span>`).join('');
 }
 
-/** For each possible family; the script of the first paint selects one. @param {Page} page @param {(view: FirstView) => string} each */
+/**
+ * For each possible family; the script of the first paint selects one.
+ * @param {Page} page @param {(view: FirstView) => string} each
+ */
 function ofViews({ views }, each) {
   const texts = views.map(each);
   if (new Set(texts).size === 1) return texts[0];
@@ -71,7 +77,11 @@ function ofOneFamily({ views }) {
 /** The first board; the one of the day is fetched separately (scripts/vite/days.mjs). @param {Page} page */
 const board = ({ language, view, home }) => (view.board && !home ? pictureOf(view.board, language) : '');
 
-/** Name and difficulty of the first board in the form of the page's script; for today's puzzle its number, which the script of the first paint fills in. @param {Page} page */
+/**
+ * Name and difficulty of the first board in the form of the page's script; for today's puzzle its number, which the
+ * script of the first paint fills in.
+ * @param {Page} page
+ */
 function boardName(page) {
   const { view, home } = page;
   const number = '<span class="today-number"></span>';
@@ -88,7 +98,10 @@ function boardName(page) {
   );
 }
 
-/** The top bar: the families as links that work before any script has loaded. @param {Page} page @param {FirstView[]} views @param {string} up */
+/**
+ * The top bar: the families as links that work before any script has loaded.
+ * @param {Page} page @param {FirstView[]} views @param {string} up
+ */
 function masthead(page, views, up) {
   const { language, view, home } = page;
   const folder = `${up}${language ? `${language}/` : ''}`;
@@ -105,7 +118,10 @@ function masthead(page, views, up) {
 
 /** @typedef {Awaited<ReturnType<typeof cardsOf>>} Cards */
 
-/** Links to the page in other languages and its picture, for search engines and link previews, which need absolute addresses. */
+/**
+ * Links to the page in other languages and its picture, for search engines and link previews, which need absolute
+ * addresses.
+ */
 /** @param {Page} page @param {string} site @param {Cards} cards */
 function alternates({ path, language, view, home }, site, cards) {
   const rest = home ? '' : `${view.id}/`;
@@ -123,7 +139,10 @@ function alternates({ path, language, view, home }, site, cards) {
 /** @param {string} family @param {Language} language */
 const oembedFile = (family, language) => `oembed/${family}.${language}.json`;
 
-/** The oEmbed files for the first board of each family. @param {import('../pictures/boards.mjs').Shelf} shelf @param {string} site @param {Cards} cards */
+/**
+ * The oEmbed files for the first board of each family.
+ * @param {import('../pictures/boards.mjs').Shelf} shelf @param {string} site @param {Cards} cards
+ */
 const oembeds = (shelf, site, cards) =>
   shelf.entries.flatMap((entry) =>
     LANGUAGES.map((language) => {
@@ -134,13 +153,19 @@ const oembeds = (shelf, site, cards) =>
     }),
   );
 
-/** Keeps the page's language where the HTML has both. @param {string} html @param {Language | null | undefined} language */
+/**
+ * Keeps the page's language where the HTML has both.
+ * @param {string} html @param {Language | null | undefined} language
+ */
 const spoken = (html, language) =>
   language
     ? html.replace(/ ?<span lang="(\w+)">([^<]*)<\/span>/g, (_, of, text) => (of === language ? text : ''))
     : html;
 
-/** @param {string} html the built page @param {Page} page @param {FirstView[]} views @param {string} early @param {string} head title and metadata */
+/**
+ * @param {string} html the built page @param {Page} page @param {FirstView[]} views @param {string} early
+ * @param {string} head title and metadata
+ */
 function written(html, page, views, early, head) {
   const { path, language, view, home } = page;
   const up = '../'.repeat(path.split('/').length - 1) || './';
@@ -191,7 +216,12 @@ function written(html, page, views, early, head) {
   return steps.reduce((text, step) => step(text), html);
 }
 
-/** @param {string} root @param {{ site?: string, offline: boolean }} wish `site`: its future address, for everything that needs absolute addresses, `offline`: with a service worker @returns {import('vite').Plugin} */
+/**
+ * @param {string} root
+ * @param {{ site?: string, offline: boolean }} wish `site`: its future address, for everything that needs absolute
+ *   addresses, `offline`: with a service worker
+ * @returns {import('vite').Plugin}
+ */
 export const pages = (root, { site = '', offline }) => ({
   name: 'tokeru:pages',
   generateBundle: {

@@ -16,7 +16,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 /**
  * @typedef {object} Wish
  * @property {string} [source] the checkout whose sources are served; default: this one
- * @property {import('./builds.mjs').Build | true} [live] shows saved changes in the open pages, and builds them: with ./build.sh, or with this function
+ * @property {import('./builds.mjs').Build | true} [live] shows saved changes in the open pages, and builds them: with
+ *   ./build.sh, or with this function
  * @property {string} [root] a folder to serve instead of sources
  * @property {boolean} [still] that folder does not change while this process runs: files are cached in memory
  * @property {boolean} [production] like a good host: compressed, and files with a hash in their name cached for a year
@@ -54,7 +55,10 @@ const listen = (server, port, host) =>
     server.listen(port, host, () => resolve(/** @type {import('node:net').AddressInfo} */ (server.address()).port));
   });
 
-/** @param {ServerOptions} [options] @returns {Promise<{ origin: string, close: () => Promise<void>, live: import('./live.mjs').Live | null }>} */
+/**
+ * @param {ServerOptions} [options]
+ * @returns {Promise<{ origin: string, close: () => Promise<void>, live: import('./live.mjs').Live | null }>}
+ */
 export async function startServer(options = {}) {
   const host = options.host ?? 'localhost';
   const first = [

@@ -26,7 +26,10 @@ export const boot = (root) => ({
 
 const HELPER = /import\s*\{\s*(?:\w+ as )?(\w+)\s*\}\s*from\s*"[^"]*preload-helper[^"]*";?/;
 
-/** Removes Vite's helper, which has no use without preloads and would be another file that the loader waits for. @returns {import('vite').Plugin} */
+/**
+ * Removes Vite's helper, which has no use without preloads and would be another file that the loader waits for.
+ * @returns {import('vite').Plugin}
+ */
 export const noPreloadHelper = () => ({
   name: 'tokeru:no-preload-helper',
   generateBundle: {
@@ -53,8 +56,8 @@ const renamed = (names) =>
     .join(',')}})`;
 
 /**
- * A dynamically imported module inside a chunk group is reached through a one-line facade file, which would be another request: importers use the
- * chunk's names directly instead. @returns {import('vite').Plugin}
+ * A dynamically imported module inside a chunk group is reached through a one-line facade file, which would be another
+ * request: importers use the chunk's names directly instead. @returns {import('vite').Plugin}
  */
 export const noFacades = () => ({
   name: 'tokeru:no-facades',
@@ -83,8 +86,8 @@ export const noFacades = () => ({
 const RUNTIME = /import\s*\{\s*t(?: as (\w+))?\s*\}\s*from\s*"\.\/rolldown-runtime-[^"]*";?/;
 
 /**
- * The bundler's runtime for module objects is one line in a separate file, another request before the first move. Each chunk that needs it gets
- * the line instead. @returns {import('vite').Plugin}
+ * The bundler's runtime for module objects is one line in a separate file, another request before the first move. Each
+ * chunk that needs it gets the line instead. @returns {import('vite').Plugin}
  */
 export const noRuntimeFile = () => ({
   name: 'tokeru:no-runtime-file',
@@ -119,7 +122,10 @@ export const registration = () => ({
   },
 });
 
-/** The frame page preloads the widget, which its loader would request only once it runs, and the family in its address. @param {string} root @returns {import('vite').Plugin} */
+/**
+ * The frame page preloads the widget, which its loader would request only once it runs, and the family in its address.
+ * @param {string} root @returns {import('vite').Plugin}
+ */
 export const framePreloads = (root) => ({
   name: 'tokeru:frame-preloads',
   generateBundle: {
@@ -140,7 +146,10 @@ export const framePreloads = (root) => ({
   },
 });
 
-/** Gives the engine the addresses and sizes of its modules (www/engine/modules.ts). @param {string} root @returns {import('vite').Plugin} */
+/**
+ * Gives the engine the addresses and sizes of its modules (www/engine/modules.ts).
+ * @param {string} root @returns {import('vite').Plugin}
+ */
 export const modules = (root) => ({
   name: 'tokeru:modules',
   load: {

@@ -1,8 +1,8 @@
 // A request is passed to steps in order, until one of them has answered it.
 
 /**
- * @typedef {{ request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, path: string | null }} Visit
- *   `path`: decoded, without the query; null if the request is not for us
+ * @typedef {{ request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse,
+ *   path: string | null }} Visit `path`: decoded, without the query; null if the request is not for us
  * @typedef {(visit: Visit) => boolean | Promise<boolean>} Step resolves with whether it has answered
  */
 

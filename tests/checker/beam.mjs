@@ -1,4 +1,5 @@
-// The second checker of the streamer's challenge: it reads the contest's input and output itself and shares no code with the crate.
+// The second checker of the streamer's challenge: it reads the contest's input and output itself and shares no code
+// with the crate.
 
 const way = { U: [-1, 0], R: [0, 1], D: [1, 0], L: [0, -1] };
 

@@ -1,4 +1,5 @@
-// Certificates as the program writes them (`tests/it/certificates.rs` ensures that, except for rooms, where any best answer will do), and invalid ones. `corruption.test.mjs` changes each character.
+// Certificates as the program writes them (`tests/it/certificates.rs` ensures that, except for rooms, where any best
+// answer will do), and invalid ones. `corruption.test.mjs` changes each character.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -23,7 +24,11 @@ const oracles = {
   sokoban: fewestPushes,
   sweeper: fewestSteps,
 };
-/** Positions visited in all cases together: the numbers change if a check skips positions without a reason, or visits them without need. @type {Record<string, number>} */
+/**
+ * Positions visited in all cases together: the numbers change if a check skips positions without a reason, or visits
+ * them without need.
+ * @type {Record<string, number>}
+ */
 const work = { slide: 38644, sokoban: 468, sweeper: 853 };
 const families = Object.keys(oracles).map((family) => ({ family, cases: casesOf(family) }));
 const checks = Object.fromEntries(

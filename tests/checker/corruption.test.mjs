@@ -1,5 +1,6 @@
-// Every change of one character in a certificate, in all families, is refused; with a corrected digest it proves the same claim or is refused. The
-// usual run tries a few certificates and a few characters; the long one tries a hundred of each family and every permitted character.
+// Every change of one character in a certificate, in all families, is refused; with a corrected digest it proves the
+// same claim or is refused. The usual run tries a few certificates and a few characters; the long one tries a hundred
+// of each family and every permitted character.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -13,7 +14,10 @@ const CERTIFICATES = LONG ? 100 : 6;
 /** The newline and all of printable ASCII. */
 const ALL = ['\n', ...Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))];
 const CHARACTERS = LONG ? ALL : ['1', '2', 'U', ' ', '\n'];
-/** With a correct digest the checker searches positions, so there are fewer characters: digits, letters, and separators of words and lines. */
+/**
+ * With a correct digest the checker searches positions, so there are fewer characters: digits, letters, and separators
+ * of words and lines.
+ */
 const MENDED = LONG ? [...'0123456789-abdehlnoRULDx', ' ', '\n'] : ['0', '1', '9', 'U', ' ', '\n'];
 
 /** @typedef {import('./cases.mjs').Case} Case */
@@ -33,7 +37,10 @@ async function mazes() {
   return cases;
 }
 
-/** All texts that differ in one character: replaced, removed or inserted. @param {string} text @param {string[]} characters */
+/**
+ * All texts that differ in one character: replaced, removed or inserted.
+ * @param {string} text @param {string[]} characters
+ */
 function* changesOf(text, characters) {
   for (let at = 0; at <= text.length; at++) {
     const [before, rest] = [text.slice(0, at), text.slice(at + 1)];

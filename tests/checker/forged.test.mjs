@@ -1,4 +1,5 @@
-// Certificates of false claims, each with one invalid step in its argument: a checker that did not check that step would accept it.
+// Certificates of false claims, each with one invalid step in its argument: a checker that did not check that step
+// would accept it.
 // `rules.test.mjs` does the same for answers, `certificates.test.mjs` for answers that are longer than necessary.
 
 import assert from 'node:assert/strict';
@@ -6,7 +7,10 @@ import { test } from 'node:test';
 import { checkers } from '../../www/check/index.ts';
 import { casesOf, sealed } from './cases.mjs';
 
-/** The reason and the line of a refusal; null if the certificate is accepted. @param {string} family @param {string} board @param {string[]} lines below the title */
+/**
+ * The reason and the line of a refusal; null if the certificate is accepted.
+ * @param {string} family @param {string} board @param {string[]} lines below the title
+ */
 async function refusal(family, board, lines) {
   const { check } = await checkers[family]();
   const verdict = check(sealed([`tokeru ${family} certificate 1`, ...lines]), board);
@@ -46,7 +50,8 @@ test('sokoban: a pattern applies where all its boxes stand and the player is in 
   const solvable = '########\n#@     #\n# $    #\n#   $..#\n#      #\n########\n';
   const claim = ['fewest none', 'layers all 0'];
   assert.deepEqual(await refusal('sokoban', solvable, [...claim, 'dead 1 8 9 14 15']), ['gap', 2]);
-  // Called dead with the player behind the box, unable to get round it: from this side no pull exists, but a push onto the goal does.
+  // Called dead with the player behind the box, unable to get round it: from this side no pull exists, but a push onto
+  // the goal does.
   const corridor = '########\n#.  $@ #\n########\n';
   assert.deepEqual(await refusal('sokoban', corridor, [...claim, 'dead 1 4']), ['gap', 2]);
 });

@@ -1,4 +1,5 @@
-// The best objectives in the level sets: certified by the engines, and confirmed by the checkers, which share no code with them.
+// The best objectives in the level sets: certified by the engines, and confirmed by the checkers, which share no code
+// with them.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -2,7 +2,10 @@
  * The second checker of Lights. Shares no code with the crate and knows its text from the rule sheet only.
  */
 
-/** @typedef {{ legal: boolean, goal: boolean, objective: number | null, violation?: { step: number, code: string } }} Opinion */
+/**
+ * @typedef {{ legal: boolean, goal: boolean, objective: number | null, violation?: { step: number, code: string } }}
+ *   Opinion
+ */
 
 /** @param {string} boardText */
 function parse(boardText) {
@@ -34,7 +37,10 @@ export function check(boardText, movesText) {
   return { legal: true, goal: lamps.flat().every((lamp) => !lamp), objective: presses.length };
 }
 
-/** Fewest presses, by trying all sets of presses; null if none solves the board. For small boards only. @param {string} boardText */
+/**
+ * Fewest presses, by trying all sets of presses; null if none solves the board. For small boards only.
+ * @param {string} boardText
+ */
 export function fewest(boardText) {
   const cells = parse(boardText).flat().length;
   let best = /** @type {number | null} */ (null);

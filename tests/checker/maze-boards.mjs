@@ -9,7 +9,10 @@ export function chance(seed) {
   };
 }
 
-/** A random maze: with zeros, many multipliers, any start and goal. @param {(below: number) => number} draw @param {number} width @param {number} height */
+/**
+ * A random maze: with zeros, many multipliers, any start and goal.
+ * @param {(below: number) => number} draw @param {number} width @param {number} height
+ */
 export function randomBoard(draw, width, height) {
   const roads = 2 * width * height - width - height;
   const [minus, times] = [draw(4), 1 + draw(4)];

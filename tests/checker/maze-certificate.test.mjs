@@ -1,4 +1,5 @@
-// Certificates that no route scores more: written by the plain build, confirmed by the stand-alone checker, and forged in every way (`corruption.test.mjs` changes each character).
+// Certificates that no route scores more: written by the plain build, confirmed by the stand-alone checker, and forged
+// in every way (`corruption.test.mjs` changes each character).
 
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

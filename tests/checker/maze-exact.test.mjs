@@ -1,5 +1,6 @@
-// The maze's checker without the program's certificates: once every multiplier is settled its sweep is exact for any potentials, so a board's best score
-// passes and the next lower score of any walk does not. Both are found by trying every walk.
+// The maze's checker without the program's certificates: once every multiplier is settled its sweep is exact for any
+// potentials, so a board's best score passes and the next lower score of any walk does not. Both are found by trying
+// every walk.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -41,8 +42,10 @@ function walksOf(text) {
 
 /**
  * The lines of a tree, down to the leaves where everything is settled unless it ends earlier.
- * @param {number} open multipliers without a decision whether they are crossed @param {number} left those without a place in the order
- * @param {(labels: number) => string} line of an inner node, with potentials for so many labels @param {number} [labels]
+ * @param {number} open multipliers without a decision whether they are crossed @param {number} left those without a
+ *   place in the order
+ * @param {(labels: number) => string} line of an inner node, with potentials for so many labels @param {number}
+ *   [labels]
  * @param {() => boolean} [ends] makes a leaf of a node that could have children @returns {string[]}
  */
 function tree(open, left, line, labels = 1, ends = () => false) {
@@ -87,14 +90,20 @@ function verdict(text, { score, moves }, lines) {
   return check(sealed([...claim, ...lines]), text);
 }
 
-/** Random potentials for every road, or none. @param {(below: number) => number} draw @param {string} text @returns {(labels: number) => string} */
+/**
+ * Random potentials for every road, or none.
+ * @param {(below: number) => number} draw @param {string} text @returns {(labels: number) => string}
+ */
 function bent(draw, text) {
   const { size } = parse(text).roads;
   const word = (/** @type {number} */ labels) => Array.from({ length: 1 + draw(labels) }, () => draw(9) - 4).join();
   return (labels) => (draw(2) ? ['+', ...Array.from({ length: size }, () => word(labels))].join(' ') : '+');
 }
 
-/** Boards with at most three multipliers and a walk to the goal. @param {(below: number) => number} draw @param {number} count */
+/**
+ * Boards with at most three multipliers and a walk to the goal.
+ * @param {(below: number) => number} draw @param {number} count
+ */
 function* cases(draw, count) {
   for (; count > 0; count--) {
     const text = boardOf(draw);

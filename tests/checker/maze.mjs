@@ -3,7 +3,10 @@
  * sheet. Scores are BigInt here, so that they can't overflow, whatever the crate's limits are.
  */
 
-/** @typedef {{ legal: boolean, goal: boolean, objective: number | null, violation?: { step: number, code: string } }} Opinion */
+/**
+ * @typedef {{ legal: boolean, goal: boolean, objective: number | null, violation?: { step: number, code: string } }}
+ *   Opinion
+ */
 
 /** @param {string} text */
 function words(text) {

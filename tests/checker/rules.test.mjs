@@ -1,5 +1,6 @@
-// The answers that certificate checkers accept: every short text of a family's letters with the claim of its length, on boards that would have shorter
-// answers without their walls, edges and limits. A text must be accepted exactly if the second checker finds it right and exhaustive search finds it best.
+// The answers that certificate checkers accept: every short text of a family's letters with the claim of its length, on
+// boards that would have shorter answers without their walls, edges and limits. A text must be accepted exactly if the
+// second checker finds it right and exhaustive search finds it best.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -22,7 +23,11 @@ const NO_MOVES = { legal: false, goal: false, objective: 0 };
 
 /** @typedef {{ legal: boolean, goal: boolean, objective: number | null }} Opinion */
 
-/** Compares a verdict with the second checker and the exhaustive search. @param {import('../../www/check/certificate.ts').Verdict} verdict @param {Opinion} opinion @param {number | null} best @param {number} claim @param {string} text */
+/**
+ * Compares a verdict with the second checker and the exhaustive search.
+ * @param {import('../../www/check/certificate.ts').Verdict} verdict @param {Opinion} opinion
+ * @param {number | null} best @param {number} claim @param {string} text
+ */
 function same(verdict, { legal, goal, objective }, best, claim, text) {
   const isTrue = legal && goal && objective === claim && best === claim;
   assert.equal(verdict.ok, isTrue, `${text}\n${JSON.stringify(verdict)}`);

@@ -1,5 +1,5 @@
-// The checkers' sets of positions, compared with Set and Map: with many more positions than the initial capacity, some of them repeated. And the
-// slide's tables, compared with a search without group indices.
+// The checkers' sets of positions, compared with Set and Map: with many more positions than the initial capacity, some
+// of them repeated. And the slide's tables, compared with a search without group indices.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -91,7 +91,11 @@ test('slide: a table has the fewest moves of its tiles, with the others invisibl
   }
 });
 
-/** Fewest moves of a few tiles by their places, from the position with each tile on the cell of its number and the blank on the last. @param {number[][]} beside @param {number[]} tiles */
+/**
+ * Fewest moves of a few tiles by their places, from the position with each tile on the cell of its number and the blank
+ * on the last.
+ * @param {number[][]} beside @param {number[]} tiles
+ */
 function fewestMoves(beside, tiles) {
   /** @type {Map<string, number>} */
   const found = new Map();

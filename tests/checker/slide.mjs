@@ -2,7 +2,10 @@
  * The second checker of the sliding puzzle. Shares no code with the crate and knows its text from the rule sheet only.
  */
 
-/** @typedef {{ legal: boolean, goal: boolean, objective: number | null, violation?: { step: number, code: string } }} Opinion */
+/**
+ * @typedef {{ legal: boolean, goal: boolean, objective: number | null, violation?: { step: number, code: string } }}
+ *   Opinion
+ */
 
 const symbols = '123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$';
 
@@ -51,7 +54,10 @@ export function check(boardText, movesText) {
   return { legal: true, goal: here.every((square, cell) => square === goal[cell]), objective: steps };
 }
 
-/** Length of a shortest answer by breadth-first search; null if there is none. For small boards only. @param {string} boardText */
+/**
+ * Length of a shortest answer by breadth-first search; null if there is none. For small boards only.
+ * @param {string} boardText
+ */
 export function shortest(boardText) {
   const { width, height, squares } = parse(boardText);
   const goal = goalOf(squares).join('');

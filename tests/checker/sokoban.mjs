@@ -1,5 +1,5 @@
-// The second checker of Sokoban, written from the rule sheet alone. It shares no code with the crate, but reads the same
-// texts.
+// The second checker of Sokoban, written from the rule sheet alone. It shares no code with the crate, but reads the
+// same texts.
 
 /** @type {Record<string, [number, number]>} */
 const ways = { u: [0, -1], r: [1, 0], d: [0, 1], l: [-1, 0] };
@@ -65,8 +65,8 @@ export function check(boardText, movesText) {
 }
 
 /**
- * The fewest pushes, found by breadth-first search over steps in layers of equal pushes; null if there is no answer. For
- * small levels only.
+ * The fewest pushes, found by breadth-first search over steps in layers of equal pushes; null if there is no answer.
+ * For small levels only.
  * @param {string} boardText
  */
 export function fewestPushes(boardText) {

@@ -1,5 +1,6 @@
 /**
- * The second checker of Room Sweeper: shares no code with the wasm. Each square is an object, each person walks by coordinates.
+ * The second checker of Room Sweeper: shares no code with the wasm. Each square is an object, each person walks by
+ * coordinates.
  */
 
 const DIRECTIONS = { U: [0, -1], R: [1, 0], D: [0, 1], L: [-1, 0] };
@@ -73,7 +74,10 @@ function meet(room, movers) {
   }
 }
 
-/** @param {string} boardText @param {string} movesText @returns {{ legal: boolean, goal: boolean, objective: number, violation?: { step: number, code: string } }} */
+/**
+ * @param {string} boardText @param {string} movesText
+ * @returns {{ legal: boolean, goal: boolean, objective: number, violation?: { step: number, code: string } }}
+ */
 export function check(boardText, movesText) {
   const room = read(boardText);
   const letters = [...movesText.replace(/\s/g, '').toUpperCase()];
@@ -98,7 +102,10 @@ export function check(boardText, movesText) {
   return { legal: true, goal: clean && room.people.every((p) => p.hands === 0), objective: steps };
 }
 
-/** Fewest steps of all people, by trying all games; null if the room can't be cleaned. For small rooms only. @param {string} boardText */
+/**
+ * Fewest steps of all people, by trying all games; null if the room can't be cleaned. For small rooms only.
+ * @param {string} boardText
+ */
 export function fewestSteps(boardText) {
   const start = read(boardText);
   const count = start.people.length;

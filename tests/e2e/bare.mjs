@@ -23,7 +23,8 @@ export async function openEngine(options) {
  * @param {{ family: string, board: string, options?: import('../../www/engine/types.ts').SolveOptions,
  *   abort?: 'before' | 'at-once' | 'at-incumbent' | number }} task
  * @returns {Promise<{ outcome: import('../../www/engine/types.ts').Outcome,
- *   events: import('../../www/engine/types.ts').SolveEvent[], abortMs: number | null, backend: string, reason: string }>}
+ *   events: import('../../www/engine/types.ts').SolveEvent[], abortMs: number | null, backend: string, reason: string
+ *     }>}
  */
 export function solveIn(page, task) {
   return page.evaluate(async (/** @type {any} */ { family, board, options, abort }) => {

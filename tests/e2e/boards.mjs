@@ -1,4 +1,5 @@
-// Boards for tests. A generator of their own makes most of them, so that a change of the crate's generators changes no test.
+// Boards for tests. A generator of their own makes most of them, so that a change of the crate's generators changes no
+// test.
 
 import { nineRooms } from './stall-boards.mjs';
 
@@ -32,7 +33,10 @@ export function maze(width, height, seed) {
 export const SMALL = maze(4, 4, 1);
 /** Takes seconds. */
 export const MIDDLE = maze(5, 5, 2);
-/** Takes the maze's default engine about a second (`tokeru generate maze --seed 11 --width 9 --height 9 --multipliers 5`). */
+/**
+ * Takes the maze's default engine about a second (`tokeru generate maze --seed 11 --width 9 --height 9 --multipliers
+ * 5`).
+ */
 export const LONG =
   '9 9\n+3 +7 +8 -7 *2 +4 *3 +9\n+8 +7 +7 +7 +1 +7 -3 +6 +5\n-4 +8 +8 *3 -3 -9 +9 +5\n-5 +1 +5 +3 +3 +4 +5 -3 +6\n-8 +8 +2 +5 +8 -9 +9 -8\n-9 -9 -5 -1 +3 +5 -1 +2 +3\n+8 -4 +5 -9 +7 +2 +3 +4\n+9 +4 +4 +4 +5 -4 +9 +6 +7\n-7 +6 +4 +4 +8 +9 +8 +6\n+2 +2 +6 +6 +5 -7 -1 +2 -8\n-8 +7 +4 -6 +9 +8 +6 -6\n+7 +2 +4 +9 +7 +3 -4 -9 +8\n+6 +9 *2 +9 +9 +9 +7 +7\n+3 +4 +8 +4 +3 +4 +2 +4 +5\n+1 +8 -1 *2 -5 -6 +6 +8\n+5 -4 +3 -5 +1 +1 +4 +3 +8\n+2 +5 +4 +5 -4 +8 +8 +7\n1 0 80\n';
 /** Takes far longer than any test waits, with any engine. */
@@ -43,7 +47,8 @@ const crowd = `9 9\n1 0 0 2 0 0 1 1 1\n1 0 0 0 0 0 0 0 0\n0 0 5 0 0 0 0 0 0\n0 2
 
 /**
  * For each family a search that ends only when it is stopped: the board, and the settings of the search.
- * @type {Record<string, { board: string, engine?: string, values?: Record<string, Record<string, string>>, seconds: number }>}
+ * @type {Record<string, { board: string, engine?: string, values?: Record<string, Record<string, string>>,
+ *   seconds: number }>}
  */
 export const endless = {
   maze: { board: ENDLESS, seconds: 0 },

@@ -32,7 +32,8 @@ const untrue =
 /**
  * The page in a context of its own; with `clock` the test controls the page's time.
  * @param {{ browser: any, serve: Function, violations: string[] }} place
- * @param {{ language?: 'ja' | 'en', faults?: Record<string, string>, headers?: string, clock?: boolean, before?: () => void, hash?: string }} wish
+ * @param {{ language?: 'ja' | 'en', faults?: Record<string, string>, headers?: string, clock?: boolean,
+ *   before?: () => void, hash?: string }} wish
  */
 async function visit(
   { browser, serve, violations },

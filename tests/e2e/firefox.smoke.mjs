@@ -1,5 +1,5 @@
-// Firefox, driven through WebDriver BiDi: both builds solve, the answer is shown, and the widget works in a page of another
-// site.
+// Firefox, driven through WebDriver BiDi: both builds solve, the answer is shown, and the widget works in a page of
+// another site.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -42,7 +42,8 @@ async function inPage(headers, use, faults = {}) {
 }
 
 /**
- * Solves, with threads where they are allowed. Under a driver, a fetch in a worker of Firefox's pool sometimes never ends.
+ * Solves, with threads where they are allowed. Under a driver, a fetch in a worker of Firefox's pool sometimes never
+ * ends.
  * That fault (`pool-start`) is not ours, so the page is reloaded for another try.
  * @param {import('puppeteer-core').Page} page
  */

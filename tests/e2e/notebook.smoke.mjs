@@ -73,7 +73,10 @@ async function show(/** @type {string} */ script, /** @type {Record<string, unkn
   await Promise.all(elements.map((element) => /** @type {any} */ (element).load()));
 }
 
-/** @param {Record<string, unknown>[]} boards @param {(page: import('puppeteer-core').Page, asked: any[]) => Promise<void>} use */
+/**
+ * @param {Record<string, unknown>[]} boards
+ * @param {(page: import('puppeteer-core').Page, asked: any[]) => Promise<void>} use
+ */
 async function inNotebook(boards, use) {
   const page = await browser.newPage();
   const fetched = /** @type {string[]} */ ([]);

@@ -13,8 +13,9 @@ export const hard =
 /**
  * `open(options)` serves the site and opens the page in a fresh context. Every console error, and every deprecation
  * warning, fails the test, except those that `page.tolerated` names.
- * @typedef {{ headers?: string, language?: 'ja' | 'en', dark?: boolean, width?: number, height?: number, hash?: string, reducedMotion?: boolean,
- *   touch?: boolean, origin?: string, date?: string, tab?: 'levels' | 'rules' | 'details' }} Options `tab`: the one that is open, default details
+ * @typedef {{ headers?: string, language?: 'ja' | 'en', dark?: boolean, width?: number, height?: number, hash?: string,
+ *   reducedMotion?: boolean, touch?: boolean, origin?: string, date?: string, tab?: 'levels' | 'rules' | 'details' }}
+ *   Options `tab`: the one that is open, default details
  */
 export const test = base.extend(
   /** @type {any} */ ({

@@ -65,7 +65,8 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
    * Opens a page for a reader of a language.
    * @param {string} language
    * @param {string} path
-   * @param {{ scripts?: boolean, seen?: Record<string, string>, day?: number }} [wish] `day` of November 2026; 23 is a Monday
+   * @param {{ scripts?: boolean, seen?: Record<string, string>, day?: number }} [wish] `day` of November 2026; 23 is a
+   *   Monday
    */
   async function open(language, path, { scripts = true, seen = {}, day = 23 } = {}) {
     const context = await browser.createBrowserContext();

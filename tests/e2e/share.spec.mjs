@@ -342,7 +342,10 @@ const sizes = (page) =>
     return wrong;
   });
 
-/** @param {any} page @param {string} what @param {boolean} checked by axe as well, which takes its time: at night, every-state.spec has the rest */
+/**
+ * @param {any} page @param {string} what
+ * @param {boolean} checked by axe as well, which takes its time: at night, every-state.spec has the rest
+ */
 async function looked(page, what, checked) {
   expect(await sizes(page), what).toEqual([]);
   if (checked && process.env.TOKERU_LONG) expect(await violations(page, 'dialog.share-sheet'), what).toEqual([]);

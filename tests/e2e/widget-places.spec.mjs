@@ -18,7 +18,11 @@ const classes = {
 /** The words about a search that found nothing: false wherever nothing has been searched. */
 const searched = /nothing found|no solution/i;
 
-/** @param {any} view @param {string} path @param {{ headers?: string, csp?: string, more?: Record<string, string>, body: string, from?: string }} place @param {Function} serve */
+/**
+ * @param {any} view @param {string} path
+ * @param {{ headers?: string, csp?: string, more?: Record<string, string>, body: string, from?: string }} place
+ * @param {Function} serve
+ */
 async function visit(view, path, { headers = 'none', csp, more, body, from = '' }, serve) {
   await watch(view);
   const origin = await serve({ headers, csp, more, pages: { [path]: blog(body, from) } });

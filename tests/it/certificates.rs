@@ -1,4 +1,5 @@
-//! Certificates are those of `tests/data/certificates`, which the checkers accept (`tests/checker/certificates.test.mjs`).
+//! Certificates are those of `tests/data/certificates`, which the checkers accept
+//! (`tests/checker/certificates.test.mjs`).
 
 use crate::common::{kept, shipped};
 use std::fs;

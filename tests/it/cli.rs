@@ -594,7 +594,8 @@ fn an_interrupted_solve_prints_its_best_answer() {
     assert!(row["bound"].as_i64() >= row["objective"].as_i64());
 }
 
-/// The search has ended, but its answer can't be written, because the pipe is not read. A second Ctrl-C ends the program at once.
+/// The search has ended, but its answer can't be written, because the pipe is not read. A second Ctrl-C ends the
+/// program at once.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_second_interrupt_ends_the_program_at_once() {
@@ -759,7 +760,8 @@ fn the_manual_lists_what_clap_lists() {
     }
 }
 
-/// Options as a table. `engines` returns the engines that take an option, or an empty text; then there is no such column.
+/// Options as a table. `engines` returns the engines that take an option, or an empty text; then there is no such
+/// column.
 fn table(title: &str, options: &[OptionHelp], engines: impl Fn(&str) -> String) -> String {
     let cells = |cells: [&str; 3]| {
         let cells: Vec<&str> = cells.into_iter().filter(|cell| !cell.is_empty()).collect();

@@ -1,4 +1,5 @@
-//! `www/puzzles/<family>/view.ts` declares the family's Rust structs. `TOKERU_BLESS=1 cargo test --test it declarations` writes the files.
+//! `www/puzzles/<family>/view.ts` declares the family's Rust structs. `TOKERU_BLESS=1 cargo test --test it
+//! declarations` writes the files.
 
 use crate::tidy::{folders, root};
 use std::fs;

@@ -1,4 +1,5 @@
-//! A search that meets a limit, waits and is then allowed more ends like a search that was allowed as much from the start.
+//! A search that meets a limit, waits and is then allowed more ends like a search that was allowed as much from the
+//! start.
 
 use crate::common::{boards, shipped};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -84,8 +85,8 @@ fn every_engine_continues_after_its_time_limit_as_if_it_had_been_longer() {
     });
 }
 
-/// The nodes that a search may take if it was stopped again and again, where one without a stop took `nodes`: under a small limit it looks at the
-/// limit sooner.
+/// The nodes that a search may take if it was stopped again and again, where one without a stop took `nodes`: under a
+/// small limit it looks at the limit sooner.
 fn allowed(nodes: u64) -> u64 {
     nodes + nodes / 10 + 300
 }

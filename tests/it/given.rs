@@ -1,4 +1,5 @@
-//! The option `answer`: a search that begins with an answer never ends with a worse one. Moves that are not an answer are refused with their place.
+//! The option `answer`: a search that begins with an answer never ends with a worse one. Moves that are not an answer
+//! are refused with their place.
 
 use crate::common::shipped;
 use std::collections::BTreeSet;
@@ -181,7 +182,8 @@ fn a_given_answer_of_the_sweeper_must_meet_the_other_options() {
     assert_eq!(code(&[("mode", "count")], "R L"), Some("answer-without-measure"));
 }
 
-/// The longest route of the returned answer is no longer than that of the given one. If nothing stops the search, it is the shortest possible.
+/// The longest route of the returned answer is no longer than that of the given one. If nothing stops the search, it is
+/// the shortest possible.
 #[test]
 fn the_longest_route_of_the_sweeper_never_gets_longer() {
     let run = Run { family: shipped("sweeper"), engine: "sweep", words: &[("mode", "longest")] };

@@ -65,7 +65,8 @@ fn a_text_sixteen_times_as_long_takes_about_sixteen_times_as_long() {
                 time_of(|| read_everywhere(family.id(), &board, &text))
             };
             let (short, all) = (time(SHORT), time(16 * SHORT));
-            // Quadratic growth would make it 256 times as much. A time that is too short to be measured counts as half a millisecond.
+            // Quadratic growth would make it 256 times as much. A time that is too short to be measured counts as half
+            // a millisecond.
             let most = 80 * short.max(Duration::from_micros(500));
             assert!(all < most, "{}: {piece:?}: {short:?}, then {all:?}", family.id());
         }
@@ -119,7 +120,8 @@ fn in_fresh_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static)
 #[test]
 fn the_cached_last_board_changes_no_answer() {
     let known = FAMILIES.iter().flat_map(|family| boards(family.id()).into_iter().take(2).map(|(_, board)| board));
-    // Each text comes with another one of the same length, as do some moves: remembered texts must be distinguished by their letters.
+    // Each text comes with another one of the same length, as do some moves: remembered texts must be distinguished by
+    // their letters.
     let texts: Vec<String> = known.flat_map(|text| [text.chars().rev().collect(), text]).collect();
     type Answer = (Result<String, Error>, Result<String, Error>);
     let ask = |family: &'static str, text: &str, moves: &str| -> Answer {

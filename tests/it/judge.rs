@@ -96,7 +96,8 @@ fn unjudgeable_input_is_status_2() {
     }
 }
 
-/// Whatever the answers contain, each board has one verdict, and no answer that is longer than a board may be is kept in memory.
+/// Whatever the answers contain, each board has one verdict, and no answer that is longer than a board may be is kept
+/// in memory.
 #[test]
 fn hostile_answers_are_only_judged_wrong() {
     let folder = Folder::new("judge-hostile");

@@ -1,4 +1,5 @@
-//! `tokeru solve sokoban --engine pushes --resume FILE`: a search that continues where it was kept ends like one that was never stopped.
+//! `tokeru solve sokoban --engine pushes --resume FILE`: a search that continues where it was kept ends like one that
+//! was never stopped.
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -146,7 +147,8 @@ fn an_unwritable_path_is_reported_before_the_search() {
     assert!(ran.err.contains("none/state: No such file"), "{}", ran.err);
 }
 
-/// The name beside the state may be taken: by a file of its owner's, which stays, or by what a killed run has left, which is overwritten.
+/// The name beside the state may be taken: by a file of its owner's, which stays, or by what a killed run has left,
+/// which is overwritten.
 #[test]
 fn a_file_beside_the_state_is_overwritten_only_if_it_is_a_state() {
     let folder = Folder::new("beside", 1);

@@ -153,7 +153,8 @@ fn difficulty_of_the_slide_agrees_with_a_plain_search() {
     difficulty_agrees(puzzles::family("slide").expect("shipped"), 0.85, 240);
 }
 
-/// Rooms are measured with the engine that counts their steps; the article's search, which shares no code with it, is the judge here.
+/// Rooms are measured with the engine that counts their steps; the article's search, which shares no code with it, is
+/// the judge here.
 #[test]
 fn levels_of_the_sweeper_take_the_steps_listed() {
     pars_are_proved(puzzles::family("sweeper").expect("shipped"), "sweeper", "article mode total");

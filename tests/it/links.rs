@@ -46,7 +46,8 @@ fn boards_round_trip() {
     }
 }
 
-/// A board as large as allowed, with numbers as large as allowed, is read and comes back from its link. One beyond a limit is refused.
+/// A board as large as allowed, with numbers as large as allowed, is read and comes back from its link. One beyond a
+/// limit is refused.
 #[test]
 fn boards_at_the_limits_round_trip() {
     let room = |side: usize, limit: u32| {

@@ -1,5 +1,5 @@
-//! `tokeru serve`: which connections are admitted, what is answered to any message, and what happens when a page goes. Everything over the loopback
-//! address.
+//! `tokeru serve`: which connections are admitted, what is answered to any message, and what happens when a page goes.
+//! Everything over the loopback address.
 
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -93,8 +93,8 @@ impl Server {
         self.meet("127.0.0.1", ORIGIN, &self.offer()).expect("a connection")
     }
 
-    /// A connection that has the place. It tries again, because the connection before may still be closing, and on a machine that stalls, a handshake
-    /// may be late.
+    /// A connection that has the place. It tries again, because the connection before may still be closing, and on a
+    /// machine that stalls, a handshake may be late.
     fn page(&self) -> Page {
         for _ in 0..400 {
             let Ok(mut page) = self.meet("127.0.0.1", ORIGIN, &self.offer()) else {
@@ -398,8 +398,8 @@ fn deepen(page: &mut Page, id: u32, limits: &Value) {
     page.say(&json!({ "type": "deepen", "id": id, "limits": limits }));
 }
 
-/// It goes on from where it stood: it counts as many nodes as a search that had them from the beginning. One that began anew would count twice as
-/// many.
+/// It goes on from where it stood: it counts as many nodes as a search that had them from the beginning. One that began
+/// anew would count twice as many.
 #[test]
 fn a_search_at_its_limit_continues_from_where_it_stopped() {
     let server = Server::start();
@@ -451,7 +451,8 @@ fn a_waiting_or_paused_search_can_be_cancelled_and_ends_with_its_page() {
     assert_eq!(page.follow(1).1["outcome"]["objective"], 36);
 }
 
-/// Only a search that waits can be asked to go deeper. For any other the word is refused, and too many such words end the connection.
+/// Only a search that waits can be asked to go deeper. For any other the word is refused, and too many such words end
+/// the connection.
 #[test]
 fn only_a_waiting_search_goes_deeper() {
     let server = Server::start();
@@ -615,7 +616,8 @@ fn hostile(rng: &mut Rng) -> Vec<Frame> {
     }
 }
 
-/// A thousand hostile messages, on as many connections as it takes: the program survives, keeps nothing of them, and still solves.
+/// A thousand hostile messages, on as many connections as it takes: the program survives, keeps nothing of them, and
+/// still solves.
 #[test]
 fn a_thousand_hostile_messages_change_nothing() {
     let mut server = Server::start();
@@ -625,7 +627,8 @@ fn a_thousand_hostile_messages_change_nothing() {
     for number in 0..1000 {
         let sent = hostile(&mut rng).into_iter().try_for_each(|frame| page.0.send(Message::Frame(frame)));
         let asked = sent.and_then(|()| page.0.send(Message::text(json!({ "type": "mark", "id": number }).to_string())));
-        // Each message is answered, or the connection is closed. The message of an unknown kind that follows it is answered too.
+        // Each message is answered, or the connection is closed. The message of an unknown kind that follows it is
+        // answered too.
         let closed = asked.is_err()
             || std::iter::from_fn(|| Some(page.hear())).find_map(|heard| match heard {
                 Ok(message) => (message["type"] == "error"

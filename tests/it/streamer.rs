@@ -232,7 +232,8 @@ fn scores_after_a_coin<P: Problem>(problem: &P, key: impl Fn(&P::Step) -> Direct
     scores
 }
 
-/// A key to the right takes a coin beside two others, and both are still there before the next key. Each of them costs one; a coin is worth eight.
+/// A key to the right takes a coin beside two others, and both are still there before the next key. Each of them costs
+/// one; a coin is worth eight.
 #[test]
 fn coins_beside_a_taken_one_lower_its_score() {
     let board = Streamer::parse("1 1 4 6 4\n######\n#@oo.#\n#.oo.#\n######").unwrap();
@@ -269,8 +270,8 @@ fn summary<S>(found: &Found<S>, key: impl Fn(&S) -> Direction) -> Summary {
     (found.fingerprint, best, found.generations, found.expanded, found.candidates)
 }
 
-/// All storages, kernels and numbers of threads give one beam: widths from 1, ties of every kind, with and without duplicates, boards on which all
-/// players die.
+/// All storages, kernels and numbers of threads give one beam: widths from 1, ties of every kind, with and without
+/// duplicates, boards on which all players die.
 #[test]
 fn neither_storage_nor_kernel_nor_threads_change_the_beam() {
     let ties = [Tie::Hash, Tie::First, Tie::Kin(1), Tie::Kin(5), Tie::Seed(9)];
@@ -368,7 +369,8 @@ fn limits_end_a_search_with_its_best_answer() {
     assert!(outcome.best.is_some());
 }
 
-/// A search that is cancelled from outside at the first report of layers ends within a generation or two, with the best answer so far.
+/// A search that is cancelled from outside at the first report of layers ends within a generation or two, with the best
+/// answer so far.
 #[test]
 fn a_search_under_way_can_be_cancelled() {
     let counters = Counters::default();
@@ -528,13 +530,15 @@ fn items(value: &Value) -> &[Value] {
     }
 }
 
-/// The rows of `tests/data/beam/trees.tsv`: board, width, layers, positions whose keys are tried, keys, and the number of all layers.
+/// The rows of `tests/data/beam/trees.tsv`: board, width, layers, positions whose keys are tried, keys, and the number
+/// of all layers.
 fn trees() -> Vec<[String; 6]> {
     let list = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/beam/trees.tsv")).unwrap();
     list.lines().skip(1).map(|line| std::array::from_fn(|at| line.split('\t').nth(at).unwrap().into())).collect()
 }
 
-/// Sets the engine's options to a width and to ranking by coins alone, as the laboratory draws it: its scores are coins.
+/// Sets the engine's options to a width and to ranking by coins alone, as the laboratory draws it: its scores are
+/// coins.
 fn set_coins_alone(task: &mut TextRequest, width: &str) {
     for (name, value) in [("width", width), ("coin", "1"), ("beside", "0")] {
         task.options.set(name, value);
@@ -558,7 +562,8 @@ fn a_recorded_beam_equals_the_engines() {
     }
 }
 
-/// The record is one walk: every step begins where the state stands, every leaf is visited once in its layer, and nothing else is visited.
+/// The record is one walk: every step begins where the state stands, every leaf is visited once in its layer, and
+/// nothing else is visited.
 #[test]
 fn a_recorded_walk_visits_every_survivor_of_every_layer() {
     for [board, width, layers, expanded, ..] in trees() {
@@ -612,8 +617,8 @@ fn a_tree_needs_a_width_and_a_board_without_errors() {
     assert_eq!(numbers(after.get("maps")), [0, 1]);
 }
 
-/// The rows of `tests/data/beam/rivers.tsv`: board, width, whether equal positions are dropped, layers, coins, families, positions whose keys are
-/// tried, keys, and the number of all layers.
+/// The rows of `tests/data/beam/rivers.tsv`: board, width, whether equal positions are dropped, layers, coins,
+/// families, positions whose keys are tried, keys, and the number of all layers.
 fn rivers() -> Vec<[String; 9]> {
     let list = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/beam/rivers.tsv")).unwrap();
     list.lines().skip(1).map(|line| std::array::from_fn(|at| line.split('\t').nth(at).unwrap().into())).collect()
@@ -644,7 +649,8 @@ fn a_river_equals_the_engines_beam() {
     }
 }
 
-/// The line's own survivor and all families fill every layer. The steps that all share reach no deeper than where the oldest living family left.
+/// The line's own survivor and all families fill every layer. The steps that all share reach no deeper than where the
+/// oldest living family left.
 #[test]
 fn families_fill_every_layer_beyond_the_trunk() {
     for [board, width, unique, layers, ..] in rivers() {

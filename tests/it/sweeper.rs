@@ -92,9 +92,10 @@ fn meetings_clean_around_where_both_arrive() {
     assert!(!is_answer(swap, "RL"), "changing places is no meeting");
 }
 
-/// The corner in the top row can be cleaned only through the walls, by a meeting that takes nobody many steps; no walk leads there. The original
-/// program asks for walks of at most two steps more than are left, and so finds no answer (see `docs/experiments/sweeper.md`). Without meetings it
-/// would be right. Here both engines find the answer, with each pruning on and off.
+/// The corner in the top row can be cleaned only through the walls, by a meeting that takes nobody many steps; no walk
+/// leads there. The original program asks for walks of at most two steps more than are left, and so finds no answer
+/// (see `docs/experiments/sweeper.md`). Without meetings it would be right. Here both engines find the answer, with
+/// each pruning on and off.
 #[test]
 fn a_meeting_behind_a_wall_is_found_where_the_original_gives_up() {
     let walled = room("4 4\n1 10 0 10\n1 1 10 1\n2 1 1 1\n1 3 1 1\n1 2\n1 2\n0\n");
@@ -108,7 +109,8 @@ fn a_meeting_behind_a_wall_is_found_where_the_original_gives_up() {
         let alone = [options, &[("meetings", "off")]].concat();
         assert_eq!(solve(&walled, "", &alone, Limits::default()).status, Status::Infeasible, "{options:?}");
     }
-    // The original's table of steps ends at the full number, and nobody may stop before the limit. So it gives up two more rooms.
+    // The original's table of steps ends at the full number, and nobody may stop before the limit. So it gives up two
+    // more rooms.
     for text in ["5 3\n10 0 0 0 10\n2 0 0 0 3\n10 0 0 0 10\n1 2\n1 2\n0\n", "4 2\n2 0 0 0\n10 10 10 10\n1 5\n0\n0\n"] {
         for engine in ["sweep", "article"] {
             let outcome = solve(&room(text), "", &[("engine", engine)], Limits::default());
@@ -118,8 +120,8 @@ fn a_meeting_behind_a_wall_is_found_where_the_original_gives_up() {
     }
 }
 
-/// The original's own problem files are read, written canonically and read again, and the answers to them are checked. Searches are limited by nodes
-/// instead of a second of time.
+/// The original's own problem files are read, written canonically and read again, and the answers to them are checked.
+/// Searches are limited by nodes instead of a second of time.
 #[test]
 fn problem_files_round_trip_and_are_answered() {
     let files = problem_files();
@@ -203,7 +205,8 @@ fn random_room(rng: &mut Rng, most_cells: usize) -> Board {
     furnished(size, dirt, [0.08, 0.2], rng)
 }
 
-/// The results of exhaustive search under the rules: fewest steps, shortest longest route, number of plans, each for both readings.
+/// The results of exhaustive search under the rules: fewest steps, shortest longest route, number of plans, each for
+/// both readings.
 #[derive(Default, Debug, PartialEq, Eq)]
 struct Truth {
     total: Option<i64>,
@@ -367,8 +370,8 @@ fn answers_begin_with_the_moves_made() {
     }
 }
 
-/// Routes are drawn person by person. Answers begin with each of them (or are done before), and there is an answer exactly if a plan of the oracle
-/// begins so.
+/// Routes are drawn person by person. Answers begin with each of them (or are done before), and there is an answer
+/// exactly if a plan of the oracle begins so.
 #[test]
 fn answers_follow_the_routes_drawn() {
     let mut solved = 0;
@@ -487,7 +490,8 @@ fn rooms_called_lost_have_no_answer() {
     assert_eq!(rating.get("level").integer(), Some(1));
 }
 
-/// Every change of one letter is refused, or leaves no answer, or really is an answer; and the second reading of the rules agrees.
+/// Every change of one letter is refused, or leaves no answer, or really is an answer; and the second reading of the
+/// rules agrees.
 #[test]
 fn corrupted_answers_are_rejected() {
     let mut refused = 0;
@@ -532,8 +536,8 @@ fn first_answers(board: &Board, engine: &str, count: u64) -> BTreeSet<String> {
     told
 }
 
-/// Verdict, answer and findings are the same. The node cap of the first phases is a part's own, so they do not depend on workers either. One room
-/// without an answer is large enough for the table that all workers share.
+/// Verdict, answer and findings are the same. The node cap of the first phases is a part's own, so they do not depend
+/// on workers either. One room without an answer is large enough for the table that all workers share.
 #[test]
 fn any_number_of_threads_gives_the_same_answer() {
     const ALL: &[&str] = &["any", "longest", "total", "count"];
@@ -594,7 +598,8 @@ fn generated_rooms_are_valid_and_have_an_answer() {
     assert!(level("4") >= Some(4));
 }
 
-/// The rules' verdicts on changed golden answers, kept for the second checker in JavaScript (`tests/checker/sweeper.test.mjs`).
+/// The rules' verdicts on changed golden answers, kept for the second checker in JavaScript
+/// (`tests/checker/sweeper.test.mjs`).
 /// `TOKERU_BLESS=1` writes the file anew.
 #[test]
 fn verdicts_for_the_second_checker_are_up_to_date() {
@@ -651,7 +656,8 @@ fn numbers(value: &Value) -> Vec<i32> {
     }
 }
 
-/// The recorded tree of orders is that of the engine: the same answer with all prunings, and the nodes of one search without parts.
+/// The recorded tree of orders is that of the engine: the same answer with all prunings, and the nodes of one search
+/// without parts.
 #[test]
 fn recorded_orders_match_the_search_of_the_article() {
     for [board, prunings, nodes, counts] in listed::<4>("orders.tsv") {

@@ -112,7 +112,8 @@ fn a_beam_records_its_layers_and_a_portfolio_its_turns() {
     assert_eq!(turns.first(), Some(&Value::from("perimeter")));
 }
 
-/// The engines' own figures, on one thread: positions that are stored and wait, those that were left out and why, plans and budgets.
+/// The engines' own figures, on one thread: positions that are stored and wait, those that were left out and why, plans
+/// and budgets.
 #[test]
 fn sokoban_records_its_tables_and_prunings_and_the_sweeper_its_budgets() {
     let level =
@@ -145,8 +146,8 @@ fn sokoban_records_its_tables_and_prunings_and_the_sweeper_its_budgets() {
     assert_eq!(figure(budgets.last().expect("budgets"), "budget"), best - 1, "one step fewer is refused: the proof");
 }
 
-/// Even a search of a few milliseconds is shared, and its answer is as long as that of one thread. Another test may have left larger tables; with
-/// them, too, this board's last iterations are long enough.
+/// Even a search of a few milliseconds is shared, and its answer is as long as that of one thread. Another test may
+/// have left larger tables; with them, too, this board's last iterations are long enough.
 #[test]
 fn the_slide_shares_its_short_iterations() {
     let run = |threads| {
@@ -159,7 +160,8 @@ fn the_slide_shares_its_short_iterations() {
     assert_eq!((one.1, one.2), (two.1, two.2));
 }
 
-/// A packing plan as it is found, from the goals backwards: each time a box fewer is left, and the search follows the last plan.
+/// A packing plan as it is found, from the goals backwards: each time a box fewer is left, and the search follows the
+/// last plan.
 #[test]
 fn sokoban_records_its_packing_plan_as_it_is_found() {
     // No answer is known, but a plan is found at once.
@@ -188,7 +190,8 @@ fn sokoban_records_its_packing_plan_as_it_is_found() {
     assert_eq!((list(plan, "cells"), list(plan, "until")), (list(last, "cells"), list(last, "until")));
 }
 
-/// The regions of the slide's engine `route`: each lies within the one before it until the search begins anew, and contains its circuit and its spots.
+/// The regions of the slide's engine `route`: each lies within the one before it until the search begins anew, and
+/// contains its circuit and its spots.
 #[test]
 fn the_slide_records_its_regions_and_its_tables() {
     let (_, board) = boards("slide").into_iter().find(|(name, _)| name.contains("fifteen")).expect("a board");
@@ -242,7 +245,8 @@ fn tasks_of(rows: &[Value]) -> Vec<(i64, i64)> {
     told.map(|row| (figure(row, "thread"), figure(row, "tasks"))).collect()
 }
 
-/// Every leaf of a beam is expanded by one of its threads, and there is a record for each thread. On one thread there is nothing to share out.
+/// Every leaf of a beam is expanded by one of its threads, and there is a record for each thread. On one thread there
+/// is nothing to share out.
 #[test]
 fn a_beam_records_the_leaves_of_each_thread() {
     let board = shipped("beam").generate(1, &Options::default()).expect("a board");
@@ -268,7 +272,8 @@ fn a_beam_records_the_leaves_of_each_thread() {
     assert_eq!(tasks_of(&rows).iter().map(|&(thread, _)| thread).collect::<Vec<_>>(), [0, 1]);
 }
 
-/// A slide's beams go both ways, with a thread for each. The turns of Sokoban's portfolio are counted where they are reported.
+/// A slide's beams go both ways, with a thread for each. The turns of Sokoban's portfolio are counted where they are
+/// reported.
 #[test]
 fn a_slide_records_its_ways_and_a_portfolio_its_turns_by_thread() {
     let (_, board) = boards("slide").into_iter().find(|(name, _)| name.contains("fifteen")).expect("a board");

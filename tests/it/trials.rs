@@ -1,5 +1,6 @@
-//! Short runs of the trials of `src/trials`: hostile inputs through the whole of the page's side, engines against exhaustive search, cancels at any
-//! moment. No test here looks at a clock: the cost of a step is what it asks of the allocator.
+//! Short runs of the trials of `src/trials`: hostile inputs through the whole of the page's side, engines against
+//! exhaustive search, cancels at any moment. No test here looks at a clock: the cost of a step is what it asks of the
+//! allocator.
 
 use crate::asked::ASKED;
 use tokeru::model::options::Options;

@@ -1,5 +1,5 @@
-//! Questions that take a search, and the generation of boards, look at their limits as engines do. Work that has been cancelled before it begins ends
-//! at once.
+//! Questions that take a search, and the generation of boards, look at their limits as engines do. Work that has been
+//! cancelled before it begins ends at once.
 
 use super::{ALONE, long, shipped};
 use std::sync::PoisonError;
@@ -31,7 +31,8 @@ fn options(words: &[(&str, &str)]) -> Options {
     options
 }
 
-/// Asks something, which must take no more than [`work::MAX_STEPS`] between two looks, and end by itself or by the limit.
+/// Asks something, which must take no more than [`work::MAX_STEPS`] between two looks, and end by itself or by the
+/// limit.
 fn looks_often<T: std::fmt::Debug>(what: &str, limits: &Limits, ask: impl FnOnce(&Counters) -> Result<T, Error>) {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let counters = Counters::default();
@@ -78,8 +79,8 @@ fn is_sound(family: &tokeru::puzzles::Entry, board: &str) -> bool {
     findings.iter().all(|finding| finding.severity != Severity::Error)
 }
 
-/// Hardly anything is done once the flag is set, and the result is true: a stop by cancel, an answer that the checker confirms, or a proof that took
-/// no search.
+/// Hardly anything is done once the flag is set, and the result is true: a stop by cancel, an answer that the checker
+/// confirms, or a proof that took no search.
 #[test]
 fn a_question_cancelled_before_it_begins_ends_at_once() {
     for family in FAMILIES {

@@ -46,8 +46,8 @@ fn looks_do_not_change_the_result() {
     assert_eq!(one.stats.nodes, two.stats.nodes);
 }
 
-/// The widest beam looks at its limits in every part of a generation: gathering, cutting, making leaves, advancing each storage, finding an answer's
-/// path.
+/// The widest beam looks at its limits in every part of a generation: gathering, cutting, making leaves, advancing each
+/// storage, finding an answer's path.
 #[test]
 fn the_widest_beam_is_looked_at_often() {
     let board = board(&[("keys", "11")]);
@@ -74,7 +74,8 @@ fn copies_are_looked_at_often() {
     }
 }
 
-/// Coins everywhere and nothing that leads to one of them: leaves share hardly any steps, and each has a past of its own.
+/// Coins everywhere and nothing that leads to one of them: leaves share hardly any steps, and each has a past of its
+/// own.
 const APART: &str = "2 1 7 9 3554
 #########
 ###xo.#o#
@@ -138,7 +139,8 @@ const LARGE: &str = "8 8 50 50 200\nseed 7\n";
 /// Bytes outside the count: boards, moves and the list of random numbers.
 const AROUND: usize = 2 << 20;
 
-/// The search's own count of its memory is what the allocator counts, within a factor of two, and half of it is not enough.
+/// The search's own count of its memory is what the allocator counts, within a factor of two, and half of it is not
+/// enough.
 #[test]
 fn counted_memory_is_the_memory_allocated() {
     for (name, _) in StorageKind::ALL {

@@ -1,6 +1,7 @@
 //! What a step of `work` costs. It prints a table and asserts nothing: times depend on the machine.
 //!
-//! `CARGO_PROFILE_TEST_OPT_LEVEL=3 CARGO_PROFILE_TEST_OVERFLOW_CHECKS=false cargo test --test limits calibration -- --ignored --nocapture`
+//! `CARGO_PROFILE_TEST_OPT_LEVEL=3 CARGO_PROFILE_TEST_OVERFLOW_CHECKS=false cargo test --test limits calibration --
+//! --ignored --nocapture`
 
 use super::run;
 use tokeru::base::clock::CpuClock;

@@ -1,5 +1,5 @@
-//! With hardly any memory a search may end with less, but never with something false: what it then calls best is what it calls best with enough
-//! memory.
+//! With hardly any memory a search may end with less, but never with something false: what it then calls best is what
+//! it calls best with enough memory.
 
 use super::{Run, board_of, engines, run};
 use tokeru::model::limits::Limits;

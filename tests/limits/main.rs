@@ -1,6 +1,6 @@
-//! Limits hold for every engine on every board. This is tested without a clock: an allocator and the kernels count the work between two looks at the
-//! limits (`tokeru::search::work`), and the most bytes ever held are compared with the memory limit. There is one file for each family, with its
-//! engines' worst boards.
+//! Limits hold for every engine on every board. This is tested without a clock: an allocator and the kernels count the
+//! work between two looks at the limits (`tokeru::search::work`), and the most bytes ever held are compared with the
+//! memory limit. There is one file for each family, with its engines' worst boards.
 #![allow(unsafe_code, reason = "an allocator that counts")]
 
 #[path = "../it/common.rs"]
@@ -37,7 +37,8 @@ static PEAK: AtomicUsize = AtomicUsize::new(0);
 /// As many bytes take as long as a step to allocate from the system and to write: measured by `calibration_of_bytes`.
 const BYTES_A_STEP: usize = 8;
 
-/// Steps of freeing an allocation: an estimate of 15 to 50 ns, depending on where it lies. `docs/experiments/limits.md` has no figure for it yet.
+/// Steps of freeing an allocation: an estimate of 15 to 50 ns, depending on where it lies. `docs/experiments/limits.md`
+/// has no figure for it yet.
 const STEPS_PER_RELEASE: usize = 4;
 
 fn taken(bytes: usize) {
@@ -128,7 +129,8 @@ pub fn looks_often(family: &str, engine: &str, board: &str, limits: &Limits, wor
     }
 }
 
-/// A memory limit is kept within a tenth, or the engine reports at the start that it needs more. A stop by memory is reported as such.
+/// A memory limit is kept within a tenth, or the engine reports at the start that it needs more. A stop by memory is
+/// reported as such.
 pub fn keeps_memory(family: &str, engine: &str, board: &str, limits: &Limits, words: &str) {
     let Run { outcome, peak, .. } = run(family, engine, board, limits, words);
     let most = (limits.memory + limits.memory / 10) as usize;

@@ -124,8 +124,8 @@ fn zeros_are_proved_soon() {
     }
 }
 
-/// Searches within a search count their nodes for the whole, and look as often as its limit demands. On these boards the proof is done at once, while
-/// rating, walks and certificates take long.
+/// Searches within a search count their nodes for the whole, and look as often as its limit demands. On these boards
+/// the proof is done at once, while rating, walks and certificates take long.
 #[test]
 fn node_limits_hold_for_extra_questions() {
     let boards = [RoadMix::Zeros(100), RoadMix::Zeros(95), RoadMix::Idle, RoadMix::Plain, RoadMix::Same]

@@ -20,7 +20,8 @@ fn a_generated_board_is_looked_at_often() {
     }
 }
 
-/// Open boards and walled ones of all sizes, corridors among them. Tables are begun on all of them, and stopped in the middle.
+/// Open boards and walled ones of all sizes, corridors among them. Tables are begun on all of them, and stopped in the
+/// middle.
 #[test]
 fn tables_can_be_stopped_halfway() {
     for (width, height, walls) in [(2, 2, 0), (4, 4, 3), (6, 6, 0), (8, 8, 16), (8, 8, 0), (8, 6, 20)] {

@@ -300,7 +300,8 @@ fn a_table_of_positions_grows_a_little_at_a_time() {
     }
 }
 
-/// The memory that a member of the portfolio takes before its first move, and for the first one, is announced beforehand, even if there is no move.
+/// The memory that a member of the portfolio takes before its first move, and for the first one, is announced
+/// beforehand, even if there is no move.
 /// In a packed level it is megabytes, and another thread may be close to the limit.
 #[test]
 fn starting_members_count_towards_the_memory_limit() {

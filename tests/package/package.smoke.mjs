@@ -1,4 +1,5 @@
-// The npm package as users get it: packed, checked by publint and are-the-types-wrong, used in Node, in a Vite project and in a plain page.
+// The npm package as users get it: packed, checked by publint and are-the-types-wrong, used in Node, in a Vite project
+// and in a plain page.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -163,7 +164,9 @@ test('Node loads each family’s own module: boards are generated and questions 
   });
 });
 
-/** @param {string} address @param {string} place @param {(page: import('puppeteer-core').Page) => Promise<void>} look */
+/**
+ * @param {string} address @param {string} place @param {(page: import('puppeteer-core').Page) => Promise<void>} look
+ */
 async function inChromium(address, place, look) {
   const server = await startServer({ root: place, headers: 'none' });
   const browser = await puppeteer.launch({ executablePath: chromium, headless: true, args: flags });

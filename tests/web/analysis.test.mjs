@@ -153,7 +153,10 @@ async function opened(id) {
 /** @param {any} opening @returns {Promise<{ levels: import('../../www/puzzles/contract.ts').Level[] }>} */
 const levelsOf = ({ family }) => family.levels();
 
-/** The findings about a position. @param {any} opening @param {string} board @param {string} moves @param {boolean} [draws] */
+/**
+ * The findings about a position.
+ * @param {any} opening @param {string} board @param {string} moves @param {boolean} [draws]
+ */
 async function found({ id, family, analysis, wasm }, board, moves, draws = false) {
   const viewAt = (/** @type {string} */ at) => /** @type {any} */ (rules.view(id, board, at)).view;
   const answer = (/** @type {string} */ at, /** @type {string} */ question) => {

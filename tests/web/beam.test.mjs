@@ -1,4 +1,5 @@
-// The streamer's challenge: its script without a browser. Views are written by hand in the shape of src/puzzles/streamer/rules/view.rs.
+// The streamer's challenge: its script without a browser. Views are written by hand in the shape of
+// src/puzzles/streamer/rules/view.rs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { translator } from '../../www/app/i18n.ts';

@@ -1,4 +1,5 @@
-// The classic script that reports if the page's own scripts can't: after ten seconds, unless the page has started or drawn its shell.
+// The classic script that reports if the page's own scripts can't: after ten seconds, unless the page has started or
+// drawn its shell.
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 

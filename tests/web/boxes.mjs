@@ -3,7 +3,10 @@
 import { createPen } from '../../www/board/layout.ts';
 import { createSvgContext } from '../../www/board/svg.ts';
 
-/** @typedef {{ left: number, top: number, right: number, bottom: number, fill: string | null, stroke: string | null, round: boolean, text: string | null, points: number[][] }} Box */
+/**
+ * @typedef {{ left: number, top: number, right: number, bottom: number, fill: string | null, stroke: string | null,
+ *   round: boolean, text: string | null, points: number[][] }} Box
+ */
 
 const sizeOf = (/** @type {string} */ font) => Number(/([\d.]+)px/.exec(font)?.[1]);
 const widthOf = (/** @type {string} */ font, /** @type {string} */ text) => text.length * 0.56 * sizeOf(font);
@@ -42,7 +45,10 @@ function pathBoxes(element, unit) {
   });
 }
 
-/** @param {any} family @param {any} scene @param {number} unit CSS pixels of a board unit @returns {Box[]} in the order of drawing */
+/**
+ * @param {any} family @param {any} scene @param {number} unit CSS pixels of a board unit
+ * @returns {Box[]} in the order of drawing
+ */
 export function boxesOf(family, scene, unit) {
   const { width, height } = family.size(scene.view, scene);
   const { ctx, toText } = createSvgContext(width * unit, height * unit, widthOf);

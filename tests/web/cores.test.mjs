@@ -1,4 +1,6 @@
-/** The number of fast cores, from simulated times of machines with two kinds of cores, one kind, disturbed, throttled. */
+/**
+ * The number of fast cores, from simulated times of machines with two kinds of cores, one kind, disturbed, throttled.
+ */
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -18,8 +20,9 @@ function randomFrom(seed) {
 /**
  * Simulated times of a worker for each core; now and then all workers move to other cores at once.
  * @param {number[]} cores milliseconds that a piece takes on each
- * @param {{ seed?: number, jitter?: number, interrupted?: number, moves?: number }} [noise] `jitter`: relative variation of the pieces; `interrupted`: share of the
- *   pieces that lose a time slice to something else; `moves`: how often all workers change places
+ * @param {{ seed?: number, jitter?: number, interrupted?: number, moves?: number }} [noise] `jitter`: relative
+ *   variation of the pieces; `interrupted`: share of the pieces that lose a time slice to something else; `moves`: how
+ *   often all workers change places
  */
 function machine(cores, { seed = 1, jitter = 0.05, interrupted = 0, moves = 5 } = {}) {
   const random = randomFrom(seed);
@@ -39,7 +42,10 @@ function machine(cores, { seed = 1, jitter = 0.05, interrupted = 0, moves = 5 } 
 const all = (/** @type {number} */ count, time = 0.3) => Array(count).fill(time);
 const seeds = Array.from({ length: 20 }, (_, seed) => seed + 1);
 
-/** @param {string} name @param {number[]} cores @param {number | null} fast @param {Parameters<typeof machine>[1]} [noise] */
+/**
+ * @param {string} name @param {number[]} cores @param {number | null} fast
+ * @param {Parameters<typeof machine>[1]} [noise]
+ */
 function tells(name, cores, fast, noise) {
   test(name, () => {
     for (const seed of seeds) assert.equal(fastOf(machine(cores, { seed, ...noise })), fast, `seed ${seed}`);

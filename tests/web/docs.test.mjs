@@ -1,4 +1,5 @@
-// Checks that documents are true as far as a machine can: links have targets, named files exist, tables of experiments keep their columns.
+// Checks that documents are true as far as a machine can: links have targets, named files exist, tables of experiments
+// keep their columns.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

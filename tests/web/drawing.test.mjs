@@ -47,7 +47,10 @@ function overlaysOf(view) {
 test('Sokoban: whatever is laid over a cell keeps clear of the rest', async () => {
   const [box] = sceneOf(sokoban, level).view.boxes;
   const { floor, bare, everywhere, order } = overlaysOf(sceneOf(sokoban, level).view);
-  /** The boxes that are drawn only with these settings. @param {Record<string, any>} ui @param {Record<string, any>} [marks] */
+  /**
+   * The boxes that are drawn only with these settings.
+   * @param {Record<string, any>} ui @param {Record<string, any>} [marks]
+   */
   const drawn = async (ui, marks = {}) => {
     const passages = { tunnels: [], gates: [], entrances: [], order: [], ...marks };
     /** @type {Record<string, any>} */

@@ -1,4 +1,5 @@
-// Communication between parts of a search: claims of pieces, the best objective, words at meetings, and the module's requests.
+// Communication between parts of a search: claims of pieces, the best objective, words at meetings, and the module's
+// requests.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canAsk, Exchange } from '../../www/engine/exchange.ts';
@@ -148,7 +149,10 @@ test('once a part is gone, those waiting for it receive nothing new, only what i
   exchange.close();
 });
 
-/** Simulates a browser that can suspend a search: the wrapped function stays a function. @param {() => Promise<void>} run */
+/**
+ * Simulates a browser that can suspend a search: the wrapped function stays a function.
+ * @param {() => Promise<void>} run
+ */
 async function suspending(run) {
   const given = /** @type {any} */ (WebAssembly);
   given.Suspending = function Suspending(/** @type {Function} */ imported) {

@@ -1,4 +1,5 @@
-// Today's puzzle: the same for all readers, another one each day, and every board of the list is valid with the stated best.
+// Today's puzzle: the same for all readers, another one each day, and every board of the list is valid with the stated
+// best.
 
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,5 @@
-// The GIF reader with which the browser tests check saved GIFs: it reads the encoder's output, and refuses broken files.
+// The GIF reader with which the browser tests check saved GIFs: it reads the encoder's output, and refuses broken
+// files.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { framesOf } from '../gif.mjs';

@@ -28,7 +28,10 @@ function sceneOf(family, text, change = {}) {
 
 const outcome = { status: 'optimal', stop: null, error: null, objective: 9 };
 
-/** A board, played moves, the search's result, and cell sizes on a phone and on a desktop. @type {Record<string, any>} */
+/**
+ * A board, played moves, the search's result, and cell sizes on a phone and on a desktop.
+ * @type {Record<string, any>}
+ */
 const positions = {
   maze: {
     family: maze,
@@ -94,10 +97,16 @@ positions['beam, a map of six'] = {
   units: [8, 30],
 };
 
-/** Cache of drawings without marks, by scene, by the other ui settings and by cell size. @type {WeakMap<object, Map<string, Map<string, Box[]>>>} */
+/**
+ * Cache of drawings without marks, by scene, by the other ui settings and by cell size.
+ * @type {WeakMap<object, Map<string, Map<string, Box[]>>>}
+ */
 const drawn = new WeakMap();
 
-/** The number of times that each box is drawn without a hint. @param {any} family @param {any} scene @param {any} ui @param {number} unit */
+/**
+ * The number of times that each box is drawn without a hint.
+ * @param {any} family @param {any} scene @param {any} ui @param {number} unit
+ */
 function bareOf(family, scene, { hint: _, ...rest }, unit) {
   const known = drawn.get(scene) ?? new Map();
   drawn.set(scene, known);
@@ -112,7 +121,10 @@ function bareOf(family, scene, { hint: _, ...rest }, unit) {
   return new Map([...known.get(key)].map(([text, boxes]) => [text, boxes.length]));
 }
 
-/** The boxes that are drawn only with these marks, with their positions in the drawing order. @param {any} family @param {any} scene @param {any} ui @param {number} unit */
+/**
+ * The boxes that are drawn only with these marks, with their positions in the drawing order.
+ * @param {any} family @param {any} scene @param {any} ui @param {number} unit
+ */
 function marksOf(family, scene, ui, unit) {
   const left = bareOf(family, scene, ui, unit);
   const all = boxesOf(family, { ...scene, ui: { ...scene.ui, ...ui } }, unit);
@@ -233,7 +245,10 @@ test('sweeper: if the chosen person stands still in the answer, the one who has 
 /** A reason as from the engines, with a test's changes. @param {Record<string, any>} change */
 const reasonOf = (change) => ({ kind: 'others', why: null, refuted: ['1'], other: 9, cells: [], ...change });
 
-/** The second step of a hint with a reason, in both languages. @param {any} family @param {string} board @param {string} moves @param {Record<string, any>} reason */
+/**
+ * The second step of a hint with a reason, in both languages.
+ * @param {any} family @param {string} board @param {string} moves @param {Record<string, any>} reason
+ */
 async function told(family, board, moves, reason) {
   const texts = [];
   for (const language of /** @type {const} */ (['en', 'ja'])) {

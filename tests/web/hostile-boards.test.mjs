@@ -1,5 +1,5 @@
-// Hostile boards (tests/data/hostile.txt, from the fuzzer's own generator), drawn and described by every family's script with the real rules: without
-// exceptions, invalid figures or missing words.
+// Hostile boards (tests/data/hostile.txt, from the fuzzer's own generator), drawn and described by every family's
+// script with the real rules: without exceptions, invalid figures or missing words.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -47,7 +47,10 @@ function told(family, scene, place) {
   for (const control of family.tools(scene)) sound([control.label, control.hint], `${place} tools`);
 }
 
-/** Taps some of the cells, by mouse and by keyboard. @param {any} family @param {any} scene @param {string} place @param {number} turn */
+/**
+ * Taps some of the cells, by mouse and by keyboard.
+ * @param {any} family @param {any} scene @param {string} place @param {number} turn
+ */
 function tapped(family, scene, place, turn) {
   const cells = family.cells(scene).flat().filter(Boolean);
   for (const cell of cells) {

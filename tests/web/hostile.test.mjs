@@ -1,4 +1,5 @@
-// No pasted text may take more than linear time: tests the functions that take a text, and every regular expression in the page's scripts.
+// No pasted text may take more than linear time: tests the functions that take a text, and every regular expression in
+// the page's scripts.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -113,7 +114,10 @@ test('a text sixteen times as long takes at most about sixteen times as long', (
   }
 });
 
-/** Expressions with several loops, or with something after a loop, and why they are harmless. @type {Record<string, string>} */
+/**
+ * Expressions with several loops, or with something after a loop, and why they are harmless.
+ * @type {Record<string, string>}
+ */
 const excused = {
   'shared/translate.ts: \\{(\\w+)(?::([^|}]*)\\|([^}]*))?\\}': 'meets our own sentences only',
   'shared/lazy-panel.ts: \\{(\\w+)\\}': 'meets our own sentences only',

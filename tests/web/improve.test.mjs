@@ -51,7 +51,10 @@ test('four families have an engine that improves an answer', async () => {
   assert.deepEqual(improving.sort(), ['maze', 'slide', 'sokoban', 'sweeper']);
 });
 
-/** Does the answer stay when `Solve again` starts, until the search has one as good? @param {any} [change] @param {any} [choice] */
+/**
+ * Does the answer stay when `Solve again` starts, until the search has one as good?
+ * @param {any} [change] @param {any} [choice]
+ */
 async function stays(change = {}, choice = {}) {
   const answer = { moves: '1 2 5 8', objective: 10, checked: true };
   const run = {

@@ -1,4 +1,5 @@
-// Stored boards, without a browser: the tree of lines, which of several findings is kept, JSON in slices, export and import.
+// Stored boards, without a browser: the tree of lines, which of several findings is kept, JSON in slices, export and
+// import.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foundIn, remarkOf, runOf } from '../../www/app/keep/findings.ts';
@@ -16,9 +17,7 @@ import slide from '../../www/puzzles/slide/index.ts';
 import sokoban from '../../www/puzzles/sokoban/index.ts';
 import { rules } from './real-rules.mjs';
 
-/** Some scripts of the page read the reader's preferences. @type {any} */ (
-  globalThis
-).matchMedia = () => ({
+/** Some scripts of the page read the reader's preferences. @type {any} */ (globalThis).matchMedia = () => ({
   matches: false,
 });
 /** @type {Map<string, string>} */
@@ -44,7 +43,10 @@ function after(keys) {
   return { history, moves };
 }
 
-/** @param {Partial<import('../../www/app/keep/record.ts').Kept>} [change] @returns {import('../../www/app/keep/record.ts').Kept} */
+/**
+ * @param {Partial<import('../../www/app/keep/record.ts').Kept>} [change]
+ * @returns {import('../../www/app/keep/record.ts').Kept}
+ */
 const kept = (change) => ({
   ...{ format: 1, key: 'maze/x', family: 'maze', board, name: null, size: '3×3', made: 5, at: 10, moves: '' },
   ...{ lines: [[0, '', -1]], mode: 'play', time: 0, past: [], future: [], draft: false, found: [], won: null },
@@ -52,7 +54,10 @@ const kept = (change) => ({
   ...change,
 });
 
-/** @param {Partial<import('../../www/app/keep/record.ts').Found>} [change] @returns {import('../../www/app/keep/record.ts').Found} */
+/**
+ * @param {Partial<import('../../www/app/keep/record.ts').Found>} [change]
+ * @returns {import('../../www/app/keep/record.ts').Found}
+ */
 const found = (change) => ({
   ...{ status: 'feasible', stop: null, objective: 30, bound: 40, moves: '1 2', engine: 'a', options: '{}' },
   ...{ version: '1', origin: 'here', at: 1, nodes: 1, elapsedMs: 1, threads: 1, memoryMb: 1, extra: null },
@@ -185,7 +190,7 @@ test('stray lines that an older version stored at each pause are merged into one
   assert.equal(lines.get('')?.last, 'abc');
 });
 
-// ------------------------------------------------------------------------------------------------------------------ findings
+// ------------------------------------------------------------------------------------------------------------ findings
 
 const answer = { moves: '1 2 5 4', objective: 12, checked: true, view: null, frames: null };
 /** @param {object} outcome @param {object} [run] @returns {any} */
@@ -277,7 +282,7 @@ test('a stored run is shown as it ended; a proof from a file is not', () => {
   );
 });
 
-// ------------------------------------------------------------------------------------------------------------------ JSON
+// ---------------------------------------------------------------------------------------------------------------- JSON
 
 test('JSON is read as JSON.parse reads it', () => {
   for (const text of [
@@ -370,7 +375,7 @@ test('stored data are validated field by field', () => {
   assert.ok(new Date(keptAt(kept({ at: 1e300 }), '').at).getTime() > 0, 'a valid date');
 });
 
-// ------------------------------------------------------------------------------------------------------------------ storage and files
+// --------------------------------------------------------------------------------------------------- storage and files
 
 /** A browser without storage: everything stays in the tab. */
 function shelf() {
@@ -545,7 +550,7 @@ test('a large file is checked in slices without a pause per board; the same answ
   assert.equal(replays, 2 * boards.length, 'one replay for the game, one for the answer');
 });
 
-// ------------------------------------------------------------------------------------------------------------------ settings
+// ------------------------------------------------------------------------------------------------------------ settings
 
 const choice = { engine: '', threads: 2, seconds: 60, memoryMb: 512, fromHere: true, values: {} };
 

@@ -1,4 +1,5 @@
-// A reader's own boards in the laboratory: before anything runs, both languages say what is wrong with a text, and where.
+// A reader's own boards in the laboratory: before anything runs, both languages say what is wrong with a text, and
+// where.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { held, meaningOf, readBoard, tooLong } from '../../www/lab/shared/board-text.ts';

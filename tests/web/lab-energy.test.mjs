@@ -1,4 +1,5 @@
-// The laboratory's energy: moments, stretches and pictures, from the native engine's figures and from a hand-made terrain.
+// The laboratory's energy: moments, stretches and pictures, from the native engine's figures and from a hand-made
+// terrain.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -1,4 +1,5 @@
-// The laboratory's races: five storages in turn, and two searches side by side. The messages follow from the measurements alone.
+// The laboratory's races: five storages in turn, and two searches side by side. The messages follow from the
+// measurements alone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { figuresOf as raceFigures, timeBars } from '../../www/lab/storages/bars.ts';

@@ -1,4 +1,5 @@
-// The laboratory on the computer's own Tokeru: a run stays where it began, parallel runs stay in the browser, and the messages about both.
+// The laboratory on the computer's own Tokeru: a run stays where it began, parallel runs stay in the browser, and the
+// messages about both.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -1,4 +1,5 @@
-// Published figures of others beside the laboratory's own: a mark in the picture, a row with its source in the file, and the same list in the documents.
+// Published figures of others beside the laboratory's own: a mark in the picture, a row with its source in the file,
+// and the same list in the documents.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';

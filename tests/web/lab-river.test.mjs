@@ -1,4 +1,5 @@
-// The river of a beam's families: bands beside the winning line, their hues and edges, and the drawing, from a small hand-made river.
+// The river of a beam's families: bands beside the winning line, their hues and edges, and the drawing, from a small
+// hand-made river.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countAt, coursing, HUES, largestAt, trunkAt } from '../../www/lab/river/bands.ts';
@@ -110,7 +111,10 @@ test('the river drawn in strips: each clears only its own strip, and the points 
   );
   const long = courseOf({ ...river, width: 40, layers, families: many, trunk: Array(layers).fill(0) });
   const look = { theme: light, t, number: String, width: 100, height: 120 };
-  /** Points within a strip, one text each. @param {{ name: string, parameters: any[] }[]} calls @param {number} left @param {number} right */
+  /**
+   * Points within a strip, one text each.
+   * @param {{ name: string, parameters: any[] }[]} calls @param {number} left @param {number} right
+   */
   const points = (calls, left, right) =>
     calls
       .filter(({ name, parameters: [x] }) => /^(line|move)To$/.test(name) && x > left && x < right)

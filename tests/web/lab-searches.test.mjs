@@ -18,7 +18,11 @@ import { drawWorkers, workersHeight } from '../../www/lab/sokoban/workers-pictur
 import { translatorOf } from '../../www/shared/translate.ts';
 import { recordingContext } from './recording.mjs';
 
-/** The texts of a drawing, at some widths, in both themes. @param {Record<'ja' | 'en', Record<string, string>>} words @param {(pen: any, look: any) => void} draw @param {(width: number) => number} height */
+/**
+ * The texts of a drawing, at some widths, in both themes.
+ * @param {Record<'ja' | 'en', Record<string, string>>} words @param {(pen: any, look: any) => void} draw
+ * @param {(width: number) => number} height
+ */
 function drawn(words, draw, height) {
   const texts = /** @type {string[][]} */ ([]);
   for (const [theme, width, language] of /** @type {const} */ ([

@@ -1,4 +1,5 @@
-// The laboratory's shell and the shared parts of its experiments: obligations of every listed one, the statistics of the benches, repeats, bars, lines, files.
+// The laboratory's shell and the shared parts of its experiments: obligations of every listed one, the statistics of
+// the benches, repeats, bars, lines, files.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -63,7 +64,10 @@ test('statistics of a sample match src/base/statistics.rs', () => {
   assert.ok(Number.isNaN(median([])));
 });
 
-/** Pairs whose differences have the ranks 1 to n; some with the rank sum `sum` are positive. @param {number} n @param {number} sum */
+/**
+ * Pairs whose differences have the ranks 1 to n; some with the rank sum `sum` are positive.
+ * @param {number} n @param {number} sum
+ */
 function pairsWith(n, sum) {
   let left = sum;
   const differences = Array.from({ length: n }, (_, at) => n - at).map((rank) => {

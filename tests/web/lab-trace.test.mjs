@@ -1,4 +1,5 @@
-// The replay of a trace: files are read line by line and validated, and the pictures depend on the rows, not on seconds.
+// The replay of a trace: files are read line by line and validated, and the pictures depend on the rows, not on
+// seconds.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -79,7 +80,8 @@ test('a long trace is sorted into lanes in linear time', () => {
     lanesOf(rows);
     return process.cpuUsage(before).user / 1000;
   };
-  // Copying a list for each row would take 256 times as long. Times that are too short to measure count as five milliseconds.
+  // Copying a list for each row would take 256 times as long. Times that are too short to measure count as five
+  // milliseconds.
   const [short, all] = [cpuMs(long), cpuMs(longer)];
   assert.ok(all < 80 * Math.max(5, short), `${short} ms, then ${all} ms`);
 });

@@ -30,8 +30,10 @@ test('the contest’s file is read', () => {
 const shapes = ['3,2,1=3450', '3,2,123450', '3,2,3=1450', '2,2,1203'];
 
 /**
- * Runs a campaign whose clock advances by so many milliseconds with each solve; returns the requests and the final results.
- * @param {{ minutes: number, each: number, answer?: (board: string, wish: any) => any, known?: any[], workers?: number, sleeps?: number[] }} task
+ * Runs a campaign whose clock advances by so many milliseconds with each solve; returns the requests and the final
+ * results.
+ * @param {{ minutes: number, each: number, answer?: (board: string, wish: any) => any, known?: any[], workers?: number,
+ *   sleeps?: number[] }} task
  */
 async function campaign({ minutes, each, answer, known = shapes.map(() => null), workers = 1, sleeps = [] }) {
   let now = 0;

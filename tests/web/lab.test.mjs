@@ -1,4 +1,5 @@
-// The laboratory's film of a beam: the tree, its trunk and families, and the walk of the state, from a hand-made record.
+// The laboratory's film of a beam: the tree, its trunk and families, and the walk of the state, from a hand-made
+// record.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bestOf, growthOf, movesTo, walkerAt } from '../../www/lab/beam/growth.ts';
@@ -21,7 +22,8 @@ const offer = (
 ) => ({ from, key, score, child, equal });
 
 /**
- * Width 2. Layer 1 has the nodes 1 and 2 (the engine counts from the bottom); only 1 has children: 3 and 4, which have one child each, 6 and 5.
+ * Width 2. Layer 1 has the nodes 1 and 2 (the engine counts from the bottom); only 1 has children: 3 and 4, which have
+ * one child each, 6 and 5.
  */
 const tree = {
   ...{ maps: [0], width: 2, layers: 3, expanded: 5, candidates: 9, fingerprint: '0' },

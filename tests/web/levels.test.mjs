@@ -1,4 +1,5 @@
-// The examples' difficulty agrees with their families' own ratings; the order of boards; demonstrations of the rules; long lists.
+// The examples' difficulty agrees with their families' own ratings; the order of boards; demonstrations of the rules;
+// long lists.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardNames, isDone } from '../../www/app/panels/board-name.ts';

@@ -1,5 +1,5 @@
-// A decoder of links, written from docs/links.md alone. It shares no code with the crate, and returns the canonical texts
-// of board and moves.
+// A decoder of links, written from docs/links.md alone. It shares no code with the crate, and returns the canonical
+// texts of board and moves.
 import { inflateRawSync } from 'node:zlib';
 
 /** @typedef {{ bits: (count: number) => number, number: (group: number) => number, left: () => number }} Bits */
@@ -65,7 +65,10 @@ function within(value, low, high) {
   demand(value >= low && value <= high);
   return value;
 }
-/** The number of ones before a zero. After the largest number no zero follows. @param {Bits} bits @param {number} most */
+/**
+ * The number of ones before a zero. After the largest number no zero follows.
+ * @param {Bits} bits @param {number} most
+ */
 function ones(bits, most) {
   let count = 0;
   while (count < most && bits.bits(1)) count++;

@@ -1,5 +1,5 @@
-// docs/links.md is true: the rules write and read its test vectors, and a decoder written from the document alone reads them and all published
-// links in the same way.
+// docs/links.md is true: the rules write and read its test vectors, and a decoder written from the document alone reads
+// them and all published links in the same way.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -1,4 +1,5 @@
-// The development server while it watches: what a saved file triggers, the messages to open pages, and that none of it exists otherwise.
+// The development server while it watches: what a saved file triggers, the messages to open pages, and that none of it
+// exists otherwise.
 
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,5 @@
-// The page's side of the computer's own Tokeru, with a simulated WebSocket: pairing, a search, its end by either side, and falling back.
+// The page's side of the computer's own Tokeru, with a simulated WebSocket: pairing, a search, its end by either side,
+// and falling back.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, test } from 'node:test';

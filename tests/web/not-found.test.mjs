@@ -1,4 +1,5 @@
-// The host's page for unknown addresses: it forwards links whose `#` has become `%23`, and nothing leads to another site.
+// The host's page for unknown addresses: it forwards links whose `#` has become `%23`, and nothing leads to another
+// site.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,5 @@
-// The service worker of a static host, run here with a simulated host: what it answers itself, and what it leaves to the network.
+// The service worker of a static host, run here with a simulated host: what it answers itself, and what it leaves to
+// the network.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';

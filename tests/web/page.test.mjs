@@ -1,4 +1,5 @@
-// The page without a browser: state, history, events of a solve, words, addresses, and that refused changes have no effect.
+// The page without a browser: state, history, events of a solve, words, addresses, and that refused changes have no
+// effect.
 import assert from 'node:assert/strict';
 import { newMeter, progressOf, read } from '../../www/engine/meter.ts';
 import { test } from 'node:test';

@@ -1,4 +1,5 @@
-// Texts as readers really paste them: from forums, README files, spreadsheets, chat programs, programs and PDF. Each into a family's page.
+// Texts as readers really paste them: from forums, README files, spreadsheets, chat programs, programs and PDF. Each
+// into a family's page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attachedTo } from '../../www/app/attached.ts';
@@ -12,7 +13,10 @@ import { rules } from './real-rules.mjs';
 const loaded = {};
 for (const { id } of families) loaded[id] = await loadFamily(id, async () => {});
 
-/** The result of pasting a text while a family is shown. @param {string} id @param {string} text @param {any} [family] @param {boolean} [online] @returns {Promise<any>} */
+/**
+ * The result of pasting a text while a family is shown.
+ * @param {string} id @param {string} text @param {any} [family] @param {boolean} [online] @returns {Promise<any>}
+ */
 async function paste(id, text, family = loaded[id], online = true) {
   const choice = { engine: '', threads: 1, seconds: 0, memoryMb: 512, fromHere: false, values: {} };
   const state = {

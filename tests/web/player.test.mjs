@@ -1,5 +1,5 @@
-// The player without a page: boards are opened, played, drawn, asked about and solved with the shipped rules, and with an
-// engine that answers when the test says so.
+// The player without a page: boards are opened, played, drawn, asked about and solved with the shipped rules, and with
+// an engine that answers when the test says so.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -6,7 +6,8 @@
 const answers = { measureText: (text) => ({ width: 7 * String(text).length }) };
 
 /**
- * @returns {{ ctx: CanvasRenderingContext2D, calls: { name: string, parameters: any[] }[], texts: () => string[], count: (name: string) => number, depth: () => number }}
+ * @returns {{ ctx: CanvasRenderingContext2D, calls: { name: string, parameters: any[] }[], texts: () => string[],
+ *   count: (name: string) => number, depth: () => number }}
  */
 export function recordingContext() {
   /** @type {{ name: string, parameters: any[] }[]} */

@@ -1,4 +1,5 @@
-// Reviews: the cost of each step of a game, found by bisection. Compared with the difference of two proved solves, at every step of random games.
+// Reviews: the cost of each step of a game, found by bisection. Compared with the difference of two proved solves, at
+// every step of random games.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -10,7 +11,10 @@ import { rules } from './real-rules.mjs';
 
 const games = process.env.TOKERU_LONG ? 200 : 6;
 
-/** Options of a family's generator for boards that are proved in some milliseconds. @type {Record<string, (random: (n: number) => number) => Record<string, string>>} */
+/**
+ * Options of a family's generator for boards that are proved in some milliseconds.
+ * @type {Record<string, (random: (n: number) => number) => Record<string, string>>}
+ */
 const small = {
   maze: (random) => ({ width: String(3 + random(4)), height: String(3 + random(3)) }),
   slide: (random) => ({ width: String(3 + random(2)), height: '3', walls: String(random(3)) }),
@@ -61,7 +65,10 @@ function deskFor({ id, family, wasm }, board) {
   return { bare, answer };
 }
 
-/** A random legal step; letter by letter if all people walk at once. @param {any} opening @param {string} board @param {string} moves @param {(n: number) => number} random */
+/**
+ * A random legal step; letter by letter if all people walk at once.
+ * @param {any} opening @param {string} board @param {string} moves @param {(n: number) => number} random
+ */
 function byChance({ id, family }, board, moves, random) {
   let next = moves;
   const { people = [0] } = /** @type {any} */ (rules.view(id, board, '')).view;
@@ -77,7 +84,11 @@ function byChance({ id, family }, board, moves, random) {
   return next;
 }
 
-/** A game that follows the best answer and errs now and then. @param {any} opening @param {string} board @param {any} desk @param {number} length @param {(n: number) => number} random */
+/**
+ * A game that follows the best answer and errs now and then.
+ * @param {any} opening @param {string} board @param {any} desk @param {number} length
+ * @param {(n: number) => number} random
+ */
 function played(opening, board, desk, length, random) {
   let moves = '';
   for (let step = 0; step < length; step++) {

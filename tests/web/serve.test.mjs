@@ -11,7 +11,11 @@ import { startServer } from '../../scripts/vite/server.mjs';
 
 /** @typedef {{ method?: string, host?: string, headers?: Record<string, string> }} Wish */
 
-/** One request with its path unchanged: clients would normalise it. @param {string} origin @param {string} path @param {Wish} [wish] @returns {Promise<{ status: number, headers: any, body: string }>} */
+/**
+ * One request with its path unchanged: clients would normalise it.
+ * @param {string} origin @param {string} path @param {Wish} [wish]
+ * @returns {Promise<{ status: number, headers: any, body: string }>}
+ */
 function ask(origin, path, { method = 'GET', host, headers = {} } = {}) {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
-// The levels of every family: their links open, their names are unique, they follow the examples in order, and solved ones are marked.
+// The levels of every family: their links open, their names are unique, they follow the examples in order, and solved
+// ones are marked.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardNames } from '../../www/app/panels/board-name.ts';
@@ -16,7 +17,10 @@ const withSets = loaded.filter(({ levels }) => levels);
 const stateOf = (family, board) =>
   /** @type {any} */ ({ family, board, language: 'en', collection: null, past: [], bare: null });
 
-/** The set in the gallery's form. @param {any} family @returns {Promise<import('../../www/app/panels/levels.ts').ListedLevel[]>} */
+/**
+ * The set in the gallery's form.
+ * @param {any} family @returns {Promise<import('../../www/app/panels/levels.ts').ListedLevel[]>}
+ */
 const setOf = async (family) => {
   /** @type {PromiseWithResolvers<void>} */
   const { promise, resolve } = Promise.withResolvers();

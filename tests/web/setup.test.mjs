@@ -7,7 +7,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 
-/** The commands of every machine. None is a compiler for WebAssembly, even if Debian's are installed: their linker is not in the path. */
+/**
+ * The commands of every machine. None is a compiler for WebAssembly, even if Debian's are installed: their linker is
+ * not in the path.
+ */
 const BASE = 'bash cat awk sed dirname tr cksum cut env mkdir touch tail grep nice rm mv'.split(' ');
 const FILES = ['build.sh', 'scripts', 'Cargo.lock', 'package-lock.json', 'tests/e2e/browsers.mjs'];
 const FAILS = 'exit 1';
@@ -26,7 +29,10 @@ const OLD_NODE = { node: 'case $1 in --version) echo v18.20.4 ;; *) exit 1 ;; es
 /** @type {Commands} */
 const COMPILERS = { cc: '', git: '', cargo: '', rustc: 'echo rustc 1.96.0' };
 
-/** The output and status of `build.sh` on a machine with these commands. @param {Commands} commands @param {string[]} words */
+/**
+ * The output and status of `build.sh` on a machine with these commands.
+ * @param {Commands} commands @param {string[]} words
+ */
 const on = (commands, ...words) => chosen('', commands, ...words);
 
 /** The same with a selected compiler. @param {string} compiler @param {Commands} commands @param {string[]} words */

@@ -1,4 +1,5 @@
-// Sharing outside the page: links, frames, the element, text for each place, pages for code sites; titles stay inside their attributes; and picture files.
+// Sharing outside the page: links, frames, the element, text for each place, pages for code sites; titles stay inside
+// their attributes; and picture files.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

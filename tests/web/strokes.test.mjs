@@ -21,7 +21,10 @@ test('a stroke covers all cells between two points', () => {
   assert.deepEqual(strokeTo(5, 4, 6, { x: -0.5, y: -3 }), [1]);
 });
 
-/** For each family with strokes: a board; a cell as row and column, and the last cell of the row below it; the board after a stroke that leaves and comes back in there. */
+/**
+ * For each family with strokes: a board; a cell as row and column, and the last cell of the row below it; the board
+ * after a stroke that leaves and comes back in there.
+ */
 const strokes = /** @type {[any, Record<string, any>, string, number[], number[], string, string][]} */ ([
   [
     sokoban,

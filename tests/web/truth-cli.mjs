@@ -1,7 +1,8 @@
-// Every sentence that the command line can print, with its condition in the code: a change of one requires a change of the other.
-// `when` has the sentences as in the source, with `{}` for inserted values; `names` has literals that claim nothing: options, units, placeholders,
-// separators, codes. Not listed are the fields of rows (`docs/cli.md` lists them) and clap's own output: the help of `arguments.rs`, which is in
-// comments, and its usage errors.
+// Every sentence that the command line can print, with its condition in the code: a change of one requires a change of
+// the other.
+// `when` has the sentences as in the source, with `{}` for inserted values; `names` has literals that claim nothing:
+// options, units, placeholders, separators, codes. Not listed are the fields of rows (`docs/cli.md` lists them) and
+// clap's own output: the help of `arguments.rs`, which is in comments, and its usage errors.
 
 /** @typedef {{ names: string[], when: Record<string, string> }} Table */
 
@@ -516,7 +517,8 @@ export const sources = {
       "man: no verb '{verb}'; `tokeru help` lists them": 'man, of a word that is no verb',
     },
   },
-  // The library's errors about a request, in the command line's messages. The codes are those of the rules and the engines.
+  // The library's errors about a request, in the command line's messages. The codes are those of the rules and the
+  // engines.
   'src/model/error.rs': {
     names: [
       ...['unexpected-end', 'unknown-family', 'unsound', 'unknown-question', 'stopped'],

@@ -12,7 +12,10 @@ const folder = 'src/bin/tokeru';
 const tokens =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|b?'(?:\\(?:x[0-9a-fA-F]{2}|u\{[^}]*\}|.)|[^\\'])'|b?r(#*)"([\s\S]*?)"\1|b?"((?:\\[\s\S]|[^"\\])*)"/g;
 
-/** The string literals of a source text before its tests, line by line, without fields of records and matched names. @param {string} text */
+/**
+ * The string literals of a source text before its tests, line by line, without fields of records and matched names.
+ * @param {string} text
+ */
 function literals(text) {
   const [code] = text.split('#[cfg(test)]');
   return [...code.matchAll(tokens)].flatMap(({ 0: whole, 2: raw, 3: plain, index }) => {

@@ -1,7 +1,8 @@
-// Every sentence of page, widget and printed sheet. `names` are names of things (buttons, tools, columns, parts of a sentence), which claim nothing
-// by themselves; a star stands for the rest of a key. `when` gives the condition of a sentence in the code: a change of one requires a change of the
-// other. Codes of refusals (`error.`, `violation.`, `diagnostic.`) need no entry: their condition is that the rules, an engine or the page give this
-// code, which truth.test.mjs looks up in the sources.
+// Every sentence of page, widget and printed sheet. `names` are names of things (buttons, tools, columns, parts of a
+// sentence), which claim nothing by themselves; a star stands for the rest of a key. `when` gives the condition of a
+// sentence in the code: a change of one requires a change of the other. Codes of refusals (`error.`, `violation.`,
+// `diagnostic.`) need no entry: their condition is that the rules, an engine or the page give this code, which
+// truth.test.mjs looks up in the sources.
 
 /** @typedef {{ names: string[], when: Record<string, string> }} Table */
 
@@ -1233,7 +1234,11 @@ const front = {
   },
 };
 
-/** Reasons why a move is right: each states a proof of the engines (`src/model/reason.rs`), which `tests/it/reasons` checks against other searches. @type {Record<string, string>} */
+/**
+ * Reasons why a move is right: each states a proof of the engines (`src/model/reason.rs`), which `tests/it/reasons`
+ * checks against other searches.
+ * @type {Record<string, string>}
+ */
 const reason = {
   only: 'kind only: there is no other',
   equal: 'kind equal: all of them are proved to end equally well',

@@ -1,5 +1,5 @@
-// Every sentence of the laboratory around its experiments, with its condition, in the form of truth-data.mjs: `names` claim nothing by
-// themselves. Each experiment has its own table beside this one.
+// Every sentence of the laboratory around its experiments, with its condition, in the form of truth-data.mjs: `names`
+// claim nothing by themselves. Each experiment has its own table beside this one.
 
 /** @type {{ names: string[], when: Record<string, string> }} */
 export const table = {

@@ -1,4 +1,5 @@
-// Every sentence of Lights, with its condition, in the form of truth-data.mjs: `names` claim nothing by themselves; refusals need no entry.
+// Every sentence of Lights, with its condition, in the form of truth-data.mjs: `names` claim nothing by themselves;
+// refusals need no entry.
 
 /** @type {{ names: string[], when: Record<string, string> }} */
 export const table = {

@@ -1,5 +1,5 @@
-// Every sentence has its condition (truth-data.mjs); every code has a text, and every text for a code has a code; and each
-// state gives the right sentence.
+// Every sentence has its condition (truth-data.mjs); every code has a text, and every text for a code has a code; and
+// each state gives the right sentence.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
@@ -58,7 +58,10 @@ const scriptsBelow = (folder) =>
     .filter((entry) => entry.isFile() && /\.m?[jt]s$/.test(entry.name) && !/\/pkg/.test(entry.parentPath))
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length));
 
-/** A family may keep its table in a file of its own, as the template does. @param {string} id @returns {Promise<import('./truth-data.mjs').Table>} */
+/**
+ * A family may keep its table in a file of its own, as the template does.
+ * @param {string} id @returns {Promise<import('./truth-data.mjs').Table>}
+ */
 async function ownTable(id) {
   const file = `./truth-${id}.mjs`;
   if (!existsSync(new URL(file, import.meta.url)))
@@ -130,8 +133,8 @@ for (const [name, table] of Object.entries(tables)) {
 test('the tables list every word table that exists', () => {
   const found = textBelow('www', /words\.ts$|(routes|answers)\.ts$|certificate\.ts$|maker\.ts$|faults\.ts$/);
   const exported = [...found.matchAll(/^export const (words|texts|faults)\b|^export const ja\b/gm)].length;
-  // The template's table is not shipped. Sokoban’s panels, hints and drawing have tables of their own; those of the page's
-  // panels are part of the page's table.
+  // The template's table is not shipped. Sokoban’s panels, hints and drawing have tables of their own; those of the
+  // page's panels are part of the page's table.
   // The sentences of scripts/check.mjs about certificates are not on the page (tests/checker/certificates.test.mjs).
   assert.equal(
     exported,
@@ -152,7 +155,7 @@ test('no script has text outside the tables', () => {
   );
 });
 
-// ------------------------------------------------------------------------------------------------------------------ codes
+// --------------------------------------------------------------------------------------------------------------- codes
 
 const model =
   ['src/model', 'src/base', 'src/search'].map((folder) => textBelow(folder, /\.rs$/)).join('\n') +
@@ -246,7 +249,7 @@ test('every reason and every stop has a text', () => {
     if (stop !== 'fault') assert.ok(`stop.${stop}` in pageWords.en, stop);
 });
 
-// --------------------------------------------------------------------------------------------------- from state to sentence
+// ---------------------------------------------------------------------------------------------- from state to sentence
 
 /** @type {any} */
 const outcome = {
@@ -264,7 +267,10 @@ const outcome = {
 const answered = { objective: 36, moves: '1 2', confirmed: true };
 const fault = (/** @type {string} */ code) => ({ stop: 'fault', error: { code, detail: 'RuntimeError: unreachable' } });
 
-/** The page's message about a run. @param {'ja' | 'en'} language @param {any} change @param {any} [run] @param {any} [family] */
+/**
+ * The page's message about a run.
+ * @param {'ja' | 'en'} language @param {any} change @param {any} [run] @param {any} [family]
+ */
 function told(language, change, run = {}, family = loaded.find(({ id }) => id === 'maze')?.family) {
   const t = pageTranslator(language, family.words[language]);
   const state = {
@@ -483,7 +489,7 @@ test('the engine’s abilities are described for the backend that would run it',
   assert.equal(at('none', 0, 1), 'none');
 });
 
-// ------------------------------------------------------------------------------------------------------------- static text
+// --------------------------------------------------------------------------------------------------------- static text
 
 for (const [file, entries] of Object.entries(documents))
   test(`${file}: text shown before any script runs`, () => {

@@ -1,4 +1,5 @@
-// Branch hints in modules for browsers (scripts/bindgen/src/unlikely.rs): in a module of a few lines, and in the shipped ones.
+// Branch hints in modules for browsers (scripts/bindgen/src/unlikely.rs): in a module of a few lines, and in the
+// shipped ones.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

@@ -1,5 +1,6 @@
-// The declarations of the three wasm builds are stored in `types`, so that types can be checked before anything is built; this test compares them
-// with those of the builds. `TOKERU_BLESS=1 node --test tests/web/wasm-types.test.mjs` writes them after a build.
+// The declarations of the three wasm builds are stored in `types`, so that types can be checked before anything is
+// built; this test compares them with those of the builds. `TOKERU_BLESS=1 node --test tests/web/wasm-types.test.mjs`
+// writes them after a build.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';

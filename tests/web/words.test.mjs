@@ -85,7 +85,10 @@ function japaneseFaults(text) {
 /** The faults of an English text. @param {string} text @returns {string[]} */
 const englishFaults = (text) => english.filter(([pattern]) => pattern.test(text)).map(([, instead]) => instead);
 
-/** All texts in a tree of words, each with its path. @param {unknown} tree @param {string} path @returns {[string, string][]} */
+/**
+ * All texts in a tree of words, each with its path.
+ * @param {unknown} tree @param {string} path @returns {[string, string][]}
+ */
 function textsIn(tree, path) {
   if (typeof tree === 'string') return [[path, tree]];
   return Object.entries(/** @type {object} */ (tree)).flatMap(([key, value]) => textsIn(value, `${path} ${key}`));

@@ -1,4 +1,5 @@
-// Separate workers, each with a part of a search: when the others begin, which answer wins, what is proved, and which end stops all.
+// Separate workers, each with a part of a search: when the others begin, which answer wins, what is proved, and which
+// end stops all.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { joined } from '../../www/engine/merging.ts';
@@ -51,7 +52,8 @@ test('no answer in any part proves that there is none', () => {
 });
 
 /**
- * Scripted workers: each sends its lines in order once it has its part. A function in a script waits until it returns true.
+ * Scripted workers: each sends its lines in order once it has its part. A function in a script waits until it returns
+ * true.
  * @param {any[][]} scripts @param {any} [wish]
  */
 function played(

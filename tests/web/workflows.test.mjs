@@ -1,4 +1,5 @@
-// Workflows and the container, as far as they can be tested here: their commands exist, their dependencies are pinned, their permissions are minimal.
+// Workflows and the container, as far as they can be tested here: their commands exist, their dependencies are pinned,
+// their permissions are minimal.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';

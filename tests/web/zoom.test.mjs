@@ -43,7 +43,10 @@ function levelOf(change = {}) {
 globalThis.getComputedStyle = (/** @type {any} */ element) => ({ overflowY: element.overflow });
 Object.assign(globalThis, { innerWidth: 390, innerHeight: 844 });
 
-/** A board without a canvas: its gestures, and the lens. @param {{ scrolls?: boolean, wants?: boolean, page?: number, overflow?: string }} [wish] */
+/**
+ * A board without a canvas: its gestures, and the lens.
+ * @param {{ scrolls?: boolean, wants?: boolean, page?: number, overflow?: string }} [wish]
+ */
 function standing({ scrolls = false, wants = true, page = 2000, overflow = 'visible' } = {}) {
   const canvas = /** @type {any} */ (new EventTarget());
   Object.assign(canvas, {

@@ -1,10 +1,10 @@
 /**
  * Colours by meaning, in light and dark; the one source of colour for canvas and page.
  *
- * styles/base.css repeats the two palettes as custom properties, so that the page has its colours before any script runs;
- * a test compares the two. Every text colour has a contrast of at least 4.5 on `paper` and `surface`, every line that
- * carries meaning at least 3. The series is Okabe and Ito's, which can be told apart with any common colour deficiency,
- * darkened or lightened to suit the background.
+ * styles/base.css repeats the two palettes as custom properties, so that the page has its colours before any script
+ * runs; a test compares the two. Every text colour has a contrast of at least 4.5 on `paper` and `surface`, every line
+ * that carries meaning at least 3. The series is Okabe and Ito's, which can be told apart with any common colour
+ * deficiency, darkened or lightened to suit the background.
  */
 
 const figure =
@@ -96,8 +96,8 @@ const system: Record<string, string> = {
 };
 
 /**
- * The theme that applies at an element: a page or a widget's host may set its own colours. Only the browser can resolve a
- * property to a colour, as it may be `light-dark()` (which browsers before 2024 don't know) or any other expression.
+ * The theme that applies at an element: a page or a widget's host may set its own colours. Only the browser can resolve
+ * a property to a colour, as it may be `light-dark()` (which browsers before 2024 don't know) or any other expression.
  */
 export function readTheme(element: Element, isDark: boolean) {
   const forced = matchMedia('(forced-colors: active)').matches;

@@ -1,5 +1,6 @@
-//! wasm-bindgen's command line in a few lines: the same engine as a library, at the version of Cargo.lock, without the web server and TLS of the full
-//! tool (a quarter of its build time). It also adds hints for browsers on a module's branches (`unlikely.rs`).
+//! wasm-bindgen's command line in a few lines: the same engine as a library, at the version of Cargo.lock, without the
+//! web server and TLS of the full tool (a quarter of its build time). It also adds hints for browsers on a module's
+//! branches (`unlikely.rs`).
 
 mod unlikely;
 

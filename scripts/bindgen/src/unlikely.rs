@@ -1,10 +1,12 @@
-//! Tells browsers which branches of a module are unlikely: those that lead to functions marked `#[cold]` in the sources, or to the growth of a list.
+//! Tells browsers which branches of a module are unlikely: those that lead to functions marked `#[cold]` in the
+//! sources, or to the growth of a list.
 //!
-//! A browser's compiler has no register that outlives a call. It writes a value that is alive across a call to the stack where the value is made,
-//! unless it knows that the call seldom comes (`docs/experiments/web.md`). LLVM knows that, but does not pass it on. So this program finds the blocks
-//! of each function once more. A block is cold if it calls a cold function, or if all that may follow it is cold. A branch with one cold side gets a
-//! hint (a section of its own, WebAssembly 3.0, "branch hinting"). Panics need none, as nothing is alive after them. The names of functions are read
-//! here, and not shipped.
+//! A browser's compiler has no register that outlives a call. It writes a value that is alive across a call to the
+//! stack where the value is made, unless it knows that the call seldom comes (`docs/experiments/web.md`). LLVM knows
+//! that, but does not pass it on. So this program finds the blocks of each function once more. A block is cold if it
+//! calls a cold function, or if all that may follow it is cold. A branch with one cold side gets a hint (a section of
+//! its own, WebAssembly 3.0, "branch hinting"). Panics need none, as nothing is alive after them. The names of
+//! functions are read here, and not shipped.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -211,8 +213,8 @@ impl Flow {
         }
     }
 
-    /// The branches with one cold side, by their places, and whether their condition is likely to hold. Branches with one side that never comes back
-    /// are left out: they need no hint.
+    /// The branches with one cold side, by their places, and whether their condition is likely to hold. Branches with
+    /// one side that never comes back are left out: they need no hint.
     fn hints(&self, cold: &HashSet<u32>, never: &HashSet<u32>) -> Vec<(u32, bool)> {
         let (cold, never) = (self.cold(cold), self.cold(never));
         let differ = |is: &[bool], yes: usize, no: usize| is[yes] != is[no];

@@ -1,4 +1,5 @@
-//! The calculation maze's frontier engine: against an oracle, against the article's engine, on published boards, on any number of threads.
+//! The calculation maze's frontier engine: against an oracle, against the article's engine, on published boards, on any
+//! number of threads.
 
 use crate::common::shared;
 use crate::common::shipped;
@@ -19,8 +20,9 @@ fn long() -> bool {
     std::env::var("TOKERU_LONG").is_ok()
 }
 
-/// Runs a random test on `short` boards. Under `TOKERU_LONG` it runs on `pieces` pieces of `each` boards, each piece with a seed of its own, or on
-/// the one piece that `TOKERU_PIECE` names (from 0). So a long run can be divided into short ones.
+/// Runs a random test on `short` boards. Under `TOKERU_LONG` it runs on `pieces` pieces of `each` boards, each piece
+/// with a seed of its own, or on the one piece that `TOKERU_PIECE` names (from 0). So a long run can be divided into
+/// short ones.
 fn in_pieces(seed: u64, short: usize, (pieces, each): (u64, usize), test: impl Fn(&mut Rng, usize)) {
     if !long() {
         return test(&mut Rng::new(seed), short);
@@ -247,7 +249,8 @@ fn too_little_memory_ends_with_a_true_bound_and_its_reason() {
     assert!(answer.objective <= most && outcome.stats.memory <= 200_000, "{}", outcome.stats.memory);
 }
 
-/// There are more labels than a key of this width holds, so neither proof nor beam can cross all multipliers. Only improvement can.
+/// There are more labels than a key of this width holds, so neither proof nor beam can cross all multipliers. Only
+/// improvement can.
 #[test]
 fn boards_too_large_to_prove_are_improved() {
     let text = made(12, 30, 1);

@@ -1,4 +1,5 @@
-//! What the laboratory shows of mazes: the races of `tests/data/maze/races.tsv`, a recorded sweep, and the records of prunings and passes in a trace.
+//! What the laboratory shows of mazes: the races of `tests/data/maze/races.tsv`, a recorded sweep, and the records of
+//! prunings and passes in a trace.
 
 use super::{article, proved, solve};
 use crate::common::shipped;
@@ -9,7 +10,8 @@ use tokeru::model::value::Value;
 use tokeru::search::control::Counters;
 use tokeru::search::recorder::Recorder;
 
-/// Boards with the pruning level, or the engine `frontier`; nodes on one thread; the best score. The page is tested with the same list.
+/// Boards with the pruning level, or the engine `frontier`; nodes on one thread; the best score. The page is tested
+/// with the same list.
 fn races() -> Vec<[String; 4]> {
     let list = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/maze/races.tsv")).unwrap();
     list.lines().skip(1).map(|line| std::array::from_fn(|at| line.split('\t').nth(at).unwrap().into())).collect()

@@ -219,7 +219,8 @@ fn a_file_may_hold_several_boards() {
     assert_eq!(Maze::split("2 2 +1 +1 +1 +1 2 2"), ["2 2 +1 +1 +1 +1 2 2"]);
 }
 
-/// A fault of the original: scores of 32 bits overflow. Here a board whose scores could exceed 2^53 is refused, and nothing wraps.
+/// A fault of the original: scores of 32 bits overflow. Here a board whose scores could exceed 2^53 is refused, and
+/// nothing wraps.
 #[test]
 fn scores_never_wrap() {
     let row =
@@ -478,7 +479,8 @@ fn prunings_never_cost_nodes() {
     }
 }
 
-/// Each step of an answer is changed, left out or doubled. The checker refuses the result, or it really is a walk with the score reported.
+/// Each step of an answer is changed, left out or doubled. The checker refuses the result, or it really is a walk with
+/// the score reported.
 #[test]
 fn corrupted_answers_are_rejected() {
     let mut rng = Rng::new(8);
@@ -527,8 +529,8 @@ fn golden_answers_are_found_again() {
     }
 }
 
-/// Faults of the original: a bound that is wrong below zero, a crash if the best walk takes every road, 1 point if start and goal are one corner, no
-/// answer worse than -9999.
+/// Faults of the original: a bound that is wrong below zero, a crash if the best walk takes every road, 1 point if
+/// start and goal are one corner, no answer worse than -9999.
 #[test]
 fn boards_where_the_original_program_fails_are_solved() {
     let cases = [

@@ -1,5 +1,5 @@
-//! The calculation maze's engines against exhaustive search, on boards that would never be printed: zeros, ones, negative and huge numbers, one
-//! operator everywhere, a start that is the goal.
+//! The calculation maze's engines against exhaustive search, on boards that would never be printed: zeros, ones,
+//! negative and huge numbers, one operator everywhere, a start that is the goal.
 
 use crate::common::shipped;
 use tokeru::base::grid::Size;
@@ -115,7 +115,8 @@ fn the_proof_and_its_rival_are_each_right_alone() {
     }
 }
 
-/// On boards with zeros that are too large for exhaustive search, the two exact engines agree, on any number of threads.
+/// On boards with zeros that are too large for exhaustive search, the two exact engines agree, on any number of
+/// threads.
 #[test]
 fn exact_engines_agree_on_zeros() {
     let mut rng = Rng::new(3);
@@ -142,7 +143,8 @@ fn exact_engines_agree_on_zeros() {
     }
 }
 
-/// After a zero nothing before it counts, so a rough bound may be the best score: a search that has an answer of that score is done.
+/// After a zero nothing before it counts, so a rough bound may be the best score: a search that has an answer of that
+/// score is done.
 #[test]
 fn an_answer_as_good_as_the_rough_bound_ends_the_search() {
     let text = include_str!("../../data/maze/forgetful.txt");

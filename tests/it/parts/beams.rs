@@ -8,7 +8,8 @@ use tokeru::model::options::Options;
 /// A board, a width, and options.
 type Beam = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 
-/// Boards, widths, ties, and what counts as the same; the last boards end with all players caught, or with fewer leaves than parts.
+/// Boards, widths, ties, and what counts as the same; the last boards end with all players caught, or with fewer leaves
+/// than parts.
 const BEAMS: &[Beam] = &[
     ("12 4 12 12 120\nseed 5\n", "300", &[]),
     ("12 4 12 12 120\nseed 6\n", "1000", &[("tie", "seed")]),

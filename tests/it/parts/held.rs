@@ -1,5 +1,5 @@
-//! Parts that are held together: they search at the same time, claim pieces of work from one place, learn the best objective there, and meet
-//! (`www/engine/exchange.ts`).
+//! Parts that are held together: they search at the same time, claim pieces of work from one place, learn the best
+//! objective there, and meet (`www/engine/exchange.ts`).
 
 use super::Run;
 use std::collections::HashSet;
@@ -143,8 +143,8 @@ fn search(family: &Entry, board: &str, (engine, options): (&str, &Options), part
     Run { outcome, divided: None, nodes, bounds, answers, texts }
 }
 
-/// Runs all parts at the same time, each on a thread of its own. The later ones begin when the first divides the search; returns its nodes at that
-/// point too.
+/// Runs all parts at the same time, each on a thread of its own. The later ones begin when the first divides the
+/// search; returns its nodes at that point too.
 pub(super) fn held(
     family: &Entry,
     board: &str,

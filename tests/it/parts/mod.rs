@@ -1,4 +1,5 @@
-//! Searches that are divided into separate parts: merged as the page merges them (`www/engine/merging.ts`), their results are those of the whole.
+//! Searches that are divided into separate parts: merged as the page merges them (`www/engine/merging.ts`), their
+//! results are those of the whole.
 
 mod beams;
 mod held;
@@ -56,7 +57,8 @@ fn run(family: &Entry, board: &str, (engine, options): (&str, &Options), part: O
     Run { outcome, divided, nodes, bounds, answers, texts }
 }
 
-/// Runs all parts, the first one first. The others run only if it divides the search, and with the answer that it has then.
+/// Runs all parts, the first one first. The others run only if it divides the search, and with the answer that it has
+/// then.
 fn divided(family: &Entry, board: &str, (engine, options): (&str, &Options), (count, alone): (usize, u64)) -> Vec<Run> {
     let first = run(family, board, (engine, options), Some(format!("0/{count}/{alone}")));
     let mut options = options.clone();
@@ -135,8 +137,8 @@ fn count() -> u64 {
 
 const WAYS: [(usize, u64); 4] = [(2, 0), (3, 0), (2, 1000), (2, 10_000)];
 
-/// Into how many parts a board is divided, and after how many nodes alone. By day each shape of boards meets every way, and each board of it two of
-/// them.
+/// Into how many parts a board is divided, and after how many nodes alone. By day each shape of boards meets every way,
+/// and each board of it two of them.
 fn ways(family: &Entry, seed: u64) -> Vec<(usize, u64)> {
     let pairs = [[0, 2], [1, 3], [0, 3]];
     match pairs.get(seed as usize / shapes(family).len()) {
@@ -221,8 +223,8 @@ fn an_invalid_part_is_refused() {
     }
 }
 
-/// When a part's work is over, in nodes: at its end, or where the page ends it because its bound has reached the best of all, which some part must
-/// have found.
+/// When a part's work is over, in nodes: at its end, or where the page ends it because its bound has reached the best
+/// of all, which some part must have found.
 fn work(part: &Run, parts: &[Run], begun: u64, best: Option<i64>, sense: Sense) -> u64 {
     let found =
         parts.iter().flat_map(|other| &other.answers).filter(|(_, o)| Some(*o) == best).map(|(nodes, _)| *nodes).min();
@@ -231,8 +233,8 @@ fn work(part: &Run, parts: &[Run], begun: u64, best: Option<i64>, sense: Sense) 
     ended.map_or(part.nodes, |ended| ended.min(part.nodes))
 }
 
-/// When the last of the parts is over, in nodes since the beginning, if so many workers take the parts one after another, each with the best answer
-/// that there is when it begins; and the parts. A part is ended as the page ends it.
+/// When the last of the parts is over, in nodes since the beginning, if so many workers take the parts one after
+/// another, each with the best answer that there is when it begins; and the parts. A part is ended as the page ends it.
 fn scheduled(
     family: &Entry,
     board: &str,
@@ -270,8 +272,9 @@ fn scheduled(
     (*free.iter().max().unwrap(), parts)
 }
 
-/// A measurement to be run by hand: `TOKERU_PARTS="FAMILY ENGINE COUNT ALONE FILE [NAME=VALUE...]"`, with boards separated by blank lines. There are
-/// as many workers as parts and, if there are more than two parts, also two workers that take them one after another.
+/// A measurement to be run by hand: `TOKERU_PARTS="FAMILY ENGINE COUNT ALONE FILE [NAME=VALUE...]"`, with boards
+/// separated by blank lines. There are as many workers as parts and, if there are more than two parts, also two workers
+/// that take them one after another.
 #[test]
 fn parts_are_measured() {
     let Ok(wish) = std::env::var("TOKERU_PARTS") else { return };

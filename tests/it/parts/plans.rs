@@ -1,11 +1,13 @@
-//! The sliding puzzle's `auto` in parts that are held together: all follow one plan, and end with the result of one search.
+//! The sliding puzzle's `auto` in parts that are held together: all follow one plan, and end with the result of one
+//! search.
 
 use super::held::held;
 use super::{merged, run};
 use crate::common::shipped;
 use tokeru::model::options::Options;
 
-/// Boards of 17 to 29 cells: short and long searches, one whose beams are far apart, one of several blocks, two whose positions take 128 bytes.
+/// Boards of 17 to 29 cells: short and long searches, one whose beams are far apart, one of several blocks, two whose
+/// positions take 128 bytes.
 const BOARDS: &[&str] = &[
     "5,4,1=A856=ED3HI940CGB=F",
     "5,4,12479=E038H5=G=ACBIJ",

@@ -1,5 +1,6 @@
-//! Judges of positions: what is best from one, and what can be done in it. Their searches share nothing with the engines, except that in the maze and
-//! for the streamer they use one of the two engines that prove the best in different ways.
+//! Judges of positions: what is best from one, and what can be done in it. Their searches share nothing with the
+//! engines, except that in the maze and for the streamer they use one of the two engines that prove the best in
+//! different ways.
 
 use crate::common::shipped;
 use std::cell::RefCell;
@@ -231,7 +232,8 @@ impl Judge for Slide {
 /// Where the player and the boxes are.
 type Stand = (usize, Vec<usize>);
 
-/// Fewest pushes from every position that can be reached, by breadth-first search over single steps and then back from the solved ones.
+/// Fewest pushes from every position that can be reached, by breadth-first search over single steps and then back from
+/// the solved ones.
 pub(super) struct Sokoban {
     board: sokoban::rules::board::Board,
     left: HashMap<Stand, i64>,
@@ -389,7 +391,8 @@ impl Judge for Sokoban {
     }
 }
 
-/// Judges whether routes can be continued so that the room gets clean: by the rules, letter by letter, every position once.
+/// Judges whether routes can be continued so that the room gets clean: by the rules, letter by letter, every position
+/// once.
 pub(super) struct Sweeper {
     room: sweeper::rules::board::Board,
     known: RefCell<HashMap<String, bool>>,
@@ -471,7 +474,8 @@ impl Sweeper {
         longer
     }
 
-    /// The person whose step a reason is about: of those for whom a step leads to a clean room, the one who has walked least.
+    /// The person whose step a reason is about: of those for whom a step leads to a clean room, the one who has walked
+    /// least.
     fn person(&self, routes: &[String]) -> Option<usize> {
         let leads = |who: usize| {
             let mut steps = self.open(routes, who).into_iter();
@@ -518,8 +522,8 @@ impl Judge for Sweeper {
         open.iter().any(|(letter, next)| letter == name && [0, 5, 6, 7].contains(&squares[*next]))
     }
 
-    /// Is this true whatever anybody does? `no-time`: some square is never cleaned. `bin`: the things are never all brought away. Otherwise something
-    /// stays dirty.
+    /// Is this true whatever anybody does? `no-time`: some square is never cleaned. `bin`: the things are never all
+    /// brought away. Otherwise something stays dirty.
     fn explains(&self, _: &str, moves: &str, name: &str, why: &str, _: &[usize]) -> bool {
         let routes = routes(self.room.count(), &self.after(moves, name));
         let things = |state: &sweeper::rules::State| {

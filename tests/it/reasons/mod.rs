@@ -1,5 +1,5 @@
-//! Reasons of hints are true: every claim is compared with searches of the tests' own (`judges`), on positions of random games. And positions of the
-//! levels that the page ships have reasons.
+//! Reasons of hints are true: every claim is compared with searches of the tests' own (`judges`), on positions of
+//! random games. And positions of the levels that the page ships have reasons.
 
 mod judges;
 
@@ -264,7 +264,8 @@ fn levels_of_the_streamer_have_reasons() {
     are_covered("beam", "streamer", "exact");
 }
 
-/// The number of moves along a best answer of a level, and of those among them beside which another move looks better and is worse.
+/// The number of moves along a best answer of a level, and of those among them beside which another move looks better
+/// and is worse.
 fn traps(family: &Entry, board: &str) -> (usize, usize) {
     let first = told(family, board, "").expect("levels have reasons");
     // A step on the way to a box is not counted: in Sokoban's notation it is a small letter.

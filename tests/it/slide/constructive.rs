@@ -1,8 +1,10 @@
-//! The constructive engine never gives up: it solves every solvable order of every small shape, and thousands of boards of all sizes.
+//! The constructive engine never gives up: it solves every solvable order of every small shape, and thousands of boards
+//! of all sizes.
 //!
-//! The fact on which it rests is tested beside it (`cycles`): every theta that fits 64 cells has a 3-cycle. With 3-cycles and the reach of three
-//! tiles and the blank (Wilson 1974: on any block that is no ring and has more than seven cells) all even orders can be made. The one exception, a
-//! theta of seven cells, has rings of five and six, and no board with its two colours of cells has a ring of five.
+//! The fact on which it rests is tested beside it (`cycles`): every theta that fits 64 cells has a 3-cycle. With
+//! 3-cycles and the reach of three tiles and the blank (Wilson 1974: on any block that is no ring and has more than
+//! seven cells) all even orders can be made. The one exception, a theta of seven cells, has rings of five and six, and
+//! no board with its two colours of cells has a ring of five.
 
 use super::orders::permute;
 use std::time::{Duration, Instant};
@@ -62,7 +64,8 @@ const SMALL: [(usize, usize); 6] = [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 
 
 #[test]
 fn every_solvable_order_of_every_small_shape_is_solved() {
-    // With TOKERU_LONG all orders (some minutes in a release build); without it all with at most 5 free cells and part of the others.
+    // With TOKERU_LONG all orders (some minutes in a release build); without it all with at most 5 free cells and part
+    // of the others.
     let strides: &[usize] = if is_long() { &[1; 9] } else { &[1, 1, 1, 1, 1, 31, 401, 4001, 4001] };
     let mut solvable = 0;
     for (width, height) in SMALL {
@@ -93,7 +96,8 @@ fn boards_of_all_sizes_are_solved() {
 
 #[test]
 fn rings_with_a_chord_are_solved() {
-    // A ring along the edge and one column of cells across it: two long rings that share an arm are the worst shapes for 3-cycles.
+    // A ring along the edge and one column of cells across it: two long rings that share an arm are the worst shapes
+    // for 3-cycles.
     for (width, height, chord) in [(5, 5, 2), (7, 5, 2), (6, 6, 3), (8, 8, 4), (8, 8, 2), (3, 8, 1), (8, 4, 6)] {
         let size = Size::new(width, height);
         let wall = |cell: usize| {

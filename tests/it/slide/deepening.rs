@@ -9,7 +9,8 @@ use tokeru::model::outcome::Status;
 use tokeru::model::value::Value;
 use tokeru::search::control::Counters;
 
-/// A line of the list: board, engine, distances, all nodes, moves, then `method:limit:nodes before it` for each iteration.
+/// A line of the list: board, engine, distances, all nodes, moves, then `method:limit:nodes before it` for each
+/// iteration.
 fn line(board: &str, engine: &str, distances: &str) -> String {
     let told = Mutex::new(Vec::new());
     let observe = |event| {
@@ -61,8 +62,8 @@ fn distances_go_around_the_walls_or_straight() {
     assert_eq!(refusal("crooked").as_deref(), Some("option distances=crooked: bad-value"));
 }
 
-/// Walled boards whose proofs depend on tables that are kept from limit to limit, and on limits that are no farther apart than the tables allow:
-/// without these, 20 million nodes and over 113 million were not enough.
+/// Walled boards whose proofs depend on tables that are kept from limit to limit, and on limits that are no farther
+/// apart than the tables allow: without these, 20 million nodes and over 113 million were not enough.
 #[test]
 fn proofs_on_walled_boards_keep_their_tables() {
     for (board, moves) in [("6,3,9E3FH17D2==CG84056", 160), ("5,4,4JF13I=B=2C8A=5=D6H0", 158)] {

@@ -1,4 +1,5 @@
-//! The sliding puzzle: rules one by one, solvability against exhaustive search board by board, engines against one another.
+//! The sliding puzzle: rules one by one, solvability against exhaustive search board by board, engines against one
+//! another.
 
 mod constructive;
 mod deepening;
@@ -295,7 +296,8 @@ fn a_contest_continues_from_its_saved_answers() {
     assert_eq!(proved(&run()), Some(("5".into(), "5".into())));
     let whole = std::fs::read_to_string(&answers).expect("saved");
     let (head, rest) = whole.split_once('\n').expect("a head and five lines");
-    // Neither a line that does not solve its board nor the bound of that line is believed. The others are kept, whatever their order.
+    // Neither a line that does not solve its board nor the bound of that line is believed. The others are kept,
+    // whatever their order.
     let mut lines: Vec<&str> = rest.lines().collect();
     let false_line = lines[0].replacen(|c: char| "UDLR".contains(c), "", 1).replacen('\t', "\t9", 1);
     lines[0] = &false_line;

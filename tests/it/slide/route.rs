@@ -1,4 +1,5 @@
-//! The route engine of the sliding puzzle: its answers are checked, its energy is computed anew, and it reports what it can't do.
+//! The route engine of the sliding puzzle: its answers are checked, its energy is computed anew, and it reports what it
+//! can't do.
 
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
@@ -75,8 +76,8 @@ impl TraceData {
         self.leaving.iter().all(own) && (!self.is_whole() || self.spots.iter().all(own))
     }
 
-    /// The number of tiles in the longest stretch of the circuit that is in its right order, counted from every tile in turn. A single tile counts as
-    /// 0.
+    /// The number of tiles in the longest stretch of the circuit that is in its right order, counted from every tile in
+    /// turn. A single tile counts as 0.
     fn held(&self, state: &State) -> usize {
         let string: Vec<Cell> =
             self.circuit.iter().map(|&cell| state.squares[cell]).filter(|&s| s != Cell::Blank).collect();
@@ -202,8 +203,8 @@ fn each_solvable(goal: &Board, mut visit: impl FnMut(&Board)) {
 
 #[test]
 fn on_a_circuit_with_a_jump_there_is_no_local_minimum() {
-    // Exhaustive, with one circuit that never changes. Two by three has a shortcut across a square; three by three, with TOKERU_LONG, has only a
-    // spot.
+    // Exhaustive, with one circuit that never changes. Two by three has a shortcut across a square; three by three,
+    // with TOKERU_LONG, has only a spot.
     let long = std::env::var_os("TOKERU_LONG").is_some();
     let sizes: &[(usize, usize)] = if long { &[(2, 3), (3, 2), (4, 2), (3, 3)] } else { &[(2, 3), (3, 2)] };
     for &(width, height) in sizes {

@@ -1,4 +1,5 @@
-//! The route engine's slopes: on each stretch of moves the wanted tile's height falls by one with every move, down to nothing.
+//! The route engine's slopes: on each stretch of moves the wanted tile's height falls by one with every move, down to
+//! nothing.
 
 use super::slide;
 use std::collections::HashSet;
@@ -87,8 +88,8 @@ fn the_wanted_tile_descends_by_one_with_every_move() {
         for at in 1..told.len() {
             let (Some(before), Some(now)) = (told[at - 1], told[at]) else { continue };
             assert!(before >= 0 && now >= 0, "{}", Slide::print(&board));
-            // A stretch ends where the energy falls, even sooner than its tile has come, or with the step out of a spot after that. Then another tile
-            // is wanted.
+            // A stretch ends where the energy falls, even sooner than its tile has come, or with the step out of a spot
+            // after that. Then another tile is wanted.
             if energy[at] < energy[at.saturating_sub(2)] || stage[at] != stage[at - 1] {
                 ends += 1;
             } else if before > 0 {
@@ -210,7 +211,8 @@ fn compared(field: &NeighbourSets<'_>, route: &Route, positions: &[Position], mo
 
 #[test]
 fn heights_are_the_lengths_of_searches_from_each_square() {
-    // The heights of a stretch come from one search backwards from all ends. Here a search forwards begins on each square.
+    // The heights of a stretch come from one search backwards from all ends. Here a search forwards begins on each
+    // square.
     let mut count = 0;
     for seed in 0..10 {
         let mut rng = Rng::new(seed);
@@ -231,7 +233,8 @@ fn heights_are_the_lengths_of_searches_from_each_square() {
     assert!(count > 1500, "{count}");
 }
 
-/// A line of the list with which the laboratory is tested too: board, nodes of the engine's search, then what is reported of every moment.
+/// A line of the list with which the laboratory is tested too: board, nodes of the engine's search, then what is
+/// reported of every moment.
 fn line(text: &str) -> String {
     let board = Slide::parse(text).expect("a board");
     let limits = Limits { threads: 1, ..Limits::default() };

@@ -20,7 +20,8 @@ fn run(board: &str, nodes: u64) -> Outcome {
     shipped(ID).solve(board, &task, &Counters::default(), &Silent).expect("a sound board")
 }
 
-/// As long as its layers hold every position that was made, its first answer has the fewest pushes, and it finds an answer wherever there is one.
+/// As long as its layers hold every position that was made, its first answer has the fewest pushes, and it finds an
+/// answer wherever there is one.
 #[test]
 fn a_beam_that_drops_nothing_is_exact() {
     let mut rng = Rng::new(21);

@@ -120,7 +120,8 @@ fn article_reachable_area_with_fewest_steps() {
     assert_eq!(query(board, "", "walk 28"), Value::from("dlll"));
 }
 
-/// Boxes and the player's region identify a position: the two sides of a blocked corridor give two keys, two squares of one side give one.
+/// Boxes and the player's region identify a position: the two sides of a blocked corridor give two keys, two squares of
+/// one side give one.
 #[test]
 fn article_key_is_boxes_and_region() {
     let key = |row: &str| query(&format!("#########\n{row}\n#   #   #\n# . #   #\n#########\n"), "", "key");
@@ -149,7 +150,8 @@ fn article_goal_distances_and_dead_squares() {
     assert_eq!(query(board, "", "bound"), Value::from(2));
 }
 
-/// A part of the floor that boxes enter and never leave holds as many boxes as it has goals: the third kind of the article's pictures.
+/// A part of the floor that boxes enter and never leave holds as many boxes as it has goals: the third kind of the
+/// article's pictures.
 #[test]
 fn article_areas_hold_as_many_boxes_as_goals() {
     let board = "########\n#.     #\n#   @  #\n#      #\n#.$ $ ##\n########\n";
@@ -159,7 +161,8 @@ fn article_areas_hold_as_many_boxes_as_goals() {
     assert_eq!(solve(board, "pushes").status, Status::Infeasible);
 }
 
-/// The tables for the questions are kept from one question to the next. Neither moves nor another board in between may change an answer.
+/// The tables for the questions are kept from one question to the next. Neither moves nor another board in between may
+/// change an answer.
 #[test]
 fn questions_do_not_depend_on_those_before() {
     let board = "########\n#@     #\n#  $   #\n#    . #\n########\n";
@@ -256,7 +259,8 @@ fn engines_agree_with_exhaustive_search() {
     }
 }
 
-/// No solvable position is called dead by any detector, on thousands of positions of small random levels, and every detector fires.
+/// No solvable position is called dead by any detector, on thousands of positions of small random levels, and every
+/// detector fires.
 #[test]
 fn detectors_never_condemn_a_solvable_position() {
     let mut rng = Rng::new(12);
@@ -345,8 +349,9 @@ fn no_push_that_keeps_a_position_solvable_is_called_dead() {
     assert!(dead > 2_000, "only {dead} pushes were called dead");
 }
 
-/// The box has to be pushed one square into its tunnel, so that the player can walk round it. A macro that pushes a box on for as long as it stands
-/// between two walls leaves it dead in the corner at the tunnel's end. Here a box may stop on the first square of a tunnel, so nothing is lost.
+/// The box has to be pushed one square into its tunnel, so that the player can walk round it. A macro that pushes a box
+/// on for as long as it stands between two walls leaves it dead in the corner at the tunnel's end. Here a box may stop
+/// on the first square of a tunnel, so nothing is lost.
 #[test]
 fn macro_moves_stop_inside_tunnels() {
     let drawing = "########\n#      #\n### ## #\n#.@$   #\n########\n";
@@ -425,7 +430,8 @@ fn any_number_of_threads_gives_the_same_first_answer() {
     }
 }
 
-/// A level of the oracle with several answers of fewest pushes, some with more steps than others. Which one is found once depended on the threads.
+/// A level of the oracle with several answers of fewest pushes, some with more steps than others. Which one is found
+/// once depended on the threads.
 #[test]
 fn any_number_of_threads_chooses_the_same_among_equal_answers() {
     let board = puzzles::family(ID).unwrap().tiny(28308).board;
@@ -452,7 +458,8 @@ fn improving_keeps_answers_legal_and_never_worse() {
     }
 }
 
-/// The search begins with what a reader has played: the engine's own first answer is not searched for, and the result is never worse.
+/// The search begins with what a reader has played: the engine's own first answer is not searched for, and the result
+/// is never worse.
 #[test]
 fn improving_begins_with_the_given_answer() {
     let with = |board: &str, answer: &str, made: &str, nodes: u64| {
@@ -487,7 +494,8 @@ fn improving_begins_with_the_given_answer() {
     }
 }
 
-/// One step is changed, left out or put in. The checker accepts what a second reading of the rules accepts, with the same pushes, and nothing else.
+/// One step is changed, left out or put in. The checker accepts what a second reading of the rules accepts, with the
+/// same pushes, and nothing else.
 #[test]
 fn corrupted_answers_are_rejected() {
     const LETTERS: [char; 8] = ['l', 'u', 'r', 'd', 'L', 'U', 'R', 'D'];
@@ -516,7 +524,8 @@ fn corrupted_answers_are_rejected() {
     assert!(refused > 400, "{refused}");
 }
 
-/// Replays in a second way, on the letters of a level. Returns the pushes if every step can be made and the boxes end on the goals.
+/// Replays in a second way, on the letters of a level. Returns the pushes if every step can be made and the boxes end
+/// on the goals.
 fn truly(board: &str, moves: &str) -> Option<i64> {
     let squares = board.lines().zip(0..).flat_map(|(line, y)| line.chars().zip(0..).map(move |(c, x)| (c, (x, y))));
     let all = |kinds: &str| -> HashSet<(i32, i32)> {
@@ -564,8 +573,8 @@ fn proof(board: &Board, limits: &Limits) -> (exact::Proof, Option<StopReason>) {
     (exact::run_after(exact::Kept::default(), 0, &tables, &packing, &control), control.stopped())
 }
 
-/// Under any memory limit and for any number of workers the proof ends with the optimum, or out of memory with a bound below it and an
-/// answer, if any, above.
+/// Under any memory limit and for any number of workers the proof ends with the optimum, or out of memory with a bound
+/// below it and an answer, if any, above.
 #[test]
 fn proofs_out_of_memory_leave_a_true_bound() {
     let board = own_boards().into_iter().max_by_key(|board| solve(board, "pushes").stats.nodes).unwrap();
@@ -620,7 +629,8 @@ fn generated_levels_never_change_and_are_solvable() {
     assert_eq!(shipped(ID).generate(0, &options).unwrap_err().code().0, "out-of-range");
 }
 
-/// A room of this size has too many positions to be explored until all boxes have left their goals: it used to become a corridor with one box.
+/// A room of this size has too many positions to be explored until all boxes have left their goals: it used to become a
+/// corridor with one box.
 #[test]
 fn large_rooms_have_all_boxes_requested() {
     let mut options = Options::default();

@@ -1,4 +1,5 @@
-//! Sokoban's macros for tunnels, gates and goal rooms lose nothing: every search that uses them agrees with a plain search of all positions.
+//! Sokoban's macros for tunnels, gates and goal rooms lose nothing: every search that uses them agrees with a plain
+//! search of all positions.
 
 use super::chance::sound;
 use crate::common::shipped;
@@ -48,7 +49,8 @@ fn place(tables: &Tables, board: &Board, square: u16) -> (usize, usize) {
 const RIGHT: u8 = 1;
 const LEFT: u8 = 3;
 
-/// The player can walk round. So a box may rest on the first square of the tunnel, and from there it goes on to the end.
+/// The player can walk round. So a box may rest on the first square of the tunnel, and from there it goes on to the
+/// end.
 #[test]
 fn a_box_stops_only_at_the_ends_of_a_tunnel() {
     let board = board("###########\n#@        #\n# # ##### #\n# #$      #\n# ####### #\n#    .    #\n###########\n");
@@ -63,7 +65,8 @@ fn a_box_stops_only_at_the_ends_of_a_tunnel() {
     assert_eq!((place(&tables, &round, stop.to), stop.pushes), ((3, 4), 1), "here the player has to walk round");
 }
 
-/// With the box between two rooms the player stays behind it, so the box goes through at once. A box beyond the gate makes that a dead end.
+/// With the box between two rooms the player stays behind it, so the box goes through at once. A box beyond the gate
+/// makes that a dead end.
 #[test]
 fn a_box_is_pushed_through_a_gate_in_one_move() {
     let text = "#########\n#   #   #\n# @$  . #\n#   #   #\n#########\n";
@@ -104,7 +107,8 @@ fn a_goal_room_is_filled_in_order() {
     assert_eq!(cells("entrances"), [(3 * board.size.width + 5) as i32]);
 }
 
-/// Fewest pushes from the start, found by visiting all positions; `None` if there is no answer. For boards of up to 64 cells.
+/// Fewest pushes from the start, found by visiting all positions; `None` if there is no answer. For boards of up to 64
+/// cells.
 fn plain(board: &Board) -> Option<usize> {
     let bits =
         |flags: &[bool]| flags.iter().enumerate().fold(0u64, |bits, (cell, &flag)| bits | u64::from(flag) << cell);
@@ -137,7 +141,8 @@ fn plain(board: &Board) -> Option<usize> {
     None
 }
 
-/// A small level with narrow places: random walls, or two halves with one square between them and most goals in one half.
+/// A small level with narrow places: random walls, or two halves with one square between them and most goals in one
+/// half.
 fn narrow_board(rng: &mut Rng) -> Board {
     let (width, height) = (6 + rng.below(3), 5 + rng.below(3));
     let mut board = Sokoban::parse(&format!("{}\n", "#".repeat(width)).repeat(height)).unwrap();
@@ -205,8 +210,8 @@ fn agrees(board: &Board, truth: Option<usize>, shortest: bool, answer: Option<Ve
     assert!(!shortest || Some(pushes.len()) == truth, "{who}: {} pushes, not {truth:?}\n{text}", pushes.len());
 }
 
-/// Thousands of levels: solvable ones stay solvable, and searches that prove keep the fewest pushes, forwards and backwards, for each kind of macro
-/// and for all together. Every kind fires often.
+/// Thousands of levels: solvable ones stay solvable, and searches that prove keep the fewest pushes, forwards and
+/// backwards, for each kind of macro and for all together. Every kind fires often.
 #[test]
 fn macros_lose_no_solution_and_no_push() {
     let mut rng = Rng::new(61);

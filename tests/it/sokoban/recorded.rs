@@ -99,8 +99,8 @@ fn come_home(level: &Level, boxes: &[Square], player: Square) -> bool {
     false
 }
 
-/// A corral is dead because of the boxes around it and of the room that the others leave them. All other kinds are dead because of the boxes to blame
-/// alone.
+/// A corral is dead because of the boxes around it and of the room that the others leave them. All other kinds are dead
+/// because of the boxes to blame alone.
 #[test]
 fn the_blamed_boxes_are_unsolvable_and_none_can_be_left_out() {
     let mut kinds = HashSet::new();

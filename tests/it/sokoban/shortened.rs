@@ -71,7 +71,8 @@ fn the_rest_of_a_limit_is_used_for_shortening() {
     for board in boards() {
         let [first, soon] = ["false", ""].map(|improve| run(&board, improve, Limits::default()));
         let late = run(&board, "", Limits { nodes: Some(1 << 22), ..Limits::default() });
-        // Fifty thousand nodes, ten thousand more for each turn that the first answer took, and the stretch that had begun.
+        // Fifty thousand nodes, ten thousand more for each turn that the first answer took, and the stretch that had
+        // begun.
         let more = soon.stats.nodes - first.stats.nodes;
         assert!(more <= 50_000 + 10_000 * (1 + first.stats.nodes / 400) + 20_500, "{more} nodes more\n{board}");
         assert!(objective(&late) <= objective(&soon) && objective(&soon) <= objective(&first), "{board}");

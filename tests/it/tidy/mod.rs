@@ -1,5 +1,6 @@
-//! Enforces the import rules of `ARCHITECTURE.md`: who may import whom, no circles, and that a family is one folder and one line, in Rust and in
-//! JavaScript. A message says what has to be moved. `planted` shows that each rule catches its breach.
+//! Enforces the import rules of `ARCHITECTURE.md`: who may import whom, no circles, and that a family is one folder and
+//! one line, in Rust and in JavaScript. A message says what has to be moved. `planted` shows that each rule catches its
+//! breach.
 
 mod circles;
 mod names;
@@ -35,7 +36,8 @@ fn scripts_import_only_what_they_may() {
     assert_none(&below.flat_map(|file| rules::script(file, &read(file))).collect::<Vec<_>>());
 }
 
-/// The modules that a Rust file imports: those to which its paths lead, except the ones that contain it, and its own children.
+/// The modules that a Rust file imports: those to which its paths lead, except the ones that contain it, and its own
+/// children.
 fn modules_named(file: &str, text: &str, modules: &BTreeSet<String>) -> BTreeSet<String> {
     let (code, own) = (shipped_part(text), module(file).join("::"));
     let children = modules.iter().filter_map(|name| name.strip_prefix(&format!("{own}::")));
@@ -172,7 +174,8 @@ fn families_are_sorted_and_complete() {
     }
 }
 
-/// A family's feature has the name of its folder: the page's rules are built of one family at a time (`scripts/wasm.sh`).
+/// A family's feature has the name of its folder: the page's rules are built of one family at a time
+/// (`scripts/wasm.sh`).
 #[test]
 fn every_family_is_a_feature() {
     let manifest = read("Cargo.toml");

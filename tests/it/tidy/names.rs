@@ -9,7 +9,8 @@ const ADJECTIVES: [&str; 16] = [
     "PATIENCE", "HOPE", "LITTLE",
 ];
 
-/// The names that are declared after one of the keywords at the beginning of a line; only public ones, if `public` is set.
+/// The names that are declared after one of the keywords at the beginning of a line; only public ones, if `public` is
+/// set.
 fn stated<'t>(code: &'t str, keywords: &[&str], public: bool) -> Vec<&'t str> {
     let name = |line: &'t str| {
         let line = line.trim_start();
@@ -21,8 +22,8 @@ fn stated<'t>(code: &'t str, keywords: &[&str], public: bool) -> Vec<&'t str> {
     code.lines().filter_map(name).collect()
 }
 
-/// The area in which a name must be unique: a family may call its board `Board` as every other does, and the page's form of a type has the name of
-/// the type.
+/// The area in which a name must be unique: a family may call its board `Board` as every other does, and the page's
+/// form of a type has the name of the type.
 fn area(file: &str) -> &str {
     let parts: Vec<&str> = file.split('/').collect();
     match parts[..] {

@@ -3,7 +3,8 @@
 
 use super::sources::{absolute, imports, paths, shipped_part};
 
-/// The parts of the crate that a file may name after `crate::`, by the file's path. The first pattern that matches applies.
+/// The parts of the crate that a file may name after `crate::`, by the file's path. The first pattern that matches
+/// applies.
 const RUST: &[(&str, &[&str])] = &[
     ("src/lib.rs", &[]),
     ("src/base/", &["base"]),
@@ -28,7 +29,8 @@ const RUST: &[(&str, &[&str])] = &[
 /// The folders and files that a script may import, by the script's path.
 const SCRIPTS: &[(&str, &[&str])] = &[
     ("www/board/", &["www/board/", "gifenc/"]),
-    // The page around the checkers uses the site's elements, seal, bar and sentences, and starts its worker as every page does.
+    // The page around the checkers uses the site's elements, seal, bar and sentences, and starts its worker as every
+    // page does.
     (
         "www/check/page/",
         &[
@@ -58,7 +60,8 @@ const SCRIPTS: &[(&str, &[&str])] = &[
             "uplot",
         ],
     ),
-    // The checkers of certificates share nothing with engines or page. The maze's is a single file that readers can download.
+    // The checkers of certificates share nothing with engines or page. The maze's is a single file that readers can
+    // download.
     ("www/check/", &["www/check/", "www/puzzles/maze/certificate/"]),
     ("www/shared/", &["www/shared/"]),
     ("www/engine/", &["www/engine/", "www/pkg"]),
@@ -124,7 +127,8 @@ pub(super) const SHARED: [&str; 19] = [
     "scripts",
 ];
 
-/// Does a file's path match a pattern? `*` stands for one folder, and a pattern that ends with `/` for everything below it.
+/// Does a file's path match a pattern? `*` stands for one folder, and a pattern that ends with `/` for everything below
+/// it.
 fn lies(file: &str, pattern: &str) -> bool {
     let mut rest = file;
     for (index, piece) in pattern.split('*').enumerate() {
@@ -143,7 +147,8 @@ fn allowed(table: &'static [(&str, &[&str])], file: &str) -> &'static [&'static 
     line.unwrap_or_else(|| panic!("{file}: a new part; give it a line in tests/it/tidy/rules.rs")).1
 }
 
-/// Family and layer (`rules`, `kernel`, `engines`, or `mod.rs` for the family's own page) of a file below `src/puzzles/<family>/`.
+/// Family and layer (`rules`, `kernel`, `engines`, or `mod.rs` for the family's own page) of a file below
+/// `src/puzzles/<family>/`.
 fn layer(file: &str) -> Option<(&str, &str)> {
     let (family, rest) = file.strip_prefix("src/puzzles/")?.split_once('/')?;
     Some((family, rest.split('/').next().expect("a first part")))

@@ -1,38 +1,39 @@
 /**
- * Checks a certificate that no route through a calculation maze scores more than is claimed. It is a single file without
- * imports, and shares no code with the program that wrote the certificate. It runs in browsers and in Node:
+ * Checks a certificate that no route through a calculation maze scores more than is claimed. It is a single file
+ * without imports, and shares no code with the program that wrote the certificate. It runs in browsers and in Node:
  * `node check.mjs CERTIFICATE [BOARD]` (`-` for standard input). It also reads a line that
  * `tokeru solve maze BOARD --certificate --json` has printed.
  *
  * WHAT IS PROVED. A score is a sum: each number added on a road, times the multipliers crossed after it. So fix which
  * multipliers a walk crosses, in which order and direction, and *label* each other road of the walk with the stretch
  * between multipliers on which it is walked (1 = before the first multiplier, and so on). The roads of a stretch are
- * connected, and their number at a crossing is odd at its two ends, if those differ, and even everywhere else. The score is
- * then the sum, over all roads, of what each road is worth on its label.
+ * connected, and their number at a crossing is odd at its two ends, if those differ, and even everywhere else. The
+ * score is then the sum, over all roads, of what each road is worth on its label.
  *
- * 1. *The tree.* Its root stands for all walks. The first levels settle for each multiplier, the largest first, whether it
- *    is crossed; the next ones which is crossed first, second, ... and in which direction. This file makes the children of
- *    a node itself, so none can be left out. Everything after the last multiplier settled has one label, *the rest*. There
- *    each number counts as the most that it can be worth: a positive one times all multipliers still possible, a negative
- *    one times 1, or times 0 if a zero may still come.
- * 2. *A leaf* is refuted by a sweep over the crossings, row by row, that goes through all labellings at once. A state is
- *    the label and the piece of every road that crosses the frontier, with the highest worth so far; what is possible ahead
- *    depends on the state alone. A labelling is dropped if no walk can have it (by parity or pieces), or if it can't exceed
- *    the claimed score.
- * 3. *What can still come* is bounded by numbers of the certificate, a potential for each road and label. For each crossing
- *    take the maximum of (worth of the roads onward + their potentials - potentials of the roads before) over all labellings
- *    of its four roads with the right parity. Summed over the crossings ahead, the potentials cancel on all roads but those
- *    of the frontier. So the worth ahead is at most this sum plus the potentials of the frontier, *whatever the numbers
- *    are*: bad ones only prune less.
+ * 1. *The tree.* Its root stands for all walks. The first levels settle for each multiplier, the largest first, whether
+ *    it is crossed; the next ones which is crossed first, second, ... and in which direction. This file makes the
+ *    children of a node itself, so none can be left out. Everything after the last multiplier settled has one label,
+ *    *the rest*. There each number counts as the most that it can be worth: a positive one times all multipliers still
+ *    possible, a negative one times 1, or times 0 if a zero may still come.
+ * 2. *A leaf* is refuted by a sweep over the crossings, row by row, that goes through all labellings at once. A state
+ *    is the label and the piece of every road that crosses the frontier, with the highest worth so far; what is
+ *    possible ahead depends on the state alone. A labelling is dropped if no walk can have it (by parity or pieces), or
+ *    if it can't exceed the claimed score.
+ * 3. *What can still come* is bounded by numbers of the certificate, a potential for each road and label. For each
+ *    crossing take the maximum of (worth of the roads onward + their potentials - potentials of the roads before) over
+ *    all labellings of its four roads with the right parity. Summed over the crossings ahead, the potentials cancel on
+ *    all roads but those of the frontier. So the worth ahead is at most this sum plus the potentials of the frontier,
+ *    *whatever the numbers are*: bad ones only prune less.
  *
- * If no leaf has a state left at its end, no walk scores more than is claimed. The walk in the certificate does score that
- * much, so it is best.
+ * If no leaf has a state left at its end, no walk scores more than is claimed. The walk in the certificate does score
+ * that much, so it is best.
  */
 
 /** @typedef {{ multiplier: number } | { add: number } | null} Road null: none here, or walked already */
 /** @typedef {{ value: number, ends: [number, number] }} Multiplier */
 /**
- * Crossings in the order of the sweep, along the shorter side. `rightWord` and `downWord` map a road to its place in the text.
+ * Crossings in the order of the sweep, along the shorter side. `rightWord` and `downWord` map a road to its place in
+ * the text.
  * @typedef {{ width: number, nodes: number, right: Road[], down: Road[], rightWord: number[], downWord: number[],
  *   multipliers: Multiplier[], start: number, goal: number, score: number, roads: number }} Problem
  */
@@ -64,7 +65,10 @@ function demand(holds, reason) {
   if (!holds) throw new Refusal(reason);
 }
 
-/** Runs `work`; a refusal in it gets this reason and line. @template T @param {Why} why @param {number | null} line @param {() => T} work */
+/**
+ * Runs `work`; a refusal in it gets this reason and line.
+ * @template T @param {Why} why @param {number | null} line @param {() => T} work
+ */
 function within(why, line, work) {
   try {
     return work();
@@ -134,13 +138,19 @@ function follow({ roads }, nodes, used, score) {
   return score;
 }
 
-/** A limit on every partial score: the sum of all numbers times all multipliers. Exact, in BigInt. @param {Board} board */
+/**
+ * A limit on every partial score: the sum of all numbers times all multipliers. Exact, in BigInt.
+ * @param {Board} board
+ */
 function limitOf({ roads }) {
   const sum = roads.reduce((total, { sign, number }) => (sign === '*' ? total : total + BigInt(number)), 1n);
   return roads.reduce((total, { sign, number }) => (sign === '*' && number > 0 ? total * BigInt(number) : total), sum);
 }
 
-/** @param {Board} board @param {boolean[]} used roads of the walked beginning @param {number} score after it @returns {Problem} */
+/**
+ * @param {Board} board @param {boolean[]} used roads of the walked beginning @param {number} score after it
+ * @returns {Problem}
+ */
 function problemOf({ width, height, roads, walked, goal }, used, score) {
   const turned = width > height;
   const across = turned ? height : width;
@@ -236,7 +246,8 @@ function modelOf(problem, { used, open, order }) {
 const bit = (label) => (1 << label) & ~1;
 
 /**
- * The potentials of a case are those of its nearest ancestor that has any; labels that the ancestor lacks count as its rest.
+ * The potentials of a case are those of its nearest ancestor that has any; labels that the ancestor lacks count as its
+ * rest.
  * @param {Model} model @param {Table | null} table @param {number[]} names
  */
 function potentials(model, table, names) {
@@ -383,7 +394,8 @@ function cross({ width, claim, model, right, down, passed, coming }, state, node
 }
 
 /**
- * The frontier after a crossing; null if a piece is finished although its stretch continues elsewhere or has ends ahead.
+ * The frontier after a crossing; null if a piece is finished although its stretch continues elsewhere or has ends
+ * ahead.
  * @param {State} state @param {number} column
  * @param {number} l @param {number} u @param {number} r @param {number} d labels left, up, right, down
  * @param {number} coming labels with ends ahead
@@ -412,7 +424,10 @@ function joined(state, column, l, u, r, d, coming) {
   return { labels, pieces };
 }
 
-/** Renumbers the pieces in the order of the slots and adds the state's key. @param {{ labels: number[], pieces: number[] }} state */
+/**
+ * Renumbers the pieces in the order of the slots and adds the state's key.
+ * @param {{ labels: number[], pieces: number[] }} state
+ */
 function named({ labels, pieces }) {
   /** @type {number[]} */
   const seen = [];
