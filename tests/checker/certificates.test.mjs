@@ -222,7 +222,7 @@ test('an answer that does not do what is claimed is refused at its line', async 
   }
 });
 
-test('a claim that does not follow is refused at the line responsible: reason, pattern, layers, or the claim itself', () => {
+test('a claim that does not follow is refused at its reason, pattern or layers, else at the claim', () => {
   /** @param {string} family @param {string} board @param {string[]} lines below the title */
   const refused = (family, board, ...lines) => {
     const verdict = checks[family](sealed([`tokeru ${family} certificate 1`, ...lines]), board);

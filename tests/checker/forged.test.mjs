@@ -31,7 +31,7 @@ test('sokoban: a claim without an answer must exhaust one end, and leave the oth
   }
 });
 
-test('sokoban: a solved position is not dead, even if no box can be pushed; part of a dead pattern may be on goals', async () => {
+test('sokoban: a solved position is not dead, even if no box can move; a dead pattern may include goals', async () => {
   const corner = '#####\n#.$@#\n#####\n';
   assert.deepEqual(await refusal('sokoban', corner, ['fewest none', 'layers all 0', 'dead 2 1']), ['gap', 4]);
   const two = '#######\n#.$@$.#\n#######\n';
@@ -61,7 +61,7 @@ test('sokoban: a pattern names the first square its player can reach, no box the
     assert.deepEqual(await refusal('sokoban', OPEN, ['fewest none', 'layers all 0', `dead ${pattern}`]), ['form', 4]);
 });
 
-test('sokoban: levels up to 256 by 64 and run-length texts are read; they must be enclosed, and all of them reachable', async () => {
+test('sokoban: levels up to 256 by 64 are read, also run-length; they must be enclosed and reachable', async () => {
   const one = ['fewest 1', 'answer R'];
   const corridor = (/** @type {number} */ width) =>
     `${'#'.repeat(width)}\n#@$.${' '.repeat(width - 5)}#\n${'#'.repeat(width)}\n`;

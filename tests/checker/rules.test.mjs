@@ -70,7 +70,7 @@ test('slide: an answer that leaves the board, crosses a wall or has another leng
   assert.ok(accepted > 0);
 });
 
-test('sokoban: an answer that walks into a wall or box, pushes two boxes or has another number of pushes is refused', async () => {
+test('sokoban: an answer into a wall or box, with two boxes pushed or miscounted is refused', async () => {
   const { check } = await checkers.sokoban();
   const boards = [
     '#####\n#@$.#\n#####\n',
@@ -96,7 +96,7 @@ test('sokoban: an answer that walks into a wall or box, pushes two boxes or has 
   assert.ok(accepted > 0);
 });
 
-test('sweeper: an answer in which a person turns back, goes on after stopping or beyond the limit, or enters a closed square is refused', async () => {
+test('sweeper: an answer that turns back, goes on after stopping or the limit, or enters a closed square is refused', async () => {
   const { check } = await checkers.sweeper();
   /** One person: a tick is one letter. */
   const alone = [

@@ -48,7 +48,7 @@ test('sokoban: a set numbers positions in the order in which they were added', (
   for (const [words, index] of known) assert.equal(positions.row(index).join(), words);
 });
 
-test('sweeper: of positions with the same people, only those that no other beats in cleanness and steps left are kept', () => {
+test('sweeper: of positions with the same people, those beaten in cleanness and steps left are dropped', () => {
   const draw = chance(7);
   const [people, words] = [2, 3];
   const layer = new SweeperLayer(people);

@@ -73,7 +73,7 @@ test('a paired page solves on the computer’s own Tokeru, and in the browser af
   }
 });
 
-test('a search outside the browser goes deeper from where it stopped; if the program is killed while it waits, it has ended there', async ({
+test('a search outside the browser goes deeper from where it stopped, and ends there if the program is killed', async ({
   open,
   serve,
 }) => {

@@ -97,7 +97,7 @@ test('Node solves', async () => {
   assert.deepEqual(JSON.parse(run('node', ['try.mjs'])), { ...expected, stop: 'cancelled' });
 });
 
-test('Node rejects with a reason: a value that is no text, options that can’t be sent, a listener that throws, a closed engine', async () => {
+test('Node rejects with a reason: no text, options that can’t be sent, a throwing listener, a closed engine', async () => {
   const script = `import { createEngine, engine } from 'tokeru';
     import { maze } from 'tokeru/maze';
     const made = await maze.generate({ seed: '7', width: '6', height: '6' });

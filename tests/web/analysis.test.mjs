@@ -226,7 +226,7 @@ for (const { id } of families)
     assert.ok(weighed >= 12);
   });
 
-test('the box that can’t reach a goal is named: by the rules’ deadlock, or by the push that lost the game', async () => {
+test('the box that can’t reach a goal is named: by a known deadlock, or by the push that lost the game', async () => {
   const opening = await opened('sokoban');
   const walled = '#######\n#     #\n#@$ . #\n#  $. #\n#     #\n#######\n';
   const { finding, scene } = await found(opening, walled, 'urDD');
@@ -264,7 +264,7 @@ test('drawing: one best route, several, or no solution are told apart, and so is
   assert.equal(none.finding.count, null);
 });
 
-test('without proofs, a better game found behind a move also counts for the position; a missing answer ends the analysis', async () => {
+test('without proofs, a better game behind a move counts for the position; a missing answer ends the analysis', async () => {
   const opening = await opened('beam');
   const { board } = /** @type {any} */ (rules.parse('beam', opening.family.examples[1].board));
   const { subject } = await found(opening, board, '');

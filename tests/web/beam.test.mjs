@@ -63,7 +63,7 @@ test('arrow keys press keys, choose missing maps first, and stop when no presses
   assert.equal(beam.on(key('a'), sceneOf()), null);
 });
 
-test('a tap beside a map’s player presses the key that leads there; a tap on the player or between maps does nothing', () => {
+test('a tap beside a map’s player presses the key that leads there; on the player or between maps it does nothing', () => {
   const scene = sceneOf();
   // The player of the second map is in row 1, column 2.
   const at = corner(view, 1);
@@ -81,7 +81,7 @@ test('a tap beside a map’s player presses the key that leads there; a tap on t
   assert.equal(tap(4.5, 1.5, { keyboard: true }), null);
 });
 
-test('where all maps are shown a press on one chooses it, a second press takes it back; a map that is not chosen takes no moves', () => {
+test('with all maps shown, a press chooses a map or takes it back; one that is not chosen takes no moves', () => {
   const three = {
     ...view,
     shown: [0, 1, 2],

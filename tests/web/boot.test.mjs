@@ -37,7 +37,7 @@ async function begun(dataset = {}) {
   return { shown, dataset, fail, texts };
 }
 
-test('a page that has not started within ten seconds shows a message; one that has started, or drawn its shell, does not', async () => {
+test('a page shows a message if it has neither started nor drawn its shell within ten seconds', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
     const late = await begun();

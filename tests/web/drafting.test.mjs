@@ -178,7 +178,7 @@ test('sweeper: a stroke is one undo step, people are placed one at a time, and t
 /** A place of the streamer's maps. @param {number} map @param {number} row @param {number} column */
 const place = (map, row, column) => ({ id: `cell-${map}-${row}-${column}`, map, row, column });
 
-test('streamer: maps are typed in reading order, across borders and from map to map, and can be corrected', async () => {
+test('streamer: maps are typed in reading order, past borders and from map to map, and can be corrected', async () => {
   await streamer.keypad?.();
   const desk = new Desk(streamer, '2 2 4 5 9\n#####\n#oox#\n#@oo#\n#####\n#####\n#o.o#\n#@oo#\n#####\n');
   const clear = /** @type {any} */ (streamer.tools(desk.scene).find(({ id }) => id === 'clear'));

@@ -36,7 +36,7 @@ test('iterations add up to all nodes, and their limits rise to the length of the
   }
 });
 
-test('what the page says of the boards is true: walls help on the first two, not on the third; tables always help', () => {
+test('the page’s claims are true: walls help on the first two boards, not on the third; tables always help', () => {
   const of = (/** @type {string} */ board) =>
     lines.filter((line) => line.board === board).map(({ course }) => course.nodes);
   for (const board of boards.slice(0, 2)) {

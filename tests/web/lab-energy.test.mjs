@@ -31,7 +31,7 @@ function momentsOf([, , , , , , energy, distance]) {
   return numbers(energy).map((each, at) => ({ ...none, energy: each, distance: distances[at] }));
 }
 
-test('what the page says of the boards is true: the energy never rises, distances do, and descending by distance gets stuck', () => {
+test('the page’s claims are true: energy never rises, distances do, and descending by distance gets stuck', () => {
   for (const line of list) {
     const moments = momentsOf(line);
     const falls = survey.fallsOf(moments);
@@ -96,7 +96,7 @@ function byHand() {
   return made;
 }
 
-test('a stretch lasts while the same tile descends by one; its highest square and its path cover the whole stretch', () => {
+test('a stretch lasts while the same tile descends by one; its peak and path cover the whole stretch', () => {
   const made = byHand();
   assert.deepEqual(
     [0, 1, 2, 3].map((at) => survey.heightAt(made, at)),

@@ -118,7 +118,7 @@ function engineOf(ms) {
   return { asked, engine: /** @type {any} */ ({ solve }) };
 }
 
-test('the pruning race compares two lanes in turns if both are fast: runs, medians and p are those of the pairs', async () => {
+test('the pruning race compares two fast lanes in turns: runs, medians and p are those of the pairs', async () => {
   const { signal } = new AbortController();
   const { asked, engine } = engineOf((name, run) => (name === 'frontier' ? 1 : 100) + run / 1000);
   const test = /** @type {any} */ (await tested(engine, '', signal));

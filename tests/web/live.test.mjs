@@ -138,7 +138,7 @@ describe('live rebuilding', () => {
     assert.deepEqual([heard, built], [[], []]);
   });
 
-  test('a changed Rust source rebuilds the rules, reloads the page, then builds the engines; stale modules are dropped', async () => {
+  test('a changed Rust source rebuilds the rules, reloads the page, builds the engines, and drops stale modules', async () => {
     [heard.length, built.length] = [0, 0];
     assert.match(await (await get('/www/pkg-threads/tokeru.js')).text(), /version = 1/);
     await save('www/pkg-threads/tokeru.js', 'export const version = 2;\n'); // as a build does; the folder is not watched

@@ -271,7 +271,7 @@ test('a board opened while another is being made is left alone', async () => {
   assert.ok(button(element, 'Make one'));
 });
 
-test('a rating cancelled by another search is not reported as a limit, and the message goes with its board', async () => {
+test('a rating cancelled by another search is not reported as a limit; its message goes with its board', async () => {
   const ends = { cancelled: /another search has begun/, time: /not proved within the limits/ };
   for (const [stop, said] of Object.entries(ends)) {
     const solve = async () => ({ status: 'feasible', stop, moves: null, extra: null, error: null });

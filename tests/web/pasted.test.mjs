@@ -348,7 +348,7 @@ test('collections with another sign for walls are read; without the usual box si
   assert.equal(banner.code, 'no-rows');
 });
 
-test('letters used by textbooks, contests and programs are read if only one reading has as many boxes as goals', async () => {
+test('letters of textbooks, contests and programs are read if one reading alone has as many boxes as goals', async () => {
   const board = '######\n#@ $.#\n# *  #\n######\n';
   for (const text of [
     board.replace('@', 'p').replace('$', 'o').replace('*', 'O'),

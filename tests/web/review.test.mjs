@@ -210,7 +210,7 @@ test('the step that lost the game is named, unless the position before it may al
   assert.deepEqual(open.prices[2], { kind: 'open' });
 });
 
-test('an engine without proofs is compared with itself: a better game found later counts for earlier positions', async () => {
+test('without proofs an engine is compared with itself: a better game found later counts earlier too', async () => {
   const game = gameFor({ direction: 'max', end: 3, proves: false });
   const found = new Map([
     ['', 8],

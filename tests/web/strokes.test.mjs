@@ -57,7 +57,7 @@ const strokes = /** @type {[any, Record<string, any>, string, number[], number[]
 ]);
 
 for (const [family, ui, board, [row, column], [low, right], out, back] of strokes)
-  test(`${family.id}: a quick stroke is drawn up to the edge, and one that re-enters elsewhere does not draw across`, async () => {
+  test(`${family.id}: a quick stroke reaches the edge, and one that re-enters elsewhere draws nothing between`, async () => {
     await family.keypad?.();
     const desk = new Desk(family, board, ui);
     const { view } = desk.scene;
