@@ -62,7 +62,7 @@ test('our own boards and the printed ones are certified within seconds of work',
     if (bare.ok && /^\+ /m.test(made)) work.push([answer.states, bare.states]);
   }
   const [own, without] = [0, 1].map((at) => work.reduce((sum, each) => sum + each[at], 0));
-  assert.ok(own < 0.8 * without, `potentials spare no work: ${own} states, ${without} without`);
+  assert.ok(own < 0.8 * without, `potentials save no work: ${own} states, ${without} without`);
 });
 
 test('tiny boards: what is certified is what trying every walk finds', () => {

@@ -452,7 +452,7 @@ function audit() {
   for (const link of all('a')) expect(link.getAttribute('href'), `a link that leads nowhere: ${link.textContent}`);
   for (const image of all('img')) {
     expect(image.hasAttribute('alt'), 'img without alt');
-    expect(image.hasAttribute('width') && image.hasAttribute('height'), 'img without its size');
+    expect(image.hasAttribute('width') && image.hasAttribute('height'), 'img without width and height');
   }
   for (const element of all('a, button, input, select, summary, [role="tab"]')) {
     const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
@@ -480,6 +480,6 @@ function audit() {
   expect(sizes[1] < 0.05 * sizes[0], `letters below 12 px: ${sizes[1]} of ${sizes[0] + sizes[1]}`);
   expect(document.documentElement.scrollWidth <= innerWidth, 'wider than the screen');
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-  expect(new Set(ids).size === ids.length, 'an id that is there twice');
+  expect(new Set(ids).size === ids.length, 'a duplicate id');
   return found;
 }

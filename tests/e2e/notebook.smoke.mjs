@@ -107,7 +107,7 @@ async function inNotebook(boards, use) {
   });
   await page.evaluate(show, await readFile(join(folder, 'board.js'), 'utf8'), boards);
   await use(page, asked);
-  assert.deepEqual(fetched, [], 'nothing comes from a network');
+  assert.deepEqual(fetched, [], 'nothing is fetched over the network');
   await page.close();
 }
 

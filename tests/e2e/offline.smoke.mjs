@@ -197,7 +197,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
   /** Solves, and waits until the modules for that are stored. @param {Page} page */
   async function solvedAndKept(page) {
     assert.deepEqual(await solved(page), byThreads);
-    await until(async () => (await keptModules(page)).includes('threads-maze'), 'the solver is kept');
+    await until(async () => (await keptModules(page)).includes('threads-maze'), 'the solver is stored');
   }
 
   /** The state of the registration. @param {Page} page */
@@ -267,7 +267,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     const module = await moduleOf('rules-maze');
     await replaced(site(`a/${module}`), (await readFile(join(folder, 'one', module))).subarray(0, 10_000));
     const page = await open('a/#/slide');
-    await until(async () => (await workersOf(page)) === null, 'the registration is given up');
+    await until(async () => (await workersOf(page)) === null, 'the service worker is unregistered');
     assert.equal(await page.evaluate(() => Boolean(navigator.serviceWorker.controller)), false);
     await replaced(site(`a/${module}`), await readFile(join(folder, 'one', module)));
     await page.close();
@@ -361,7 +361,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
       { timeout: 20_000 },
       board,
     );
-    assert.ok(!asked.some((url) => url.includes('/days-')), 'a kept page asks for no picture');
+    assert.ok(!asked.some((url) => url.includes('/days-')), 'a stored page requests no picture');
   });
 
   test('a solver whose bytes differ from the list is never used', async () => {

@@ -128,7 +128,7 @@ for (const { id, draw } of walked)
     await page.keyboard.press('Enter');
     await last(page, 'Watch');
     const verdict = await page.locator('#status').textContent();
-    await at('solve', 'an answer has come');
+    await at('solve', 'an answer is shown');
     const results = await heard(page);
     expect(
       results.filter((each) => each.startsWith(String(verdict))),

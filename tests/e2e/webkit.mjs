@@ -102,5 +102,5 @@ export async function openWebkit({ shared = false, width = 1280, height = 800 } 
  * @param {T} given
  */
 export async function until(view, look, ...given) {
-  await view.wait(() => view.executeScript(look, ...given), 60_000, `never so: ${look}`);
+  await view.wait(() => view.executeScript(look, ...given), 60_000, `never true: ${look}`);
 }

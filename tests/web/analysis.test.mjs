@@ -69,7 +69,7 @@ test('a question is dropped when its position is left', async () => {
   const { watch, runs, now, wait, names } = desk();
   watch.look();
   wait();
-  assert.ok(!runs.running, 'nobody is kept waiting by it');
+  assert.ok(!runs.running, 'it does not count as a running search');
   now.position = 'b';
   watch.look();
   assert.ok(now.asked[0].signal.aborted);
@@ -109,7 +109,7 @@ test('nothing is asked while the page is hidden; open questions are asked again 
     watch.look();
     wait();
   }
-  assert.equal(names(), 'aa', 'what is known is not asked again');
+  assert.equal(names(), 'aa', 'a known position is not asked about again');
 });
 
 test('the reader’s own run goes first and is never ended; an outside cancel is obeyed', async () => {

@@ -138,7 +138,7 @@ test('an answer is drawn at its time: coins gone, players caught, paths behind t
   assert.equal(picture.cells.includes('o'), true);
   assert.deepEqual(picture.trails[0], [7, 8, 9]);
   assert.deepEqual(pictureOf(sceneOf({ answer, time: 0.5 })).between, { players: [8, 9], part: 0.5 });
-  assert.equal(picture.between, null, 'nothing comes after the last step');
+  assert.equal(picture.between, null, 'time past the last step changes nothing');
   assert.equal(beam.steps?.(answer), 2);
 });
 

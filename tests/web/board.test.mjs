@@ -91,7 +91,7 @@ test('playback advances with its speed, pauses, and stops at the end', () => {
     { time: advance(playback, 9).time, playing: advance(playback, 9).playing },
     { time: 10, playing: false },
   );
-  assert.equal(toggle(advance(playback, 9)).time, 0, 'from the end it begins again');
+  assert.equal(toggle(advance(playback, 9)).time, 0, 'from the end it restarts');
   assert.equal(toggle(playbackOf(0, true)).playing, false, 'an empty answer has nothing to play');
 });
 

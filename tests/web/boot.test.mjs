@@ -55,7 +55,11 @@ test('a page shows a message if it has neither started nor drawn its shell withi
     }
     const early = await begun({ boot: 'drawn' });
     mock.timers.tick(60_000);
-    assert.deepEqual([early.shown, early.dataset.boot], [[], 'drawn'], 'the page’s own scripts may be quicker');
+    assert.deepEqual(
+      [early.shown, early.dataset.boot],
+      [[], 'drawn'],
+      'a page drawn before this script runs is left alone',
+    );
   } finally {
     mock.timers.reset();
   }

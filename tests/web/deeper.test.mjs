@@ -27,7 +27,7 @@ test('the memory ceiling is that of the place where the search continues', () =>
   const waiting = { deeper() {} };
   assert.deepEqual(lacking('native', waiting), { timeMs: 10_000, memoryMb: 2048 });
   assert.equal(lacking('threads', waiting), null, 'it waits in the browser');
-  assert.deepEqual(lacking('threads', {}), { timeMs: 10_000, memoryMb: 2048 }, 'it would begin anew outside');
+  assert.deepEqual(lacking('threads', {}), { timeMs: 10_000, memoryMb: 2048 }, 'it would restart outside the browser');
   assert.equal(nextLimits(run({ stop: 'memory', backend: 'native' }, { limitMb: 8192 }), native), null);
   assert.equal(nextLimits(run({ stop: 'memory', backend: 'native' }, { limitMb: 1024 })), null, 'no longer paired');
 });
@@ -38,7 +38,7 @@ test('nothing is offered where no limit ended the search, or where the limit can
   assert.equal(nextLimits(run({ stop: 'memory' }, { limitMb: 1024 })), null);
   assert.equal(nextLimits(run({ stop: 'memory', neededMb: 2000 })), null);
   assert.equal(nextLimits(run({ stop: 'time', error: { code: 'panic' } })), null);
-  assert.equal(nextLimits(run({ stop: 'time' }, { anew: undefined })), null, 'it was kept from an earlier visit');
+  assert.equal(nextLimits(run({ stop: 'time' }, { anew: undefined })), null, 'it was stored in an earlier visit');
 });
 
 test('the button says whether the search continues or starts again, and up to which limit', () => {
@@ -88,7 +88,7 @@ test('a waiting search is told to continue under its new limits, once', async ()
   assert.deepEqual([met.length, met[0].reason], [1, 'time']);
   met[0].hold(true);
   met[0].hold(false);
-  assert.equal(told.length, 1, 'what waits is neither held nor let go');
+  assert.equal(told.length, 1, 'a waiting search is neither paused nor resumed');
   met[0].deepen({ timeMs: 2_000 });
   met[0].deepen({ timeMs: 9_000 });
   assert.deepEqual(told.slice(1), [{ type: 'deepen', limits: { timeMs: 2_000 } }]);
@@ -107,7 +107,7 @@ test('a continuing search is paused and resumed; a cancel wakes a waiting one', 
   stop.abort();
   assert.deepEqual([word(), told.at(-1)], [1, { type: 'wake' }]);
   met[0].hold(false);
-  assert.equal(word(), 1, 'a cancel stays');
+  assert.equal(word(), 1, 'a cancel is final');
   finish();
   assert.equal((await ended).kind, 'done');
 });

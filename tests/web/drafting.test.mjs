@@ -22,7 +22,7 @@ test('Sokoban: a stroke keeps drawing or erasing as it began, and is one undo st
   desk.act({ ui: { tool: 'goal' } });
   desk.stroke(9, 11);
   desk.stroke(11, 10, 12);
-  assert.equal(desk.board.split('\n')[1], '#@.   #', 'goals are rubbed out by a stroke that began on one');
+  assert.equal(desk.board.split('\n')[1], '#@.   #', 'a stroke that began on a goal erases goals');
   assert.equal(desk.ui.sweep, null);
 });
 
@@ -100,7 +100,7 @@ test('slide: tiles are typed in reading order; a number is placed as soon as it 
   desk.type('1>');
   assert.equal(desk.board.slice(4, 8), '5D01');
   desk.type('1<<');
-  assert.deepEqual([desk.ui.typing, desk.ui.caret], [null, 3], 'first what waits goes, then back');
+  assert.deepEqual([desk.ui.typing, desk.ui.caret], [null, 3], 'erase first drops the pending digit, then goes back');
   desk.type('19');
   assert.equal(desk.notice, 'noSuchTile');
 });
@@ -146,7 +146,7 @@ test('slide: walls are drawn as strokes, resizing keeps them, and a column can b
   assert.equal(desk.board, '3,5,1234==789ABCDE0\n');
   desk.act(slide.paste?.('14 2 3\n4 = =\n7 8 9\n10 11 12\n13 1 0', desk.scene));
   assert.equal(desk.board, '3,5,E234==789ABCD10\n');
-  assert.equal(slide.paste?.('3,3,123456780', desk.scene), null, 'a board is a board');
+  assert.equal(slide.paste?.('3,3,123456780', desk.scene), null, 'a pasted board is not taken for a column');
   assert.equal(slide.paste?.('1 2 3', desk.scene), null);
 });
 
@@ -158,9 +158,9 @@ test('sweeper: a stroke is one undo step, people are placed one at a time, and t
   assert.equal(desk.board, '4 2\n2 0 0 0\n10 10 10 10\n1 5\n0\n0\n');
   assert.equal(desk.steps, 1);
   desk.stroke(4, 7);
-  assert.equal(desk.steps, 1, 'what is there already is no step');
+  assert.equal(desk.steps, 1, 'drawing what is already there adds no step');
   desk.stroke(7, 3);
-  assert.equal(desk.steps, 2, 'nor is it one with the step before');
+  assert.equal(desk.steps, 2, 'and does not join the step before');
   await desk.press('robot');
   desk.stroke(1, 2);
   assert.ok(!desk.board.includes('4 0'), 'no crowd');
@@ -184,10 +184,10 @@ test('streamer: maps are typed in reading order, past borders and from map to ma
   const clear = /** @type {any} */ (streamer.tools(desk.scene).find(({ id }) => id === 'clear'));
   desk.act(clear.run(desk.scene));
   assert.equal(desk.board, `2 2 4 5 9\n${'#####\n#...#\n#...#\n#####\n'.repeat(2)}`);
-  assert.equal(desk.ui.caret, null, 'clearing begins no typing');
+  assert.equal(desk.ui.caret, null, 'clearing does not start typing');
   await desk.press('typing');
   desk.act(clear.run(desk.scene));
-  assert.notEqual(desk.ui.caret, null, 'and ends none');
+  assert.notEqual(desk.ui.caret, null, 'and does not end it');
   for (const id of ['coin', 'coin', 'wall', 'next', 'player', 'trap']) await desk.press(id);
   assert.equal(desk.board, '2 2 4 5 9\n#####\n#oo##\n#.@x#\n#####\n#####\n#...#\n#...#\n#####\n');
   assert.equal(desk.focus, 'cell-1-1-1');
@@ -228,7 +228,7 @@ test('streamer: a stroke is one undo step and leaves the border alone; while typ
   assert.deepEqual([desk.board.split('\n')[2], desk.board.split('\n')[6]], ['#@..o#', '#@ooo#'], 'not over the gap');
   await desk.press('player');
   stroke(place(0, 1, 2), place(0, 1, 3));
-  assert.ok(desk.board.split('\n')[2].startsWith('#@'), 'a player is put down by a tap');
+  assert.ok(desk.board.split('\n')[2].startsWith('#@'), 'only a tap places a player');
   desk.on(tapOn(place(0, 1, 3)));
   assert.equal(desk.board.split('\n')[2], '#..@o#');
   desk.on(tapOn(place(0, 0, 3)));

@@ -91,7 +91,7 @@ test('Sokoban: whatever is laid over a cell keeps clear of the rest', async () =
   const { pushes: _figures, goals: _goals, ...around } = groups;
   keepClear({ ...around, slips });
   const both = await drawn(passages, { gates: bare, entrances: bare });
-  assert.ok(!both.some(({ stroke }) => stroke === light.muted), 'an entrance that is a gate has one mark');
+  assert.ok(!both.some(({ stroke }) => stroke === light.muted), 'an entrance that is also a gate has one mark');
 });
 
 test('Sokoban: a hint shows which box, then where to, then the push', () => {
@@ -107,8 +107,8 @@ test('Sokoban: a hint shows which box, then where to, then the push', () => {
   assert.deepEqual(shown({ ...found, step: 2 }), [`fill ${accentSoft}`, `stroke ${accent}`, `stroke ${accent}`]);
   for (const step of [3, undefined])
     assert.deepEqual(shown({ ...found, step }), [`stroke ${accent}`, `fill ${accent}`]);
-  assert.deepEqual(shown({ ...found, at: 'r' }), [], 'it is for one position');
-  assert.deepEqual(shown({ ...found, board: `${board}#` }), [], 'and one level: an edit leaves it behind');
+  assert.deepEqual(shown({ ...found, at: 'r' }), [], 'it belongs to one position');
+  assert.deepEqual(shown({ ...found, board: `${board}#` }), [], 'and to one level: an edit removes it');
 });
 
 test('Sokoban: walls are drawn where they touch floor, and stand out less than floor in the dark', () => {
@@ -128,9 +128,9 @@ test('Sokoban: walls are drawn where they touch floor, and stand out less than f
   const [wall] = boxesOf(sokoban, sceneOf(sokoban, thick, { theme: dark }), 100);
   assert.ok(brightness(wall.fill) < brightness(dark.surface));
   const drawing = sceneOf(sokoban, thick, { mode: 'edit' });
-  assert.ok(sokoban.size(drawing.view, drawing).width > 10, 'while a level is drawn every cell is there');
+  assert.ok(sokoban.size(drawing.view, drawing).width > 10, 'while a level is drawn every cell is shown');
   const small = { ...drawing, thumbnail: true };
-  assert.ok(sokoban.size(small.view, small).width < 4, 'but not in a small picture of it');
+  assert.ok(sokoban.size(small.view, small).width < 4, 'but not in a thumbnail');
 });
 
 test('Sokoban: a wall between two floors is drawn whole, and so is a pillar', () => {

@@ -196,11 +196,11 @@ test('the module asks through words in its memory, and finds the reply there', a
       async solve(/** @type {any[]} */ ...given) {
         assert.deepEqual(given.slice(4), [{ request: 1 }, 'listener']);
         assert.equal(asking.present(), 1);
-        assert.equal(t(WORDS.taken, 4n), 3, 'replied at once: nothing was put aside');
+        assert.equal(t(WORDS.taken, 4n), 3, 'replied at once, without suspending');
         assert.deepEqual(reply(await t(WORDS.claim, 4n)), [1n, 12n, 0n]);
         void asks.ask(WORDS.meet, 5n, 6n, 7n);
         assert.deepEqual(reply(await t(WORDS.meet, 8n, 9n)), [1n, 12n, 1n, -1n, 3n]);
-        assert.deepEqual(reply(asking.ask(WORDS.received, 0, 1, to)), [5n, 6n, 7n], 'the words of another');
+        assert.deepEqual(reply(asking.ask(WORDS.received, 0, 1, to)), [5n, 6n, 7n], 'the words of another part');
         const heard = gatherer.gather(words(1n, 2n));
         assert.deepEqual(
           reply(await t(WORDS.gather, 3n)),
@@ -211,7 +211,7 @@ test('the module asks through words in its memory, and finds the reply there', a
         assert.deepEqual(list(await heard), [[3n], null]);
         const alone = t(WORDS.gather, 3n);
         exchange.lose(1);
-        assert.deepEqual(reply(await alone), [0n, 0n, 1n], 'the page tells that the other is gone');
+        assert.deepEqual(reply(await alone), [0n, 0n, 1n], 'the page reports that the other part is gone');
         return 'end';
       },
     };

@@ -17,7 +17,7 @@ test('memory is an eighth of the device’s, rounded to a power of two on offer'
 test('where the browser doesn’t report memory, a device without a mouse counts as small', () => {
   assert.equal(memoryCeiling(device(undefined)), 1024);
   assert.equal(memoryCeiling(device(undefined, false)), 512);
-  assert.equal(memoryCeiling(device(8, false)), 1024, 'what is told counts');
+  assert.equal(memoryCeiling(device(8, false)), 1024, 'a reported size counts');
   assert.equal(memoryCeiling({}), 1024);
 });
 

@@ -90,8 +90,8 @@ test('every family has a sprite sheet of its whole demonstration, in both colour
     assert.ok(count >= 5 && count <= 12, `${id}: ${count}`);
     assert.ok(Math.abs(Math.max(width, height) - 96) < 0.01, `${id}: ${width} by ${height}`);
     const pictures = svg.split(/<g transform="translate\(0 [\d.]+\)">/).slice(1);
-    assert.equal(new Set(pictures).size, count, `${id}: each step is seen`);
+    assert.equal(new Set(pictures).size, count, `${id}: the sprites differ`);
     assert.match(svg, /light-dark\(#\w{6}, #\w{6}\)/);
-    assert.ok(!svg.includes('var('), `${id}: a picture knows no style sheet`);
+    assert.ok(!svg.includes('var('), `${id}: a picture can’t use the style sheet’s properties`);
   }
 });

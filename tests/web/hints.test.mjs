@@ -239,7 +239,7 @@ test('sweeper: if the chosen person stands still in the answer, the one who has 
   assert.equal(await walker('RDL RL. DDU'), 0, 'who is asked about');
   assert.equal(await walker('RDL RL. .DU'), 2);
   assert.equal(await walker('RDL RL. .D.'), 1);
-  assert.deepEqual(await hinted('RDL RL.'), [], 'nobody has to walk');
+  assert.deepEqual(await hinted('RDL RL.'), [], 'no person has to walk');
 });
 
 /** A reason as from the engines, with a test's changes. @param {Record<string, any>} change */
@@ -323,7 +323,7 @@ test('a reason states what is proved of the other moves', async () => {
   );
   assert.match(why.text, / A quick search collects 9 coins in all this way\.$/);
   assert.equal(which.text, `Choose map ${choice[1]}.`);
-  assert.equal(which.ui?.map, choice[1], 'its number stands in the field');
+  assert.equal(which.ui?.map, choice[1], 'its number is in the field');
 
   const keys = { moves: '0 1 2 3\nURDDL', best: 9, refuted: ['U'], other: 7 };
   const [caught] = await told(

@@ -37,7 +37,7 @@ function drawn(family, scene, place) {
   assert.ok(size.width > 0 && size.height > 0, `${place}: ${size.width} x ${size.height}`);
   family.draw(createPen(ctx, 20, scene.theme), scene);
   for (const { name, parameters } of calls) sound(parameters, `${place} ${name}`);
-  assert.equal(depth(), 0, `${place}: every save has its restore`);
+  assert.equal(depth(), 0, `${place}: each save has a restore`);
 }
 
 /** @param {any} family @param {any} scene @param {string} place */

@@ -150,13 +150,13 @@ function danger(source, flags) {
   if (loops.length > 1) return anchored && /^\^?(?:[^*+]+[*+])?[^*+]*[*+]$/.test(plain) ? '' : 'two loops';
   return anchored || /(?:[*+]|\{\d+,\})\)?(?:\||$)/.test(plain)
     ? ''
-    : 'what follows the loop is looked for from every place';
+    : 'the text after the loop is searched for from every position';
 }
 
 test('regular expressions that can be slow are detected', () => {
   assert.equal(danger('^\\s*\\d+(\\s+\\d+){0,7}\\s*$', ''), 'two loops');
   assert.equal(danger('(a+)+', ''), 'a loop around a group');
-  assert.equal(danger("['\\s]+$", 'g'), 'what follows the loop is looked for from every place');
+  assert.equal(danger("['\\s]+$", 'g'), 'the text after the loop is searched for from every position');
   assert.equal(danger('\\S+', 'g'), '');
 });
 

@@ -34,7 +34,7 @@ test('a game played to its end, or pasted and checked, counts as the reader’s 
   assert.equal(own({ mode: 'edit', answer, finish: { score: 2 } }), null);
   assert.equal(own({ finish: { score: 2 }, run: { outcome: { status: 'optimal' } } }), null, 'the best is known');
   const longest = { outcome: { status: 'optimal', measure: 'longest' } };
-  assert.equal(own({ finish: { score: 2 }, run: longest }), 'RL', 'another measure is proved');
+  assert.equal(own({ finish: { score: 2 }, run: longest }), 'RL', 'the proof is of another measure');
 });
 
 test('four families have an engine that improves an answer', async () => {

@@ -44,7 +44,11 @@ test('an unsolvable board is refused with its square: odd order, tiles or hole b
     /^Can’t be solved: this tile is misplaced.*\(row 1, column 1\)\.$/,
   );
   assert.match(String(await refusal('slide', '3,2,0=34=1')), /^Can’t be solved: walls separate the hole/);
-  assert.equal(await refusal('slide', odd, { solvable: false }), null, 'where a proof of that is wanted it is taken');
+  assert.equal(
+    await refusal('slide', odd, { solvable: false }),
+    null,
+    'it is accepted where its unsolvability is to be proved',
+  );
 });
 
 test('an incomplete, foreign, empty, too large or too long board each gets its own sentence and place', async () => {
@@ -102,7 +106,7 @@ test('a too long paste or drop is refused and the field keeps its text; other te
   );
   assert.deepEqual(new Set(refused), new Set(['This is too long for a board. At most 10 characters are read.']));
   field.selectionEnd = 5;
-  assert.equal(taken('paste', 'abcdefghij'), true, 'it replaces what is chosen');
+  assert.equal(taken('paste', 'abcdefghij'), true, 'it replaces the selection');
 });
 
 test('a problem file is refused at the first line that is no board, or an unsolvable one', () => {

@@ -52,9 +52,9 @@ test('the page’s claims are true: energy never rises, distances do, and descen
 test('the board in an address is decoded', () => {
   assert.equal(boardIn('#energy'), null);
   assert.equal(boardIn(`#energy=${encodeURIComponent(boards[1])}`), boards[1]);
-  assert.equal(boardIn(`#energy=${boards[1]}`), boards[1], 'walls are signs of equality');
+  assert.equal(boardIn(`#energy=${boards[1]}`), boards[1], 'walls may be unescaped equals signs');
   assert.equal(boardIn('#energy=%'), null);
-  assert.equal(boardIn(`#energy=${'1'.repeat(5000)}`)?.length, 5000, 'one that was cut would be another board');
+  assert.equal(boardIn(`#energy=${'1'.repeat(5000)}`)?.length, 5000, 'a truncated one would be another board');
 });
 
 test('the panel under the puzzle links here with its current board', () => {

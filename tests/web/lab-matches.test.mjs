@@ -62,7 +62,7 @@ test('slower or faster is claimed only if eight pairs agree, and nothing from fe
     few.map((lane) => laneVerdict(lane, few[0]).verdict),
     ['reference', 'early', 'early', 'early', 'early'],
   );
-  assert.equal(few[0].seconds.length, 3, 'what was measured is kept');
+  assert.equal(few[0].seconds.length, 3, 'measured rounds are kept');
 });
 
 test('beams are called equal only once all have been made; bars show ratios to the first', async () => {
@@ -131,7 +131,11 @@ test('answers are compared only on the same board', () => {
   const of = (/** @type {any} */ a, /** @type {any} */ b, one = true) =>
     agreementOf(match([1], [1], null, [a, b]), one);
   assert.deepEqual([of(nine, nine), of(nine, near), of(nine, eight)], ['same', 'better', 'contradiction']);
-  assert.equal(of(nine, outcome({ objective: 8, measure: 'longest' })), 'better', 'proofs of two things');
+  assert.equal(
+    of(nine, outcome({ objective: 8, measure: 'longest' })),
+    'better',
+    'the proofs are of different measures',
+  );
   assert.deepEqual([of(nine, eight, false), agreementOf(matchOf(), true)], [null, null]);
 });
 

@@ -132,7 +132,7 @@ test('the river drawn in strips: each clears only its own strip, and the points 
     end = x + width;
     assert.deepEqual(new Set(points(own, x, end)), new Set(points(one.calls, x, end)));
     const least = points(one.calls, 0, look.width).length / 3;
-    assert.ok(points(own, 0, look.width).length < least, 'a part is not the whole');
+    assert.ok(points(own, 0, look.width).length < least, 'a strip has fewer points than the whole');
   }
   assert.deepEqual([end, depth()], [look.width, 0]);
 });
@@ -169,8 +169,7 @@ test('the winner’s maps are drawn row by row; the score is inside the ring of 
       'each part takes away what stood in its place',
     );
     for (const [row, [, top]] of cleared.entries())
-      if (row > 0)
-        assert.ok(Math.abs(top - cleared[row - 1][1] - cleared[row - 1][3]) < 1e-9, 'no row takes from another');
+      if (row > 0) assert.ok(Math.abs(top - cleared[row - 1][1] - cleared[row - 1][3]) < 1e-9, 'rows do not overlap');
     assert.equal(texts().filter((text) => text === '777').length, score);
   }
 });

@@ -149,7 +149,7 @@ test('squares show shares, plan squares their steps, bars their figures', () => 
   );
   for (const word of ['Dead square', '2 times, 1 different', 'Conflicting pair', '2', '1'])
     assert.ok(english.includes(word), word);
-  assert.ok(!english.includes('Frozen'), 'a kind that was not met has no row');
+  assert.ok(!english.includes('Frozen'), 'a kind that did not occur has no row');
   assert.ok(japanese.includes('デッドスクエア'));
   const [workers] = drawn(
     sokobanWords,

@@ -147,7 +147,7 @@ test('bars: a logarithmic scale, the number at the end, the article’s mark', (
   drawBars(createPen(ctx, 1, light), bars, scale, look);
   for (const word of ['one', '10 s', '2017: 1 s', 'none', '1 s', '0.01 s']) assert.ok(texts().includes(word), word);
   const widths = calls.filter(({ name }) => name === 'rect').map(({ parameters }) => parameters[2]);
-  assert.equal(widths.length, 2, 'a bar that has not begun is not drawn; the mark has round corners');
+  assert.equal(widths.length, 2, 'a bar without a value is not drawn; the mark has round corners');
   assert.ok(Math.abs(widths[0] / widths[1] - 3 / 2) < 1e-9, 'three decades against two');
 });
 

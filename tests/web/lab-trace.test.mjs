@@ -60,7 +60,7 @@ test('a live search draws the same pictures as its file, whatever the times', ()
   for (const row of told.rows) assert.ok(take(live, { ...row, elapsed_s: Number(row.elapsed_s) * 3 + 1 }));
   assert.equal(atOnce(digesting(live)), atOnce(digesting(told)));
   live.rows.splice(20, 1);
-  assert.notEqual(atOnce(digesting(live)), atOnce(digesting(told)), 'a row less is another picture');
+  assert.notEqual(atOnce(digesting(live)), atOnce(digesting(told)), 'one row fewer gives another digest');
   assert.equal(examples[0].board, told.board, 'the page runs the same search');
 });
 
@@ -152,7 +152,7 @@ test('the board shows the known steps, and the remaining region', () => {
     drawPlaces(createPen(ctx, 1, light), told, told.rows, look);
     return texts();
   };
-  assert.deepEqual(written(of({ ...plan, kind: 'packing', initial: 1 })), ['2', '3'], 'a box that was left has none');
+  assert.deepEqual(written(of({ ...plan, kind: 'packing', initial: 1 })), ['2', '3'], 'a box left behind has none');
   assert.deepEqual(written(of({ ...plan, kind: 'plan', initial: 1 })), ['1', '2', '3']);
   assert.equal(placesHeight(of({ kind: 'sample', nodes: 1 }), 300), 0);
   const route = begun({ kind: 'board', family: 'slide', board: '3,2,5=2340\n', threads: 1 });
@@ -162,7 +162,7 @@ test('the board shows the known steps, and the remaining region', () => {
   const digest = atOnce(digesting(route));
   const other = { ...route, rows: [{ ...route.rows[0], leaving: [2] }] };
   assert.notEqual(atOnce(digesting(other)), digest, 'the board is in the digest');
-  assert.deepEqual(atOnce(reading(fileOf(route))), [route], 'lists are in the file again');
+  assert.deepEqual(atOnce(reading(fileOf(route))), [route], 'lists are written to the file');
   assert.ok(take(route, { kind: 'region', nodes: 2, region: ['<'], leaving: new Array(5000).fill(0) }));
   assert.deepEqual(Object.keys(route.rows[1]), ['kind', 'nodes'], 'other lists are left out');
 });

@@ -82,7 +82,7 @@ test('several workers share a round: a shape stays with one worker, the rest is 
   assert.deepEqual([queue.next(1), queue.next(0), queue.next(1), queue.next(0)].toSorted(), [1, 2, 3, 4]);
   assert.deepEqual([queue.next(1), queue.next(0), queue.next(1)].toSorted(), [5, undefined, undefined]);
   queue.back(1, 5);
-  assert.deepEqual([queue.next(0), queue.next(0)], [5, undefined], 'what another gave back');
+  assert.deepEqual([queue.next(0), queue.next(0)], [5, undefined], 'a board that another worker returned');
 });
 
 test('when time is up every remaining board gets a constructed answer', async () => {
@@ -103,7 +103,7 @@ test('a gap in the clock (a sleeping computer) costs no time, and the board is t
   const awake = await campaign({ minutes: 10, each: 2000 });
   assert.equal(asked.length, awake.asked.length + 1);
   assert.equal(asked[1].board, asked[2].board);
-  assert.equal(clock.worked(), 2000 * asked.length, 'an hour was slept, and none of it counts');
+  assert.equal(clock.worked(), 2000 * asked.length, 'the hour of sleep does not count');
   assert.equal(clock.gaps(), 1);
   let now = 0;
   const beats = workClock(60_000, () => now);

@@ -55,7 +55,7 @@ test('a style sheet that failed is fetched again, once for all who wait', async 
   assert.equal(asked.length, 1);
   asked[0].end('error');
   await settled();
-  assert.deepEqual(standing, [], 'nothing is left of it');
+  assert.deepEqual(standing, [], 'its element is removed');
   t.mock.timers.tick(300);
   await settled();
   assert.deepEqual(

@@ -61,7 +61,7 @@ test('the next board: in the gallery, in an opened file, none after the last', (
     assert.deepEqual(next, [...examples.slice(1).map(({ board }) => parsed(id, board)), null], id);
   }
   const level = '#####\n#@$.#\n#####\n';
-  assert.equal(names.next(stateOf('sokoban', level)), null, 'a board of no set');
+  assert.equal(names.next(stateOf('sokoban', level)), null, 'a board outside the set');
   const collection = [level, '######\n#@ $.#\n######\n'].map((board) => ({
     name: 'x',
     board: parsed('sokoban', board),

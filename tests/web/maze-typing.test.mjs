@@ -161,13 +161,13 @@ test('erase removes digits, then the sign, then moves back a road', () => {
   on.press('+', '1', '2', '-', '3');
   on.press('erase');
   assert.match(on.text(), /\n\+12 \?\n/);
-  assert.equal(on.store.get().past.length, 1, 'what was typed and erased is no step');
+  assert.equal(on.store.get().past.length, 1, 'typing and erasing adds no step');
   on.press('erase', 'erase');
   assert.equal(on.store.get().ui.caret, 0);
   on.press('erase');
   assert.equal(on.text(), blank(3, 2));
   on.session.undo();
-  assert.match(on.text(), /\n\+12 \?\n/, 'a road erased whole is one');
+  assert.match(on.text(), /\n\+12 \?\n/, 'erasing a whole road is one');
 });
 
 test('back and next move through the roads, and after the last to the first blank one', () => {
@@ -330,11 +330,11 @@ test('the keypad shows which sign the next digit takes', () => {
   on.press('3', 'next');
   assert.deepEqual(pressed(), ['*']);
   on.press('-', '2', 'back');
-  assert.deepEqual(pressed(), ['*'], 'on a road that has one: its own');
+  assert.deepEqual(pressed(), ['*'], 'a road that has a sign keeps it');
   const { list, columns } = keysOf(on.scene());
   const cells = list.flatMap(({ at: { row, column, span = 1 } }) =>
     Array.from({ length: span }, (_, more) => `${row} ${column + more}`),
   );
-  assert.equal(new Set(cells).size, cells.length, 'no key lies on another');
+  assert.equal(new Set(cells).size, cells.length, 'keys do not overlap');
   assert.equal(cells.length, 3 * columns.length, 'and none is missing');
 });

@@ -104,7 +104,7 @@ test('a text of a megabyte is refused at once', () => {
     '0'.repeat(1 << 20),
   ])
     assert.equal(addressOf(text), null);
-  assert.ok(process.cpuUsage().user - began < 500_000, 'half a second of the processor');
+  assert.ok(process.cpuUsage().user - began < 500_000, 'less than half a second of processor time');
 });
 
 test('the program, the page’s policy and the page name the same ports, and no other page may reach them', () => {
@@ -233,11 +233,11 @@ test('a search waits at its limit, continues under a higher one, pauses and resu
   assert.equal(said[0].waits, true);
   assert.deepEqual([at.ended, at.backend, at.meter.nodes], [{ kind: 'stopped', stop: 'time' }, 'native', 7]);
   patience.hold(true);
-  assert.equal(said.length, 1, 'what waits is not held');
+  assert.equal(said.length, 1, 'a waiting search is not paused');
   patience.deepen({ timeMs: 2000, memoryMb: 4096 });
   assert.deepEqual(said.at(-1), { type: 'deepen', id: 1, limits: { timeMs: 2000, memoryMb: 4096 } });
   patience.deepen({ timeMs: 4000 });
-  assert.equal(said.length, 2, 'what goes on is not asked to');
+  assert.equal(said.length, 2, 'a continuing search gets no second request');
   patience.hold(true);
   patience.hold(false);
   assert.deepEqual(said.slice(2), [
@@ -257,7 +257,7 @@ test('a waiting search whose connection is lost or closed has ended there, and i
     const { attempt } = await atLimit(native);
     lose(native);
     assert.deepEqual((await attempt).ended, { kind: 'stopped', stop: 'time' });
-    assert.equal(sockets[0].said.length, 1, 'nothing is said to what is gone');
+    assert.equal(sockets[0].said.length, 1, 'nothing is sent to a lost program');
   }
   // A running search starts again, as usual.
   sockets = [];
@@ -282,7 +282,7 @@ test('questions are answered in turn before the next search; a lost one is left 
   await tick();
   assert.equal(said.at(-1).question, 'sweep 5');
   t({ type: 'answered', id: 2, reply: { ok: false, error: { code: 'busy', detail: '' } } });
-  assert.equal(await second, null, 'it has other work');
+  assert.equal(await second, null, 'the program is busy');
   const { attempt } = await searching;
   await tick();
   assert.deepEqual([said.at(-1).type, said.at(-1).id], ['solve', 3]);

@@ -49,7 +49,7 @@ test('no path leads to another site', () => {
 
 test('it links to the site: by its address if known, else up from the current path', () => {
   assert.equal(pages.placed.match(/href="https:\/\/example\.org\/tokeru\/"/g)?.length, 2);
-  assert.equal(opened(pages.placed, '/tokeru/nothing').link, './', 'what stands there is left');
+  assert.equal(opened(pages.placed, '/tokeru/nothing').link, './', 'the link in the page stays');
   for (const [path, to] of [
     ['/tokeru/nothing', '/tokeru/'],
     ['/tokeru/nothing/', '/tokeru/'],

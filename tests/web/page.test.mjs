@@ -62,7 +62,7 @@ test('edits go through the rules and can be undone and redone', () => {
   assert.match(store.get().board, /\*9/);
   session.act({ edit: 'goal 5' });
   session.redo();
-  assert.equal(store.get().future.length, 0, 'a new edit ends what could be redone');
+  assert.equal(store.get().future.length, 0, 'a new edit clears redo');
 });
 
 test('a refused edit changes nothing and is reported with its place', () => {
@@ -72,7 +72,7 @@ test('a refused edit changes nothing and is reported with its place', () => {
   assert.equal(store.get().board, board);
   assert.deepEqual({ line: store.get().banner?.line, column: store.get().banner?.column }, { line: 2, column: 4 });
   session.act({ edit: ['edge 0 1 +5', 'nonsense'] });
-  assert.equal(store.get().board, board, 'a list of edits is done whole or not at all');
+  assert.equal(store.get().board, board, 'a list of edits is applied as a whole or not at all');
 });
 
 test('playing appends moves, undo drops the last, illegal ones are reported', () => {
@@ -272,7 +272,7 @@ test('a message names what failed, where, and that nothing is lost', () => {
     { kind: 'board', code: 'another-game', detail: 'x'.repeat(99) },
     translator('en', maze.words.en),
   );
-  assert.match(long.text, /“x{60}…”$/, 'a cut detail says that it is cut');
+  assert.match(long.text, /“x{60}…”$/, 'a shortened detail is marked as such');
   assert.match(
     sentence({ kind: 'link', code: 'never-heard-of' }, translator('ja', maze.words.ja)).text,
     /never-heard-of/,

@@ -486,7 +486,7 @@ test('moves are read with separators, with labels, and as arrows', async () => {
   for (const text of ['→', 'Solution: R', '➡️']) assert.equal((await paste('sokoban', text)).answer?.moves, moves, text);
   for (const text of ['right', '1. Right', "['Right']", '右', 'lurd = "R"', '"lurd": "R"'])
     assert.equal((await paste('sokoban', text)).answer?.moves, moves, text);
-  assert.equal((await paste('sokoban', 'right 3')).answer, null, 'a number behind a word would be lost');
+  assert.equal((await paste('sokoban', 'right 3')).answer, null, 'a number after a word would be lost');
   const { banner } = await paste('maze', '1, 2, 8');
   assert.deepEqual([banner.kind, banner.step], ['moves', 2]);
   // The rest of a broken board is not a move list.
@@ -497,7 +497,7 @@ test('moves are read with separators, with labels, and as arrows', async () => {
 test('if a family’s script can’t be fetched, its text is still read or refused, only without its context', async () => {
   const family = { ...loaded.sokoban, pasted: () => Promise.reject(new Error('offline')) };
   const { banner } = await paste('sokoban', '1. 2. 3', family, false);
-  assert.equal(banner, null, 'without what the family knows it is a board');
+  assert.equal(banner, null, 'without the family’s script it is read as a board');
   assert.equal(
     (await paste('sokoban', '<p>#####<br/>#@$.#<br/>#####</p>', family, false)).board,
     '#####\n#@$.#\n#####\n',

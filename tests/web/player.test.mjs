@@ -164,7 +164,7 @@ test('edits apply as a whole or not at all, and have an undo history of their ow
   assert.deepEqual([get().board, get().past, get().future], [edited, [article], []]);
   player.undo();
   player.edit(['goal 5']);
-  assert.deepEqual([get().past, get().future], [[article], []], 'a new edit ends what could be redone');
+  assert.deepEqual([get().past, get().future], [[article], []], 'a new edit clears redo');
   assert.equal(get().opened, 1);
   player.edit(['size 4 4'], { opens: true });
   player.replaceBoard(article);

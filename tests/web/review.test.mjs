@@ -254,7 +254,7 @@ test('an unfinished game is worth the best still reachable from its position', a
   assert.equal(told([worth(7), worth(8), lost]), 'review.lost 7 unit 7');
   assert.equal(told([worth(7, 6), worth(8), lost]), 'review.lost.start');
   assert.equal(told([lost, lost]), 'review.never');
-  assert.equal(told([worth(9, 6)], { end: 9 }), 'review.ended.between 9 6 9 unit 9', 'what is best lies between');
+  assert.equal(told([worth(9, 6)], { end: 9 }), 'review.ended.between 9 6 9 unit 9', 'the best lies between');
   assert.equal(told([worth(9)], { end: 9 }), 'review.perfect 9 9 unit 9');
 });
 

@@ -37,7 +37,7 @@ for (const family of withSets) {
 
   test(`${id}: forty to sixty levels of all grades, from easy to hard`, () => {
     assert.ok(levels.length >= 40 && levels.length <= 60, `${levels.length}`);
-    assert.equal(families.find((each) => each.id === id)?.levels, levels.length, 'what its card says of it');
+    assert.equal(families.find((each) => each.id === id)?.levels, levels.length, 'the number of levels on its card');
     const grades = levels.map((/** @type {any} */ { level }) => level);
     assert.deepEqual(grades, grades.toSorted());
     assert.deepEqual([...new Set(grades)], [1, 2, 3, 4, 5]);
@@ -100,7 +100,7 @@ test('results are read once, and again after a game is saved', async () => {
   const nine = { objective: 9, best: true };
   const games = new Map([['a', seven]]);
   let drawn = 0;
-  assert.deepEqual(resultsOf(['a', 'b']), new Map(), 'nothing is kept yet');
+  assert.deepEqual(resultsOf(['a', 'b']), new Map(), 'nothing is stored yet');
   const turn = () => new Promise((resolve) => setTimeout(resolve));
   giveResults(
     async (key) => {

@@ -21,7 +21,7 @@ const solvers = BUILDS.flatMap((build) => rules.map((file) => file.replace('pkg-
 for (const file of [...rules, ...solvers]) {
   test(`${file} contains no way to simulate a fault`, async () => {
     const module = await bytes(file);
-    assert.ok(module.includes('link-damaged'), 'names of errors can be found in it');
+    assert.ok(module.includes('link-damaged'), 'names of errors are found in it');
     assert.ok(!module.includes('__fault'));
     assert.ok(!(await bytes(file.replace(/[^/]*$/, 'tokeru.js'))).includes('__fault'));
   });

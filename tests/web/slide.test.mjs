@@ -76,7 +76,7 @@ test('one press converts a list with the hole first, another one converts it bac
     { ...third, error },
   ]);
   assert.deepEqual(await press({ board, ...beside }), { board: second.board, beside: { collection } });
-  assert.equal(await press({ board: '3,3,123456780\n', collection }), undefined, 'a board of no list');
+  assert.equal(await press({ board: '3,3,123456780\n', collection }), undefined, 'a board without a list');
   assert.equal(await press({ board: first.board, collection: [first] }), undefined, 'one board with a name');
 });
 

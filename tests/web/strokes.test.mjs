@@ -156,7 +156,7 @@ for (const [family, board] of /** @type {[any, string][]} */ ([
     resize();
     assert.deepEqual(fields(), [7, 6]);
     desk.pull('handle-wh', 0, 0);
-    assert.deepEqual(fields(), [8, 7], 'and not what was asked for before');
+    assert.deepEqual(fields(), [8, 7], 'and not the earlier value');
     desk.act(control(desk, 'width').run(5));
     desk.board = board; // undone
     assert.deepEqual(fields(), [width, height]);

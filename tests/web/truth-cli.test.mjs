@@ -49,7 +49,7 @@ for (const [file, { names, when }] of Object.entries(sources))
       [],
       'entries of sentences that are no more',
     );
-    assert.equal(new Set(entered).size, entered.length, 'an entry twice');
+    assert.equal(new Set(entered).size, entered.length, 'a duplicate entry');
     for (const condition of Object.values(when)) assert.ok(condition.trim(), 'a condition that says nothing');
   });
 

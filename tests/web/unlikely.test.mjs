@@ -66,7 +66,7 @@ function bodiesOf(bytes) {
 function hintsOf(bytes) {
   const module = new WebAssembly.Module(/** @type {Uint8Array<ArrayBuffer>} */ (bytes));
   const [section] = WebAssembly.Module.customSections(module, 'metadata.code.branch_hint');
-  assert.ok(section, 'there is a section of hints');
+  assert.ok(section, 'the module has a section of hints');
   const imports = WebAssembly.Module.imports(module).filter(({ kind }) => kind === 'function').length;
   const [read, bodies] = [reader(new Uint8Array(section)), bodiesOf(bytes)];
   return Array.from({ length: read.number() }, () => {

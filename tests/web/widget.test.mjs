@@ -145,7 +145,7 @@ test('the gap closes towards the proof, and is shown only if both ends are known
   assert.equal(gap({ best: 36, bound: 36 })?.share, 1);
   assert.equal(gap({ best: -5, bound: 3 })?.share, 0);
   assert.equal(gap({ best: 0, bound: 0 })?.share, 1);
-  assert.equal(gap({ best: 40, bound: 36 }), null, 'a bound below the best is of another moment');
+  assert.equal(gap({ best: 40, bound: 36 }), null, 'a bound below the best belongs to another moment');
 });
 
 test('every example board has a size that suits an article', async () => {

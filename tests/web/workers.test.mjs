@@ -38,7 +38,7 @@ test('one stopped part leaves the whole unproved, under the weakest bound', () =
   assert.deepEqual([end.status, end.stop, end.objective, end.bound], ['feasible', 'time', 5, 20]);
   const unknown = outcome({ status: 'unknown', stop: 'time', objective: null, moves: null, bound: null });
   assert.equal(joined([outcome({}), unknown], more).bound, null);
-  assert.equal(joined([none, stopped], more).bound, 20, 'a part without an answer has nothing that could be better');
+  assert.equal(joined([none, stopped], more).bound, 20, 'a part proved to have no answer does not weaken the bound');
 });
 
 test('a stopped part whose bound the best has reached leaves nothing open', () => {

@@ -133,7 +133,7 @@ test('in an article every single finger may scroll, through the lens too', () =>
   for (const cell of [floor, man, box]) assert.equal(board.touch(board.spot(cell)), false);
   board.zoom.by(8, { x: 160, y: 200 });
   for (const cell of [floor, man]) assert.equal(board.touch(board.spot(cell)), false);
-  assert.equal(board.touch(board.finger(100, 100), board.finger(200, 200)), true, 'two fingers are the board’s');
+  assert.equal(board.touch(board.finger(100, 100), board.finger(200, 200)), true, 'the board handles two fingers');
 });
 
 test('a pinch keeps the point between the fingers', () => {
@@ -194,7 +194,7 @@ test('a double tap zooms in where cells are small, and out again where a tap has
   tap(spot(floor), 150);
   t.mock.timers.tick(400);
   assert.equal(taps(sent), 1, 'neither tap is played');
-  assert.ok(state.lens && state.frame.unit > 30, 'a finger hits a cell now');
+  assert.ok(state.lens && state.frame.unit > 30, 'cells are large enough for a finger');
   tap(spot(floor));
   assert.equal(taps(sent), 2, 'zoomed in, a tap is played at once');
   tap(spot(floor), 150);
