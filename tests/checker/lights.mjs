@@ -1,5 +1,5 @@
 /**
- * The second checker of Lights. Shares no code with the crate and knows its text from the rule sheet only.
+ * The second checker of Lights. It shares no code with the crate, and its text format is that of the rule sheet.
  */
 
 /**

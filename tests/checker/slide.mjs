@@ -1,5 +1,6 @@
 /**
- * The second checker of the sliding puzzle. Shares no code with the crate and knows its text from the rule sheet only.
+ * The second checker of the sliding puzzle. It shares no code with the crate, and its text format is that of the rule
+ * sheet.
  */
 
 /**

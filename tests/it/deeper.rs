@@ -80,7 +80,7 @@ fn every_engine_continues_after_its_time_limit_as_if_it_had_been_longer() {
             let late = Limits { time: Some(0.0), ..limits.clone() };
             let resumed = solve(family, board, run, late, &observer);
             same(&what, &whole, &resumed, threads == 1);
-            assert!(observer.waits.load(Relaxed) <= 1, "{what}: it met a limit that was raised");
+            assert!(observer.waits.load(Relaxed) <= 1, "{what}: it stopped at a limit that had been raised");
         }
     });
 }
@@ -122,7 +122,7 @@ fn node_limits_can_be_raised_repeatedly() {
         assert!(nodes <= most, "{what}: {nodes} nodes in place of {}", whole.stats.nodes);
         waits.fetch_add(observer.waits.load(Relaxed), Relaxed);
     });
-    assert!(waits.into_inner() > 20, "most of them met their limit several times");
+    assert!(waits.into_inner() > 20, "most searches reach their limit several times");
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn a_memory_limit_can_be_raised() {
             }
         }
     });
-    assert!(waits.into_inner() > 4, "some of them met it");
+    assert!(waits.into_inner() > 4, "some searches reach it");
 }
 
 #[test]

@@ -72,13 +72,13 @@ fn a_search_saved_repeatedly_ends_like_an_uninterrupted_one() {
             assert_eq!(row["stop"], "nodes", "{row}");
             assert!(Path::new(&state).exists(), "{row}");
             let reached = |name: &str| row[name].as_i64().expect("a number");
-            assert!(reached("nodes") >= rounds * step && reached("nodes") > nodes, "it goes on: {row}");
+            assert!(reached("nodes") >= rounds * step && reached("nodes") > nodes, "it continues: {row}");
             assert!(reached("bound") >= bound && reached("bound") <= whole["objective"].as_i64().expect("a number"));
             (nodes, bound) = (reached("nodes"), reached("bound"));
         };
         assert!(rounds > 2, "{rounds} rounds");
         assert_eq!(told(&last), told(&whole));
-        assert!(!Path::new(&state).exists(), "there is nothing left to go on from");
+        assert!(!Path::new(&state).exists(), "the state of a finished search is removed");
     }
 }
 

@@ -117,7 +117,11 @@ fn an_answer_begins_with_the_presses_made() {
     let best = solve(CROSS, &task("4")).best.expect("an answer");
     assert_eq!(best.moves, "4");
     assert!(family().check(CROSS, &best.moves).unwrap().confirms(best.objective));
-    assert_eq!(solve("2 1\n##\n", &task("0 1")).status, Status::Infeasible, "each of the two would have done");
+    assert_eq!(
+        solve("2 1\n##\n", &task("0 1")).status,
+        Status::Infeasible,
+        "either of the two presses would have solved it"
+    );
     assert_eq!(solve(HOPELESS, &TextRequest::default()).status, Status::Infeasible);
 }
 

@@ -133,7 +133,7 @@ fn a_trace_reports_what_each_pruning_has_cut() {
     let cuts = |level: &str| {
         let (rows, nodes) = traced(&small(), &article(level, 1), "prunes");
         let last = rows.last().expect("told at the end").clone();
-        assert_eq!(nodes, solve(&small(), &article(level, 1)).stats.nodes, "listening changes nothing");
+        assert_eq!(nodes, solve(&small(), &article(level, 1)).stats.nodes, "an observer changes nothing");
         assert!(rows.is_sorted_by_key(|row| number(row, "bound")));
         ["goal", "dead_end", "bound"].map(|key| number(&last, key))
     };
