@@ -8,7 +8,7 @@ const square = `${'#'.repeat(9)}\n${'#       #\n'.repeat(3)}# @$.   #\n${'#     
 for (const [name, size] of /** @type {[string, Record<string, any>][]} */ ([
   ['a desk', { width: 1280, height: 800 }],
   ['a phone', { width: 390, height: 844, touch: true }],
-  ['a phone on its side', { width: 844, height: 390, touch: true }],
+  ['a phone in landscape', { width: 844, height: 390, touch: true }],
 ]))
   test(`a picture is shown completely, in its own frame, on ${name}`, async ({ open }) => {
     const page = await open({ hash: '#/sokoban', ...size });

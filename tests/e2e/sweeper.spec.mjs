@@ -80,7 +80,7 @@ for (const headers of ['all', 'none']) {
   });
 }
 
-test('each goal has its own sentence, and a switch that is turned off stays off', async ({ open }) => {
+test('each goal has its own sentence, and a switch that is turned off takes effect', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, '3 3\n0 0 0\n2 1 3\n0 0 0\n1 1\n1 1\n0\n');
   await toSolve(page);

@@ -53,17 +53,17 @@ function tells(name, cores, fast, noise) {
 }
 
 tells('four fast cores and four slow ones', [...all(4), ...all(4, 0.75)], 4);
-tells('the same where no worker ever moves', [...all(4), ...all(4, 0.75)], 4, { moves: 0 });
-tells('two and six', [...all(2), ...all(6, 0.9)], 2);
-tells('six and two', [...all(6), ...all(2, 0.6)], 6);
-tells('one, three and four: the first four are of one kind', [0.25, ...all(3), ...all(4, 0.9)], 4);
-tells('eight of one kind', all(8), 8);
-tells('cores that share their power two by two are of one kind', all(8, 0.55), 8, { jitter: 0.3 });
-tells('slow ones four times as slow', [...all(4), ...all(4, 1.2)], 4);
-tells('something else runs for a tenth of the time', [...all(4), ...all(4, 0.75)], 4, { interrupted: 0.01 });
-tells('a machine that does much else tells nothing', [...all(4), ...all(4, 0.75)], null, { interrupted: 0.1 });
-tells('nor does one of one kind', all(8), null, { interrupted: 0.1 });
-tells('speeds all over, as under a governor that never rests, tell nothing', all(8), null, { jitter: 3 });
+tells('four fast cores and four slow ones, with no worker ever moving', [...all(4), ...all(4, 0.75)], 4, { moves: 0 });
+tells('two fast cores and six slow ones', [...all(2), ...all(6, 0.9)], 2);
+tells('six fast cores and two slow ones', [...all(6), ...all(2, 0.6)], 6);
+tells('one, three and four cores: the first four count as one kind', [0.25, ...all(3), ...all(4, 0.9)], 4);
+tells('eight cores of one kind', all(8), 8);
+tells('cores that share their power in pairs count as one kind', all(8, 0.55), 8, { jitter: 0.3 });
+tells('slow cores are four times as slow', [...all(4), ...all(4, 1.2)], 4);
+tells('another program runs for a tenth of the time', [...all(4), ...all(4, 0.75)], 4, { interrupted: 0.01 });
+tells('a busy machine gives no result', [...all(4), ...all(4, 0.75)], null, { interrupted: 0.1 });
+tells('a busy machine with cores of one kind gives no result', all(8), null, { interrupted: 0.1 });
+tells('erratic speeds, as under a restless governor, give no result', all(8), null, { jitter: 3 });
 
 test('a throttled tab has done too little to measure', () => {
   assert.equal(fastOf(all(8).map(() => [50, 50])), null);

@@ -80,7 +80,7 @@ function hintsOf(bytes) {
   });
 }
 
-test('a branch to a cold function is unlikely, one past it likely; panics, namesakes and imports give no hint', (t) => {
+test('a branch to a cold function is unlikely, one past it likely; panics, namesakes and other crates give no hint', (t) => {
   if (!existsSync(tool)) return t.skip('the tool is not there (./build.sh setup builds)');
   const folder = mkdtempSync(join(tmpdir(), 'tokeru-unlikely-'));
   const [text, module, source] = ['module.wat', 'module.wasm', 'list.rs'].map((name) => join(folder, name));
