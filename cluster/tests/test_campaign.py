@@ -39,7 +39,10 @@ def mazes(file):
 
 
 def contest(file):
-    """Every 25th board of the contest (Google DevQuiz 2011); its boards are not ours to publish, so they stay in the shared folder."""
+    """Every 25th board of the contest (Google DevQuiz 2011).
+
+    The boards are not ours to publish, so they stay in the shared folder.
+    """
     shared = Path(os.environ.get("TOKERU_SHARED", ROOT.parent / "shared")) / "data/slide/devquiz2011_problems.txt"
     if not os.environ.get("TOKERU_LONG") or not shared.exists():
         pytest.skip("TOKERU_LONG is not set, or there is no shared data")
