@@ -7,10 +7,10 @@ import type { Pen, Theme } from '../puzzles/contract.ts';
 import { createPen } from './layout.ts';
 import { needPixels } from './readback.ts';
 
-/** @param told called with the per cent done */
+/** @param onProgress called with the per cent done */
 export interface Making {
   signal?: AbortSignal;
-  told?: (share: number) => void;
+  onProgress?: (share: number) => void;
 }
 
 /** A drawing that changes from frame to frame. */
@@ -42,7 +42,7 @@ export async function encodeGif({
   pixels,
   delay,
   signal,
-  told,
+  onProgress,
 }: Making & {
   count: number;
   pixels: (index: number) => ImageData;
@@ -67,7 +67,7 @@ export async function encodeGif({
       image.height,
       index ? frame : { palette, ...frame, repeat: 0 },
     );
-    told?.(Math.round(((index + 1) / count) * 100));
+    onProgress?.(Math.round(((index + 1) / count) * 100));
     await new Promise((next) => setTimeout(next));
   }
   gif.finish();

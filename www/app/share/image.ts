@@ -95,7 +95,7 @@ async function fileOf(opened: Opened, kind: Kind, edge: number): Promise<Blob> {
   const svg = () => svgPicture(subject.family, scene, titleOf(opened), badgeOf(opened));
   if (kind === 'svg') return new Blob([svg()], { type: 'image/svg+xml' });
   if (kind === 'png') return pngPicture(subject.family, scene, edge, badgeOf(opened));
-  const making = { signal, told: (share: number) => report(t('making', { share })) };
+  const making = { signal, onProgress: (share: number) => report(t('making', { share })) };
   const frames = framesOf(subject.family, scene, edge, badgeOf(opened, true));
   return kind === 'gif' ? gifPicture(frames, making) : webpPicture(frames, making);
 }

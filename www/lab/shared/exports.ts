@@ -66,7 +66,7 @@ async function gifOf({ width, height, frames, draw }: Drawing, making: Making, t
   const look = { theme: { ...theme, surface: theme.paper }, t, number, width, height };
   return gifDrawing(
     { width, height, count: frames, theme: look.theme, draw: (pen, frame) => draw(pen, look, frame) },
-    { told },
+    { onProgress: told },
   );
 }
 
