@@ -4,7 +4,7 @@
 
 import { readFileSync } from 'node:fs';
 import { checkers } from '../www/check/index.ts';
-import { sentenceOf, workOf } from '../www/check/words.ts';
+import { sentenceOf, visitedSentence } from '../www/check/words.ts';
 
 const USAGE = `node scripts/check.mjs FAMILY CERTIFICATE BOARD [--lang ja|en]
   FAMILY       ${Object.keys(checkers).join(', ')}
@@ -43,7 +43,7 @@ async function main(words) {
   const { check } = await checkers[family]();
   const verdict = check(texts[0], texts[1]);
   console.log(sentenceOf(verdict, language));
-  if (verdict.ok) console.log(workOf(verdict.shown, language));
+  if (verdict.ok) console.log(visitedSentence(verdict.result, language));
   else console.log(`(${verdict.line === null ? '' : `line ${verdict.line}: `}${verdict.reason})`);
   return verdict.ok ? 0 : verdict.why === 'too-much' ? 3 : 1;
 }

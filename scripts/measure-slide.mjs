@@ -15,7 +15,7 @@ import { chromium } from '@playwright/test';
 import { check } from '../tests/checker/slide.mjs';
 import { BARE, barePages, openEngine } from '../tests/e2e/bare.mjs';
 import config from '../tests/e2e/playwright.config.mjs';
-import { isProved, recalled } from '../www/lab/wall/boards.ts';
+import { isProved, parseResults } from '../www/lab/wall/boards.ts';
 import { kinds } from '../www/lab/wall/contest-file.ts';
 import { tallyOf } from '../www/lab/wall/tally.ts';
 import { cpuSeconds, workerTimes } from './cpu.mjs';
@@ -181,33 +181,33 @@ async function devquiz() {
  * @param {{ boards: string[], kept: string, minutes: number, rounds: number }} task
  */
 async function inPage({ boards, kept: before, minutes, rounds }) {
-  const { kept, recalled } = await import(/** @type {string} */ ('/www/lab/wall/boards.ts'));
+  const { resultsText, parseResults } = await import(/** @type {string} */ ('/www/lab/wall/boards.ts'));
   const { run } = await import(/** @type {string} */ ('/www/lab/wall/campaign.ts'));
-  const { beating, workClock } = await import(/** @type {string} */ ('/www/lab/wall/work-clock.ts'));
+  const { startBeats, workClock } = await import(/** @type {string} */ ('/www/lab/wall/work-clock.ts'));
   const { createEngine } = await import(/** @type {string} */ ('/www/engine/client.ts'));
   const { rulesAt } = await import(/** @type {string} */ ('/www/puzzles/index.ts'));
-  const known = recalled(before, boards.length);
+  const results = parseResults(before, boards.length);
   const { told } = /** @type {any} */ (globalThis);
   const engines = await Promise.all([0, 1].map(() => createEngine({ plain: true, rulesAt })));
   await Promise.all(engines.map((engine) => engine.fetchRules('slide')));
   const clock = workClock(minutes * 60_000);
-  const silence = beating(clock.beat);
+  const stopBeats = startBeats(clock.beat);
   let due = performance.now() + 30_000;
   await run({
-    ...{ boards, known, rounds, clock, signal: new AbortController().signal },
+    ...{ boards, results, rounds, clock, signal: new AbortController().signal },
     workers: engines.map(
-      (engine) => (/** @type {string} */ board, /** @type {any} */ wish) =>
-        engine.solve('slide', `${board}\n`, { ...wish, threads: 1 }),
+      (engine) => (/** @type {string} */ board, /** @type {any} */ request) =>
+        engine.solve('slide', `${board}\n`, { ...request, threads: 1 }),
     ),
-    tell: () => {
+    onBoard: () => {
       if (performance.now() < due) return;
       due = performance.now() + 30_000;
-      told(kept(known));
+      told(resultsText(results));
     },
   });
-  silence();
+  stopBeats();
   for (const engine of engines) engine.close();
-  return kept(known);
+  return resultsText(results);
 }
 
 /**
@@ -215,18 +215,18 @@ async function inPage({ boards, kept: before, minutes, rounds }) {
  * @param {string[]} boards @param {string} text @param {string} first
  */
 function row(boards, text, first) {
-  const known = recalled(text, boards.length);
-  const right = known.map((each, index) => each && check(`${boards[index]}\n`, each.moves).goal);
-  const { used } = tallyOf(known).tally;
+  const results = parseResults(text, boards.length);
+  const right = results.map((each, index) => each && check(`${boards[index]}\n`, each.moves).goal);
+  const { movesUsed } = tallyOf(results).tally;
   const budget = first.split(' ').map(Number);
   const cells = [
     `solved ${right.filter(Boolean).length} of ${boards.length}`,
     right.includes(false) ? 'WRONG' : 'all answers right',
-    ...kinds.map((kind, index) => `${kind} ${used[index]}`),
-    `moves ${used.reduce((sum, each) => sum + each, 0)}`,
-    used.every((each, index) => each <= budget[index]) ? 'within the budget' : 'over the budget',
-    `proved ${known.filter(isProved).length}`,
-    `rounds ${[1, 2, 3, 4].map((round) => known.filter((each) => each && each.rounds >= round).length).join('/')}`,
+    ...kinds.map((kind, index) => `${kind} ${movesUsed[index]}`),
+    `moves ${movesUsed.reduce((sum, each) => sum + each, 0)}`,
+    movesUsed.every((each, index) => each <= budget[index]) ? 'within the budget' : 'over the budget',
+    `proved ${results.filter(isProved).length}`,
+    `rounds ${[1, 2, 3, 4].map((round) => results.filter((each) => each && each.rounds >= round).length).join('/')}`,
   ];
   console.log(['DevQuiz', ...cells].join('  '));
 }

@@ -4,7 +4,7 @@ import type { Engine, Outcome, SolveEvent } from '../../www/engine/types.ts';
 import type { Environment } from '../../www/engine/environment.ts';
 import type { WorkerOutcome } from '../../www/engine/protocol.ts';
 import type { Failed, State } from './wire.ts';
-import { betterIn, threadsIn } from '../../www/engine/environment.ts';
+import { betterFor, threadCount } from '../../www/engine/environment.ts';
 import { newMeter } from '../../www/engine/meter.ts';
 import { newOutcome } from '../../www/engine/outcome.ts';
 import { rules } from '../../www/engine/rules.ts';
@@ -53,7 +53,7 @@ function endOf(row: Row | Failed): WorkerOutcome {
   };
 }
 
-export function createSolver({ backends, standard }: Environment) {
+export function createSolver({ backends, defaultThreads }: Environment) {
   let running = new AbortController();
 
   const solve: Engine['solve'] = async (family, board, wish = {}, { signal, onEvent } = {}): Promise<Outcome> => {
@@ -63,7 +63,7 @@ export function createSolver({ backends, standard }: Environment) {
     if (signal?.aborted) own.abort();
     signal?.addEventListener('abort', () => own.abort(), { once: true });
     const began = performance.now();
-    const threads = threadsIn(wish.threads, standard);
+    const threads = threadCount(wish.threads, defaultThreads);
     const backend = backends.current;
     onEvent?.({ type: 'started', engine: wish.engine ?? '', backend, threads });
     const tell = (state: State) => onEvent?.(progressOf(state, threads));
@@ -73,7 +73,7 @@ export function createSolver({ backends, standard }: Environment) {
       ended: endOf(value as Row | Failed),
       meter: newMeter(),
       kept: null,
-      better: betterIn(family),
+      better: betterFor(family),
       elapsedMs,
     };
     return newOutcome({ ...end, rules, family, board, backend, threads });

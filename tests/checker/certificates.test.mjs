@@ -40,24 +40,24 @@ for (const { family, cases } of families) {
 
   test(`${family}: a true claim is confirmed, and its number is that of exhaustive search`, () => {
     assert.ok(cases.length >= 100);
-    let looked = 0;
+    let visited = 0;
     for (const { board, text, fewest } of cases) {
       assert.equal(familyOf(text), family);
       const verdict = check(text, board);
       assert.ok(verdict.ok, `${board}${text}${JSON.stringify(verdict)}`);
-      assert.equal(verdict.shown.value, fewest);
-      looked += verdict.shown.looked;
+      assert.equal(verdict.result.value, fewest);
+      visited += verdict.result.visited;
       const known = oracles[family](board);
       if (known !== undefined) assert.equal(known, fewest, board);
     }
-    assert.equal(looked, work[family], 'positions that the checker goes through');
+    assert.equal(visited, work[family], 'positions that the checker goes through');
   });
 
   test(`${family}: a certificate of another board confirms nothing false about this one`, () => {
     for (const [at, { board, fewest }] of cases.entries()) {
       for (const { text } of [cases[(at + 1) % cases.length], cases[(at + 7) % cases.length]]) {
         const verdict = check(text, board);
-        assert.ok(!verdict.ok || verdict.shown.value === fewest, board + text);
+        assert.ok(!verdict.ok || verdict.result.value === fewest, board + text);
       }
     }
   });
@@ -134,11 +134,11 @@ test('sokoban: dead patterns prune positions, and a false one is refused', () =>
   const board = '########\n#@     #\n# $$   #\n# $$ ..#\n#    ..#\n########\n';
   const head = ['tokeru sokoban certificate 1', 'fewest none', 'layers all 0'];
   assert.equal(fewestPushes(board), null);
-  const looked = [[], ['dead 1 8 9 14 15']].map((dead) => {
+  const visited = [[], ['dead 1 8 9 14 15']].map((dead) => {
     const verdict = checks.sokoban(sealed([...head, ...dead]), board);
-    return verdict.ok && verdict.shown.looked;
+    return verdict.ok && verdict.result.visited;
   });
-  assert.deepEqual(looked, [2, 1]);
+  assert.deepEqual(visited, [2, 1]);
   const open = board.replace('# $$ ..#', () => '# $$  .#').replace('#    ..#', '#   ...#');
   for (const [dead, why] of [
     ['dead 1 9', 'gap'],

@@ -26,7 +26,7 @@ for (const { id, load } of families.filter((family) => Object.hasOwn(checkers, f
       assert.ok(value.text, `${name.en}: ${value.reason}`);
       const verdict = check(value.text, board);
       assert.ok(verdict.ok, `${name.en}: ${JSON.stringify(verdict)}`);
-      assert.equal(verdict.shown.value, par, name.en);
+      assert.equal(verdict.result.value, par, name.en);
     }
   });
 }

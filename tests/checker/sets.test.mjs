@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { KEY, Layer as SlideLayer } from '../../www/check/slide-layers.ts';
-import { besides, read } from '../../www/check/slide-board.ts';
-import { distancesOf, Parts } from '../../www/check/slide-tables.ts';
+import { neighboursOf, read } from '../../www/check/slide-board.ts';
+import { distancesOf, Components } from '../../www/check/slide-tables.ts';
 import { Positions } from '../../www/check/sokoban-positions.ts';
 import { Layer as SweeperLayer } from '../../www/check/sweeper-layer.ts';
 import { chance } from './maze-boards.mjs';
@@ -14,38 +14,38 @@ test('slide: a layer holds each position added, with the moves that reached it',
   const draw = chance(5);
   const layer = new SlideLayer(1);
   /** @type {Map<string, number>} */
-  const known = new Map();
+  const expected = new Map();
   const name = (/** @type {number} */ low, /** @type {number} */ high) => `${low} ${high & KEY}`;
   for (let count = 0; count < 20_000; count++) {
     // Few values, so that many repeat; if one of the two words is 0, the other is not.
     const low = draw(4) === 0 ? 0 : (draw(64) << 26) | draw(64);
     const high = draw(4) === 0 && low !== 0 ? 0 : (1 << 24) | draw(2) | (1 << (28 + draw(4)));
     layer.add(low, high);
-    known.set(name(low, high), (known.get(name(low, high)) ?? 0) | high);
+    expected.set(name(low, high), (expected.get(name(low, high)) ?? 0) | high);
     assert.ok(layer.has(low, high ^ (1 << 28)));
     const other = [low ^ (1 << draw(32)), high];
-    assert.equal(layer.has(other[0], other[1]), known.has(name(other[0], other[1])));
+    assert.equal(layer.has(other[0], other[1]), expected.has(name(other[0], other[1])));
   }
-  assert.equal(layer.count, known.size);
+  assert.equal(layer.count, expected.size);
   const rows = Array.from({ length: layer.slots.length / 2 }, (_, at) => layer.slots.slice(2 * at, 2 * at + 2));
   const held = rows.filter(([low, high]) => low !== 0 || high !== 0);
-  assert.deepEqual(new Map(held.map(([low, high]) => [name(low, high), high])), known);
+  assert.deepEqual(new Map(held.map(([low, high]) => [name(low, high), high])), expected);
 });
 
 test('sokoban: a set numbers positions in the order in which they were added', () => {
   const draw = chance(6);
   const positions = new Positions(70);
   /** @type {Map<string, number>} */
-  const known = new Map();
+  const expected = new Map();
   for (let count = 0; count < 20_000; count++) {
     const row = Int32Array.from({ length: positions.width }, () => (draw(8) << 29) | draw(8));
-    assert.equal(positions.find(row), known.get(row.join()) ?? -1);
+    assert.equal(positions.find(row), expected.get(row.join()) ?? -1);
     positions.add(row);
-    if (!known.has(row.join())) known.set(row.join(), known.size);
+    if (!expected.has(row.join())) expected.set(row.join(), expected.size);
   }
-  assert.ok(known.size > 5000);
-  assert.equal(positions.count, known.size);
-  for (const [words, index] of known) assert.equal(positions.row(index).join(), words);
+  assert.ok(expected.size > 5000);
+  assert.equal(positions.count, expected.size);
+  for (const [words, index] of expected) assert.equal(positions.row(index).join(), words);
 });
 
 test('sweeper: of positions with the same people, those beaten in cleanness and steps left are dropped', () => {
@@ -53,22 +53,22 @@ test('sweeper: of positions with the same people, those beaten in cleanness and 
   const [people, words] = [2, 3];
   const layer = new SweeperLayer(people);
   /** @type {Map<string, number[][]>} */
-  const known = new Map();
+  const expected = new Map();
   const covers = (/** @type {number[]} */ one, /** @type {number[]} */ other) =>
     one.every((word, at) => (at < words ? (word & ~other[at]) === 0 : word >= other[at]));
   for (let count = 0; count < 20_000; count++) {
     const who = [draw(2) << 31, draw(2000)];
     const rest = [draw(4), 0, draw(2) << 31, draw(3)];
     layer.add(Int32Array.from([...who, ...rest]));
-    const list = known.get(who.join()) ?? [];
+    const list = expected.get(who.join()) ?? [];
     if (!list.some((each) => covers(each, rest)))
-      known.set(who.join(), [...list.filter((each) => !covers(rest, each)), rest]);
+      expected.set(who.join(), [...list.filter((each) => !covers(rest, each)), rest]);
   }
   const rows = Array.from({ length: layer.count }, (_, index) => index).filter((index) => layer.holds(index));
   const held = rows.map((index) => layer.rows.slice(index * layer.width, (index + 1) * layer.width).join());
-  const wanted = [...known].flatMap(([who, list]) => list.map((rest) => `${who},${rest}`));
-  assert.ok(wanted.length > 3000 && layer.count > wanted.length);
-  assert.deepEqual(held.sort(), wanted.sort());
+  const expectedRows = [...expected].flatMap(([who, list]) => list.map((rest) => `${who},${rest}`));
+  assert.ok(expectedRows.length > 3000 && layer.count > expectedRows.length);
+  assert.deepEqual(held.sort(), expectedRows.sort());
 });
 
 test('slide: a table has the fewest moves of its tiles, with the others invisible', () => {
@@ -79,9 +79,9 @@ test('slide: a table has the fewest moves of its tiles, with the others invisibl
   ])) {
     const board = read(text);
     const cells = board.cells.flatMap((cell, at) => (cell === '=' ? [] : [at]));
-    const beside = cells.map((cell) => besides(board)[cell].map((next) => cells.indexOf(next)));
+    const beside = cells.map((cell) => neighboursOf(board)[cell].map((next) => cells.indexOf(next)));
     const home = cells.map((_, cell) => cell);
-    const [table] = distancesOf(new Parts(beside), home, [tiles]);
+    const [table] = distancesOf(new Components(beside), home, [tiles]);
     const found = fewestMoves(beside, tiles);
     for (const [places, moves] of found) {
       const index = places.split(',').reduce((sum, place, at) => sum + Number(place) * 16 ** at, 0);

@@ -27,10 +27,10 @@ test('the first Tab stop skips the list of experiments', async ({ open }) => {
  */
 const inkIsDark = (page, selector, printed = false) =>
   page.evaluate(
-    async (/** @type {[string, boolean]} */ [wanted, onPaper]) => {
+    async (/** @type {[string, boolean]} */ [selector, onPaper]) => {
       if (onPaper) dispatchEvent(new Event('beforeprint'));
       await Promise.resolve();
-      const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector(wanted));
+      const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector(selector));
       const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
       const { data } = ctx.getImageData(0, 0, canvas.width, canvas.height);
       let [dark, light] = [0, 0];

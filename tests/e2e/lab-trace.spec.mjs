@@ -16,11 +16,11 @@ test('a native file is replayed, and the same search in this page has the same p
   await page.setInputFiles('#trace-file', file);
   const about = page.locator('#trace-about');
   let native = null;
-  const said = async () => {
+  const aboutText = async () => {
     native = await about.textContent();
     return native;
   };
-  await expect.poll(said).toContain(`Calculation maze, engine frontier, ${rows} rows`);
+  await expect.poll(aboutText).toContain(`Calculation maze, engine frontier, ${rows} rows`);
   await expect(page.locator('.chart canvas').first()).toBeVisible();
   await expect(page.getByRole('img', { name: 'Events by kind' })).toBeVisible();
   await page.selectOption('#trace-example', 'article');

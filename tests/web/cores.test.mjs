@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { fastOf } from '../../www/engine/cores.ts';
+import { fastCoreCount } from '../../www/engine/cores.ts';
 
 const WINDOW_MS = 100;
 
@@ -48,7 +48,7 @@ const seeds = Array.from({ length: 20 }, (_, seed) => seed + 1);
  */
 function tells(name, cores, fast, noise) {
   test(name, () => {
-    for (const seed of seeds) assert.equal(fastOf(machine(cores, { seed, ...noise })), fast, `seed ${seed}`);
+    for (const seed of seeds) assert.equal(fastCoreCount(machine(cores, { seed, ...noise })), fast, `seed ${seed}`);
   });
 }
 
@@ -66,10 +66,10 @@ tells('a busy machine with cores of one kind gives no result', all(8), null, { i
 tells('erratic speeds, as under a restless governor, give no result', all(8), null, { jitter: 3 });
 
 test('a throttled tab has done too little to measure', () => {
-  assert.equal(fastOf(all(8).map(() => [50, 50])), null);
-  assert.equal(fastOf([...machine(all(7)), []]), null);
+  assert.equal(fastCoreCount(all(8).map(() => [50, 50])), null);
+  assert.equal(fastCoreCount([...machine(all(7)), []]), null);
 });
 
 test('a clock of whole milliseconds is too coarse to measure', () => {
-  assert.equal(fastOf(machine(all(8)).map((own) => own.map(Math.floor))), null);
+  assert.equal(fastCoreCount(machine(all(8)).map((own) => own.map(Math.floor))), null);
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nextLimits, promise } from '../../www/app/deeper.ts';
-import { followed } from '../../www/engine/run.ts';
+import { runTask } from '../../www/engine/run.ts';
 import { newMeter } from '../../www/engine/meter.ts';
 
 const run = (/** @type {any} */ outcome, /** @type {any} */ change = {}) =>
@@ -43,21 +43,21 @@ test('nothing is offered where no limit ended the search, or where the limit can
 
 test('the button says whether the search continues or starts again, and up to which limit', () => {
   const t = (/** @type {string} */ key, /** @type {any} */ values) => `${key} ${values.limit ?? values.n}`;
-  const told = (/** @type {any} */ each) => promise(each, /** @type {any} */ (nextLimits(each)), t);
-  assert.equal(told(run({ stop: 'time' }, { deeper() {} })), 'deeper.on seconds 20');
-  assert.equal(told(run({ stop: 'time' }, { limitMs: 60_000 })), 'deeper.anew minutes 2');
-  assert.equal(told(run({ stop: 'time' }, { limitMs: 40_000 })), 'deeper.anew seconds 80');
-  assert.equal(told(run({ stop: 'memory' }, { deeper() {} })), 'deeper.on 1024 MiB');
+  const text = (/** @type {any} */ each) => promise(each, /** @type {any} */ (nextLimits(each)), t);
+  assert.equal(text(run({ stop: 'time' }, { deeper() {} })), 'deeper.on seconds 20');
+  assert.equal(text(run({ stop: 'time' }, { limitMs: 60_000 })), 'deeper.anew minutes 2');
+  assert.equal(text(run({ stop: 'time' }, { limitMs: 40_000 })), 'deeper.anew seconds 80');
+  assert.equal(text(run({ stop: 'memory' }, { deeper() {} })), 'deeper.on 1024 MiB');
 });
 
 /** A worker that only records its messages. */
 function quietWorker() {
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
   /** @type {any[]} */
-  const told = [];
-  const worker = { onmessage: null, onerror: null, postMessage: (/** @type {any} */ message) => told.push(message) };
-  const hear = (/** @type {any} */ data) => /** @type {any} */ (worker).onmessage({ data });
-  return { worker, memory, told, hear, word: () => new Int32Array(memory.buffer)[0] };
+  const sent = [];
+  const worker = { onmessage: null, onerror: null, postMessage: (/** @type {any} */ message) => sent.push(message) };
+  const receive = (/** @type {any} */ data) => /** @type {any} */ (worker).onmessage({ data });
+  return { worker, memory, sent, receive, word: () => new Int32Array(memory.buffer)[0] };
 }
 
 /** A search at its limit. @param {any} [request] */
@@ -65,48 +65,48 @@ function atLimit(request = { timeMs: 1_000 }) {
   const there = quietWorker();
   const stop = new AbortController();
   /** @type {any[]} */
-  const met = [];
+  const limitsMet = [];
   const handle = /** @type {any} */ ({
     ...{ worker: there.worker, memory: there.memory },
-    order: (/** @type {any} */ task, /** @type {boolean} */ waits) => ({ type: 'solve', waits, ...task }),
+    startMessage: (/** @type {any} */ task, /** @type {boolean} */ waits) => ({ type: 'solve', waits, ...task }),
   });
-  const ended = followed({
+  const ended = runTask({
     ...{ handle, task: { family: 'maze', board: '', request }, backend: 'threads', threads: 2, meter: newMeter() },
     watch: { stallMs: 1e6, poolStartMs: 1e6, heartbeatMs: 1e6, workerStartMs: 1e6, silenceMs: 1e6, graceMs: 1e6 },
-    ...{ signal: stop.signal, emit() {}, onMet: (reason, patience) => met.push({ reason, ...patience }) },
+    ...{ signal: stop.signal, emit() {}, onLimit: (reason, controls) => limitsMet.push({ reason, ...controls }) },
   });
   const addresses = { cancel: 0, nodes: 8, depth: 16, memory: 24, best: 32, bound: 40, workers: 48, ended: 80 };
-  there.hear({ type: 'job', addresses });
-  there.hear({ type: 'met', stop: 'time' });
+  there.receive({ type: 'job', addresses });
+  there.receive({ type: 'met', stop: 'time' });
   const end = { kind: 'done', outcome: { stop: null } };
-  return { ...there, ...{ stop, met, ended, finish: () => there.hear({ type: 'end', end }) } };
+  return { ...there, ...{ stop, limitsMet, ended, finish: () => there.receive({ type: 'end', end }) } };
 }
 
 test('a waiting search is told to continue under its new limits, once', async () => {
-  const { told, met, finish, ended } = atLimit();
-  assert.equal(told[0].waits, true);
-  assert.deepEqual([met.length, met[0].reason], [1, 'time']);
-  met[0].hold(true);
-  met[0].hold(false);
-  assert.equal(told.length, 1, 'a waiting search is neither paused nor resumed');
-  met[0].deepen({ timeMs: 2_000 });
-  met[0].deepen({ timeMs: 9_000 });
-  assert.deepEqual(told.slice(1), [{ type: 'deepen', limits: { timeMs: 2_000 } }]);
+  const { sent, limitsMet, finish, ended } = atLimit();
+  assert.equal(sent[0].waits, true);
+  assert.deepEqual([limitsMet.length, limitsMet[0].reason], [1, 'time']);
+  limitsMet[0].hold(true);
+  limitsMet[0].hold(false);
+  assert.equal(sent.length, 1, 'a waiting search is neither paused nor resumed');
+  limitsMet[0].deepen({ timeMs: 2_000 });
+  limitsMet[0].deepen({ timeMs: 9_000 });
+  assert.deepEqual(sent.slice(1), [{ type: 'deepen', limits: { timeMs: 2_000 } }]);
   finish();
   assert.equal((await ended).kind, 'done');
 });
 
 test('a continuing search is paused and resumed; a cancel wakes a waiting one', async () => {
-  const { told, met, word, stop, finish, ended } = atLimit();
-  met[0].deepen({ timeMs: 2_000 });
-  met[0].hold(true);
-  assert.deepEqual([word(), told.length], [2, 2]);
-  met[0].hold(false);
-  assert.deepEqual([word(), told.at(-1)], [0, { type: 'wake' }]);
-  met[0].hold(true);
+  const { sent, limitsMet, word, stop, finish, ended } = atLimit();
+  limitsMet[0].deepen({ timeMs: 2_000 });
+  limitsMet[0].hold(true);
+  assert.deepEqual([word(), sent.length], [2, 2]);
+  limitsMet[0].hold(false);
+  assert.deepEqual([word(), sent.at(-1)], [0, { type: 'wake' }]);
+  limitsMet[0].hold(true);
   stop.abort();
-  assert.deepEqual([word(), told.at(-1)], [1, { type: 'wake' }]);
-  met[0].hold(false);
+  assert.deepEqual([word(), sent.at(-1)], [1, { type: 'wake' }]);
+  limitsMet[0].hold(false);
   assert.equal(word(), 1, 'a cancel is final');
   finish();
   assert.equal((await ended).kind, 'done');

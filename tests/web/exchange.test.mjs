@@ -2,7 +2,7 @@
 // requests.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canAsk, Exchange } from '../../www/engine/exchange.ts';
+import { canSuspend, Exchange } from '../../www/engine/exchange.ts';
 import { AllGather } from '../../www/engine/all-gather.ts';
 import { newMeter } from '../../www/engine/meter.ts';
 import { WORDS } from '../../www/engine/words-of-parts.ts';
@@ -11,18 +11,18 @@ import { workersOf } from '../../www/engine/workers.ts';
 const words = (/** @type {(number | bigint)[]} */ ...all) => BigInt64Array.from(all, BigInt);
 
 /** A part's end of a port: sends questions, and returns replies with their words as lists. @param {MessagePort} port */
-function asker(port) {
+function partOf(port) {
   /** @type {((reply: any) => void)[]} */
   const waiting = [];
   port.onmessage = ({ data: { received, ...rest } }) =>
     waiting.shift()?.({ ...rest, received: received.map((/** @type {any} */ each) => each && [...each]) });
-  const tell = (/** @type {number} */ what, /** @type {(number | bigint)[]} */ ...all) =>
-    port.postMessage({ what, words: words(...all) });
+  const send = (/** @type {number} */ kind, /** @type {(number | bigint)[]} */ ...all) =>
+    port.postMessage({ kind, words: words(...all) });
   return {
-    tell,
+    send,
     /** @returns {Promise<import('../../www/engine/exchange.ts').Reply>} */
-    ask(/** @type {number} */ what, /** @type {(number | bigint)[]} */ ...all) {
-      tell(what, ...all);
+    ask(/** @type {number} */ kind, /** @type {(number | bigint)[]} */ ...all) {
+      send(kind, ...all);
       return new Promise((resolve) => waiting.push(resolve));
     },
   };
@@ -32,15 +32,15 @@ function asker(port) {
 const plain = (best, granted) => ({ best, granted, received: [] });
 
 /** @param {number} count @param {() => number | null} best */
-function parts(count, best = () => null) {
+function exchangeOf(count, best = () => null) {
   const exchange = new Exchange(count, best);
-  return { exchange, askers: Array.from({ length: count }, (_, index) => asker(exchange.join(index).port)) };
+  return { exchange, parts: Array.from({ length: count }, (_, index) => partOf(exchange.join(index).port)) };
 }
 
 test('a piece of work belongs to the part that asks first, or that has already started it alone', async () => {
-  const { exchange, askers } = parts(2);
-  const [first, second] = askers;
-  first.tell(WORDS.taken, 1n);
+  const { exchange, parts } = exchangeOf(2);
+  const [first, second] = parts;
+  first.send(WORDS.taken, 1n);
   assert.deepEqual(await first.ask(WORDS.claim, 2n), plain(null, true));
   assert.deepEqual(await second.ask(WORDS.claim, 1n), plain(null, false));
   assert.deepEqual(await second.ask(WORDS.claim, 2n), plain(null, false));
@@ -50,35 +50,35 @@ test('a piece of work belongs to the part that asks first, or that has already s
 
 test('each reply has the best value of all parts at that time', async () => {
   let best = /** @type {number | null} */ (null);
-  const { exchange, askers } = parts(2, () => best);
-  assert.deepEqual(await askers[0].ask(WORDS.best), plain(null, true));
+  const { exchange, parts } = exchangeOf(2, () => best);
+  assert.deepEqual(await parts[0].ask(WORDS.best), plain(null, true));
   best = -4;
-  assert.deepEqual(await askers[1].ask(WORDS.best), plain(-4, true));
-  assert.deepEqual(await askers[1].ask(WORDS.claim, 1n), plain(-4, true));
+  assert.deepEqual(await parts[1].ask(WORDS.best), plain(-4, true));
+  assert.deepEqual(await parts[1].ask(WORDS.claim, 1n), plain(-4, true));
   exchange.close();
 });
 
 test('a meeting waits for all parts that have not left, and each gets the others’ words', async () => {
-  const { exchange, askers } = parts(3);
+  const { exchange, parts } = exchangeOf(3);
   let early = true;
-  const first = askers[0].ask(WORDS.meet, 5n, 6n);
+  const first = parts[0].ask(WORDS.meet, 5n, 6n);
   void first.then(() => assert.ok(!early));
-  const third = askers[2].ask(WORDS.meet, 9n);
-  await askers[1].ask(WORDS.best);
+  const third = parts[2].ask(WORDS.meet, 9n);
+  await parts[1].ask(WORDS.best);
   early = false;
   exchange.leave(1);
   // A part does not receive its own words.
   assert.deepEqual(await first, { ...plain(null, true), received: [null, [9n]] });
   assert.deepEqual(await third, { ...plain(null, true), received: [[5n, 6n], null] });
-  const again = askers[0].ask(WORDS.meet, 7n);
-  askers[2].tell(WORDS.leave);
+  const again = parts[0].ask(WORDS.meet, 7n);
+  parts[2].send(WORDS.leave);
   assert.deepEqual((await again).received, [null]);
   exchange.close();
 });
 
 test('what three parts send reaches each of the others', async () => {
-  const { exchange, askers } = parts(3);
-  const replies = await Promise.all(askers.map(({ ask }, index) => ask(WORDS.meet, index)));
+  const { exchange, parts } = exchangeOf(3);
+  const replies = await Promise.all(parts.map(({ ask }, index) => ask(WORDS.meet, index)));
   const [first, second, third] = [[0n], [1n], [2n]];
   assert.deepEqual(
     replies.map(({ received }) => received),
@@ -142,7 +142,7 @@ test('once a part is gone, those waiting for it receive nothing new, only what i
   void two.gather(words(5));
   assert.deepEqual(list(await one.gather(words(4))), [null, [5n]]);
   const alone = one.gather(words(4));
-  one.lose();
+  one.markLost();
   assert.deepEqual(await alone, []);
   one.close();
   two.close();
@@ -171,7 +171,7 @@ async function suspending(run) {
 }
 
 test('a browser that can’t suspend a search has no exchange, and its module asks nothing', async () => {
-  assert.equal(canAsk(), false);
+  assert.equal(canSuspend(), false);
   const { present } = await import('../../www/engine/asking.ts');
   assert.equal(present(), 0);
 });
@@ -183,13 +183,13 @@ test('the module asks through words in its memory, and finds the reply there', a
     const memory = new WebAssembly.Memory({ initial: 1 });
     const at = 64;
     const [from, to] = [at, 256];
-    const t = (/** @type {number} */ what, /** @type {(number | bigint)[]} */ ...all) => {
+    const t = (/** @type {number} */ kind, /** @type {(number | bigint)[]} */ ...all) => {
       new BigInt64Array(memory.buffer, from, all.length).set(words(...all));
-      return asking.ask(what, from, all.length, to);
+      return asking.ask(kind, from, all.length, to);
     };
     const reply = (/** @type {number} */ count) => [...new BigInt64Array(memory.buffer, to, count)];
     const [other, place] = [exchange.join(1), exchange.join(0)];
-    const [asks, gatherer] = [asker(other.port), new AllGather(other.others)];
+    const [part, gatherer] = [partOf(other.port), new AllGather(other.others)];
     const exports = {
       memory,
       __wbindgen_malloc: () => 1024,
@@ -198,19 +198,19 @@ test('the module asks through words in its memory, and finds the reply there', a
         assert.equal(asking.present(), 1);
         assert.equal(t(WORDS.taken, 4n), 3, 'replied at once, without suspending');
         assert.deepEqual(reply(await t(WORDS.claim, 4n)), [1n, 12n, 0n]);
-        void asks.ask(WORDS.meet, 5n, 6n, 7n);
+        void part.ask(WORDS.meet, 5n, 6n, 7n);
         assert.deepEqual(reply(await t(WORDS.meet, 8n, 9n)), [1n, 12n, 1n, -1n, 3n]);
         assert.deepEqual(reply(asking.ask(WORDS.received, 0, 1, to)), [5n, 6n, 7n], 'the words of another part');
-        const heard = gatherer.gather(words(1n, 2n));
+        const received = gatherer.gather(words(1n, 2n));
         assert.deepEqual(
           reply(await t(WORDS.gather, 3n)),
           [0n, 0n, 1n, -1n, 2n],
           'without the page, so without the best',
         );
         assert.deepEqual(reply(asking.ask(WORDS.received, 0, 1, to)), [1n, 2n]);
-        assert.deepEqual(list(await heard), [[3n], null]);
+        assert.deepEqual(list(await received), [[3n], null]);
         const alone = t(WORDS.gather, 3n);
-        exchange.lose(1);
+        exchange.reportLoss(1);
         assert.deepEqual(reply(await alone), [0n, 0n, 1n], 'the page reports that the other part is gone');
         return 'end';
       },
@@ -226,30 +226,30 @@ test('the module asks through words in its memory, and finds the reply there', a
 test('parts get their ports before they begin, and a finished part is not waited for', async () => {
   await suspending(async () => {
     /** @type {string[]} */
-    const said = [];
+    const log = [];
     const meter = newMeter();
     const outcome = { status: 'optimal', stop: null, engine: 'e', objective: 7, moves: 'm', bound: 7, nodes: 1 };
     const end = { type: 'end', end: { kind: 'done', outcome: { ...outcome, memoryMb: 1, extra: null } } };
     const plain = (/** @type {number} */ index) => {
-      /** @type {ReturnType<typeof asker>} */
+      /** @type {ReturnType<typeof partOf>} */
       let place;
       const worker = /** @type {any} */ ({
-        async postMessage(/** @type {any} */ order) {
-          said.push(`${index} ${order.type ?? 'task'}`);
-          if (order.type === 'hold') {
-            place = asker(order.port);
+        async postMessage(/** @type {any} */ message) {
+          log.push(`${index} ${message.type ?? 'task'}`);
+          if (message.type === 'hold') {
+            place = partOf(message.port);
             return;
           }
-          const tell = (/** @type {any} */ data) => worker.onmessage?.({ data });
-          tell({ type: 'event', event: { type: 'started', engine: 'e' } });
-          if (index === 0) tell({ type: 'event', event: { type: 'incumbent', objective: 7, moves: 'm' } });
-          if (index === 0) tell({ type: 'event', event: { type: 'divided', ends: 'all' } });
-          if (index === 0) said.push(`meets ${JSON.stringify(await place.ask(WORDS.meet, 1n))}`);
-          else said.push(`best ${JSON.stringify(await place.ask(WORDS.best))}`);
-          tell(end);
+          const send = (/** @type {any} */ data) => worker.onmessage?.({ data });
+          send({ type: 'event', event: { type: 'started', engine: 'e' } });
+          if (index === 0) send({ type: 'event', event: { type: 'incumbent', objective: 7, moves: 'm' } });
+          if (index === 0) send({ type: 'event', event: { type: 'divided', ends: 'all' } });
+          if (index === 0) log.push(`meets ${JSON.stringify(await place.ask(WORDS.meet, 1n))}`);
+          else log.push(`best ${JSON.stringify(await place.ask(WORDS.best))}`);
+          send(end);
         },
       });
-      const handle = { worker, memory: null, order: (/** @type {any} */ task) => task };
+      const handle = { worker, memory: null, startMessage: (/** @type {any} */ task) => task };
       return { open: async () => handle, close() {} };
     };
     let made = 0;
@@ -260,7 +260,7 @@ test('parts get their ports before they begin, and a finished part is not waited
     const split = { task, count: 2, takesAnswer: true, watch, signal: undefined, emit() {}, better, meter };
     const ended = /** @type {any} */ (await workers.solve(/** @type {any} */ (split)));
     assert.equal(ended.outcome.status, 'optimal');
-    const heard = (/** @type {any[]} */ ...all) => JSON.stringify({ best: 7, granted: true, received: all });
-    assert.deepEqual(said, ['0 hold', '0 task', '1 hold', '1 task', `best ${heard()}`, `meets ${heard(null)}`]);
+    const replyText = (/** @type {any[]} */ ...all) => JSON.stringify({ best: 7, granted: true, received: all });
+    assert.deepEqual(log, ['0 hold', '0 task', '1 hold', '1 task', `best ${replyText()}`, `meets ${replyText(null)}`]);
   });
 });

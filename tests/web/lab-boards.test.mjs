@@ -2,15 +2,15 @@
 // where.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { held, meaningOf, readBoard, tooLong } from '../../www/lab/shared/board-text.ts';
-import { strayLine } from '../../www/lab/wall/contest-file.ts';
+import { limitLength, meaningOf, readBoard, tooLong } from '../../www/lab/shared/board-text.ts';
+import { invalidLine } from '../../www/lab/wall/contest-file.ts';
 import { words } from '../../www/lab/words.ts';
 import { translatorOf } from '../../www/shared/translate.ts';
 import { atOnce } from '../../www/shared/turns.ts';
 import { rules } from './real-rules.mjs';
 
 /** @param {import('../../www/lab/shared/board-text.ts').Refusal | null} refused @param {'ja' | 'en'} language */
-const said = (refused, language = 'en') => refused?.(translatorOf(words[language]), language) ?? null;
+const sentence = (refused, language = 'en') => refused?.(translatorOf(words[language]), language) ?? null;
 
 /** @param {string} family @param {string} text */
 async function refusal(
@@ -19,7 +19,7 @@ async function refusal(
   { solvable = true, before = 0, language = /** @type {'ja' | 'en'} */ ('en') } = {},
 ) {
   const { refused } = await readBoard(rules, { family, most: 300, solvable, before }, text);
-  return said(refused, language);
+  return sentence(refused, language);
 }
 
 const maze = '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n';
@@ -69,15 +69,15 @@ test('an incomplete, foreign, empty, too large or too long board each gets its o
     'This is not a board. Not a whole number (line 7, column 1).',
   );
   const { refused } = await readBoard(null, { family: 'slide', most: 300, solvable: true }, '3,3,253147608');
-  assert.match(String(said(refused)), /rules file could not be loaded/);
+  assert.match(String(sentence(refused)), /rules file could not be loaded/);
   assert.equal((await meaningOf('beam', 'unknown-option'))('ja'), 'その設定はありません');
 });
 
 test('a text can be too long as a whole or in one line', () => {
-  assert.equal(said(tooLong('ab\nc', 4)), null);
-  assert.match(String(said(tooLong('ab\ncd', 4))), /At most 4 characters/);
+  assert.equal(sentence(tooLong('ab\nc', 4)), null);
+  assert.match(String(sentence(tooLong('ab\ncd', 4))), /At most 4 characters/);
   assert.equal(
-    said(tooLong(`a\n${'b'.repeat(5000)}`, 1 << 20)),
+    sentence(tooLong(`a\n${'b'.repeat(5000)}`, 1 << 20)),
     'Line 2 is too long. At most 4096 characters of a line are read.',
   );
 });
@@ -87,11 +87,11 @@ test('a too long paste or drop is refused and the field keeps its text; other te
   const on = {};
   const field = /** @type {any} */ ({
     ...{ value: '12345', selectionStart: 0, selectionEnd: 0 },
-    addEventListener: (/** @type {string} */ name, /** @type {any} */ heard) => (on[name] = heard),
+    addEventListener: (/** @type {string} */ name, /** @type {any} */ listener) => (on[name] = listener),
   });
   /** @type {(string | null)[]} */
   const refused = [];
-  held(field, 10, (why) => refused.push(said(why)));
+  limitLength(field, 10, (why) => refused.push(sentence(why)));
   assert.equal(field.maxLength, 10);
   /** @param {'paste' | 'drop'} name @param {string} text */
   const taken = (name, text) => {
@@ -114,7 +114,7 @@ test('a problem file is refused at the first line that is no board, or an unsolv
     const parsed = rules.parse('slide', `${board}\n`);
     return parsed.ok && parsed.diagnostics.length === 0;
   };
-  const stray = (/** @type {string} */ text) => atOnce(strayLine(text, solvable));
+  const stray = (/** @type {string} */ text) => atOnce(invalidLine(text, solvable));
   assert.equal(stray('1 99 99 99\n2\n3,3,253147608\n\n4,4,123456789ABCDE0F\n'), null);
   assert.equal(stray('1 99 99 99\n2\n3,3,253147608\n4,4,123456789ABCDFE0\n'), 3);
   assert.equal(stray('3,3,253147608\n1 2 3 4\n'), 1, 'a budget is in the first line or nowhere');

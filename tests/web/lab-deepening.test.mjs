@@ -3,7 +3,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { boards } from '../../www/lab/deepening/boards.ts';
-import { comparedBy, figuresOf, iterationsOf, pointsOf, toldOf, unbegun } from '../../www/lab/deepening/iterations.ts';
+import {
+  compareCounts,
+  figuresOf,
+  iterationsOf,
+  pointsOf,
+  iterationStart,
+  newProgress,
+} from '../../www/lab/deepening/iterations.ts';
 import { rules } from './real-rules.mjs';
 
 const list = readFileSync(new URL('../data/slide/deepening.tsv', import.meta.url), 'utf8')
@@ -12,11 +19,11 @@ const list = readFileSync(new URL('../data/slide/deepening.tsv', import.meta.url
   .slice(1);
 const lines = list.map((line) => {
   const [board, engine, distances, nodes, length, iterations] = line.split('\t');
-  const told = iterations.split(' ').map((each) => {
+  const starts = iterations.split(' ').map((each) => {
     const [by, limit, before] = each.split(':');
     return { by, limit: Number(limit), nodes: Number(before) };
   });
-  return { board, engine, distances, course: { told, nodes: Number(nodes), length: Number(length) } };
+  return { board, engine, distances, course: { starts, nodes: Number(nodes), length: Number(length) } };
 });
 
 test('iterations add up to all nodes, and their limits rise to the length of the answer', () => {
@@ -24,7 +31,7 @@ test('iterations add up to all nodes, and their limits rise to the length of the
     const iterations = iterationsOf(course);
     assert.equal(
       iterations.reduce((sum, { nodes }) => sum + nodes, 0),
-      course.nodes - course.told[0].nodes,
+      course.nodes - course.starts[0].nodes,
     );
     assert.equal(iterations.at(-1)?.limit, course.length);
     assert.ok(iterations.every(({ nodes, cut }) => nodes >= 0 && !cut));
@@ -45,32 +52,35 @@ test('the page’s claims are true: walls help on the first two boards, not on t
   }
   const [straight, around, tables] = of(boards[2]);
   assert.ok(straight === around && around > tables);
-  assert.equal(comparedBy(of(boards[2])).key, 'told.same');
-  assert.deepEqual(comparedBy([30, 20, 8]), { key: 'told.done', walls: 1.5, tables: 2.5 });
+  assert.equal(compareCounts(of(boards[2])).key, 'state.same');
+  assert.deepEqual(compareCounts([30, 20, 8]), { key: 'state.done', walls: 1.5, tables: 2.5 });
   for (const few of [
     [0, 0, 0],
     [3, 3, 0],
     [1, 0, 0],
   ])
-    assert.equal(comparedBy(few).key, 'told.few');
+    assert.equal(compareCounts(few).key, 'state.few');
 });
 
 test('the last iteration of a stopped or running search is marked as incomplete', () => {
-  const told = [
+  const starts = [
     { by: 'article', limit: 4, nodes: 0 },
     { by: 'article', limit: 6, nodes: 10 },
   ];
-  assert.deepEqual(iterationsOf({ told, nodes: null, length: null }), [
+  assert.deepEqual(iterationsOf({ starts, nodes: null, length: null }), [
     { by: 'article', limit: 4, nodes: 10, cut: false },
   ]);
-  assert.equal(iterationsOf({ told, nodes: 25, length: null })[1].cut, true);
-  assert.deepEqual(iterationsOf(unbegun()), []);
-  const courses = { straight: { told, nodes: 25, length: null }, around: unbegun(), tables: unbegun() };
+  assert.equal(iterationsOf({ starts, nodes: 25, length: null })[1].cut, true);
+  assert.deepEqual(iterationsOf(newProgress()), []);
+  const courses = { straight: { starts, nodes: 25, length: null }, around: newProgress(), tables: newProgress() };
   assert.deepEqual(figuresOf('b', courses).rows, [
     ['b', 'straight', 'article', 4, 10, 0],
     ['b', 'straight', 'article', 6, 15, 1],
   ]);
-  assert.deepEqual([toldOf({ by: 'tables', limit: 3 }), toldOf(null), toldOf(told[0])], [null, null, told[0]]);
+  assert.deepEqual(
+    [iterationStart({ by: 'tables', limit: 3 }), iterationStart(null), iterationStart(starts[0])],
+    [null, null, starts[0]],
+  );
 });
 
 test('every board of the experiment is solvable', () => {

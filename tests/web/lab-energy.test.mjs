@@ -7,10 +7,10 @@ import { createPen } from '../../www/board/layout.ts';
 import { light } from '../../www/board/theme.ts';
 import { boardIn, boards } from '../../www/lab/energy/boards.ts';
 import { drawCurve } from '../../www/lab/energy/curve-picture.ts';
-import { drawMinimum, movable } from '../../www/lab/energy/minimum-picture.ts';
+import { drawMinimum, movableTiles } from '../../www/lab/energy/minimum-picture.ts';
 import { drawRelief, reliefHeight } from '../../www/lab/energy/relief-picture.ts';
 import * as survey from '../../www/lab/energy/survey.ts';
-import { shownOf } from '../../www/lab/shared/slide-board.ts';
+import { playbackOf } from '../../www/lab/shared/slide-board.ts';
 import { labPanel } from '../../www/puzzles/slide/lab-panel.ts';
 import { rules } from './real-rules.mjs';
 import { recordingContext } from './recording.mjs';
@@ -104,7 +104,7 @@ test('a stretch lasts while the same tile descends by one; its peak and path cov
   );
   assert.deepEqual(survey.stretchOf(made, 1), [0, 2]);
   assert.deepEqual(survey.stretchOf(made, 3), [3, 3]);
-  assert.equal(survey.steepest(made, 2), 1234);
+  assert.equal(survey.maxHeightOnStretch(made, 2), 1234);
   assert.deepEqual(survey.trailOf(made, 0), [8]);
   assert.deepEqual(survey.trailOf(made, 1), []);
   assert.deepEqual(survey.trailOf(made, 3), []);
@@ -126,7 +126,7 @@ test('the relief shows every height, and the name of every tile without one', ()
     const texts = drawn((pen, look) => drawRelief(pen, made, at, look)).texts();
     const heights = moments[at].heights.filter((height) => height >= 0).map(String);
     const flat = made.positions[at].filter((square, cell) => square > 0 && !(moments[at].heights[cell] >= 0));
-    const wanted = survey.wantedAt(made, at) === null ? [] : [survey.nameOf(7)];
+    const wanted = survey.targetCellAt(made, at) === null ? [] : [survey.nameOf(7)];
     assert.deepEqual(texts.toSorted(), [...heights, ...flat.map((square) => String(square)), ...wanted].toSorted());
   }
   assert.ok(reliefHeight(made, 300) > 300 && reliefHeight(made, 4000) < 400, 'squares do not grow without end');
@@ -139,17 +139,17 @@ test('the curve marks every drop of the energy', () => {
 });
 
 test('at the minimum every tile beside the hole is marked with what its move adds', () => {
-  const shown = shownOf(rules, '3,3,123456780\n', '');
+  const shown = playbackOf(rules, '3,3,123456780\n', '');
   assert.ok(shown);
   const squares = survey.lastOf(shown);
   assert.deepEqual(
-    movable(squares, 8, 3).map(({ cell, dx, dy }) => [cell, dx, dy]),
+    movableTiles(squares, 8, 3).map(({ cell, dx, dy }) => [cell, dx, dy]),
     [
       [7, 1, 0],
       [5, 0, 1],
     ],
   );
-  const across = movable([1, -1, 0, 4], 2, 2).map(({ cell, dx, dy }) => [cell, dx, dy]);
+  const across = movableTiles([1, -1, 0, 4], 2, 2).map(({ cell, dx, dy }) => [cell, dx, dy]);
   assert.deepEqual(
     across,
     [

@@ -8,13 +8,13 @@ import {
   lanesOf,
   optionsOf,
   ROUNDS,
-  raced,
+  runRace,
   sizes,
   storages,
   verdictOf as laneVerdict,
 } from '../../www/lab/storages/race.ts';
 import { words as raceWords } from '../../www/lab/storages/words.ts';
-import { agreementOf, answerOf, matchOf, taken, verdictOf } from '../../www/lab/versus/match.ts';
+import { agreementOf, answerOf, matchOf, recordRun, verdictOf } from '../../www/lab/versus/match.ts';
 import { answersOf, figuresOf, verdictText } from '../../www/lab/versus/report.ts';
 import { questions, settings, settingsOf } from '../../www/lab/versus/settings.ts';
 import { words } from '../../www/lab/versus/words.ts';
@@ -40,7 +40,7 @@ async function race(/** @type {(lane: number, round: number) => number} */ secon
     order.push(storage);
     return { seconds: seconds(storages.indexOf(storage), round), bytes: 2000, expanded: 7, fingerprint: 'f' };
   };
-  return { lanes, order, whole: await raced(lanes, measure, () => {}) };
+  return { lanes, order, whole: await runRace(lanes, measure, () => {}) };
 }
 
 test('rounds alternate between storages, and the first is not counted', async () => {
@@ -88,8 +88,8 @@ const outcome = (/** @type {any} */ own = {}) => ({
 function match(a, b, p, ends = [outcome(), outcome()]) {
   const played = matchOf();
   for (let run = 0; run <= a.length; run++) {
-    taken(played, 'a', ends[0]);
-    taken(played, 'b', ends[1]);
+    recordRun(played, 'a', ends[0]);
+    recordRun(played, 'b', ends[1]);
   }
   played.comparison = { a, b, p };
   return played;
@@ -115,13 +115,13 @@ test('a run that could not begin, was stopped or failed gives no time', () => {
   const error = { code: 'bad-value', detail: 'width' };
   const played = matchOf();
   for (const own of [{ error }, { stop: 'fault' }, { stop: 'cancelled' }])
-    assert.equal(taken(played, 'a', outcome(own)), null);
+    assert.equal(recordRun(played, 'a', outcome(own)), null);
   assert.deepEqual(
     played.ends.a.map(({ stop }) => stop),
     [null, 'fault'],
     'what was stopped has no figures',
   );
-  assert.equal(taken(played, 'b', outcome({ stop: 'unproved', status: 'feasible' })), 0.02);
+  assert.equal(recordRun(played, 'b', outcome({ stop: 'unproved', status: 'feasible' })), 0.02);
   assert.deepEqual(played.limited, { b: false });
 });
 
@@ -141,34 +141,34 @@ test('answers are compared only on the same board', () => {
 
 test('a proof under a narrowing option holds for that option alone, and contradicts no other proof', () => {
   const [nine, eight] = [outcome(), outcome({ objective: 8 })];
-  const wish = (/** @type {Record<string, string>} */ options) => ({ board: '', engine: 'sweep', options });
+  const setup = (/** @type {Record<string, string>} */ options) => ({ board: '', engine: 'sweep', options });
   const voice = voiceOf(words.en);
-  const said = (/** @type {Record<string, string>} */ options, b = eight) => {
-    const [played, wishes] = [match([1], [1], null, [nine, b]), { a: wish({}), b: wish(options) }];
-    return [verdictText(played, wishes, voice), answersOf(played, wishes, voice).b];
+  const textsFor = (/** @type {Record<string, string>} */ options, b = eight) => {
+    const [played, setups] = [match([1], [1], null, [nine, b]), { a: setup({}), b: setup(options) }];
+    return [verdictText(played, setups, voice), answersOf(played, setups, voice).b];
   };
   for (const options of [{ meetings: 'false' }, { all_steps: 'true' }]) {
-    const [told, answer] = said(options);
-    assert.match(told, /The proofs do not contradict each other\.$/);
+    const [verdict, answer] = textsFor(options);
+    assert.match(verdict, /The proofs do not contradict each other\.$/);
     assert.equal(answer, '8, proved best of what its settings ask for');
   }
-  const [told, answer] = said({ meetings: 'true' });
-  assert.match(told, /Two proofs contradict/);
+  const [verdict, answer] = textsFor({ meetings: 'true' });
+  assert.match(verdict, /Two proofs contradict/);
   assert.equal(answer, '8, proved best');
-  assert.equal(said({}, { ...eight, measure: 'longest' })[1], '8, proved best of what its settings ask for');
+  assert.equal(textsFor({}, { ...eight, measure: 'longest' })[1], '8, proved best of what its settings ask for');
   const none = outcome({ status: 'infeasible', objective: null, moves: null });
   assert.deepEqual(
-    [said({}, none)[1], said({ meetings: 'false' }, none)[1]],
+    [textsFor({}, none)[1], textsFor({ meetings: 'false' }, none)[1]],
     ['proved: no solution', 'proved: no solution of the kind its settings ask for'],
   );
 });
 
 test('the sentences and the saved file of two searches', () => {
   const voice = voiceOf(words.en);
-  const wish = { board: '', engine: 'exact', options: { width: '3' } };
+  const setup = { board: '', engine: 'exact', options: { width: '3' } };
   const [one, two] = [
-    { a: wish, b: wish },
-    { a: wish, b: { ...wish, board: '1' } },
+    { a: setup, b: setup },
+    { a: setup, b: { ...setup, board: '1' } },
   ];
   const six = match(Array(6).fill(0.01), Array(6).fill(0.02), 0.03125);
   assert.equal(
@@ -186,7 +186,7 @@ test('the sentences and the saved file of two searches', () => {
     'once, not twice',
   );
   six.ends.a[6] = outcome({ status: 'feasible', objective: 10, stop: 'time' });
-  const { columns, rows } = figuresOf(six, { a: wish, b: { ...wish, options: {} } }, 'beam');
+  const { columns, rows } = figuresOf(six, { a: setup, b: { ...setup, options: {} } }, 'beam');
   assert.equal(rows.length, 12);
   const own = ['exact', 'width=3'];
   assert.deepEqual(rows[0], [...['a', ...own, 1, 0.01, 5, 'optimal', 9, 'true', 'false', null, 'beam', null, null]]);

@@ -7,16 +7,16 @@ import { createPen } from '../../www/board/layout.ts';
 import { light } from '../../www/board/theme.ts';
 import { speedBars, withSpeed } from '../../www/lab/deepening/speed.ts';
 import { words as deepeningWords } from '../../www/lab/deepening/words.ts';
-import { digestOf, movesBars, publishedAnswer } from '../../www/lab/energy/contest-boards.ts';
+import { digestOf, movesBars, publishedFor } from '../../www/lab/energy/contest-boards.ts';
 import { words as energyWords } from '../../www/lab/energy/words.ts';
 import { experiments } from '../../www/lab/experiments.ts';
 import {
   barsOf,
   figuresOf as raceFigures,
-  freshLanes,
-  isTested,
-  tested,
-  untested,
+  newLanes,
+  canCompare,
+  compareRunners,
+  noTestReason,
   withTest,
 } from '../../www/lab/maze-race/race.ts';
 import { races } from '../../www/lab/maze-race/boards.ts';
@@ -27,12 +27,12 @@ import { figuresOf as countFigures, processBarsOf } from '../../www/lab/processe
 import { words as countWords } from '../../www/lab/processes/words.ts';
 import { published } from '../../www/lab/published.ts';
 import { drawBars, scaleFor } from '../../www/lab/shared/bars.ts';
-import { measured, tookText } from '../../www/lab/shared/measured.ts';
+import { measureSearch, durationText } from '../../www/lab/shared/measurement.ts';
 import { figuresOf as storageFigures, timeBars } from '../../www/lab/storages/bars.ts';
 import { lanesOf, sizes } from '../../www/lab/storages/race.ts';
 import { words as storageWords } from '../../www/lab/storages/words.ts';
 import { figuresOf as wallFigures } from '../../www/lab/wall/figures.ts';
-import { isTheContest, resultRows, results, resultText } from '../../www/lab/wall/results.ts';
+import { isContest, resultRows, results, resultText } from '../../www/lab/wall/results.ts';
 import { words as wallWords } from '../../www/lab/wall/words.ts';
 import { words as common } from '../../www/lab/words.ts';
 import { translatorOf } from '../../www/shared/translate.ts';
@@ -71,7 +71,7 @@ test('the documents list every published figure unchanged, and say why each othe
 
 /** Lanes in which all runners have proved their answer. @param {number} ms */
 function ended(ms) {
-  const lanes = freshLanes();
+  const lanes = newLanes();
   for (const lane of Object.values(lanes))
     Object.assign(lane, { state: 'proved', nodes: 10, ms, runs: [ms], score: 7 });
   return lanes;
@@ -110,32 +110,32 @@ test('the pruning race: the article’s seconds only at its own sizes, with name
 
 /** An engine whose searches take so many milliseconds. @param {(engine: string, run: number) => number} ms */
 function engineOf(ms) {
-  const asked = /** @type {string[]} */ ([]);
+  const engines = /** @type {string[]} */ ([]);
   const solve = async (/** @type {any} */ _, /** @type {any} */ __, /** @type {any} */ { engine }) => {
-    asked.push(engine);
-    return { status: 'optimal', stop: null, elapsedMs: ms(engine, asked.length) };
+    engines.push(engine);
+    return { status: 'optimal', stop: null, elapsedMs: ms(engine, engines.length) };
   };
-  return { asked, engine: /** @type {any} */ ({ solve }) };
+  return { engines, engine: /** @type {any} */ ({ solve }) };
 }
 
 test('the pruning race compares two fast lanes in turns: runs, medians and p are those of the pairs', async () => {
   const { signal } = new AbortController();
-  const { asked, engine } = engineOf((name, run) => (name === 'frontier' ? 1 : 100) + run / 1000);
-  const test = /** @type {any} */ (await tested(engine, '', signal));
+  const { engines, engine } = engineOf((name, run) => (name === 'frontier' ? 1 : 100) + run / 1000);
+  const test = /** @type {any} */ (await compareRunners(engine, '', signal));
   assert.deepEqual([test.a.length, test.b.length, test.p], [6, 6, 2 / 64]);
-  assert.deepEqual(asked.slice(0, 4), ['frontier', 'article', 'article', 'frontier']);
+  assert.deepEqual(engines.slice(0, 4), ['frontier', 'article', 'article', 'frontier']);
   const lanes = withTest(ended(1), test);
   assert.deepEqual([lanes.frontier.runs, lanes[4].runs], [test.a, test.b]);
   assert.ok(lanes[4].ms > 99 && lanes.frontier.ms < 2 && lanes[0].ms === 1);
-  assert.deepEqual([isTested(ended(100)), isTested(ended(50_000))], [true, false]);
-  const why = [ended(100), ended(50_000)].map((lanes) => raceWords.en[untested(lanes)]);
+  assert.deepEqual([canCompare(ended(100)), canCompare(ended(50_000))], [true, false]);
+  const why = [ended(100), ended(50_000)].map((lanes) => raceWords.en[noTestReason(lanes)]);
   assert.deepEqual(why, [
     'The race was stopped before a test.',
     'One of them takes more than {n} s, so no test was made.',
   ]);
   const open = ended(100);
   open[4].state = 'stopped';
-  assert.equal(isTested(open), false, 'a search without a proof is not compared');
+  assert.equal(canCompare(open), false, 'a search without a proof is not compared');
 });
 
 test('storages: the article’s seconds at the contest’s size, scaled to this machine by its ratio', () => {
@@ -201,7 +201,7 @@ test('energy: only the contest’s boards with a published answer are recognised
   const boards = readFileSync(problems, 'utf8').split(/\r?\n/).slice(2).filter(Boolean);
   assert.equal(new Set(boards.map(digestOf)).size, boards.length);
   const known = boards.flatMap((board, at) => {
-    const mark = publishedAnswer(`${board}\n`);
+    const mark = publishedFor(`${board}\n`);
     return mark ? [[String(at + 1), mark.on, mark.value]] : [];
   });
   const listed = published.filter(({ experiment }) => experiment === 'energy');
@@ -212,7 +212,7 @@ test('energy: only the contest’s boards with a published answer are recognised
 });
 
 test('energy: the published moves are shown beside the answer’s; our own boards have none', () => {
-  assert.equal(publishedAnswer('3,3,253147608\n'), null);
+  assert.equal(publishedFor('3,3,253147608\n'), null);
   const [mark] = published.filter(({ experiment }) => experiment === 'energy');
   const [[bar]] = movesBars(400, mark, voiceOf(energyWords));
   assert.deepEqual([bar.value, bar.text, bar.mark?.value], [400, '400 moves', 4434]);
@@ -236,12 +236,12 @@ test('orders: the article’s seconds only beside the room of its size under all
 
 test('the wall: published results only beside the contest’s own file', () => {
   const contest = { budget: [72187, 81749, 72303, 81778], boards: Array(5000).fill('3,3,253147608') };
-  assert.equal(isTheContest(contest), true);
+  assert.equal(isContest(contest), true);
   for (const other of [
     { ...contest, budget: null },
     { ...contest, boards: contest.boards.slice(1) },
   ]) {
-    assert.equal(isTheContest(other), false);
+    assert.equal(isContest(other), false);
     assert.deepEqual(
       [
         resultRows(other, voiceOf(wallWords)),
@@ -309,16 +309,16 @@ test('a fast search runs five times after two warm-ups, a slow one once; a stopp
   };
   const { signal } = new AbortController();
   const short = runs(10);
-  assert.deepEqual((await measured(short.solve, signal))?.runs, [13, 14, 15, 16, 17]);
+  assert.deepEqual((await measureSearch(short.solve, signal))?.runs, [13, 14, 15, 16, 17]);
   const long = runs(5000);
-  assert.deepEqual([(await measured(long.solve, signal))?.runs, long.count()], [[5001], 1]);
+  assert.deepEqual([(await measureSearch(long.solve, signal))?.runs, long.count()], [[5001], 1]);
   const stopped = new AbortController();
   const stop = async () => {
     stopped.abort();
     return /** @type {any} */ ({ stop: 'cancelled', error: null, elapsedMs: 1 });
   };
-  assert.equal(await measured(stop, stopped.signal), null);
+  assert.equal(await measureSearch(stop, stopped.signal), null);
   const t = translatorOf(common.en);
-  assert.equal(tookText([13, 14, 15, 16, 17], t), 'a median of 15.0 ms in 5 runs (interquartile range 13 % of it)');
-  assert.equal(tookText([5001], t), '5001.0 ms, one run');
+  assert.equal(durationText([13, 14, 15, 16, 17], t), 'a median of 15.0 ms in 5 runs (interquartile range 13 % of it)');
+  assert.equal(durationText([5001], t), '5001.0 ms, one run');
 });

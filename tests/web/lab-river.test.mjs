@@ -2,7 +2,7 @@
 // hand-made river.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countAt, coursing, HUES, largestAt, trunkAt } from '../../www/lab/river/bands.ts';
+import { countAt, layOutRiver, HUES, largestAt, trunkAt } from '../../www/lab/river/bands.ts';
 import { figuresOf, linesOf, mean } from '../../www/lab/river/figures.ts';
 import { drawRiver, spanAround, wholeRiver } from '../../www/lab/river/river-picture.ts';
 import { movesOf } from '../../www/lab/river/searches.ts';
@@ -32,39 +32,39 @@ const river = {
   ...{ ancestors100: [1, 1, 1, 1, 1, 1], expanded: 40, candidates: 99, duplicates: 3, fingerprint: '0' },
 };
 /** @param {import('../../www/puzzles/streamer/types.ts').River} own */
-const courseOf = (own) => atOnce(coursing(own));
-const course = courseOf(river);
+const layoutOf = (own) => atOnce(layOutRiver(own));
+const layout = layoutOf(river);
 const t = (/** @type {string} */ key, /** @type {Record<string, any>} */ values = {}) =>
   translatorOf(words.en)(key, values);
 
 test('a layer lists its families, and names the largest, the older of equal ones', () => {
   assert.deepEqual(
-    course.living.map((bands) => bands.map(({ family: { from, key } }) => `${from}${key}`)),
+    layout.living.map((bands) => bands.map(({ family: { from, key } }) => `${from}${key}`)),
     [[], ['1U', '1L'], ['1U', '1L', '2R'], ['1U', '2R', '3D'], ['1U', '2R', '3D'], ['2R', '3D', '5U'], ['2R', '3D']],
   );
-  const largest = [0, 1, 2, 3, 4, 5, 6].map((layer) => largestAt(course, layer)?.family.key ?? null);
+  const largest = [0, 1, 2, 3, 4, 5, 6].map((layer) => largestAt(layout, layer)?.family.key ?? null);
   assert.deepEqual(largest, [null, 'U', 'U', 'U', 'R', 'R', 'D']);
-  const [first] = course.bands;
+  const [first] = layout.bands;
   assert.deepEqual([first.peak, first.end], [3, 4]);
   assert.deepEqual([countAt(first, 0), countAt(first, 2), countAt(first, 5)], [0, 2, 0]);
   assert.deepEqual(
-    [0, 1, 5].map((layer) => trunkAt(course, layer)),
+    [0, 1, 5].map((layer) => trunkAt(layout, layer)),
     [0, 0, 1],
   );
 });
 
 test('bands touch one another and the line without gaps, oldest outermost, within the width', () => {
   for (let layer = 0; layer <= river.layers; layer++) {
-    const at = (/** @type {typeof course.bands[number]} */ band) => {
+    const at = (/** @type {typeof layout.bands[number]} */ band) => {
       const index = layer - band.first;
       return index >= 0 && index < band.top.length ? [band.top[index], band.bottom[index]] : null;
     };
     const edges = (/** @type {boolean} */ above) =>
-      course.bands
+      layout.bands
         .filter((band) => band.family.above === above)
         .map(at)
         .filter((edge) => edge !== null);
-    const line = course.line[layer];
+    const line = layout.line[layer];
     const above = edges(true);
     for (const [index, [top, bottom]] of above.entries()) {
       assert.ok(top >= 0 && bottom >= top && bottom <= line + 1e-5, `layer ${layer}`);
@@ -79,10 +79,10 @@ test('bands touch one another and the line without gaps, oldest outermost, withi
 });
 
 test('families alive at the same time differ in hue; a small one is grey', () => {
-  const wide = courseOf({ ...river, width: 100 });
+  const wide = layoutOf({ ...river, width: 100 });
   const grey = wide.bands.filter(({ hue }) => hue === null).map(({ family: { key, from } }) => `${from}${key}`);
   assert.deepEqual(grey, ['1L', '5U']);
-  for (const bands of course.living) {
+  for (const bands of layout.living) {
     const hues = bands.map(({ hue }) => hue).filter((hue) => hue !== null);
     assert.equal(new Set(hues).size, hues.length);
     for (const hue of hues) assert.ok(hue >= 0 && hue < HUES);
@@ -93,8 +93,8 @@ test('the picture: bands, the line twice, the trunk, a mark with its key, and th
   const drawn = () => {
     const { ctx, calls } = recordingContext();
     const look = { theme: light, t, number: String, width: 600, height: 200 };
-    const span = spanAround(course, 4, 4);
-    drawRiver(createPen(ctx, 1, light), course, span, { layer: 4, largest: largestAt(course, 4) }, look);
+    const span = spanAround(layout, 4, 4);
+    drawRiver(createPen(ctx, 1, light), layout, span, { layer: 4, largest: largestAt(layout, 4) }, look);
     return { span, calls };
   };
   const { span, calls } = drawn();
@@ -109,7 +109,7 @@ test('the river drawn in strips: each clears only its own strip, and the points 
   const many = Array.from({ length: layers }, (_, at) =>
     family(at + 1, 'URDL'[at % 4], at % 2 === 0, [1, 3, 5, 4, 2, 1].slice(0, Math.min(6, layers - at))),
   );
-  const long = courseOf({ ...river, width: 40, layers, families: many, trunk: Array(layers).fill(0) });
+  const long = layoutOf({ ...river, width: 40, layers, families: many, trunk: Array(layers).fill(0) });
   const look = { theme: light, t, number: String, width: 100, height: 120 };
   /**
    * Points within a strip, one text each.
@@ -141,11 +141,11 @@ test('moves of the line, figures for a file, and lines of both searches with the
   assert.equal(movesOf(river), '2 0\nURDLUR');
   const size = { id: /** @type {const} */ ('small'), board: '', width: 8, span: 4 };
   const equal = { ...river, unique: false, ancestors20: [1, 1, 2, 4, 4, 6] };
-  const known = { size, course, equal, winner: /** @type {any} */ (null) };
-  const { columns, rows } = figuresOf(known);
+  const searches = { size, layout, equal, winner: /** @type {any} */ (null) };
+  const { columns, rows } = figuresOf(searches);
   assert.equal(columns.length, rows[0].length);
   assert.deepEqual(rows[4], [5, 3, 4, 1, 1, 1, 1, 4]);
-  const [dashed, solid] = linesOf(known, { t, number: String });
+  const [dashed, solid] = linesOf(searches, { t, number: String });
   assert.deepEqual([dashed.name, solid.name], ['duplicates kept: mean 3.0', 'duplicates dropped: mean 1.0']);
   assert.deepEqual([dashed.dash, solid.dash, solid.points[0]], [[4, 4], undefined, [1, 1]]);
   assert.equal(mean([1, 2, 6]), 3);

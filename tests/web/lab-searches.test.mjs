@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPen } from '../../www/board/layout.ts';
 import { dark, light } from '../../www/board/theme.ts';
-import { besideOf, drawStairs, stairsHeight, stairsOf } from '../../www/lab/budgets/stairs.ts';
+import { nodesOutsideStairs, drawStairs, stairsHeight, stairsOf } from '../../www/lab/budgets/stairs.ts';
 import { words as budgetWords } from '../../www/lab/budgets/words.ts';
 import { drawTree, treeHeight } from '../../www/lab/orders/tree-picture.ts';
 import { treeOf } from '../../www/lab/orders/tree.ts';
@@ -12,7 +12,7 @@ import { barsOf, figuresOf, sentenceOf } from '../../www/lab/processes/counts.ts
 import { words as countWords } from '../../www/lab/processes/words.ts';
 import { deadlocksHeight, drawDeadlocks } from '../../www/lab/sokoban/deadlock-picture.ts';
 import { drawHeat, drawPlan, levelHeight } from '../../www/lab/sokoban/level-picture.ts';
-import { deadlocksAt, heatAt, momentAt, planCells, recordedOf, timesOf } from '../../www/lab/sokoban/record.ts';
+import { deadlocksAt, heatAt, momentAt, planCells, recordingOf, totalCount } from '../../www/lab/sokoban/record.ts';
 import { words as sokobanWords } from '../../www/lab/sokoban/words.ts';
 import { drawWorkers, workersHeight } from '../../www/lab/sokoban/workers-picture.ts';
 import { translatorOf } from '../../www/shared/translate.ts';
@@ -99,7 +99,7 @@ const plan = {
     },
   ],
 };
-const recorded = recordedOf(view, record, plan);
+const recorded = recordingOf(view, record, plan);
 
 test('positions are derived from their predecessors; squares are counted up to the slider', () => {
   assert.deepEqual(recorded.boxes, [
@@ -122,8 +122,8 @@ test('moments and deadlocks are those recorded by the slider’s position', () =
     [1, 1, 3, 4],
   );
   const by = (/** @type {number} */ positions) => deadlocksAt(recorded, positions);
-  assert.deepEqual([timesOf(by(1).get('square') ?? []), by(1).get('pair')?.length], [1, 0]);
-  assert.deepEqual([timesOf(by(4).get('square') ?? []), by(4).get('pair')?.length], [2, 1]);
+  assert.deepEqual([totalCount(by(1).get('square') ?? []), by(1).get('pair')?.length], [1, 0]);
+  assert.deepEqual([totalCount(by(4).get('square') ?? []), by(4).get('pair')?.length], [2, 1]);
   assert.deepEqual(
     [...planCells({ steps: plan.steps, first: 0 })],
     [
@@ -169,7 +169,7 @@ test('the tree of orders: ends from top to bottom, the path to the answer, a leg
   const tree = treeOf(orders);
   assert.deepEqual([tree.rows, tree.depth], [3, 2]);
   assert.deepEqual(
-    tree.nodes.map(({ depth, row, onWay, end }) => [depth, row, onWay, end]),
+    tree.nodes.map(({ depth, row, onAnswerPath, end }) => [depth, row, onAnswerPath, end]),
     [
       [0, 1, true, 'open'],
       [1, 0, false, 'reach'],
@@ -212,7 +212,7 @@ test('stairs add up; each states its result, and the best answer has its line', 
     stairsOf(budgets).map(({ total }) => total),
     [0, 40, 100],
   );
-  assert.equal(besideOf(budgets), 30);
+  assert.equal(nodesOutsideStairs(budgets), 30);
   const [english] = drawn(
     budgetWords,
     (pen, look) => drawStairs(pen, budgets, look),

@@ -9,9 +9,9 @@ import { articles } from '../../www/lab/articles.ts';
 import { experiments } from '../../www/lab/experiments.ts';
 import { groups } from '../../www/lab/groups.ts';
 import { drawBars, scaleFor, ticksOf } from '../../www/lab/shared/bars.ts';
-import { cut } from '../../www/lab/shared/line-chart.ts';
-import { drawLines, joined, roundValues } from '../../www/lab/shared/lines.ts';
-import { compared, repeated } from '../../www/lab/shared/repeats.ts';
+import { linesUntil } from '../../www/lab/shared/line-chart.ts';
+import { drawLines, joinColumns, roundValues } from '../../www/lab/shared/lines.ts';
+import { compare, repeat } from '../../www/lab/shared/repeats.ts';
 import { median, pairedP, quantile, spread } from '../../www/lab/shared/statistics.ts';
 import { csvOf } from '../../www/lab/shared/table.ts';
 import { words } from '../../www/lab/words.ts';
@@ -108,11 +108,11 @@ test('repeats: the first is not counted, a stop keeps what was measured', async 
   const stopper = new AbortController();
   let run = 0;
   const measure = async () => ++run;
-  const told = /** @type {number[][]} */ ([]);
-  const course = { most: 3, signal: stopper.signal, told: (/** @type {number[]} */ values) => told.push(values) };
-  assert.deepEqual(await repeated(measure, course), [2, 3, 4]);
-  assert.deepEqual(told, [[2], [2, 3], [2, 3, 4]]);
-  const stopped = repeated(async () => (++run > 6 ? null : run), course);
+  const calls = /** @type {number[][]} */ ([]);
+  const course = { most: 3, signal: stopper.signal, onValues: (/** @type {number[]} */ values) => calls.push(values) };
+  assert.deepEqual(await repeat(measure, course), [2, 3, 4]);
+  assert.deepEqual(calls, [[2], [2, 3], [2, 3, 4]]);
+  const stopped = repeat(async () => (++run > 6 ? null : run), course);
   assert.deepEqual(await stopped, [6]);
 });
 
@@ -124,10 +124,10 @@ test('different speeds are told apart after six pairs, equal ones take the maxim
     order.push(name);
     return value(++time);
   };
-  const differing = await compared([of('a', (n) => n), of('b', (n) => n + 100)], { most: 10, signal });
+  const differing = await compare([of('a', (n) => n), of('b', (n) => n + 100)], { most: 10, signal });
   assert.deepEqual([differing.a.length, differing.p], [6, 2 / 64]);
   assert.deepEqual(order.slice(0, 6), ['a', 'b', 'b', 'a', 'a', 'b']);
-  const same = await compared([of('a', () => 1), of('b', () => 1)], { most: 4, signal });
+  const same = await compare([of('a', () => 1), of('b', () => 1)], { most: 4, signal });
   assert.deepEqual([same.a.length, same.p], [4, null]);
 });
 
@@ -169,7 +169,7 @@ test('lines: one row of x, steps hold, the pen draws and names them', () => {
       [4, 8],
     ]),
   };
-  assert.deepEqual(joined([best, bound]), [
+  assert.deepEqual(joinColumns([best, bound]), [
     [1, 2, 4],
     [5, 5, 7],
     [null, 9, 8],
@@ -198,13 +198,13 @@ test('lines are cut at a place, and keep at least one point so that there are ax
     [1, 2, 5],
     [7, null, 9],
   ];
-  assert.equal(cut(columns), columns);
-  assert.equal(cut(columns, 5), columns);
-  assert.deepEqual(cut(columns, 4), [
+  assert.equal(linesUntil(columns), columns);
+  assert.equal(linesUntil(columns, 5), columns);
+  assert.deepEqual(linesUntil(columns, 4), [
     [1, 2],
     [7, null],
   ]);
-  assert.deepEqual(cut(columns, 0), [[1], [7]]);
+  assert.deepEqual(linesUntil(columns, 0), [[1], [7]]);
 });
 
 test('a bar’s number stands behind its spread line, which does not cross it', () => {

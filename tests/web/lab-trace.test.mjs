@@ -9,7 +9,7 @@ import { examples } from '../../www/lab/trace/examples.ts';
 import {
   cutsOf,
   depthLines,
-  digesting,
+  digestOf,
   drawLanes,
   drawTasks,
   lanesOf,
@@ -18,7 +18,7 @@ import {
   tasksOf,
 } from '../../www/lab/trace/pictures.ts';
 import { drawPlaces, placesHeight } from '../../www/lab/trace/places.ts';
-import { begun, fileOf, reading, take, WrongLine } from '../../www/lab/trace/read.ts';
+import { newTrace, fileOf, readTraces, addRow, WrongLine } from '../../www/lab/trace/read.ts';
 import { words } from '../../www/lab/trace/words.ts';
 import { translatorOf } from '../../www/shared/translate.ts';
 import { atOnce } from '../../www/shared/turns.ts';
@@ -27,27 +27,27 @@ import { recordingContext } from './recording.mjs';
 
 /** Output of `tokeru solve --trace`; `tests/it/maze/lab.rs` checks that the engine still writes it. */
 const file = readFileSync(new URL('../data/traces/frontier.jsonl', import.meta.url), 'utf8');
-const [told] = atOnce(reading(file));
+const [trace] = atOnce(readTraces(file));
 const t = translatorOf(words.en);
 
 test('a file becomes the trace of a search', () => {
-  assert.deepEqual([told.family, told.engine, told.threads], ['maze', 'frontier', 1]);
-  assert.equal(told.rows.length, file.trim().split('\n').length - 1);
+  assert.deepEqual([trace.family, trace.engine, trace.threads], ['maze', 'frontier', 1]);
+  assert.equal(trace.rows.length, file.trim().split('\n').length - 1);
   assert.deepEqual(
-    lanesOf(told.rows).map(({ kind }) => kind),
+    lanesOf(trace.rows).map(({ kind }) => kind),
     ['start', 'sample', 'answer', 'bound', 'pass', 'tasks', 'end'],
   );
-  const [bound, best] = scoreLines(told.rows, t);
+  const [bound, best] = scoreLines(trace.rows, t);
   assert.equal(best.points.at(-1)?.[1], bound.points.at(-1)?.[1], 'proved: both meet');
   assert.ok(best.points.every(([, value], at) => at === 0 || value >= best.points[at - 1][1]));
-  assert.deepEqual(atOnce(reading(fileOf(told))), [told]);
+  assert.deepEqual(atOnce(readTraces(fileOf(trace))), [trace]);
 });
 
 test('a file saved again equals the one opened: board index, moves before, seed', () => {
   const [first, ...rows] = file.trim().split('\n');
   const head = { ...JSON.parse(first), index: 7, moves: '1 2', seed: 5 };
   const texts = [JSON.stringify(head), ...rows];
-  const [again] = atOnce(reading(texts.join('\n')));
+  const [again] = atOnce(readTraces(texts.join('\n')));
   const lines = fileOf(again).trim().split('\n');
   assert.deepEqual(
     lines.map((line) => JSON.parse(line)),
@@ -56,16 +56,16 @@ test('a file saved again equals the one opened: board index, moves before, seed'
 });
 
 test('a live search draws the same pictures as its file, whatever the times', () => {
-  const live = begun({ kind: 'board', family: 'maze', board: told.board, threads: 1 });
-  for (const row of told.rows) assert.ok(take(live, { ...row, elapsed_s: Number(row.elapsed_s) * 3 + 1 }));
-  assert.equal(atOnce(digesting(live)), atOnce(digesting(told)));
+  const live = newTrace({ kind: 'board', family: 'maze', board: trace.board, threads: 1 });
+  for (const row of trace.rows) assert.ok(addRow(live, { ...row, elapsed_s: Number(row.elapsed_s) * 3 + 1 }));
+  assert.equal(atOnce(digestOf(live)), atOnce(digestOf(trace)));
   live.rows.splice(20, 1);
-  assert.notEqual(atOnce(digesting(live)), atOnce(digesting(told)), 'one row fewer gives another digest');
-  assert.equal(examples[0].board, told.board, 'the page runs the same search');
+  assert.notEqual(atOnce(digestOf(live)), atOnce(digestOf(trace)), 'one row fewer gives another digest');
+  assert.equal(examples[0].board, trace.board, 'the page runs the same search');
 });
 
 test('a long trace is sorted into lanes in linear time', () => {
-  const [long, longer] = [5000, 80_000].map((rows) => atOnce(reading(longTrace(rows)))[0]);
+  const [long, longer] = [5000, 80_000].map((rows) => atOnce(readTraces(longTrace(rows)))[0]);
   assert.deepEqual(
     lanesOf(longer.rows).map(({ kind, at }) => [kind, at.length]),
     [
@@ -141,29 +141,29 @@ test('tables are lines, tasks bars by thread, prunings of any family bars', () =
 test('the board shows the known steps, and the remaining region', () => {
   const board = '#####\n#. .#\n#$ $#\n# @ #\n#####\n';
   const of = (/** @type {Record<string, unknown>[]} */ ...rows) => {
-    const told = begun({ kind: 'board', family: 'sokoban', board, threads: 1 });
-    for (const row of rows) assert.ok(take(told, row));
-    return told;
+    const trace = newTrace({ kind: 'board', family: 'sokoban', board, threads: 1 });
+    for (const row of rows) assert.ok(addRow(trace, row));
+    return trace;
   };
   const plan = { nodes: 5, cells: [6, 7, 8], until: [null, 2, null] };
-  const written = (/** @type {import('../../www/lab/trace/read.ts').Told} */ told) => {
+  const written = (/** @type {import('../../www/lab/trace/read.ts').Trace} */ trace) => {
     const { ctx, texts } = recordingContext();
     const look = { theme: light, t, number: String, width: 300, height: 300 };
-    drawPlaces(createPen(ctx, 1, light), told, told.rows, look);
+    drawPlaces(createPen(ctx, 1, light), trace, trace.rows, look);
     return texts();
   };
   assert.deepEqual(written(of({ ...plan, kind: 'packing', initial: 1 })), ['2', '3'], 'a box left behind has none');
   assert.deepEqual(written(of({ ...plan, kind: 'plan', initial: 1 })), ['1', '2', '3']);
   assert.equal(placesHeight(of({ kind: 'sample', nodes: 1 }), 300), 0);
-  const route = begun({ kind: 'board', family: 'slide', board: '3,2,5=2340\n', threads: 1 });
-  assert.ok(take(route, { kind: 'region', nodes: 1, region: [0, 2, 3, 4, 5], circuit: [2, 5, 4, 3], leaving: [0] }));
+  const route = newTrace({ kind: 'board', family: 'slide', board: '3,2,5=2340\n', threads: 1 });
+  assert.ok(addRow(route, { kind: 'region', nodes: 1, region: [0, 2, 3, 4, 5], circuit: [2, 5, 4, 3], leaving: [0] }));
   assert.equal(placesHeight(route, 300), 82);
   assert.deepEqual(written(route), []);
-  const digest = atOnce(digesting(route));
+  const digest = atOnce(digestOf(route));
   const other = { ...route, rows: [{ ...route.rows[0], leaving: [2] }] };
-  assert.notEqual(atOnce(digesting(other)), digest, 'the board is in the digest');
-  assert.deepEqual(atOnce(reading(fileOf(route))), [route], 'lists are written to the file');
-  assert.ok(take(route, { kind: 'region', nodes: 2, region: ['<'], leaving: new Array(5000).fill(0) }));
+  assert.notEqual(atOnce(digestOf(other)), digest, 'the board is in the digest');
+  assert.deepEqual(atOnce(readTraces(fileOf(route))), [route], 'lists are written to the file');
+  assert.ok(addRow(route, { kind: 'region', nodes: 2, region: ['<'], leaving: new Array(5000).fill(0) }));
   assert.deepEqual(Object.keys(route.rows[1]), ['kind', 'nodes'], 'other lists are left out');
 });
 
@@ -171,7 +171,7 @@ test('a file that is no trace is refused with its line', () => {
   const board = '{"kind":"board","form":1,"family":"maze","board":"","threads":1}\n';
   const wrong = (/** @type {string} */ text) => {
     try {
-      atOnce(reading(text));
+      atOnce(readTraces(text));
     } catch (error) {
       assert.ok(error instanceof WrongLine);
       return error.line;
@@ -189,7 +189,7 @@ test('a file that is no trace is refused with its line', () => {
     null,
     'what is not plain is left out',
   );
-  const [read] = atOnce(reading(`${board}{"kind":"sample","nodes":1,"best":{"deep":[1]},"__proto__":5}\n`));
+  const [read] = atOnce(readTraces(`${board}{"kind":"sample","nodes":1,"best":{"deep":[1]},"__proto__":5}\n`));
   assert.deepEqual([read.rows[0].best, Object.getPrototypeOf(read.rows[0])], [undefined, Object.prototype]);
 });
 
@@ -197,7 +197,7 @@ test('an overlong line is refused by its number, and not parsed', () => {
   const board = '{"kind":"board","form":1,"family":"maze","board":"","threads":1}\n';
   const wrong = (/** @type {string} */ text) => {
     try {
-      atOnce(reading(text));
+      atOnce(readTraces(text));
       return -1;
     } catch (error) {
       return /** @type {any} */ (error).line;

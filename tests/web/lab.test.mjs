@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bestOf, growthOf, movesTo, walkerAt } from '../../www/lab/beam/growth.ts';
-import { layerMs, cutDone, walkDone } from '../../www/lab/beam/moment.ts';
+import { layerMs, cutProgress, walkProgress } from '../../www/lab/beam/moment.ts';
 import { drawCut } from '../../www/lab/beam/cut-picture.ts';
 import { drawTree } from '../../www/lab/beam/tree-picture.ts';
 import { talliesOf } from '../../www/lab/beam/tallies.ts';
@@ -113,7 +113,7 @@ test('a walk to a missing node is refused', () => {
 });
 
 test('a layer’s time: the walk, then the cut; more steps take longer', () => {
-  assert.deepEqual([walkDone(0.35), walkDone(0.9), cutDone(0.5), cutDone(1)], [0.5, 1, 0, 1]);
+  assert.deepEqual([walkProgress(0.35), walkProgress(0.9), cutProgress(0.5), cutProgress(1)], [0.5, 1, 0, 1]);
   assert.ok(layerMs('normal', 20, 5) > layerMs('normal', 10, 5));
   assert.ok(layerMs('slow', 10, 5) > layerMs('fast', 10, 5));
 });
@@ -130,7 +130,7 @@ test('a picture at any moment has that moment’s words', () => {
   const whole = { layer: 3, phase: 0 };
   assert.ok(texts((pen) => drawTree(pen, growth, whole, null, look)).includes('2 survivors'));
   const moving = { layer: 2, phase: 0.1 };
-  const jumping = texts((pen) => drawTree(pen, growth, moving, walkerAt(growth, 2, walkDone(0.1)), look));
+  const jumping = texts((pen) => drawTree(pen, growth, moving, walkerAt(growth, 2, walkProgress(0.1)), look));
   assert.ok(jumping.includes('1 step jumped'), jumping.join());
   const cutting = { layer: 1, phase: 0.95 };
   assert.ok(texts((pen) => drawTree(pen, growth, cutting, walkerAt(growth, 1, 1), look)).includes('the cut'));

@@ -14,18 +14,18 @@ const refusal = (/** @type {number} */ status, /** @type {Record<string, string>
 
 /** A server with these answers in order; counts the requests. @param {(() => Response)[]} answers */
 function server(...answers) {
-  let asked = 0;
-  Object.assign(globalThis, { fetch: async () => answers[asked++]() });
-  return () => asked;
+  let requests = 0;
+  Object.assign(globalThis, { fetch: async () => answers[requests++]() });
+  return () => requests;
 }
 
 const url = new URL('http://localhost/www/pkg-threads/maze.wasm');
 
 test('an engine still being built is requested until it is there, however long the server takes', async () => {
   const later = (/** @type {number} */ status) => () => refusal(status, { 'Retry-After': '0.05' });
-  const asked = server(later(202), later(202), later(503), wasm);
+  const requests = server(later(202), later(202), later(503), wasm);
   assert.ok((await compile(url, 20)) instanceof WebAssembly.Module);
-  assert.equal(asked(), 4);
+  assert.equal(requests(), 4);
 });
 
 test('a refusal without a retry time is final', async () => {
@@ -34,8 +34,8 @@ test('a refusal without a retry time is final', async () => {
     [503, { 'Retry-After': 'tomorrow' }],
     [404, { 'Retry-After': '1' }],
   ])) {
-    const asked = server(() => refusal(status, headers), wasm);
+    const requests = server(() => refusal(status, headers), wasm);
     await assert.rejects(compile(url, 20), new RegExp(`pkg-threads/maze.wasm: ${status}`));
-    assert.equal(asked(), 1);
+    assert.equal(requests(), 1);
   }
 });

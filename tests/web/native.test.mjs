@@ -25,12 +25,12 @@ beforeEach(() => {
     class {
       /** @param {string} url @param {string[]} protocols */
       constructor(url, protocols) {
-        Object.assign(this, { url, protocols, said: /** @type {any[]} */ ([]), closed: false });
+        Object.assign(this, { url, protocols, sent: /** @type {any[]} */ ([]), closed: false });
         sockets.push(this);
       }
       /** @param {string} text */
       send(text) {
-        /** @type {any} */ (this).said.push(JSON.parse(text));
+        /** @type {any} */ (this).sent.push(JSON.parse(text));
       }
       close() {
         /** @type {any} */ (this).closed = true;
@@ -65,7 +65,7 @@ async function searched(native, met) {
   /** @type {any[]} */
   const events = [];
   const task = { family: 'maze', board: 'board', request: { engine: 'article', memoryMb: 2048 } };
-  const attempt = attemptsOf(environment).inNative(task, stop.signal, (event) => events.push(event), met);
+  const attempt = attemptsOf(environment).solveNatively(task, stop.signal, (event) => events.push(event), met);
   await tick();
   return { attempt, events, stop };
 }
@@ -154,7 +154,7 @@ test('an invalid greeting is refused', async () => {
 test('a search is requested with all threads, followed, and ended by its outcome', async () => {
   const { native } = await paired();
   const { attempt, events } = await searched(native);
-  assert.deepEqual(sockets[0].said, [
+  assert.deepEqual(sockets[0].sent, [
     {
       type: 'solve',
       family: 'maze',
@@ -173,9 +173,9 @@ test('a search is requested with all threads, followed, and ended by its outcome
   t({ type: 'end', id: 1, end: { kind: 'done', outcome } });
   const { ended, backend, threads, meter } = await attempt;
   assert.deepEqual([ended, backend, threads, meter.bound], [{ kind: 'done', outcome }, 'native', 16, null]);
-  const told = events.filter(({ type }) => type !== 'progress');
-  assert.deepEqual(told[0], { type: 'started', engine: 'article', backend: 'native', threads: 16 });
-  assert.equal(told[1].objective, 36);
+  const reported = events.filter(({ type }) => type !== 'progress');
+  assert.deepEqual(reported[0], { type: 'started', engine: 'article', backend: 'native', threads: 16 });
+  assert.equal(reported[1].objective, 36);
 });
 
 test('Stop returns at once; the program is told, and its later messages are dropped', async () => {
@@ -191,7 +191,7 @@ test('Stop returns at once; the program is told, and its later messages are drop
       { objective: 36, moves: '1' },
     ],
   );
-  assert.deepEqual(sockets[0].said.at(-1), { type: 'cancel', id: 1 });
+  assert.deepEqual(sockets[0].sent.at(-1), { type: 'cancel', id: 1 });
   const next = await searched(native);
   t({ type: 'end', id: 1, end: { kind: 'done', outcome: { stop: 'cancelled' } } });
   t({ type: 'end', id: 2, end: { kind: 'done', outcome: { stop: null } } });
@@ -229,18 +229,18 @@ test('a search waits at its limit, continues under a higher one, pauses and resu
   const { native } = await paired();
   const { attempt, met } = await atLimit(native);
   const [{ at, patience }] = met;
-  const { said } = sockets[0];
-  assert.equal(said[0].waits, true);
+  const { sent } = sockets[0];
+  assert.equal(sent[0].waits, true);
   assert.deepEqual([at.ended, at.backend, at.meter.nodes], [{ kind: 'stopped', stop: 'time' }, 'native', 7]);
   patience.hold(true);
-  assert.equal(said.length, 1, 'a waiting search is not paused');
+  assert.equal(sent.length, 1, 'a waiting search is not paused');
   patience.deepen({ timeMs: 2000, memoryMb: 4096 });
-  assert.deepEqual(said.at(-1), { type: 'deepen', id: 1, limits: { timeMs: 2000, memoryMb: 4096 } });
+  assert.deepEqual(sent.at(-1), { type: 'deepen', id: 1, limits: { timeMs: 2000, memoryMb: 4096 } });
   patience.deepen({ timeMs: 4000 });
-  assert.equal(said.length, 2, 'a continuing search gets no second request');
+  assert.equal(sent.length, 2, 'a continuing search gets no second request');
   patience.hold(true);
   patience.hold(false);
-  assert.deepEqual(said.slice(2), [
+  assert.deepEqual(sent.slice(2), [
     { type: 'pause', id: 1 },
     { type: 'go', id: 1 },
   ]);
@@ -257,7 +257,7 @@ test('a waiting search whose connection is lost or closed has ended there, and i
     const { attempt } = await atLimit(native);
     lose(native);
     assert.deepEqual((await attempt).ended, { kind: 'stopped', stop: 'time' });
-    assert.equal(sockets[0].said.length, 1, 'nothing is sent to a lost program');
+    assert.equal(sockets[0].sent.length, 1, 'nothing is sent to a lost program');
   }
   // A running search starts again, as usual.
   sockets = [];
@@ -270,40 +270,40 @@ test('a waiting search whose connection is lost or closed has ended there, and i
 
 test('questions are answered in turn before the next search; a lost one is left to the browser', async () => {
   const { native } = await paired();
-  const asked = { family: 'maze', board: 'board', moves: '', question: 'sweep 4' };
-  const first = native.consult(asked);
-  const second = native.consult({ ...asked, question: 'sweep 5' });
+  const question = { family: 'maze', board: 'board', moves: '', question: 'sweep 4' };
+  const first = native.consult(question);
+  const second = native.consult({ ...question, question: 'sweep 5' });
   const searching = searched(native);
   await tick();
-  const { said } = sockets[0];
-  assert.deepEqual(said, [{ type: 'consult', ...asked, id: 1 }]);
+  const { sent } = sockets[0];
+  assert.deepEqual(sent, [{ type: 'consult', ...question, id: 1 }]);
   t({ type: 'answered', id: 1, reply: { ok: true, value: 5 } });
   assert.deepEqual(await first, { ok: true, value: 5 });
   await tick();
-  assert.equal(said.at(-1).question, 'sweep 5');
+  assert.equal(sent.at(-1).question, 'sweep 5');
   t({ type: 'answered', id: 2, reply: { ok: false, error: { code: 'busy', detail: '' } } });
   assert.equal(await second, null, 'the program is busy');
   const { attempt } = await searching;
   await tick();
-  assert.deepEqual([said.at(-1).type, said.at(-1).id], ['solve', 3]);
+  assert.deepEqual([sent.at(-1).type, sent.at(-1).id], ['solve', 3]);
   t({ type: 'end', id: 3, end: { kind: 'done', outcome: { stop: null } } });
   await attempt;
   const stop = new AbortController();
-  const third = native.consult(asked, stop.signal);
+  const third = native.consult(question, stop.signal);
   await tick();
   stop.abort();
-  assert.deepEqual(said.at(-1), { type: 'cancel', id: 4 });
+  assert.deepEqual(sent.at(-1), { type: 'cancel', id: 4 });
   sockets[0].onclose({ code: 1006 });
   assert.equal(await third, null);
   stop.abort();
-  assert.equal(/** @type {any} */ (await native.consult(asked, stop.signal)).error.code, 'cancelled');
+  assert.equal(/** @type {any} */ (await native.consult(question, stop.signal)).error.code, 'cancelled');
 });
 
 test('malformed messages from another program are ignored: nothing is thrown or shown', async () => {
   const { native } = await paired();
   const { attempt, events, met } = await atLimit(native);
   met[0].patience.deepen({});
-  const told = events.length;
+  const reported = events.length;
   const outcome = { status: 'optimal', stop: null, objective: 36, moves: '1' };
   const deep = '['.repeat(1e5) + ']'.repeat(1e5);
   for (const odd of [
@@ -336,17 +336,17 @@ test('malformed messages from another program are ignored: nothing is thrown or 
     t(odd);
   for (let count = 0; count < 10_000; count++) t({ type: 'end', id: 1, end: { kind: 'done', outcome: count } });
   assert.deepEqual(
-    events.slice(told).filter(({ type }) => type !== 'progress'),
+    events.slice(reported).filter(({ type }) => type !== 'progress'),
     [],
   );
   t({ type: 'end', id: 1, end: { kind: 'done', outcome } });
   assert.deepEqual((await attempt).ended, { kind: 'done', outcome });
-  const asked = native.consult({ family: 'maze', board: 'board', moves: '', question: 'sweep 4' });
+  const question = native.consult({ family: 'maze', board: 'board', moves: '', question: 'sweep 4' });
   await tick();
   for (const reply of [null, 5, {}, { ok: false }, { ok: false, error: null }, { ok: false, error: { code: 5 } }])
     t({ type: 'answered', id: 2, reply });
   t({ type: 'answered', id: 2, reply: { ok: true, value: 5 } });
-  assert.deepEqual(await asked, { ok: true, value: 5 });
+  assert.deepEqual(await question, { ok: true, value: 5 });
 });
 
 test('a connection that the page closes is not reported as lost', async () => {

@@ -1,7 +1,7 @@
 // The page without a browser: state, history, events of a solve, words, addresses, and that refused changes have no
 // effect.
 import assert from 'node:assert/strict';
-import { newMeter, progressOf, read } from '../../www/engine/meter.ts';
+import { newMeter, progressOf, readCounters } from '../../www/engine/meter.ts';
 import { test } from 'node:test';
 import { clock, pageTranslator, translator } from '../../www/app/i18n.ts';
 import { sentence } from '../../www/app/panels/line-more.ts';
@@ -217,7 +217,7 @@ test('threads that have worked are counted in shared memory, and none is reporte
   const at = { cancel: 0, nodes: 8, depth: 16, memory: 24, best: 32, bound: 40, workers: 64, ended: 4 };
   const meter = newMeter();
   const told = () => {
-    read(meter, memory, at);
+    readCounters(meter, memory, at);
     return progressOf(meter, 0)().threads;
   };
   assert.equal(told(), 0);

@@ -12,7 +12,8 @@ export const table = {
     try: 'always: node counts on one thread are the same everywhere (tests/data/maze/races.tsv natively and in a browser)',
     how: 'always: race.ts runs a queue on at most one worker less than there are cores, repeats what is short, then compares the two by turns where both are short (`isTested`), leaves warm-ups out',
     'limit.of': 'the time limit that each row is given',
-    told: 'the article’s search with all prunings and the frontier engine have both proved; {times} is the ratio of their times',
+    result:
+      'the article’s search with all prunings and the frontier engine have both proved; {times} is the ratio of their times',
     same: 'pairs of both have run, and p is above 0.05',
     untested: 'both have proved, and one took more than {n} s',
     'untested.stopped': 'both have proved in less, and the race was stopped before the test had come to its first pair',

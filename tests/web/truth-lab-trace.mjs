@@ -18,9 +18,9 @@ export const table = {
     'score.label': 'for screen readers: of the upper chart',
     'depth.label': 'the same, of the second',
     'lanes.label': 'the same, of the lanes',
-    'tables.label': 'the same, of the chart of tables, which is there where tables were told of',
-    'tasks.label': 'the same, of the bars of threads, which are there where tasks of two threads or more were told of',
-    'places.label': 'the same, of the board, which is there where a plan or a region was told of',
+    'tables.label': 'the same, of the chart of tables, which is there where tables were reported',
+    'tasks.label': 'the same, of the bars of threads, which are there where tasks of two threads or more were reported',
+    'places.label': 'the same, of the board, which is there where a plan or a region was reported',
     'cuts.label': 'the same, of the bars',
   },
 };

@@ -35,7 +35,7 @@ export const table = {
   when: {
     about: 'not paired: every experiment on the page runs an engine in the tab',
     'about.native': 'the page is paired with `tokeru serve`',
-    'native.uses': 'in the fold at the foot: these two are `beside` in pairing.ts, and ask for lab.oneMore alone',
+    'native.uses': 'in the fold at the foot: these two are `beside` in pairing.ts, and ask for lab.newEngine alone',
     'native.missing': 'the script of the fold, or the engine, did not come',
     'solves.native': 'the page is paired, and the experiment shares `all`: it asks for all {n} threads of the greeting',
     'solves.native.one':
@@ -62,7 +62,7 @@ export const table = {
       'they can, and have a finding about a square: an error; where an answer is wanted, also what leaves none',
     'refused.board': 'the same of the whole board',
     'refused.unready': 'the rules of the family did not come',
-    took: 'a search of less than a second was run {n} times after two that are not counted (shared/measured.ts): median and middle half',
+    took: 'a search of less than a second was run {n} times after two that are not counted (shared/measurement.ts): median and middle half',
     'took.once': 'it takes longer, and was run once',
     'published.figure':
       'beside a figure of published.ts: whose it is, from when, and the figure (docs/laboratory.md says from where)',

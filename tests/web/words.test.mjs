@@ -17,7 +17,7 @@ import { families } from '../../www/puzzles/index.ts';
 import { words as certificate } from '../../www/app/certificate/words.ts';
 import { words as checkPage } from '../../www/check/page/words.ts';
 import { words as checkers } from '../../www/check/words.ts';
-import { elsewhere, experiments } from '../../www/lab/experiments.ts';
+import { otherPages, experiments } from '../../www/lab/experiments.ts';
 import { words as laboratory } from '../../www/lab/words.ts';
 import { texts as maker } from '../../www/puzzles/maze/maker.ts';
 import { texts as routes } from '../../www/puzzles/maze/routes.ts';
@@ -121,7 +121,7 @@ for (const { id, words, examples } of [...loaded, template]) {
 }
 for (const { id, title } of families) tables[`${id}: title`] = title;
 for (const { key } of experiments) tables[`lab ${key}`] = (await import(`../../www/lab/${key}/words.ts`)).words;
-for (const { key, title } of [...experiments, ...elsewhere]) tables[`lab ${key}: title`] = title;
+for (const { key, title } of [...experiments, ...otherPages]) tables[`lab ${key}: title`] = title;
 
 for (const [name, { ja, en }] of Object.entries(tables))
   test(`${name}: texts keep to the style sheets`, () => {

@@ -2,7 +2,7 @@
 // end stops all.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { joined } from '../../www/engine/merging.ts';
+import { mergeOutcomes } from '../../www/engine/merging.ts';
 import { newMeter } from '../../www/engine/meter.ts';
 import { workersOf } from '../../www/engine/workers.ts';
 
@@ -24,31 +24,35 @@ const outcome = (change) => ({
 const none = outcome({ status: 'infeasible', objective: null, bound: null, moves: null });
 
 test('if all parts are proved, the best of them is proved best', () => {
-  const end = joined([outcome({}), outcome({ objective: 9, bound: 9, moves: 'n' }), none], more);
+  const end = mergeOutcomes([outcome({}), outcome({ objective: 9, bound: 9, moves: 'n' }), none], more);
   assert.deepEqual([end.status, end.objective, end.moves, end.bound, end.nodes], ['optimal', 9, 'n', 9, 30]);
 });
 
 test('of equal answers the lowest part’s is taken', () => {
-  assert.equal(joined([outcome({ moves: 'a' }), outcome({ moves: 'b' })], more).moves, 'a');
+  assert.equal(mergeOutcomes([outcome({ moves: 'a' }), outcome({ moves: 'b' })], more).moves, 'a');
 });
 
 test('one stopped part leaves the whole unproved, under the weakest bound', () => {
   const stopped = outcome({ status: 'feasible', stop: 'time', objective: 3, bound: 20 });
-  const end = joined([outcome({}), stopped], more);
+  const end = mergeOutcomes([outcome({}), stopped], more);
   assert.deepEqual([end.status, end.stop, end.objective, end.bound], ['feasible', 'time', 5, 20]);
   const unknown = outcome({ status: 'unknown', stop: 'time', objective: null, moves: null, bound: null });
-  assert.equal(joined([outcome({}), unknown], more).bound, null);
-  assert.equal(joined([none, stopped], more).bound, 20, 'a part proved to have no answer does not weaken the bound');
+  assert.equal(mergeOutcomes([outcome({}), unknown], more).bound, null);
+  assert.equal(
+    mergeOutcomes([none, stopped], more).bound,
+    20,
+    'a part proved to have no answer does not weaken the bound',
+  );
 });
 
 test('a stopped part whose bound the best has reached leaves nothing open', () => {
   const stopped = outcome({ status: 'feasible', stop: 'time', objective: 3, bound: 5 });
-  const end = joined([outcome({}), stopped], more);
+  const end = mergeOutcomes([outcome({}), stopped], more);
   assert.deepEqual([end.status, end.stop, end.objective, end.bound], ['optimal', null, 5, 5]);
 });
 
 test('no answer in any part proves that there is none', () => {
-  assert.equal(joined([none, none], more).status, 'infeasible');
+  assert.equal(mergeOutcomes([none, none], more).status, 'infeasible');
 });
 
 /**
@@ -63,7 +67,7 @@ function played(
   /** @type {any[]} */
   const tasks = [];
   const closed = scripts.map(() => 0);
-  const heard = scripts.map(() => 0);
+  const counts = scripts.map(() => 0);
   const plain = (/** @type {number} */ index) => {
     let over = false;
     /** @type {any} */
@@ -75,12 +79,12 @@ function played(
         const lines = [...scripts[index]];
         const next = () => {
           if (over || lines.length === 0) return;
-          const waits = typeof lines[0] === 'function' && !lines[0]({ heard });
+          const waits = typeof lines[0] === 'function' && !lines[0]({ counts });
           const line = waits ? null : lines.shift();
           if (line && typeof line === 'object') worker.onmessage?.({ data: line });
           over ||= line?.type === 'end' || line?.type === 'fault';
           if (line) {
-            heard[index] += 1;
+            counts[index] += 1;
             at(index);
           }
           setTimeout(next, 1);
@@ -89,7 +93,7 @@ function played(
       },
     };
     return {
-      open: async () => ({ worker, memory: null, order: (/** @type {any} */ task) => task }),
+      open: async () => ({ worker, memory: null, startMessage: (/** @type {any} */ task) => task }),
       close() {
         over = true;
         closed[index] += 1;
@@ -105,7 +109,7 @@ function played(
   const task = { family: 'f', board: 'b', request: { memoryMb: 512, options: { own: '1' }, ...request } };
   const emit = (/** @type {any} */ event) => events.push(event);
   const split = { task, count: scripts.length, takesAnswer: true, watch, signal, emit, better, meter };
-  return { ended: workers.solve(/** @type {any} */ (split)), tasks, closed, heard, events, meter };
+  return { ended: workers.solve(/** @type {any} */ (split)), tasks, closed, counts, events, meter };
 }
 
 const event = (/** @type {any} */ event) => ({ type: 'event', event });
@@ -119,8 +123,8 @@ const never = () => false;
 /** A condition for a script: has a part sent so many lines? @param {number} part @param {number} lines */
 const after =
   (part, lines) =>
-  (/** @type {any} */ { heard }) =>
-    heard[part] >= lines;
+  (/** @type {any} */ { counts }) =>
+    counts[part] >= lines;
 
 test('a search that the first part finishes alone starts no second worker', async () => {
   const { ended, tasks } = played([[started, found(7), end({ objective: 7, bound: 7, threads: 1 })], []]);
@@ -204,8 +208,8 @@ test('parts with different methods: the first with an answer improves it alone',
 
 test('parts with different methods: the strongest bound holds for all', () => {
   const open = (/** @type {number} */ bound) => outcome({ status: 'feasible', stop: 'time', bound, objective: 9 });
-  assert.equal(joined([open(5), open(7)], fewer, true).bound, 7);
-  assert.equal(joined([open(5), open(7)], fewer).bound, 5);
+  assert.equal(mergeOutcomes([open(5), open(7)], fewer, true).bound, 7);
+  assert.equal(mergeOutcomes([open(5), open(7)], fewer).bound, 5);
 });
 
 test('a target reached by one part ends all', async () => {

@@ -69,13 +69,13 @@ function standing({ scrolls = false, wants = true, page = 2000, overflow = 'visi
   const host = {
     ...{ state, canvas, scrolls, focus() {}, changed() {}, reveal() {}, focused: () => null },
     send: (/** @type {any} */ gesture) => sent.push(gesture) > 0 && wants,
-    look(/** @type {any} */ lens) {
+    setLens(/** @type {any} */ lens) {
       const frame = fit(state.size, room, 2, 84);
       state.lens = lens;
       state.frame = lens ? through(frame, state.size, room, lens) : frame;
     },
   };
-  host.look(null);
+  host.setLens(null);
   const zoom = createZoom(host, stop.signal);
   host.zoom = (/** @type {(zoom: any) => void} */ act) => act(zoom);
   listen(host, stop.signal);
@@ -117,7 +117,7 @@ const taps = (/** @type {any[]} */ sent) => sent.filter(({ type }) => type === '
 test('a finger on floor or wall scrolls the page, one on the player or a box does not', () => {
   const board = standing();
   board.zoom.by(8, { x: 160, y: 200 });
-  board.host.look(null);
+  board.host.setLens(null);
   assert.equal(board.touch(board.spot(floor)), false);
   assert.equal(board.touch(board.spot(man)), true);
   assert.equal(board.touch(board.spot(box)), true);

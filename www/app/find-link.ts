@@ -1,6 +1,6 @@
 /** Finds links in texts that are pasted, dropped or shared. */
 
-import { asMade } from '../engine/sent-link.ts';
+import { unescapeLink } from '../engine/sent-link.ts';
 
 /** Longest message before a link. A longer text is a file that happens to contain one. */
 const longestMessage = 500;
@@ -22,7 +22,7 @@ function* linksIn(text: string) {
 /** The link in HTML or Markdown, as the share sheet offers them for articles. Null if they link to several boards. */
 function linkInCode(code: string) {
   let found: string | null = null;
-  for (const link of linksIn(asMade(code))) {
+  for (const link of linksIn(unescapeLink(code))) {
     if (found !== null && link !== found) return null;
     found = link;
   }
@@ -56,7 +56,7 @@ export function findLink(text: string) {
   const at = Math.max(whole.lastIndexOf(' '), whole.lastIndexOf('\n')) + 1;
   const word = whole.slice(at);
   if (/\s/.test(word) || at > longestMessage || (at > 0 && !/^\S{0,3}http/.test(word))) return null;
-  for (const link of linksIn(asMade(word))) return link;
+  for (const link of linksIn(unescapeLink(word))) return link;
   return null;
 }
 

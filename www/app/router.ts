@@ -1,6 +1,6 @@
 /** The address: `#/<family>/<code>`. Only the rules interpret the code. */
 
-import { asMade } from '../engine/sent-link.ts';
+import { unescapeLink } from '../engine/sent-link.ts';
 import { shelf } from '../puzzles/index.ts';
 import { base } from '../shared/place.ts';
 
@@ -9,7 +9,9 @@ import { base } from '../shared/place.ts';
  * counters append `?` or `&` to any address.
  */
 export function readHash(hash: string): { family: string; code: string } | null {
-  const match = /^#(\/[a-z][\w-]*|\/[\d%\x80-\uffff]|[a-z][a-z0-9-]*(?=\/|$))(?:\/([\w-].*))?/i.exec(asMade(hash));
+  const match = /^#(\/[a-z][\w-]*|\/[\d%\x80-\uffff]|[a-z][a-z0-9-]*(?=\/|$))(?:\/([\w-].*))?/i.exec(
+    unescapeLink(hash),
+  );
   return match ? { family: match[1].replace('/', '').toLowerCase(), code: match[2] ?? '' } : null;
 }
 

@@ -7,7 +7,7 @@
 
 import type { Scene } from '../puzzles/contract.ts';
 import type { Context } from './context.ts';
-import { fit, largestHere } from '../board/layout.ts';
+import { fit, largestUnitInWindow } from '../board/layout.ts';
 import { place } from './dom.ts';
 
 /** A resized or rotated window has another centre. */
@@ -28,7 +28,7 @@ export function keepSteady({ store, scene }: Pick<Context, 'store' | 'scene'>) {
   function heightIn(room: DOMRect, now: Scene) {
     const { family } = store.get();
     const size = family.size(now.view, now);
-    return size.height * fit(size, room, devicePixelRatio, largestHere(family.largestUnit)).unit;
+    return size.height * fit(size, room, devicePixelRatio, largestUnitInWindow(family.largestUnit)).unit;
   }
 
   function settle() {

@@ -8,7 +8,7 @@ import { createGrid } from './grid.ts';
 import { listenToGrid, pressOutside } from './keyboard.ts';
 import { createPicture } from './picture.ts';
 import { render, sizeCanvas } from './render.ts';
-import { first, initial, middleOf, place, pointed, targetOf, withPointer } from './state.ts';
+import { first, initial, middleOf, place, pointerCells, targetOf, withPointer } from './state.ts';
 
 export interface Options {
   /** true if the family handled it */
@@ -24,14 +24,14 @@ function fill(root: HTMLElement) {
   const canvas = document.createElement('canvas');
   canvas.className = 'board-canvas';
   canvas.setAttribute('aria-hidden', 'true');
-  const twin = document.createElement('div');
-  twin.className = 'board-grid';
-  twin.setAttribute('role', 'grid');
+  const gridElement = document.createElement('div');
+  gridElement.className = 'board-grid';
+  gridElement.setAttribute('role', 'grid');
   root.classList.add('board');
   // A still picture of the first board stays until the live board is drawn.
   const still = root.querySelector('.board-still');
-  root.replaceChildren(...(still ? [still] : []), twin, canvas);
-  return { canvas, twin, still };
+  root.replaceChildren(...(still ? [still] : []), gridElement, canvas);
+  return { canvas, twin: gridElement, still };
 }
 
 /** @param root an empty element with its own size */
@@ -47,7 +47,7 @@ export function createBoard(root: HTMLElement, options: Options) {
     options.onChange?.();
   };
 
-  const layGrid = () => {
+  const updateGrid = () => {
     const { shown } = state;
     if (!shown) return;
     state.rows = shown.family.cells(withPointer(state, shown.scene));
@@ -75,7 +75,7 @@ export function createBoard(root: HTMLElement, options: Options) {
     return target && middleOf(state.rows, target);
   };
 
-  const look: Host['look'] = (lens) => {
+  const look: Host['setLens'] = (lens) => {
     state.lens = lens;
     picture.measure();
     grid.move(state.size, state.frame);
@@ -85,20 +85,20 @@ export function createBoard(root: HTMLElement, options: Options) {
   let zoom: Zoom | null = null;
   const withZoom: Host['zoom'] = (act, instead) => {
     if (zoom) return act(zoom);
-    const made = ({ createZoom }: typeof import('./zoom.ts')) => {
+    const onLoad = ({ createZoom }: typeof import('./zoom.ts')) => {
       zoom ??= createZoom(host, stop.signal);
       act(zoom);
     };
-    import('./zoom.ts').then(made, () => instead?.()); // on failure the whole board stays in view
+    import('./zoom.ts').then(onLoad, () => instead?.()); // on failure the whole board stays in view
   };
 
-  const own = { send: options.onGesture, scrolls: options.scrolls ?? false };
-  const host: Host = { state, canvas, focus, changed, focused, reveal, look, zoom: withZoom, ...own };
+  const fromOwner = { send: options.onGesture, scrolls: options.scrolls ?? false };
+  const host: Host = { state, canvas, focus, changed, focused, reveal, setLens: look, zoom: withZoom, ...fromOwner };
   listen(host, stop.signal);
   listenToGrid(host, twin, stop.signal);
   const watcher = new ResizeObserver(() => {
     picture.draw();
-    layGrid();
+    updateGrid();
   });
   watcher.observe(root);
 
@@ -110,7 +110,7 @@ export function createBoard(root: HTMLElement, options: Options) {
       state.shown = { family, scene };
       twin.setAttribute('aria-label', label);
       picture.measure();
-      layGrid();
+      updateGrid();
       zoom?.follow();
       picture.invalidate();
     },
@@ -133,7 +133,7 @@ export function createBoard(root: HTMLElement, options: Options) {
     /** Handles a key pressed while nothing had the focus. */
     key: (event: KeyboardEvent) => pressOutside(host, event),
     /** The cells under the pointer and the keyboard, for the owner's own scene. */
-    pointer: () => pointed(state),
+    pointer: () => pointerCells(state),
     destroy() {
       stop.abort();
       state.shown = null;

@@ -5,7 +5,7 @@ import type { Lens } from './lens.ts';
 import type { State } from './state.ts';
 import type { Zoom } from './zoom.ts';
 import { toBoard } from './layout.ts';
-import { canZoom, place, same, withPointer } from './state.ts';
+import { canZoom, place, sameTarget, withPointer } from './state.ts';
 
 /** The board as the listeners of pointer and keyboard see it. */
 export interface Host {
@@ -24,15 +24,15 @@ export interface Host {
   /** the board is part of an article, which a finger must always be able to scroll */
   scrolls: boolean;
   /** sets or removes the lens */
-  look: (lens: Lens | null) => void;
+  setLens: (lens: Lens | null) => void;
   /** moves the lens once the zoom script has loaded; `instead` runs if it does not load */
   zoom: (act: (zoom: Zoom) => void, instead?: () => void) => void;
 }
 
 /** Least movement of a drag, in CSS pixels. */
-const slack = 6;
+const dragThreshold = 6;
 /** Cells smaller than this are hard to hit, so a tap waits to see whether it is the first of two. */
-const small = 18;
+const smallUnit = 18;
 
 const scaleOf = ({ room }: State, box: DOMRect) => room.width / box.width || 1;
 
@@ -85,7 +85,7 @@ function pressOf(host: Host, { pointerId }: PointerEvent) {
  * Adds a touch and returns how many fingers are on the board. The browser marks the first finger as primary; that
  * clears fingers whose end was missed.
  */
-function landed({ fingers }: State, { isPrimary, pointerId, pointerType }: PointerEvent) {
+function addFinger({ fingers }: State, { isPrimary, pointerId, pointerType }: PointerEvent) {
   if (pointerType !== 'touch') return 0;
   if (isPrimary) fingers.clear();
   return fingers.add(pointerId).size;
@@ -95,7 +95,7 @@ function down(host: Host, event: PointerEvent) {
   const { state } = host;
   state.keyboard = false;
   // A second finger: a pinch never draws, nor does a finger that is lifted from it and put down again.
-  if (landed(state, event) > 1 || state.press) return cancel(host);
+  if (addFinger(state, event) > 1 || state.press) return cancel(host);
   const { button, pointerId, pointerType } = event;
   if (button !== 0) return; // other buttons, such as a mouse's back and forward, are not for the board
   const point = pointOf(host, event);
@@ -104,7 +104,7 @@ function down(host: Host, event: PointerEvent) {
   const grabbed = grabs(host, from);
   const pans = Boolean(state.lens) && !grabbed;
   const moves = state.shown?.scene.moves ?? '';
-  const fresh = {
+  const start = {
     moved: false,
     left: false,
     pointer: pointerId,
@@ -114,7 +114,7 @@ function down(host: Host, event: PointerEvent) {
     began: point,
     pans,
   };
-  state.press = { from, last: from?.id ?? null, ...fresh };
+  state.press = { from, last: from?.id ?? null, ...start };
   // Capture the pointer only for a grab: a finger that may still scroll the page must stay with the browser.
   if (pointerType !== 'touch' || grabbed) host.canvas.setPointerCapture(pointerId);
   // The keyboard's cell follows the pointer, so that typing continues at the clicked cell.
@@ -127,14 +127,14 @@ function move(host: Host, event: PointerEvent) {
   const { state } = host;
   const point = pointOf(host, event);
   const target = hit(host, point);
-  if (event.pointerType !== 'touch' && !same(target, state.hover)) {
+  if (event.pointerType !== 'touch' && !sameTarget(target, state.hover)) {
     state.hover = target;
     host.changed();
   }
   const press = pressOf(host, event);
   if (!press) return;
   const { origin, began, from } = press;
-  press.moved ||= Math.hypot(event.clientX - origin.x, event.clientY - origin.y) > slack;
+  press.moved ||= Math.hypot(event.clientX - origin.x, event.clientY - origin.y) > dragThreshold;
   if (!press.moved) return;
   if (press.pans) {
     press.left = true;
@@ -156,10 +156,10 @@ function up(host: Host, event: PointerEvent) {
   const target = hit(host, point);
   const { from, left, pans, began } = press;
   drop(host);
-  if (!left && same(from, target)) {
+  if (!left && sameTarget(from, target)) {
     const tap: Gesture = { type: 'tap', target, point, keyboard: false };
     const play = () => void host.send(tap);
-    const tiny = state.frame.unit < small && canZoom(state);
+    const tiny = state.frame.unit < smallUnit && canZoom(state);
     // It may be the first half of a double tap.
     if (event.pointerType !== 'touch' || !(state.lens || tiny)) play();
     else host.zoom((zoom) => zoom.tapped(tap, placeOf(host, event), event.timeStamp), play);

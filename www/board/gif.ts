@@ -8,13 +8,13 @@ import { createPen } from './layout.ts';
 import { needPixels } from './readback.ts';
 
 /** @param onProgress called with the per cent done */
-export interface Making {
+export interface GifOptions {
   signal?: AbortSignal;
   onProgress?: (share: number) => void;
 }
 
 /** A drawing that changes from frame to frame. */
-export interface Moving {
+export interface Animation {
   width: number;
   height: number;
   count: number;
@@ -23,7 +23,10 @@ export interface Moving {
 }
 
 /** The last frame is shown longer. */
-export async function gifDrawing({ width, height, count, theme, draw }: Moving, making: Making = {}): Promise<Blob> {
+export async function gifDrawing(
+  { width, height, count, theme, draw }: Animation,
+  making: GifOptions = {},
+): Promise<Blob> {
   needPixels();
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const ctx = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
@@ -43,7 +46,7 @@ export async function encodeGif({
   delay,
   signal,
   onProgress,
-}: Making & {
+}: GifOptions & {
   count: number;
   pixels: (index: number) => ImageData;
   delay: (index: number) => number;

@@ -23,7 +23,7 @@ function box(role: string, name?: string) {
 }
 
 /** A cell's element and its current content: reading that back from the document takes longer than all the rest. */
-class Standing {
+class GridCell {
   cell: Cell | null = null;
   column = -1;
   reached = false;
@@ -40,9 +40,9 @@ class Standing {
    */
   show(cell: Cell, column: number, size: Size) {
     const { element, cell: before } = this;
-    const fresh = column !== this.column || cell.label !== before?.label || cell.round !== before?.round;
+    const hasChanged = column !== this.column || cell.label !== before?.label || cell.round !== before?.round;
     const geometry = geometryOf(cell, size);
-    if (!fresh && geometry === this.geometry) return false;
+    if (!hasChanged && geometry === this.geometry) return false;
     if (column !== this.column) element.setAttribute('aria-colindex', String(column + 1));
     if (cell.label !== before?.label) element.setAttribute('aria-label', cell.label);
     if (cell.round !== before?.round) element.classList.toggle('cell-round', Boolean(cell.round));
@@ -70,8 +70,8 @@ function geometryOf(cell: Cell, size: Size) {
  * again.
  */
 function fillWith(parent: HTMLElement, children: HTMLElement[]) {
-  const wanted = new Set(children);
-  for (const child of [...parent.children]) if (!wanted.has(child as HTMLElement)) child.remove();
+  const kept = new Set(children);
+  for (const child of [...parent.children]) if (!kept.has(child as HTMLElement)) child.remove();
   let at = parent.firstElementChild;
   for (const child of children) {
     if (child === at) at = at.nextElementSibling;
@@ -89,14 +89,14 @@ function orderOf(rows: Rows, reached: string | null) {
 export const idOf = (element: EventTarget | null) => (element instanceof HTMLElement && element.dataset.id) || null;
 
 /** Makes a line for each row; rows of holes alone have none in the document. */
-function layLines(root: HTMLElement, lines: HTMLElement[], rows: Rows) {
+function layOutLines(root: HTMLElement, lines: HTMLElement[], rows: Rows) {
   while (lines.length < rows.length) {
     const line = box('row');
     line.setAttribute('aria-rowindex', String(lines.push(line)));
   }
   for (const line of lines.splice(rows.length)) line.replaceChildren();
-  const held = lines.filter((_, index) => rows[index].some(Boolean));
-  fillWith(root, held);
+  const nonEmpty = lines.filter((_, index) => rows[index].some(Boolean));
+  fillWith(root, nonEmpty);
   root.setAttribute('aria-rowcount', String(rows.length));
   root.setAttribute('aria-colcount', String(Math.max(0, ...rows.map((row) => row.length))));
 }
@@ -105,27 +105,27 @@ function layLines(root: HTMLElement, lines: HTMLElement[], rows: Rows) {
 function createCells() {
   const model = box('gridcell', 'cell');
   model.tabIndex = -1;
-  const standing: Map<string, Standing> = new Map();
+  const gridCells: Map<string, GridCell> = new Map();
 
   const make = (id: string) => {
     const element = model.cloneNode() as HTMLElement;
     element.dataset.id = id;
-    const made = new Standing(element);
-    standing.set(id, made);
-    return made;
+    const gridCell = new GridCell(element);
+    gridCells.set(id, gridCell);
+    return gridCell;
   };
 
   return {
-    element: (id: string) => standing.get(id)?.element,
+    element: (id: string) => gridCells.get(id)?.element,
     /** @returns how much changed */
-    layRow(row: Row, line: HTMLElement, size: Size, reached: string | null): number {
+    layOutRow(row: Row, line: HTMLElement, size: Size, reached: string | null): number {
       let changes = 0;
       const elements = row.map((cell, column) => {
         if (!cell) return null;
-        const each = standing.get(cell.target.id) ?? make(cell.target.id);
-        if (each.show(cell, column, size)) changes += 1;
-        each.reach(cell.target.id === reached);
-        return each.element;
+        const gridCell = gridCells.get(cell.target.id) ?? make(cell.target.id);
+        if (gridCell.show(cell, column, size)) changes += 1;
+        gridCell.reach(cell.target.id === reached);
+        return gridCell.element;
       });
       fillWith(line, elements.filter(Boolean) as HTMLElement[]);
       return changes;
@@ -133,7 +133,7 @@ function createCells() {
     /** Forgets the cells that are gone. */
     keep(rows: Rows) {
       const ids = new Set(rows.flatMap((row) => row.map((cell) => cell?.target.id)));
-      for (const id of standing.keys()) if (!ids.has(id)) standing.delete(id);
+      for (const id of gridCells.keys()) if (!ids.has(id)) gridCells.delete(id);
     },
   };
 }
@@ -144,11 +144,11 @@ export function createGrid(root: HTMLElement) {
   let timer = 0;
 
   /** Lays out all cells, and yields after each turn. */
-  function* lay(rows: Rows, size: Size, reached: string | null) {
-    layLines(root, lines, rows);
+  function* layOut(rows: Rows, size: Size, reached: string | null) {
+    layOutLines(root, lines, rows);
     let changes = 0;
     for (const index of orderOf(rows, reached)) {
-      changes += cells.layRow(rows[index], lines[index], size, reached);
+      changes += cells.layOutRow(rows[index], lines[index], size, reached);
       if (changes < mostChanges) continue;
       changes = 0;
       yield;
@@ -177,7 +177,7 @@ export function createGrid(root: HTMLElement) {
     update(rows: Rows, size: Size, frame: Frame, reached: string | null) {
       clearTimeout(timer);
       move(size, frame);
-      go(lay(rows, size, reached), reached);
+      go(layOut(rows, size, reached), reached);
     },
     focus,
     stop: () => clearTimeout(timer),

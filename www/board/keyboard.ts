@@ -22,7 +22,7 @@ function walk({ state, focus }: Host, key: string, shift: boolean) {
 }
 
 /** @returns whether the key zooms; called only after the family has declined it */
-function zoomed({ state, zoom }: Host, key: string) {
+function zoomByKey({ state, zoom }: Host, key: string) {
   if (!['+', '=', '-', '0'].includes(key) || !canZoom(state)) return false;
   zoom((lens) => lens.key(key));
   return true;
@@ -36,7 +36,7 @@ export function press(host: Host, event: KeyboardEvent) {
   const { key, shiftKey: shift, altKey: alt } = event;
   if (!send({ type: 'key', key, target, shift, alt })) {
     if (key === 'Enter' || key === ' ') tap(host, target);
-    else if (!zoomed(host, key) && !walk(host, key, shift)) return;
+    else if (!zoomByKey(host, key) && !walk(host, key, shift)) return;
   }
   event.preventDefault();
 }
@@ -49,23 +49,23 @@ export function pressOutside(host: Host, event: KeyboardEvent) {
 /** @param twin element of the grid */
 export function listenToGrid(host: Host, twin: HTMLElement, signal: AbortSignal) {
   const { state, changed } = host;
-  const entered = (event: FocusEvent) => {
+  const onFocusIn = (event: FocusEvent) => {
     state.focusId = idOf(event.target) ?? state.focusId;
     state.keyboard = twin.matches(':has(:focus-visible)');
     host.reveal();
     changed();
   };
-  const left = () => {
+  const onFocusOut = () => {
     state.keyboard = false;
     changed();
   };
   // A screen reader's "activate" arrives as a click on the cell.
-  const activated = (event: MouseEvent) => {
+  const onActivate = (event: MouseEvent) => {
     const target = targetOf(state.rows, idOf(event.target));
     if (target) tap(host, target);
   };
   twin.addEventListener('keydown', (event) => press(host, event), { signal });
-  twin.addEventListener('focusin', entered, { signal });
-  twin.addEventListener('focusout', left, { signal });
-  twin.addEventListener('click', activated, { signal });
+  twin.addEventListener('focusin', onFocusIn, { signal });
+  twin.addEventListener('focusout', onFocusOut, { signal });
+  twin.addEventListener('click', onActivate, { signal });
 }

@@ -12,7 +12,8 @@ export const largestUnit = 140;
 const large = '(min-width: 2100px) and (min-height: 1200px)';
 
 /** The largest unit in this window. @param most that of the family */
-export const largestHere = (most: number = largestUnit) => (globalThis.matchMedia?.(large).matches ? 1.6 * most : most);
+export const largestUnitInWindow = (most: number = largestUnit) =>
+  globalThis.matchMedia?.(large).matches ? 1.6 * most : most;
 
 /**
  * The position of a board of `size` units in a box of CSS pixels: centred, as large as fits, with its origin on whole

@@ -10,7 +10,7 @@ import type { Frame } from './layout.ts';
 export type Lens = Point & { zoom: number };
 
 /** The least zoom of a lens: below it the whole board is shown. */
-export const least = 1.02;
+export const leastZoom = 1.02;
 
 /** The start of a side of the board: centred if it fits, else so that neither end leaves a gap. */
 function begin(room: number, length: number, middle: number) {

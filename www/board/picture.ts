@@ -1,7 +1,7 @@
 /** The live picture on the board's canvas: drawn at most once a frame, from the state alone. */
 
 import type { State } from './state.ts';
-import { fit, largestHere } from './layout.ts';
+import { fit, largestUnitInWindow } from './layout.ts';
 import { through } from './lens.ts';
 import { render, sizeCanvas } from './render.ts';
 import { withPointer } from './state.ts';
@@ -25,7 +25,7 @@ export function createPicture(root: HTMLElement, canvas: HTMLCanvasElement, stil
     if (size.width !== before.width || size.height !== before.height) state.lens = null;
     // Parts of the board beyond its room are clipped and do not make the page longer.
     root.style.overflow = state.lens ? 'clip' : '';
-    const whole = fit(size, room, Math.min(window.devicePixelRatio || 1, 4), largestHere(family.largestUnit));
+    const whole = fit(size, room, Math.min(window.devicePixelRatio || 1, 4), largestUnitInWindow(family.largestUnit));
     state.size = size;
     state.frame = state.lens ? through(whole, size, room, state.lens) : whole;
   };

@@ -6,8 +6,8 @@
 import type { Cell, Family, Point, Scene, Size, Target } from '../puzzles/contract.ts';
 import type { Frame } from './layout.ts';
 import type { Lens } from './lens.ts';
-import { largestHere } from './layout.ts';
-import { least } from './lens.ts';
+import { largestUnitInWindow } from './layout.ts';
+import { leastZoom } from './lens.ts';
 
 export type Press = {
   from: Target | null;
@@ -64,7 +64,7 @@ export const initial = (): State => ({
   keyboard: false,
 });
 
-export const same = (a: Target | null, b: Target | null) => a?.id === b?.id;
+export const sameTarget = (a: Target | null, b: Target | null) => a?.id === b?.id;
 
 const cellOf = (rows: Rows, id: string | null) => rows.flat().find((cell) => cell?.target.id === id) ?? null;
 
@@ -77,17 +77,17 @@ export function middleOf(rows: Rows, target: Target): Point {
 }
 
 /** The cells under the pointer and the keyboard. */
-export const pointed = ({ hover, keyboard, rows, focusId }: State) => ({
+export const pointerCells = ({ hover, keyboard, rows, focusId }: State) => ({
   hover,
   focus: keyboard ? targetOf(rows, focusId) : null,
 });
 
 /** The owner's scene, with the pointer's and the keyboard's cells added. */
-export const withPointer = (state: State, scene: Scene): Scene => ({ ...scene, ...pointed(state) });
+export const withPointer = (state: State, scene: Scene): Scene => ({ ...scene, ...pointerCells(state) });
 
 /** Can the board be shown larger or smaller? */
 export function canZoom({ shown, frame, lens }: State) {
-  return lens !== null || frame.unit * least < largestHere(shown?.family.largestUnit);
+  return lens !== null || frame.unit * leastZoom < largestUnitInWindow(shown?.family.largestUnit);
 }
 
 /** Row and column of a target in the grid. */

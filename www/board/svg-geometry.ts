@@ -10,7 +10,7 @@ export function times([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): M
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
-export const movedBy = ([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] => [
+export const transformed = ([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] => [
   a * x + c * y + e,
   b * x + d * y + f,
 ];
@@ -18,7 +18,7 @@ export const movedBy = ([a, b, c, d, e, f]: Matrix, x: number, y: number): [numb
 /** The factor by which lengths grow: exact for the rotations, translations and uniform scales that are used. */
 export const growth = ([a, b, c, d]: Matrix) => Math.sqrt(Math.abs(a * d - b * c));
 
-/** The angle that a canvas draws from `start` to `end`: at most one full turn, in the given direction. */
+/** The angle that a canvas draws from `start` to `end`: at most one full turn, in the list direction. */
 function sweepOf(start: number, end: number, anticlockwise: boolean) {
   const full = Math.PI * 2;
   let sweep = end - start;
@@ -39,15 +39,15 @@ export function arcCurves(
 ): { start: Points; curves: Points[] } {
   const sweep = sweepOf(start, end, anticlockwise);
   const pieces = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9));
-  const each = sweep / pieces;
-  const reach = (4 / 3) * Math.tan(each / 4);
+  const angle = sweep / pieces;
+  const reach = (4 / 3) * Math.tan(angle / 4);
   const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)];
   const at = (u: number, v: number) => [x + u * rx * cos - v * ry * sin, y + u * rx * sin + v * ry * cos];
   const curve = (from: number, to: number) => {
     const [c0, s0, c1, s1] = [Math.cos(from), Math.sin(from), Math.cos(to), Math.sin(to)];
     return [...at(c0 - reach * s0, s0 + reach * c0), ...at(c1 + reach * s1, s1 - reach * c1), ...at(c1, s1)];
   };
-  const curves = Array.from({ length: pieces }, (_, i) => curve(start + i * each, start + (i + 1) * each));
+  const curves = Array.from({ length: pieces }, (_, i) => curve(start + i * angle, start + (i + 1) * angle));
   return { start: at(Math.cos(start), Math.sin(start)), curves };
 }
 
@@ -59,8 +59,8 @@ export function roundRectPath(
   h: number,
   radii: number | number[],
 ): [letter: string, ...Points][] {
-  const given = Array.isArray(radii) ? radii : [radii];
-  const [tl, tr, br, bl] = [0, 1, 2, 3].map((i) => Math.min(given[i] ?? given[i - 2] ?? given[0], w / 2, h / 2));
+  const list = Array.isArray(radii) ? radii : [radii];
+  const [tl, tr, br, bl] = [0, 1, 2, 3].map((i) => Math.min(list[i] ?? list[i - 2] ?? list[0], w / 2, h / 2));
   // The control points of a quarter circle are at this fraction of the radius from the corner.
   const k = 0.4477;
   return [

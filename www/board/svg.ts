@@ -5,7 +5,7 @@
  */
 
 import type { Matrix } from './svg-geometry.ts';
-import { arcCurves, growth, movedBy, roundRectPath, times } from './svg-geometry.ts';
+import { arcCurves, growth, transformed, roundRectPath, times } from './svg-geometry.ts';
 
 interface Ink {
   fillStyle: string;
@@ -23,7 +23,7 @@ interface Ink {
   clip: string;
 }
 
-const freshInk = (): Ink => ({
+const newInk = (): Ink => ({
   fillStyle: '#000000',
   strokeStyle: '#000000',
   lineWidth: 1,
@@ -57,7 +57,7 @@ const escapeXml = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
 /** The attributes for opacity and clip. */
-const placing = ({ globalAlpha, clip }: Ink) =>
+const opacityAndClip = ({ globalAlpha, clip }: Ink) =>
   `${globalAlpha < 1 ? ` opacity="${short(globalAlpha)}"` : ''}${clip ? ` clip-path="url(#${clip})"` : ''}`;
 
 const fillOf = ({ fillStyle }: Ink) => `fill="${escapeXml(fillStyle)}"`;
@@ -90,7 +90,7 @@ function textElement(text: string, x: number, y: number, ink: Ink, paint: string
   const baseline = baselines[ink.textBaseline];
   const line = baseline ? ` dominant-baseline="${baseline}"` : '';
   const place = `transform="matrix(${ink.matrix.map(short).join(' ')})" x="${short(x)}" y="${short(y)}"`;
-  return `<text ${place} ${fontAttributes(ink.font)} text-anchor="${anchor}"${line} ${paint}${placing(ink)}>${escapeXml(text)}</text>`;
+  return `<text ${place} ${fontAttributes(ink.font)} text-anchor="${anchor}"${line} ${paint}${opacityAndClip(ink)}>${escapeXml(text)}</text>`;
 }
 
 class SvgContext {
@@ -98,7 +98,7 @@ class SvgContext {
   /** width of a text in a font */
   readonly #measure: (font: string, text: string) => number;
   readonly #parts: string[] = [];
-  #ink = freshInk();
+  #ink = newInk();
   #saved: Ink[] = [];
   #path: string[] = [];
   #clips = 0;
@@ -156,7 +156,7 @@ class SvgContext {
     const pairs = [];
     for (let i = 0; i < points.length; i += 2)
       pairs.push(
-        movedBy(this.#ink.matrix, points[i], points[i + 1])
+        transformed(this.#ink.matrix, points[i], points[i + 1])
           .map(short)
           .join(' '),
       );
@@ -224,7 +224,7 @@ class SvgContext {
   }
   /** @param paint attributes for fill and stroke */
   #pathElement(paint: string) {
-    return `<path d="${this.#path.join('')}" ${paint}${placing(this.#ink)}/>`;
+    return `<path d="${this.#path.join('')}" ${paint}${opacityAndClip(this.#ink)}/>`;
   }
   fillRect(x: number, y: number, w: number, h: number) {
     const before = this.#path;

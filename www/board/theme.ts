@@ -103,17 +103,17 @@ export function readTheme(element: Element, isDark: boolean) {
   const forced = matchMedia('(forced-colors: active)').matches;
   const base = (forced ? matchMedia('(prefers-color-scheme: dark)').matches : isDark) ? dark : light;
   const theme = { ...base, forced };
-  const [around, probe] = [document.createElement('i'), document.createElement('i')];
-  around.hidden = true;
+  const [host, probe] = [document.createElement('i'), document.createElement('i')];
+  host.hidden = true;
   // Without this, forced-colours mode would replace each of them by the system's text colour.
-  around.style.cssText = `color:${unknown};forced-color-adjust:none`;
-  around.append(probe);
-  element.append(around);
+  host.style.cssText = `color:${unknown};forced-color-adjust:none`;
+  host.append(probe);
+  element.append(host);
   const style = getComputedStyle(probe);
   for (const name of colourNames) {
     probe.style.color = forced ? (system[name] ?? 'CanvasText') : `var(${propertyName(name)}, ${base[name]})`;
     if (style.color && style.color !== unknown) theme[name] = style.color;
   }
-  around.remove();
+  host.remove();
   return theme;
 }

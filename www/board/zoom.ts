@@ -3,8 +3,8 @@
 import type { Gesture, Point } from '../puzzles/contract.ts';
 import type { Host } from './events.ts';
 import { placeOf } from './events.ts';
-import { fit, largestHere, toBoard } from './layout.ts';
-import { least } from './lens.ts';
+import { fit, largestUnitInWindow, toBoard } from './layout.ts';
+import { leastZoom } from './lens.ts';
 
 /**
  * Zoom factors: of a key press, of a wheel notch (100 units), and of a double tap, which zooms further if a finger
@@ -19,17 +19,17 @@ const middleOf = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y +
 
 const zoomOf = ({ state }: Host) => state.lens?.zoom ?? 1;
 
-type Put = (point: Point, place: Point, zoom: number) => void;
+type PlacePoint = (point: Point, place: Point, zoom: number) => void;
 
 /** @returns takes the point between two fingers on the board, until one is lifted */
-function pinched(host: Host, signal: AbortSignal, put: Put) {
+function listenToPinch(host: Host, signal: AbortSignal, put: PlacePoint) {
   const { canvas, state } = host;
   /** The board point between the fingers, their distance and the zoom when the second finger came. */
-  let pinch: { at: Point; apart: number; zoom: number } | null = null;
+  let pinch: { at: Point; distance: number; zoom: number } | null = null;
 
   function fingers([a, b]: TouchList) {
     const [one, two] = [placeOf(host, a), placeOf(host, b)];
-    return { place: middleOf(one, two), apart: Math.max(1, Math.hypot(one.x - two.x, one.y - two.y)) };
+    return { place: middleOf(one, two), distance: Math.max(1, Math.hypot(one.x - two.x, one.y - two.y)) };
   }
 
   function spread(event: TouchEvent) {
@@ -38,54 +38,54 @@ function pinched(host: Host, signal: AbortSignal, put: Put) {
       return;
     }
     event.preventDefault();
-    const { place, apart } = fingers(event.touches);
-    put(pinch.at, place, (pinch.zoom * apart) / pinch.apart);
+    const { place, distance } = fingers(event.touches);
+    put(pinch.at, place, (pinch.zoom * distance) / pinch.distance);
   }
   canvas.addEventListener('touchmove', spread, { signal, passive: false });
   for (const type of ['touchend', 'touchcancel'] as const) canvas.addEventListener(type, spread, { signal });
 
   return (touches: TouchList) => {
-    const { place, apart } = fingers(touches);
-    pinch = { at: toBoard(state.frame, place), apart, zoom: zoomOf(host) };
+    const { place, distance } = fingers(touches);
+    pinch = { at: toBoard(state.frame, place), distance, zoom: zoomOf(host) };
   };
 }
 
 /** Two taps within so many milliseconds and pixels are a double tap. */
-const twice = { within: 300, near: 30 };
+const doubleTap = { within: 300, near: 30 };
 
 /**
  * With the whole board in view a tap waits for a second one, which zooms in. Zoomed in, two taps zoom out again if the
  * family did not handle the first.
  */
-function tapping({ state, canvas, send }: Host, signal: AbortSignal, toggle: (place: Point) => void) {
-  let last: { time: number; at: Point; wanted: boolean; timer: number } | null = null;
-  let late: (() => void) | null = null;
+function tapListener({ state, canvas, send }: Host, signal: AbortSignal, toggle: (place: Point) => void) {
+  let last: { time: number; at: Point; handled: boolean; timer: number } | null = null;
+  let pending: (() => void) | null = null;
 
-  function due() {
+  function runPending() {
     clearTimeout(last?.timer);
-    late?.();
-    late = null;
+    pending?.();
+    pending = null;
   }
 
   // A press elsewhere in the meantime, such as on Done, comes after the tap.
-  const elsewhere = (event: Event) => event.composedPath().includes(canvas) || due();
+  const onOtherEvent = (event: Event) => event.composedPath().includes(canvas) || runPending();
   for (const type of ['pointerdown', 'keydown'])
-    canvas.ownerDocument.addEventListener(type, elsewhere, { signal, capture: true });
+    canvas.ownerDocument.addEventListener(type, onOtherEvent, { signal, capture: true });
 
   return (tap: Gesture, at: Point, time: number) => {
     const [before, waits] = [last, !state.lens];
     last = null;
-    const near = before && Math.hypot(at.x - before.at.x, at.y - before.at.y) < twice.near;
-    if (near && time - before.time < twice.within && (waits || !before.wanted)) {
+    const near = before && Math.hypot(at.x - before.at.x, at.y - before.at.y) < doubleTap.near;
+    if (near && time - before.time < doubleTap.within && (waits || !before.handled)) {
       clearTimeout(before.timer);
-      late = null;
+      pending = null;
       return toggle(at);
     }
-    due();
+    runPending();
     const board = state.shown?.scene.board;
-    if (waits) late = () => void (state.shown?.scene.board === board && send(tap));
-    const timer = waits ? window.setTimeout(due, twice.within) : 0;
-    last = { time, at, wanted: !waits && send(tap), timer };
+    if (waits) pending = () => void (state.shown?.scene.board === board && send(tap));
+    const timer = waits ? window.setTimeout(runPending, doubleTap.within) : 0;
+    last = { time, at, handled: !waits && send(tap), timer };
   };
 }
 
@@ -96,19 +96,19 @@ export function createZoom(host: Host, signal: AbortSignal) {
 
   const most = () => {
     const { shown, room, size } = state;
-    const largest = largestHere(shown?.family.largestUnit);
+    const largest = largestUnitInWindow(shown?.family.largestUnit);
     return Math.max(1, largest / fit(size, room, 1, largest).unit);
   };
   const zoomNow = () => zoomOf(host);
 
   /** Puts a point of the board at a point of the room, at this zoom or the nearest possible. */
-  function put(point: Point, place: Point, wanted: number) {
-    const zoom = Math.min(wanted, most());
-    if (zoom < least) return host.look(null);
+  function put(point: Point, place: Point, requested: number) {
+    const zoom = Math.min(requested, most());
+    if (zoom < leastZoom) return host.setLens(null);
     const unit = (state.frame.unit / zoomNow()) * zoom;
     const { room, shown } = state;
     followed ??= shown?.family.centre?.(shown.scene) ?? null;
-    host.look({
+    host.setLens({
       zoom,
       x: point.x + (room.width / 2 - place.x) / unit,
       y: point.y + (room.height / 2 - place.y) / unit,
@@ -122,20 +122,20 @@ export function createZoom(host: Host, signal: AbortSignal) {
     if (lens) Object.assign(lens, toBoard(frame, { x: room.width / 2, y: room.height / 2 }));
   }
 
-  const grip = pinched(host, signal, put);
+  const grip = listenToPinch(host, signal, put);
 
   /** The point that keys and buttons zoom into: the keyboard's cell, else the player, else the middle. */
-  function interest(): Point {
+  function pointOfInterest(): Point {
     const { shown, room, frame } = state;
-    const here = shown?.family.centre?.(shown.scene);
-    return host.focused() ?? here ?? toBoard(frame, { x: room.width / 2, y: room.height / 2 });
+    const player = shown?.family.centre?.(shown.scene);
+    return host.focused() ?? player ?? toBoard(frame, { x: room.width / 2, y: room.height / 2 });
   }
 
   /** @param place point of the room that stays fixed; absent: the point of interest moves to the middle */
   function by(factor: number, place?: Point) {
     const { room, frame } = state;
     const middle = { x: room.width / 2, y: room.height / 2 };
-    put(place ? toBoard(frame, place) : interest(), place ?? middle, zoomNow() * factor);
+    put(place ? toBoard(frame, place) : pointOfInterest(), place ?? middle, zoomNow() * factor);
   }
 
   /** Moves the view by so many CSS pixels. */
@@ -163,16 +163,16 @@ export function createZoom(host: Host, signal: AbortSignal) {
 
   /** Zooms in to a point of the room, or out again. */
   const toggle = (place: Point) =>
-    state.lens ? host.look(null) : by(Math.max(tapFactor, hittable / state.frame.unit), place);
+    state.lens ? host.setLens(null) : by(Math.max(tapFactor, hittable / state.frame.unit), place);
 
   return {
     grip,
     by,
-    whole: () => host.look(null),
+    whole: () => host.setLens(null),
     pan,
     reveal,
-    tapped: tapping(host, signal, toggle),
-    key: (key: string) => (key === '0' ? host.look(null) : by(key === '-' ? 1 / keyFactor : keyFactor)),
+    tapped: tapListener(host, signal, toggle),
+    key: (key: string) => (key === '0' ? host.setLens(null) : by(key === '-' ? 1 / keyFactor : keyFactor)),
     wheel(event: WheelEvent) {
       const notches = event.deltaY / (event.deltaMode ? 3 : 100);
       by(wheelFactor ** -Math.max(-4, Math.min(4, notches)), placeOf(host, event));

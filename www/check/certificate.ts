@@ -5,21 +5,21 @@
  */
 
 /** The result of a successful check. */
-export interface Shown {
+export interface CheckResult {
   /** `none`: there is no answer; `best`: no answer is better than the one given. */
   claim: 'none' | 'best';
   /** The quantity of the objective, a key of the words (`words.ts`). */
-  counted: string;
+  quantity: string;
   /** The best objective; null if there is no answer. */
   value: number | null;
   /** The answer in the family's move text; empty if there is none. */
   answer: string;
   /** The number of positions, or states of a sweep, that the check visited. */
-  looked: number;
+  visited: number;
 }
 
 /** `line` of the certificate at fault, from 1; null if no line is. */
-export type Verdict = { ok: true; shown: Shown } | { ok: false; why: Why; reason: string; line: number | null };
+export type Verdict = { ok: true; result: CheckResult } | { ok: false; why: Why; reason: string; line: number | null };
 
 /**
  * Why the check failed, a key of the words: the text has not the form of a certificate; its digest does not match its
@@ -64,8 +64,8 @@ const lineAt = (text: string, at: number) => text.slice(0, at).split('\n').lengt
 /** The lines between title and end, in their only form: printable ASCII, words separated by one space. */
 export function linesOf(text: string, family: string): string[] {
   insist(text.length <= MOST_CHARACTERS, 'the text is too long');
-  const strange = text.search(/[^\n -~]/);
-  insist(strange < 0, 'a character that no certificate has', 'form', lineAt(text, strange));
+  const invalid = text.search(/[^\n -~]/);
+  insist(invalid < 0, 'a character that no certificate has', 'form', lineAt(text, invalid));
   const lines = text.slice(0, -1).split('\n');
   insist(text.endsWith('\n'), 'the last line has no end', 'form', lines.length);
   const end = lines.pop() ?? '';
@@ -74,8 +74,8 @@ export function linesOf(text: string, family: string): string[] {
   insist(/^end [\da-f]{8}$/.test(end), 'the last line is no digest', 'form', last);
   const digest = digestOf(text.slice(0, text.length - end.length - 1));
   insist(end === `end ${digest}`, `the digest of the lines is ${digest}`, 'damaged', last);
-  const spaced = lines.findIndex((line) => line === '' || /^ | $| {2}/.test(line));
-  insist(spaced < 0, 'spaces where none belong', 'form', spaced + 1);
+  const badSpacing = lines.findIndex((line) => line === '' || /^ | $| {2}/.test(line));
+  insist(badSpacing < 0, 'spaces where none belong', 'form', badSpacing + 1);
   return lines.slice(1);
 }
 
@@ -126,22 +126,22 @@ export class Lines {
 }
 
 /** The line at fault if the check names none. Without a reason line, a gap is the fault of the claim. */
-function blamed(lines: Lines, why: Why): number | null {
+function defaultLine(lines: Lines, why: Why): number | null {
   if (why === 'form') return lines.line;
   if (why === 'answer') return lines.lineOf('answer');
   return why === 'gap' ? (lines.lineOf('reason') ?? CLAIM) : null;
 }
 
 /** Runs a check of a certificate's lines and turns its exceptions into verdicts. */
-export function verdictOf(certificate: string, family: string, check: (lines: Lines) => Shown): Verdict {
+export function verdictOf(certificate: string, family: string, check: (lines: Lines) => CheckResult): Verdict {
   let lines: Lines | null = null;
   try {
     lines = new Lines(linesOf(certificate, family));
-    return { ok: true, shown: check(lines) };
+    return { ok: true, result: check(lines) };
   } catch (error) {
     if (error instanceof TooMuch) return { ok: false, why: 'too-much', reason: error.message, line: null };
     if (!(error instanceof Refusal)) throw error;
     const { why, message: reason } = error;
-    return { ok: false, why, reason, line: error.line ?? (lines && blamed(lines, why)) };
+    return { ok: false, why, reason, line: error.line ?? (lines && defaultLine(lines, why)) };
   }
 }

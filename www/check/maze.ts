@@ -5,12 +5,12 @@ import { verdictOf, type Verdict } from './certificate.ts';
 
 export function check(certificate: string, boardText: string): Verdict {
   const form = verdictOf(certificate, 'maze', () => ({
-    ...{ claim: 'best', counted: 'score' },
-    ...{ value: 0, answer: '', looked: 0 },
+    ...{ claim: 'best', quantity: 'score' },
+    ...{ value: 0, answer: '', visited: 0 },
   }));
   if (!form.ok) return form;
   const answer = checkMaze(certificate, boardText);
   if (!answer.ok) return answer;
   const { score, moves, states } = answer;
-  return { ok: true, shown: { claim: 'best', counted: 'score', value: score, answer: moves, looked: states } };
+  return { ok: true, result: { claim: 'best', quantity: 'score', value: score, answer: moves, visited: states } };
 }

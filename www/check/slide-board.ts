@@ -32,7 +32,7 @@ export function read(text: string): Board {
 }
 
 /** The neighbours of each cell, without walls. */
-export function besides({ width, height, cells }: Board): number[][] {
+export function neighboursOf({ width, height, cells }: Board): number[][] {
   return cells.map((cell, at) => {
     if (cell === '=') return [];
     const [x, y] = [at % width, Math.floor(at / width)];

@@ -6,7 +6,7 @@
  */
 
 import { insist, numberOf, type Lines } from './certificate.ts';
-import { besides, type Board } from './slide-board.ts';
+import { neighboursOf, type Board } from './slide-board.ts';
 
 type Near = number[][];
 
@@ -55,7 +55,7 @@ function ringOf(near: Near, cells: number[]): number[] {
 }
 
 /** Do two cyclic lists differ in every rotation? The blank is ignored. */
-function turnedApart(from: string[], to: string[]): boolean {
+function differInEveryRotation(from: string[], to: string[]): boolean {
   const [a, b] = [from, to].map((list) => list.filter((tile) => tile !== '0'));
   return a.every((_, turn) => a.some((tile, at) => tile !== b[(at + turn) % b.length]));
 }
@@ -67,8 +67,8 @@ function isOdd(from: string[], to: string[]): boolean {
 }
 
 /** Refuses unless the lines prove that a board has no answer. Returns the number of cells visited. */
-export function refutes(board: Board, lines: Lines): number {
-  const near = besides(board);
+export function checkNoAnswer(board: Board, lines: Lines): number {
+  const near = neighboursOf(board);
   const [kind, ...words] = lines.take('reason');
   const cells = words.map((word) => numberOf(word, 1, near.length) - 1);
   insist(cells.length > 0 && cells.every((cell, at) => at === 0 || cell > cells[at - 1]), 'cells in ascending order');
@@ -88,7 +88,7 @@ export function refutes(board: Board, lines: Lines): number {
   if (kind === 'ring') {
     const ring = ringOf(near, cells).map((cell) => cells.indexOf(cell));
     const [a, b] = [start, goal].map(({ shown }) => ring.map((at) => shown[at]));
-    insist(turnedApart(a, b), 'the ring can be turned to its goal', 'gap');
+    insist(differInEveryRotation(a, b), 'the ring can be turned to its goal', 'gap');
   } else if (kind === 'parity') {
     const colour = (cell: number) => ((cell % board.width) + Math.floor(cell / board.width)) % 2;
     const moved = colour(start.at) !== colour(goal.at);

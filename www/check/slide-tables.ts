@@ -25,18 +25,18 @@ class Numbers {
 const lowest = (set: number) => 31 - Math.clz32(set & -set);
 
 /** The connected component of a cell among the free cells, as a bit set. Each component is flooded once. */
-export class Parts {
+export class Components {
   readonly near: Int32Array;
   /** By the set of free cells, then by the cell; 0 if not computed yet. */
-  private known: Uint16Array;
+  private components: Uint16Array;
 
   constructor(beside: number[][]) {
     this.near = Int32Array.from(beside, (cells) => cells.reduce((set, cell) => set | (1 << cell), 0));
-    this.known = new Uint16Array(2 ** (beside.length + ID_BITS));
+    this.components = new Uint16Array(2 ** (beside.length + ID_BITS));
   }
 
   of(free: number, cell: number): number {
-    return this.known[(free << ID_BITS) | cell] || this.flood(free, cell);
+    return this.components[(free << ID_BITS) | cell] || this.flood(free, cell);
   }
 
   private flood(free: number, cell: number): number {
@@ -45,7 +45,7 @@ export class Parts {
       last = part;
       for (let rest = last; rest !== 0; rest &= rest - 1) part |= this.near[lowest(rest)] & free;
     }
-    for (let rest = part; rest !== 0; rest &= rest - 1) this.known[(free << ID_BITS) | lowest(rest)] = part;
+    for (let rest = part; rest !== 0; rest &= rest - 1) this.components[(free << ID_BITS) | lowest(rest)] = part;
     return part;
   }
 }
@@ -55,7 +55,7 @@ export class Parts {
  * breadth-first search. A state is the places of the group and the component of the remaining cells that holds the
  * blank, in which the blank moves at no cost. Moves are reversible, so distances hold in both directions.
  */
-function distances(parts: Parts, target: number[], tiles: number[]): Uint8Array {
+function distances(parts: Components, target: number[], tiles: number[]): Uint8Array {
   const { near } = parts;
   const bits = ID_BITS * tiles.length;
   const table = new Uint8Array(2 ** bits).fill(255);
@@ -94,5 +94,5 @@ function distances(parts: Parts, target: number[], tiles: number[]): Uint8Array 
  * The tables of all groups, towards a target. Each move moves one tile of one group, so the sum over disjoint groups is
  * always a lower bound.
  */
-export const distancesOf = (parts: Parts, target: number[], groups: number[][]): Uint8Array[] =>
+export const distancesOf = (parts: Components, target: number[], groups: number[][]): Uint8Array[] =>
   groups.map((tiles) => distances(parts, target, tiles));

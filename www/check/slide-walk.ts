@@ -6,7 +6,7 @@
 
 import { TooMuch } from './certificate.ts';
 import { KEY, Layer } from './slide-layers.ts';
-import { distancesOf, ID_BITS, type Parts } from './slide-tables.ts';
+import { distancesOf, ID_BITS, type Components } from './slide-tables.ts';
 
 /** The place of a group's index: its bits in the low word, and above them those in the high word. */
 interface Group {
@@ -38,13 +38,13 @@ function zeroIn(word: number): number {
 }
 
 /** The XOR of all nibbles. */
-function folded(word: number): number {
+function xorOfNibbles(word: number): number {
   const half = word ^ (word >>> 16);
   const quarter = half ^ (half >>> 8);
   return (quarter ^ (quarter >>> 4)) & 15;
 }
 
-export class End {
+export class EndSearch {
   private beside: number[][];
   /** By cell and direction: the bit, above a position, of the move that leads back from the cell reached. */
   private back: number[][];
@@ -62,7 +62,7 @@ export class End {
    * @param target the goal cell of each tile, by cell
    * @param groups tiles of each group; none for an end that is not searched
    */
-  constructor(beside: number[][], parts: Parts, target: number[], groups: number[][]) {
+  constructor(beside: number[][], parts: Components, target: number[], groups: number[][]) {
     this.beside = beside;
     this.back = beside.map((cells, from) => cells.map((to) => 1 << (28 + beside[to].indexOf(from))));
     const tiles = beside.map((_, cell) => cell).slice(0, -1);
@@ -72,11 +72,11 @@ export class End {
     this.groups = groups.map((group, g) => groupAt(firsts[g], group.length, tables[g]));
     this.groupOf = Uint8Array.from(groups.flatMap((group, g) => group.map(() => g)));
     this.mark = beside.length < 16 ? 1 << 24 : 0;
-    this.whole = beside.reduce((sum, _, cell) => sum ^ cell, folded(this.mark));
+    this.whole = beside.reduce((sum, _, cell) => sum ^ cell, xorOfNibbles(this.mark));
   }
 
   /** Packs the tiles by cell into the two words of a position. */
-  packed(tiles: number[]): [number, number] {
+  pack(tiles: number[]): [number, number] {
     const words: [number, number] = [0, this.mark];
     this.order.forEach((tile, at) => {
       words[at >> 3] |= tiles.indexOf(tile) << (ID_BITS * (at & 7));
@@ -85,7 +85,7 @@ export class End {
   }
 
   /** Converts positions of this end to those of another end. */
-  recoder(other: End): (low: number, high: number) => [number, number] {
+  recoderTo(other: EndSearch): (low: number, high: number) => [number, number] {
     const to = Uint8Array.from(this.order, (tile) => other.order.indexOf(tile));
     return (low, high) => {
       const words: [number, number] = [0, this.mark];
@@ -104,7 +104,7 @@ export class End {
    */
   next(layer: Layer, depth: number, below: number): Layer {
     const { groups, beside, back, groupOf, whole } = this;
-    const made = new Layer(layer.count);
+    const next = new Layer(layer.count);
     const index = new Int32Array(groups.length);
     const { slots } = layer;
     for (let at = 0; at < slots.length; at += 2) {
@@ -112,7 +112,7 @@ export class End {
       const used = slots[at + 1];
       if (low === 0 && used === 0) continue;
       const high = used & KEY;
-      const blank = folded(low ^ high) ^ whole;
+      const blank = xorOfNibbles(low ^ high) ^ whole;
       let bound = depth;
       for (let g = 0; g < groups.length; g++) {
         const { table, lowShift, lowMask, highShift, highMask, lift } = groups[g];
@@ -131,28 +131,28 @@ export class End {
         const moved = index[g] + ((blank - from) << (ID_BITS * (tile - start)));
         if (bound - table[index[g]] + table[moved] >= below) continue;
         const change = (from ^ blank) << (ID_BITS * (tile & 7));
-        if (tile < 8) made.add(low ^ change, high | back[blank][way]);
-        else made.add(low, (high ^ change) | back[blank][way]);
+        if (tile < 8) next.add(low ^ change, high | back[blank][way]);
+        else next.add(low, (high ^ change) | back[blank][way]);
       }
     }
-    return made;
+    return next;
   }
 
   /**
-   * Searches so many layers from a position and calls `each` for every layer. Returns the last layer and the number of
+   * Searches so many layers from a position and calls `onLayer` for every layer. Returns the last layer and the number of
    * positions.
    */
-  close([low, high]: [number, number], layers: number, below: number, room: number, each: (layer: Layer) => void) {
+  run([low, high]: [number, number], layers: number, below: number, room: number, onLayer: (layer: Layer) => void) {
     let layer = new Layer(1);
     layer.add(low, high);
-    let looked = 1;
-    each(layer);
+    let visited = 1;
+    onLayer(layer);
     for (let depth = 1; depth <= layers; depth++) {
       layer = this.next(layer, depth, below);
-      looked += layer.count;
-      if (looked > room) throw new TooMuch('more positions than a check goes through');
-      each(layer);
+      visited += layer.count;
+      if (visited > room) throw new TooMuch('more positions than a check goes through');
+      onLayer(layer);
     }
-    return { layer, looked };
+    return { layer, visited };
   }
 }

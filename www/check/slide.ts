@@ -4,12 +4,12 @@
  * steps name its parts.
  */
 
-import { insist, numberOf, verdictOf, type Lines, type Shown, type Verdict } from './certificate.ts';
-import { MOST_IN_GROUP, Parts } from './slide-tables.ts';
+import { insist, numberOf, verdictOf, type Lines, type CheckResult, type Verdict } from './certificate.ts';
+import { MOST_IN_GROUP, Components } from './slide-tables.ts';
 import type { Layer } from './slide-layers.ts';
-import { End } from './slide-walk.ts';
-import { besides, read, WAYS, type Board } from './slide-board.ts';
-import { refutes } from './slide-parts.ts';
+import { EndSearch } from './slide-walk.ts';
+import { neighboursOf, read, WAYS, type Board } from './slide-board.ts';
+import { checkNoAnswer } from './slide-parts.ts';
 
 /** Most positions of a check before it counts as too much. */
 const MOST_POSITIONS = 40_000_000;
@@ -19,16 +19,20 @@ const MOST_CELLS = 16;
 /** Plays the answer under the rules; refuses one that does not solve the board. */
 function replay(board: Board, answer: string) {
   const { width, height, goal } = board;
-  const here = [...board.cells];
-  let blank = here.indexOf('0');
+  const squares = [...board.cells];
+  let blank = squares.indexOf('0');
   for (const letter of answer) {
     const [dx, dy] = WAYS[letter] ?? [9, 9];
     const [x, y] = [(blank % width) + dx, Math.floor(blank / width) + dy];
     const next = y * width + x;
-    insist(x >= 0 && y >= 0 && x < width && y < height && here[next] !== '=', 'the answer breaks the rules', 'answer');
-    [here[blank], here[next], blank] = [here[next], '0', next];
+    insist(
+      x >= 0 && y >= 0 && x < width && y < height && squares[next] !== '=',
+      'the answer breaks the rules',
+      'answer',
+    );
+    [squares[blank], squares[next], blank] = [squares[next], '0', next];
   }
-  insist(here.join('') === goal.join(''), 'the answer does not solve the board', 'answer');
+  insist(squares.join('') === goal.join(''), 'the answer does not solve the board', 'answer');
 }
 
 /** The part of the board where the blank can move. Cells are numbered, and a tile has the number of its goal cell. */
@@ -39,7 +43,7 @@ interface Field {
 }
 
 function fieldOf(board: Board): Field {
-  const beside = besides(board);
+  const beside = neighboursOf(board);
   const reached = [board.cells.indexOf('0')];
   for (const at of reached) for (const next of beside[at]) if (!reached.includes(next)) reached.push(next);
   const cells = reached.sort((a, b) => a - b);
@@ -70,44 +74,47 @@ function groupsOf(field: Field, lines: Lines, keyword: string): number[][] {
 }
 
 /** Refuses unless every answer has at least `fewest` moves. Returns the number of positions visited. */
-function closeBoth(field: Field, fewest: number, [a, b]: number[], lines: Lines): number {
+function searchBothEnds(field: Field, fewest: number, [a, b]: number[], lines: Lines): number {
   const home = field.start.map((_, cell) => cell);
   const { beside, start } = field;
-  const parts = new Parts(beside);
+  const parts = new Components(beside);
   // An end that is not searched needs no bounds.
   const end = (layers: number, target: number[], keyword: string) =>
-    new End(beside, parts, target, layers > 0 ? groupsOf(field, lines, keyword) : []);
+    new EndSearch(beside, parts, target, layers > 0 ? groupsOf(field, lines, keyword) : []);
   const forwards = end(a, home, 'ahead');
   const backwards = end(b, start, 'behind');
   lines.end();
-  const goal = forwards.packed(home);
-  const free = (layer: Layer) => insist(!layer.has(...goal), 'there is a shorter answer', 'gap');
-  const ahead = forwards.close(forwards.packed(start), a, fewest, MOST_POSITIONS, free);
-  const recoded = backwards.recoder(forwards);
-  const apart = ({ slots }: Layer) => {
+  const goal = forwards.pack(home);
+  const insistNotGoal = (layer: Layer) => insist(!layer.has(...goal), 'there is a shorter answer', 'gap');
+  const ahead = forwards.run(forwards.pack(start), a, fewest, MOST_POSITIONS, insistNotGoal);
+  const recode = backwards.recoderTo(forwards);
+  const insistDisjoint = ({ slots }: Layer) => {
     for (let at = 0; at < slots.length; at += 2) {
       if (slots[at] === 0 && slots[at + 1] === 0) continue;
-      insist(!ahead.layer.has(...recoded(slots[at], slots[at + 1])), 'there is a shorter answer', 'gap');
+      insist(!ahead.layer.has(...recode(slots[at], slots[at + 1])), 'there is a shorter answer', 'gap');
     }
   };
-  return ahead.looked + backwards.close(backwards.packed(home), b, fewest, MOST_POSITIONS - ahead.looked, apart).looked;
+  return (
+    ahead.visited +
+    backwards.run(backwards.pack(home), b, fewest, MOST_POSITIONS - ahead.visited, insistDisjoint).visited
+  );
 }
 
-function shortest(board: Board, fewest: number, lines: Lines): Shown {
+function shortest(board: Board, fewest: number, lines: Lines): CheckResult {
   const [answer = '', ...more] = lines.take('answer');
   insist(more.length === 0, 'one answer');
   insist(answer.length === fewest, 'the answer has another length than is claimed', 'answer');
   replay(board, answer);
   const field = fieldOf(board);
-  let looked = 0;
+  let visited = 0;
   if (fewest > 1) {
     const layers = lines.take('layers').map((word) => numberOf(word));
     const [a, b] = layers;
     insist(layers.length === 2 && a + b === fewest - 2, 'the layers do not meet', 'gap', lines.line);
-    looked = closeBoth(field, fewest, layers, lines);
+    visited = searchBothEnds(field, fewest, layers, lines);
   }
   lines.end();
-  return { claim: 'best', counted: 'moves', value: fewest, answer, looked };
+  return { claim: 'best', quantity: 'moves', value: fewest, answer, visited };
 }
 
 /** Is a certificate's claim about a board true? */
@@ -117,8 +124,8 @@ export function check(certificate: string, boardText: string): Verdict {
     const claim = lines.take('fewest');
     insist(claim.length === 1, 'one claim');
     if (claim[0] !== 'none') return shortest(board, numberOf(claim[0]), lines);
-    const looked = refutes(board, lines);
+    const visited = checkNoAnswer(board, lines);
     lines.end();
-    return { claim: 'none', counted: 'moves', value: null, answer: '', looked };
+    return { claim: 'none', quantity: 'moves', value: null, answer: '', visited };
   });
 }

@@ -21,7 +21,7 @@ const MOST_COLUMNS = 256;
  * Expands run-length encoding: each sign is repeated as often as the number before it says. A number before nothing
  * stays.
  */
-function unrolled(row: string): string {
+function expandRuns(row: string): string {
   let [signs, count] = ['', ''];
   for (const sign of row) {
     if (sign >= '0' && sign <= '9') count += sign;
@@ -40,10 +40,10 @@ function rowsOf(text: string): string[] {
   const [first, last] = [lines.findIndex(isRow), lines.findLastIndex(isRow)];
   insist(first >= 0, 'not a level', 'board');
   const block = lines.slice(first, last + 1);
-  const meant = (line: string) => line.trimStart().startsWith('#');
-  insist(block.every(isRow) && lines.every((line) => isRow(line) || !meant(line)), 'not one level', 'board');
+  const looksLikeRow = (line: string) => line.trimStart().startsWith('#');
+  insist(block.every(isRow) && lines.every((line) => isRow(line) || !looksLikeRow(line)), 'not one level', 'board');
   const rows = block.flatMap((line) => line.split('|'));
-  return rows.map(unrolled);
+  return rows.map(expandRuns);
 }
 
 export function read(text: string): Floor {
@@ -54,8 +54,8 @@ export function read(text: string): Floor {
   const wide = width + 2;
   const outside = ' '.repeat(wide);
   const cells = [...[outside, ...rows.map((row) => ` ${row.padEnd(width)} `), outside].join('')];
-  const found = (signs: string) => cells.flatMap((sign, cell) => (signs.includes(sign) ? [cell] : []));
-  const [players, boxes, goals] = [found('@+'), found('$*'), found('.*+')];
+  const squaresWith = (signs: string) => cells.flatMap((sign, cell) => (signs.includes(sign) ? [cell] : []));
+  const [players, boxes, goals] = [squaresWith('@+'), squaresWith('$*'), squaresWith('.*+')];
   insist(players.length === 1, 'not a level with one player', 'board');
   insist(boxes.length === goals.length && boxes.length > 0, 'not as many goals as boxes', 'board');
   const ways = [-wide, 1, wide, -1];
@@ -80,11 +80,11 @@ const LETTERS = 'urdl';
 /** Plays an answer under the rules and returns its number of pushes. Refuses one that does not solve the level. */
 export function replay({ beside, boxes, goals, player }: Floor, answer: string): number {
   const standing = new Set(boxes);
-  let [here, pushes] = [player, 0];
+  let [square, pushes] = [player, 0];
   for (const letter of answer) {
     const way = LETTERS.indexOf(letter.toLowerCase());
     insist(way >= 0, 'a letter that is no step', 'answer');
-    const next = beside[4 * here + way];
+    const next = beside[4 * square + way];
     insist(next >= 0, 'the answer walks into a wall', 'answer');
     insist(standing.has(next) === (letter !== letter.toLowerCase()), 'the answer breaks the rules', 'answer');
     if (standing.delete(next)) {
@@ -93,7 +93,7 @@ export function replay({ beside, boxes, goals, player }: Floor, answer: string):
       standing.add(to);
       pushes++;
     }
-    here = next;
+    square = next;
   }
   insist(
     goals.every((goal) => standing.has(goal)),

@@ -71,7 +71,7 @@ export function spotsOf({ squares, beside }: Floor): Spots {
 }
 
 /** Fewest pushes from some spots to every spot, by breadth-first search; DEAD if unreachable. */
-function spread(from: number[], count: number, near: (spot: number) => Iterable<number>): Int32Array {
+function distancesFrom(from: number[], count: number, near: (spot: number) => Iterable<number>): Int32Array {
   const distance = new Int32Array(count).fill(DEAD);
   const queue = [...from];
   for (const spot of queue) distance[spot] = 0;
@@ -92,13 +92,13 @@ export function toGoals({ squares, goals }: Floor, { count, of, after }: Spots):
   return goals.map((goal) => {
     const ends = new Set(of.subarray(goal * squares, (goal + 1) * squares));
     ends.delete(-1);
-    return spread([...ends], count, (spot) => before[spot]);
+    return distancesFrom([...ends], count, (spot) => before[spot]);
   });
 }
 
 /** Fewest pushes from each box's start to every spot. */
 export function fromBoxes({ squares, boxes, player }: Floor, { count, of, after }: Spots): Int32Array[] {
   return boxes.map((box) =>
-    spread([of[box * squares + player]], count, (spot) => after.subarray(4 * spot, 4 * spot + 4)),
+    distancesFrom([of[box * squares + player]], count, (spot) => after.subarray(4 * spot, 4 * spot + 4)),
   );
 }

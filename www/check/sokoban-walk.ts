@@ -24,14 +24,14 @@ export interface Prices {
  * once.
  */
 export function pricesOf(distances: Int32Array[], prices: number[]): Prices {
-  const paid = (_: number, spot: number) => {
+  const payment = (_: number, spot: number) => {
     let least = DEAD;
     distances.forEach((row, place) => {
       if (row[spot] < DEAD && row[spot] - prices[place] < least) least = row[spot] - prices[place];
     });
     return least;
   };
-  return { sum: prices.reduce((sum, price) => sum + price, 0), terms: distances[0].map(paid) };
+  return { sum: prices.reduce((sum, price) => sum + price, 0), terms: distances[0].map(payment) };
 }
 
 /** A dead pattern: boxes that, with the player in the region, can't all reach goals even alone. */
@@ -58,14 +58,14 @@ export interface Reasons {
 export const MOST_POSITIONS = 12_000_000;
 
 /** Does a pattern with a box on this square cover the position of boxes and player? */
-export function covered(patterns: Pattern[][], blocked: Uint8Array, square: number, player: number): boolean {
+export function isCovered(patterns: Pattern[][], blocked: Uint8Array, square: number, player: number): boolean {
   return patterns[square].some(
     ({ boxes, region }) => region[player] === 1 && boxes.every((each) => blocked[each] === 1),
   );
 }
 
 /** The search from one end of the answers. */
-export class End {
+export class EndSearch {
   readonly positions: Positions;
   /** The number of the first position of the last layer. */
   first = 0;
@@ -89,13 +89,13 @@ export class End {
     const { boxes, goals, player, squares } = floor;
     const [standing, players] = pulls ? [goals, Array.from({ length: squares }, (_, at) => at)] : [boxes, [player]];
     for (const box of standing) this.blocked[box] = 1;
-    for (const at of players) if (this.blocked[at] === 0) this.begin(standing, at);
+    for (const at of players) if (this.blocked[at] === 0) this.addStart(standing, at);
     for (const box of standing) this.blocked[box] = 0;
   }
 
-  private begin(boxes: number[], player: number) {
-    const dead = !this.pulls && boxes.some((box) => covered(this.reasons.patterns, this.blocked, box, player));
-    if (!dead && !this.tooDear(boxes, player)) this.enter(boxes, player);
+  private addStart(boxes: number[], player: number) {
+    const dead = !this.pulls && boxes.some((box) => isCovered(this.reasons.patterns, this.blocked, box, player));
+    if (!dead && !this.exceedsLimit(boxes, player)) this.enter(boxes, player);
   }
 
   /** The size of the last layer. */
@@ -104,7 +104,7 @@ export class End {
   }
 
   /** Do the prices show that no answer below the claim goes through a position? */
-  private tooDear(boxes: number[], player: number): boolean {
+  private exceedsLimit(boxes: number[], player: number): boolean {
     const { prices, limit, counts } = this.reasons;
     const { squares } = this.floor;
     for (const { sum, terms } of prices) {
@@ -165,15 +165,15 @@ export class End {
       const player = this.pulls ? beside[4 * to + way] : box;
       if (player < 0 || (this.pulls && this.blocked[player] !== 0)) continue;
       [this.blocked[box], this.blocked[to], boxes[at]] = [0, 1, to];
-      const dead = !this.pulls && covered(this.reasons.patterns, this.blocked, to, player);
-      if (!dead && !this.tooDear(boxes, player)) this.enter(boxes, player);
+      const dead = !this.pulls && isCovered(this.reasons.patterns, this.blocked, to, player);
+      if (!dead && !this.exceedsLimit(boxes, player)) this.enter(boxes, player);
       [this.blocked[box], this.blocked[to], boxes[at]] = [1, 0, box];
     }
   }
 }
 
 /** Refuses unless no solved position is in a set. */
-export function insistUnsolved({ positions }: End, { goals, squares }: Floor) {
+export function insistUnsolved({ positions }: EndSearch, { goals, squares }: Floor) {
   const solved = new Positions(squares).row(0);
   for (const goal of goals) solved[goal >> 5] |= 1 << (goal & 31);
   for (let player = 0; player < squares; player++) {

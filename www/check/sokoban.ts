@@ -6,7 +6,7 @@
 import { insist, numberOf, verdictOf, type Lines, type Verdict } from './certificate.ts';
 import { read, replay, type Floor } from './sokoban-board.ts';
 import { DEAD, fill, fromBoxes, spotsOf, toGoals, type Spots } from './sokoban-spots.ts';
-import { covered, End, insistUnsolved, pricesOf, type Pattern, type Prices } from './sokoban-walk.ts';
+import { isCovered, EndSearch, insistUnsolved, pricesOf, type Pattern, type Prices } from './sokoban-walk.ts';
 
 /** More pushes than any shortest answer has. */
 const MOST_PUSHES = 100_000;
@@ -58,7 +58,7 @@ function insistDead(by: Pattern[][], { squares, beside, goals }: Floor, { of }: 
         const [to, stand] = [beside[4 * box + way], beside[4 * box + ((way + 2) & 3)]];
         if (to < 0 || stand < 0 || blocked[to] !== 0 || region[stand] === 0) continue;
         [blocked[box], blocked[to]] = [0, 1];
-        const dead = nearest[of[to * squares + box]] === DEAD || covered(by, blocked, to, box);
+        const dead = nearest[of[to * squares + box]] === DEAD || isCovered(by, blocked, to, box);
         [blocked[box], blocked[to]] = [1, 0];
         insist(dead, 'a pattern that may not be dead', 'gap', line);
       }
@@ -85,12 +85,12 @@ function layersIn(lines: Lines, fewest: number): Layers {
   return { ahead, behind };
 }
 
-function close(end: End, layers: number) {
+function close(end: EndSearch, layers: number) {
   while (end.depth < layers && end.layer > 0) end.step();
 }
 
 /** Refuses unless every answer has at least `fewest` pushes. Returns the number of positions visited. */
-function closeBoth(floor: Floor, fewest: number, lines: Lines): number {
+function searchBothEnds(floor: Floor, fewest: number, lines: Lines): number {
   const { ahead, behind } = layersIn(lines, fewest);
   const spots = spotsOf(floor);
   const [to, from] = [toGoals(floor, spots), fromBoxes(floor, spots)];
@@ -102,17 +102,17 @@ function closeBoth(floor: Floor, fewest: number, lines: Lines): number {
   const back = { prices: pricesIn(lines, 'behind', from), patterns: [], limit, counts };
   lines.end();
   insistDead(patterns, floor, spots, prices[0].terms);
-  const forwards = new End(floor, spots, { prices, patterns, limit, counts }, false);
+  const forwards = new EndSearch(floor, spots, { prices, patterns, limit, counts }, false);
   close(forwards, ahead);
   insistUnsolved(forwards, floor);
-  const backwards = new End(floor, spots, back, true);
+  const backwards = new EndSearch(floor, spots, back, true);
   close(backwards, behind);
-  insistApart(forwards, backwards);
+  insistDisjoint(forwards, backwards);
   return forwards.positions.count + backwards.positions.count;
 }
 
 /** Refuses unless the last layer from the start and all layers from the goals are disjoint. */
-function insistApart(forwards: End, backwards: End) {
+function insistDisjoint(forwards: EndSearch, backwards: EndSearch) {
   for (let index = forwards.first; index < forwards.positions.count; index++)
     insist(backwards.positions.find(forwards.positions.row(index)) < 0, 'there is an answer below the claim', 'gap');
 }
@@ -126,9 +126,9 @@ export function check(certificate: string, boardText: string): Verdict {
     const none = claim[0] === 'none';
     const fewest = none ? Infinity : numberOf(claim[0], 0, MOST_PUSHES);
     const answer = none ? '' : answerIn(lines, floor, fewest);
-    const looked = fewest > 1 ? closeBoth(floor, fewest, lines) : 0;
+    const visited = fewest > 1 ? searchBothEnds(floor, fewest, lines) : 0;
     lines.end();
-    return { claim: none ? 'none' : 'best', counted: 'pushes', value: none ? null : fewest, answer, looked };
+    return { claim: none ? 'none' : 'best', quantity: 'pushes', value: none ? null : fewest, answer, visited };
   });
 }
 

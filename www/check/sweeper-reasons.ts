@@ -16,7 +16,7 @@ export interface Position {
   total: number;
 }
 
-function ones(word: number): number {
+function bitCount(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
@@ -36,8 +36,8 @@ export class Reasons {
   }
 
   /** Does a reason show that the room can't be finished from here? */
-  refuse(position: Position): boolean {
-    this.look(position);
+  isHopeless(position: Position): boolean {
+    this.prepare(position);
     const { walking, dirty } = this;
     let steps = 0;
     for (const person of walking) {
@@ -47,11 +47,13 @@ export class Reasons {
     }
     const most = Math.min(steps, position.total);
     if (walking.length > position.total) return true;
-    for (const square of dirty) if (!this.reached(square, position)) return true;
-    return this.meeting === NONE ? this.tooMuchAlone(position, most) : this.tooMuch(position, most);
+    for (const square of dirty) if (!this.canBeCleaned(square, position)) return true;
+    return this.meeting === NONE
+      ? this.exceedsWithoutMeetings(position, most)
+      : this.exceedsWithMeetings(position, most);
   }
 
-  private look({ at, left, dirt }: Position) {
+  private prepare({ at, left, dirt }: Position) {
     const { walking, dirty } = this;
     walking.length = 0;
     dirty.length = 0;
@@ -66,9 +68,9 @@ export class Reasons {
         // All walkers step in every tick, so the colours of both change each time: only people on the same colour now
         // can be on one square together.
         if (colour[at[p]] !== colour[at[q]]) continue;
-        const apart = distance[at[p] * squares + at[q]];
+        const distanceApart = distance[at[p] * squares + at[q]];
         // People on the same square can meet again in the next tick, and so can people two steps apart.
-        const ticks = apart === NONE ? NONE : Math.max(1, apart / 2);
+        const ticks = distanceApart === NONE ? NONE : Math.max(1, distanceApart / 2);
         if (ticks <= left[p] && ticks <= left[q] && ticks < this.meeting) this.meeting = ticks;
       }
     }
@@ -78,7 +80,7 @@ export class Reasons {
    * Can a square be cleaned in time: by a person who may clean it, including the way to a bin with what must be
    * carried, or by two people who meet beside it?
    */
-  private reached(square: number, { at, left, total }: Position): boolean {
+  private canBeCleaned(square: number, { at, left, total }: Position): boolean {
     const { codes, people, distance, squares } = this.room;
     const plain = codes[square] === 0;
     for (const person of this.walking) {
@@ -87,11 +89,11 @@ export class Reasons {
       const way = distance[at[person] * squares + square] + (plain ? 0 : home[square]);
       if (way <= left[person] && way <= total) return true;
     }
-    return plain && this.meeting !== NONE && this.met(square, { at, left });
+    return plain && this.meeting !== NONE && this.canMeetBeside(square, { at, left });
   }
 
   /** Can two people be together on a square beside a dirty one? */
-  private met(dirty: number, { at, left }: Pick<Position, 'at' | 'left'>): boolean {
+  private canMeetBeside(dirty: number, { at, left }: Pick<Position, 'at' | 'left'>): boolean {
     const { distance, colour, squares, around } = this.room;
     for (let square = 0; square < squares; square++) {
       if (((around[WORDS * square + (dirty >> 5)] >>> (dirty & 31)) & 1) === 0) continue;
@@ -104,7 +106,7 @@ export class Reasons {
   }
 
   /** No two people can meet any more: a step cleans at most one square, of the colour on which the step ends. */
-  private tooMuchAlone({ at, left }: Position, most: number): boolean {
+  private exceedsWithoutMeetings({ at, left }: Position, most: number): boolean {
     const { dirty, walking } = this;
     if (dirty.length > most) return true;
     const { colour } = this.room;
@@ -122,10 +124,10 @@ export class Reasons {
    * from a reserve: 2 for a person, 3/2 if nothing is dirty around the square just left, none if nothing is dirty
    * around the person.
    */
-  private tooMuch({ at, from, left, dirt }: Position, most: number): boolean {
+  private exceedsWithMeetings({ at, from, left, dirt }: Position, most: number): boolean {
     const { plain } = this.room;
     let floor = 0;
-    for (let word = 0; word < WORDS; word++) floor += ones(dirt[word] & plain[word]);
+    for (let word = 0; word < WORDS; word++) floor += bitCount(dirt[word] & plain[word]);
     let reserve = 0;
     for (const person of this.walking)
       reserve += this.cleanAround(at[person], dirt)
@@ -134,13 +136,13 @@ export class Reasons {
           ? 3
           : 4;
     // Before the first meeting a step cleans one square. Most is cleaned if the people with most steps left walk.
-    const lone = this.meeting - 1;
+    const ticksAlone = this.meeting - 1;
     let [cleaned, rest] = [0, most];
     const steps = this.walking.map((person) => left[person]).sort((a, b) => b - a);
-    for (const own of steps) {
-      const taken = Math.min(own, rest);
+    for (const available of steps) {
+      const taken = Math.min(available, rest);
       rest -= taken;
-      cleaned += 2 * Math.min(taken, lone) + 3 * Math.max(0, taken - lone);
+      cleaned += 2 * Math.min(taken, ticksAlone) + 3 * Math.max(0, taken - ticksAlone);
     }
     return 2 * floor > cleaned + reserve;
   }

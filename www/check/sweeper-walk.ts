@@ -12,13 +12,13 @@ const MOST_POSITIONS = 8_000_000;
 const BITS = 16;
 
 /** Searches all layers; refuses if the room can be finished. */
-export class Walk {
+export class TickSearch {
   private readonly room: Room;
   private readonly reasons: Reasons;
   private readonly limits: Uint8Array;
   /** Do steps count? Then people stop only right after a useful step. */
   private readonly counts: boolean;
-  private readonly here: Position;
+  private readonly current: Position;
   private readonly after: Position;
   private readonly row: Int32Array;
   private layer: Layer;
@@ -30,7 +30,7 @@ export class Walk {
   private readonly chosen: number[];
   /** The people who may stop after this tick. */
   private readonly useful: Uint8Array;
-  looked = 0;
+  visited = 0;
 
   /** @param total most steps of all people together */
   constructor(room: Room, total: number, counts: boolean) {
@@ -45,7 +45,7 @@ export class Walk {
       total,
     });
     [this.room, this.reasons, this.counts] = [room, new Reasons(room), counts];
-    [this.here, this.after] = [position(), position()];
+    [this.current, this.after] = [position(), position()];
     this.options = room.people.map(() => []);
     this.chosen = room.people.map(() => NONE);
     this.useful = new Uint8Array(count).fill(1);
@@ -58,13 +58,13 @@ export class Walk {
   }
 
   /** Searches all ticks. */
-  close() {
+  run() {
     // Before the first tick any of the people may stop.
-    this.stopSome(0);
+    this.chooseStops(0);
     for (;;) {
       this.layer = this.next;
-      this.looked += this.layer.count;
-      if (this.looked > MOST_POSITIONS) throw new TooMuch('more positions than a check goes through');
+      this.visited += this.layer.count;
+      if (this.visited > MOST_POSITIONS) throw new TooMuch('more positions than a check goes through');
       if (this.layer.count === 0) return;
       this.next = this.empty();
       this.tick++;
@@ -79,17 +79,17 @@ export class Walk {
   /** Reads a position of the layer. */
   private read(index: number) {
     const { rows, width, people } = this.layer;
-    const { here, limits } = this;
+    const { current, limits } = this;
     const first = index * width;
     for (let person = 0; person < limits.length; person++) {
       const bits = rows[first + (person >> 1)] >>> (BITS * (person & 1));
-      here.at[person] = bits & 127;
-      here.from[person] = this.before(bits & 127, (bits >>> 7) & 7);
-      here.carrying[person] = (bits >>> 10) & 1;
-      here.left[person] = ((bits >>> 11) & 1) === 0 ? 0 : limits[person] - (this.tick - 1);
+      current.at[person] = bits & 127;
+      current.from[person] = this.before(bits & 127, (bits >>> 7) & 7);
+      current.carrying[person] = (bits >>> 10) & 1;
+      current.left[person] = ((bits >>> 11) & 1) === 0 ? 0 : limits[person] - (this.tick - 1);
     }
-    for (let word = 0; word < WORDS; word++) here.dirt[word] = rows[first + people + word];
-    here.total = rows[first + width - 1];
+    for (let word = 0; word < WORDS; word++) current.dirt[word] = rows[first + people + word];
+    current.total = rows[first + width - 1];
   }
 
   /** The square before a step in a direction. */
@@ -98,7 +98,7 @@ export class Walk {
   }
 
   /** Keeps the position after a tick; people with 0 steps left have stopped. */
-  private keep() {
+  private keepPosition() {
     const { after, row, limits } = this;
     row.fill(0);
     for (let person = 0; person < limits.length; person++) {
@@ -118,11 +118,11 @@ export class Walk {
 
   /** Tries every choice of this person and of the people after it, then plays the tick. */
   private choose(person: number) {
-    const { here, limits, options } = this;
+    const { current, limits, options } = this;
     if (person === limits.length) return this.step();
     const list = options[person];
     list.length = 0;
-    if (here.left[person] === 0) list.push(NONE);
+    if (current.left[person] === 0) list.push(NONE);
     else this.steps(person, list);
     for (const square of list) {
       this.chosen[person] = square;
@@ -135,30 +135,30 @@ export class Walk {
    * without a thing to pick up: an answer stays one with that step added.
    */
   private steps(person: number, list: number[]) {
-    const { here, room } = this;
+    const { current, room } = this;
     const { thing, carries } = room.people[person];
     let harmless = false;
-    for (let at = 4 * here.at[person]; at < 4 * here.at[person] + 4; at++) {
+    for (let at = 4 * current.at[person]; at < 4 * current.at[person] + 4; at++) {
       const square = room.beside[at];
-      if (square === NONE || square === here.from[person]) continue;
+      if (square === NONE || square === current.from[person]) continue;
       list.push(square);
       harmless ||= !carries || room.codes[square] !== thing;
     }
-    if (!this.counts && !harmless && here.carrying[person] === 0) list.push(NONE);
+    if (!this.counts && !harmless && current.carrying[person] === 0) list.push(NONE);
   }
 
   /** Plays the chosen steps of all people. */
   private step() {
-    const { here, after, useful, chosen } = this;
-    after.dirt.set(here.dirt);
-    after.total = here.total;
+    const { current, after, useful, chosen } = this;
+    after.dirt.set(current.dirt);
+    after.total = current.total;
     for (let person = 0; person < chosen.length; person++) {
       const square = chosen[person];
       useful[person] = 0;
       after.at[person] = square === NONE ? 0 : square;
-      after.from[person] = here.at[person];
-      after.carrying[person] = here.carrying[person];
-      after.left[person] = square === NONE ? 0 : here.left[person] - 1;
+      after.from[person] = current.at[person];
+      after.carrying[person] = current.carrying[person];
+      after.left[person] = square === NONE ? 0 : current.left[person] - 1;
       if (square === NONE) continue;
       after.total--;
       this.clean(person, square);
@@ -169,7 +169,7 @@ export class Walk {
       if (chosen[person] === NONE || after.left[person] > 0) continue;
       if (after.carrying[person] === 1 || (this.counts && useful[person] === 0)) return;
     }
-    if (after.total >= 0) this.stopSome(0);
+    if (after.total >= 0) this.chooseStops(0);
   }
 
   /** Cleans and unloads on the square entered. */
@@ -208,21 +208,21 @@ export class Walk {
   }
 
   /** Tries every choice of people who stop after this tick. */
-  private stopSome(person: number) {
+  private chooseStops(person: number) {
     const { after, useful, limits } = this;
-    if (person === limits.length) return this.judge();
-    this.stopSome(person + 1);
+    if (person === limits.length) return this.checkPosition();
+    this.chooseStops(person + 1);
     const left = after.left[person];
     if (!this.counts || useful[person] === 0 || left === 0 || after.carrying[person] === 1) return;
     after.left[person] = 0;
-    this.stopSome(person + 1);
+    this.chooseStops(person + 1);
     after.left[person] = left;
   }
 
-  private judge() {
+  private checkPosition() {
     const { after } = this;
     const clean = after.dirt.every((word) => word === 0) && after.carrying.every((carrying) => carrying === 0);
     insist(!clean, 'the room can be cleaned below the claim', 'gap');
-    if (!this.reasons.refuse(after)) this.keep();
+    if (!this.reasons.isHopeless(after)) this.keepPosition();
   }
 }

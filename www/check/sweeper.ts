@@ -6,7 +6,7 @@
 
 import { insist, numberOf, verdictOf, type Verdict } from './certificate.ts';
 import { read, replay } from './sweeper-room.ts';
-import { Walk } from './sweeper-walk.ts';
+import { TickSearch } from './sweeper-walk.ts';
 
 /** More steps than any answer has. */
 const MOST_STEPS = 2_000;
@@ -23,10 +23,10 @@ export function check(certificate: string, boardText: string): Verdict {
     const value = none ? MOST_STEPS : numberOf(word, 0, MOST_STEPS);
     if (!none)
       insist(replay(room, ticks) === value, 'the answer has another number of steps than is claimed', 'answer');
-    const walk = new Walk(room, none ? value : value - 1, !none);
-    if (value > 0) walk.close();
-    const { looked } = walk;
+    const walk = new TickSearch(room, none ? value : value - 1, !none);
+    if (value > 0) walk.run();
+    const { visited } = walk;
     const claim = none ? 'none' : 'best';
-    return { claim, counted: 'steps', value: none ? null : value, answer: ticks.join(' '), looked };
+    return { claim, quantity: 'steps', value: none ? null : value, answer: ticks.join(' '), visited };
   });
 }

@@ -1,13 +1,13 @@
-/** Sentences of the checkers, in both languages. The keys of `best` are the counted quantities. */
+/** Sentences of the checkers, in both languages. The keys of `best` are the quantities of the objectives. */
 
-import type { Shown, Verdict, Why } from './certificate.ts';
+import type { CheckResult, Verdict, Why } from './certificate.ts';
 
 export type Language = 'ja' | 'en';
 
 interface Words {
   best: Record<string, string>;
   none: string;
-  looked: string;
+  visited: string;
   why: Record<Why, string>;
 }
 
@@ -21,7 +21,7 @@ export const words: Record<Language, Words> = {
       score: '示されたこと: {value} 点の道順があり、それより高い点数の道順はありません。',
     },
     none: '示されたこと: この盤面に答えはありません。',
-    looked: '検査でたどった状態: {count} 個。',
+    visited: '検査でたどった状態: {count} 個。',
     why: {
       form: '不合格: 証明書の形になっていません。',
       damaged: '不合格: 証明書の内容が変わっています。最後の行の照合値が合いません。',
@@ -41,7 +41,7 @@ export const words: Record<Language, Words> = {
       score: 'Shown: there is a route that scores {value}, and none scores more.',
     },
     none: 'Shown: this board has no answer.',
-    looked: 'States visited by the check: {count}.',
+    visited: 'States visited by the check: {count}.',
     why: {
       form: 'Rejected: this does not have the form of a certificate.',
       damaged: 'Rejected: the certificate was altered. The digest in its last line does not match.',
@@ -55,15 +55,15 @@ export const words: Record<Language, Words> = {
 
 /** The sentence about the proved claim, or about the failure. */
 export function sentenceOf(verdict: Verdict, language: Language): string {
-  const own = words[language];
-  return verdict.ok ? shownIn(verdict.shown, own) : own.why[verdict.why];
+  const texts = words[language];
+  return verdict.ok ? claimSentence(verdict.result, texts) : texts.why[verdict.why];
 }
 
-function shownIn({ claim, counted, value }: Shown, own: Words): string {
-  return claim === 'none' ? own.none : own.best[counted].replaceAll('{value}', String(value));
+function claimSentence({ claim, quantity, value }: CheckResult, texts: Words): string {
+  return claim === 'none' ? texts.none : texts.best[quantity].replaceAll('{value}', String(value));
 }
 
 /** The sentence about the work of the check. */
-export function workOf({ looked }: Shown, language: Language): string {
-  return words[language].looked.replace('{count}', String(looked));
+export function visitedSentence({ visited }: CheckResult, language: Language): string {
+  return words[language].visited.replace('{count}', String(visited));
 }

@@ -50,7 +50,7 @@ export class AllGather {
   }
 
   /** One of the others is gone. */
-  lose() {
+  markLost() {
     this.#isLost = true;
     this.#arrived();
   }
@@ -71,8 +71,8 @@ export class AllGather {
 
   /** The words of all parts in this turn, if all have arrived. Those of the turn before are invalid then. */
   #turn(): Gathered | null {
-    const isThere = this.#ports.every((port, index) => !port || this.#waiting[index].length > 0);
-    if (!isThere) return this.#isLost ? [] : null;
+    const isComplete = this.#ports.every((port, index) => !port || this.#waiting[index].length > 0);
+    if (!isComplete) return this.#isLost ? [] : null;
     this.#arrived = () => {};
     for (const words of this.#received) if (words) this.#spare.push(words.buffer);
     this.#received = this.#waiting.map((waiting) => waiting.shift() ?? null);

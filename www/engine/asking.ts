@@ -14,7 +14,7 @@ import { WORDS } from './words-of-parts.ts';
  * @param to address for the reply: whether there is a best objective, its value, whether the request is granted, and
  * the number of words from each part (-1 for this part itself)
  */
-type Send = (what: number, from: number, count: number, to: number) => number | Promise<number>;
+type Send = (kind: number, from: number, count: number, to: number) => number | Promise<number>;
 
 /** Parts of WebAssembly that TypeScript does not declare yet. */
 interface Suspends {
@@ -27,7 +27,7 @@ const { Suspending, promising } = WebAssembly as unknown as Suspends;
 /** Interval between heartbeats of a part that waits. */
 const BEAT_MS = 1000;
 
-interface Held {
+interface Connection {
   port: MessagePort;
   allGather: AllGather;
   memory: WebAssembly.Memory;
@@ -37,33 +37,37 @@ interface Held {
   reply: (reply: Reply) => void;
 }
 
-let held: Held | null = null;
+let connection: Connection | null = null;
 
 const GRANTED: Reply = { best: null, granted: true, received: [] };
 
-function write({ memory }: Held, to: number, words: BigInt64Array) {
+function write({ memory }: Connection, to: number, words: BigInt64Array) {
   new BigInt64Array(memory.buffer, to >>> 0, words.length).set(words);
   return words.length;
 }
 
-function replied(place: Held, to: number, { best, granted, received }: Reply) {
-  place.received = received;
+function replied(connection: Connection, to: number, { best, granted, received }: Reply) {
+  connection.received = received;
   const lengths = received.map((words) => words?.length ?? -1);
-  return write(place, to, BigInt64Array.from([Number(best !== null), best ?? 0, Number(granted), ...lengths], BigInt));
+  return write(
+    connection,
+    to,
+    BigInt64Array.from([Number(best !== null), best ?? 0, Number(granted), ...lengths], BigInt),
+  );
 }
 
-function send(what: number, from: number, count: number, to: number) {
-  if (!held) throw new Error('no port to ask at');
-  const place = held;
-  if (what === WORDS.received) return write(place, to, place.received[count] ?? new BigInt64Array(0));
-  const own = new BigInt64Array(place.memory.buffer, from >>> 0, count);
-  if (what === WORDS.gather)
-    return place.allGather.gather(own).then((received) => replied(place, to, { ...GRANTED, received }));
-  const words = own.slice();
-  place.port.postMessage({ what, words }, [words.buffer]);
-  if (what === WORDS.taken || what === WORDS.leave) return replied(place, to, GRANTED);
+function send(kind: number, from: number, count: number, to: number) {
+  if (!connection) throw new Error('no port to ask at');
+  const current = connection;
+  if (kind === WORDS.received) return write(current, to, current.received[count] ?? new BigInt64Array(0));
+  const words = new BigInt64Array(current.memory.buffer, from >>> 0, count);
+  if (kind === WORDS.gather)
+    return current.allGather.gather(words).then((received) => replied(current, to, { ...GRANTED, received }));
+  const copy = words.slice();
+  current.port.postMessage({ kind, words: copy }, [copy.buffer]);
+  if (kind === WORDS.taken || kind === WORDS.leave) return replied(current, to, GRANTED);
   return new Promise<number>((resolve) => {
-    place.reply = (data) => resolve(replied(place, to, data));
+    current.reply = (data) => resolve(replied(current, to, data));
   });
 }
 
@@ -71,7 +75,7 @@ function send(what: number, from: number, count: number, to: number) {
  * Imports of the module. `present`: is there a port? Without one the module never calls `ask`, because only
  * `solveAsking` can suspend it.
  */
-export const present = () => Number(held !== null);
+export const present = () => Number(connection !== null);
 export const ask = Suspending ? new Suspending(send) : send;
 
 interface Exports {
@@ -86,23 +90,29 @@ export async function solveAsking<End>(
   { port, others }: Place,
   [family, board, request, listener]: [string, string, object, (event: never) => void],
 ): Promise<End> {
-  const given = (text: string) => {
+  const copyText = (text: string) => {
     const bytes = new TextEncoder().encode(text);
     const at = exports.__wbindgen_malloc(bytes.length, 1) >>> 0;
     new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
     return [at, bytes.length];
   };
-  const place: Held = { port, allGather: new AllGather(others), memory: exports.memory, received: [], reply() {} };
+  const opened: Connection = {
+    port,
+    allGather: new AllGather(others),
+    memory: exports.memory,
+    received: [],
+    reply() {},
+  };
   port.onmessage = ({ data }: MessageEvent<Reply | Lost>) =>
-    data === 'lost' ? place.allGather.lose() : place.reply(data);
-  held = place;
+    data === 'lost' ? opened.allGather.markLost() : opened.reply(data);
+  connection = opened;
   const beat = setInterval(() => postMessage({ type: 'beat' }), BEAT_MS);
   try {
-    return (await promising?.(exports.solve)(...given(family), ...given(board), request, listener)) as End;
+    return (await promising?.(exports.solve)(...copyText(family), ...copyText(board), request, listener)) as End;
   } finally {
     clearInterval(beat);
-    held = null;
+    connection = null;
     port.close();
-    place.allGather.close();
+    opened.allGather.close();
   }
 }

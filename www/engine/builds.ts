@@ -1,4 +1,4 @@
-/** The modules of a build that solves, one for each family: each is fetched when it is first asked for. */
+/** The modules of a build that solves, one for each family: each is fetched when it is first needed. */
 
 import type { Arrived } from './loading.ts';
 import type { Build } from './modules.ts';
@@ -39,11 +39,11 @@ export type Loading = ReturnType<typeof moduleAt>;
 export type ModuleOf = (family: string) => Loading;
 
 export function modulesOf(build: Build, { watch, rulesAt }: Environment): ModuleOf {
-  const known: Map<string, Loading> = new Map();
+  const modules: Map<string, Loading> = new Map();
   return (family) => {
     const { address, size } = placeOf(build, family, rulesAt(family) as URL);
-    const module = known.get(family) ?? moduleAt(address, watch.stallMs, size);
-    known.set(family, module);
+    const module = modules.get(family) ?? moduleAt(address, watch.stallMs, size);
+    modules.set(family, module);
     return module;
   };
 }
@@ -51,7 +51,7 @@ export function modulesOf(build: Build, { watch, rulesAt }: Environment): Module
 const REPORT_MS = 250;
 
 /** Waits for work that needs a module, and reports meanwhile how much of the module has arrived. */
-export async function whileLoading<T>(
+export async function reportLoading<T>(
   work: Promise<T>,
   module: Loading,
   emit: (event: { type: 'loading' } & Arrived) => void,

@@ -4,7 +4,7 @@ import type { Engine, Rules } from './types.ts';
 import { newMeter } from './meter.ts';
 import { newOutcome } from './outcome.ts';
 import { refused } from './consult.ts';
-import { oddPart, requestCallOf, settingsOf, solveCallOf, textsOf } from './settings.ts';
+import { firstNonText, requestCallOf, settingsOf, solveCallOf, textsOf } from './settings.ts';
 
 /** The same rules, with a check that a link is a text. */
 const checkedRules = (rules: Rules): Rules => ({
@@ -16,10 +16,11 @@ const checkedRules = (rules: Rules): Rules => ({
 /** The same engine, which refuses wrong arguments by name. */
 export function checkedEngine(engine: Engine): Engine {
   const solve: Engine['solve'] = async (family, board, options, call) => {
-    const requested = settingsOf(options);
-    const followed = solveCallOf(call);
-    if (requested.ok && followed.ok) return engine.solve(family, board, requested.settings, followed.call);
-    const { error } = [requested, followed].find(({ ok }) => !ok) as ReturnType<typeof refused>;
+    const checkedOptions = settingsOf(options);
+    const checkedCall = solveCallOf(call);
+    if (checkedOptions.ok && checkedCall.ok)
+      return engine.solve(family, board, checkedOptions.settings, checkedCall.call);
+    const { error } = [checkedOptions, checkedCall].find(({ ok }) => !ok) as ReturnType<typeof refused>;
     return newOutcome({
       ended: { kind: 'refused', error },
       meter: newMeter(),
@@ -41,7 +42,7 @@ export function checkedEngine(engine: Engine): Engine {
   };
   const consult: Engine['consult'] = async (family, board, moves, question, call) => {
     const followed = requestCallOf(call);
-    const odd = oddPart({ board, moves, question });
+    const odd = firstNonText({ board, moves, question });
     if (odd) return odd;
     return followed.ok ? engine.consult(family, board, moves, question, followed.call) : followed;
   };

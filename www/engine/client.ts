@@ -8,8 +8,8 @@ import type { Fault, Watch } from './protocol.ts';
 import type { Environment } from './environment.ts';
 import { backendsOf } from './backends.ts';
 import { capability, cores, fastCores, memoryCeiling } from './features.ts';
-import { partsIn, splits, threadsIn } from './environment.ts';
-import { inTime, loadFault, unlessAborted } from './loading.ts';
+import { partCount, canSplit, threadCount } from './environment.ts';
+import { withTimeout, loadFault, abortable } from './loading.ts';
 import { rules, rulesFrom } from './rules.ts';
 
 const watchOf = (options: EngineOptions): Watch => ({
@@ -28,19 +28,19 @@ const fetchSolver = async (environment: Environment) => (await import('./solver.
 /** The solver, fetched once, and again after a failure. */
 function solverOf(environment: Environment) {
   let solver: Promise<Solver> | null = null;
-  const forget = () => {
+  const reset = () => {
     solver = null;
   };
   return {
     open() {
       if (!solver) {
-        solver = inTime(fetchSolver(environment), environment.watch.stallMs, 'engine/solver');
-        solver.catch(forget);
+        solver = withTimeout(fetchSolver(environment), environment.watch.stallMs, 'engine/solver');
+        solver.catch(reset);
       }
       return solver;
     },
     close() {
-      void solver?.then(({ close }) => close(), forget);
+      void solver?.then(({ close }) => close(), reset);
     },
   };
 }
@@ -50,7 +50,7 @@ const refusal = ({ code, detail }: Fault) => ({ ok: false as const, error: { cod
 /**
  * The outcome of a run whose solver did not load: `outcome.ts`, which makes all other outcomes, loads with the solver.
  */
-const unbegun = (ended: Fault | { kind: 'stopped'; stop: 'cancelled' }, backend: Outcome['backend']): Outcome => ({
+const unstarted = (ended: Fault | { kind: 'stopped'; stop: 'cancelled' }, backend: Outcome['backend']): Outcome => ({
   status: 'unknown',
   stop: ended.kind === 'fault' ? 'fault' : ended.stop,
   engine: '',
@@ -77,10 +77,10 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   const backends = backendsOf(first);
   const rulesAt = options.rulesAt ?? (() => undefined);
   const fetchRules = rulesFrom(rulesAt, watch.stallMs);
-  const standard = threadsIn(options.threads, fastCores(options.fastCores));
-  const most = threadsIn(Math.max(standard, cores()), 1);
+  const defaultThreads = threadCount(options.threads, fastCores(options.fastCores));
+  const maxThreads = threadCount(Math.max(defaultThreads, cores()), 1);
   const paired: Environment['paired'] = { native: null, answers: options.nativeAnswers };
-  const solver = solverOf({ watch, backends, fetchRules, rulesAt, standard, paired });
+  const solver = solverOf({ watch, backends, fetchRules, rulesAt, defaultThreads, paired });
 
   function unpair() {
     paired.native?.close();
@@ -88,27 +88,27 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   }
 
   const pair: Engine['pair'] = async (address, lost) => {
-    const opened = await inTime(import('./native.ts'), watch.stallMs, 'engine/native').catch(loadFault);
+    const opened = await withTimeout(import('./native.ts'), watch.stallMs, 'engine/native').catch(loadFault);
     if (!('connect' in opened)) return refusal(opened);
-    const met = await opened.connect(address, watch, () => {
+    const connected = await opened.connect(address, watch, () => {
       paired.native = null;
       lost?.();
     });
-    if (!met.ok) return met;
+    if (!connected.ok) return connected;
     unpair();
-    paired.native = met.native;
-    return { ok: true, ...met.native.power };
+    paired.native = connected.native;
+    return { ok: true, ...connected.native.power };
   };
 
   const solve: Engine['solve'] = async (family, board, options, call) => {
-    const opened = await unlessAborted(solver.open(), call?.signal).catch(loadFault);
-    return 'solve' in opened ? opened.solve(family, board, options, call) : unbegun(opened, backends.current);
+    const opened = await abortable(solver.open(), call?.signal).catch(loadFault);
+    return 'solve' in opened ? opened.solve(family, board, options, call) : unstarted(opened, backends.current);
   };
 
   const threadsFor: Engine['threadsFor'] = (family, engine) => {
     if (paired.native) return paired.native.power.threads;
-    if (backends.current === 'threads') return most;
-    return backends.current === 'workers' && splits(family, engine) ? partsIn(most, memoryCeiling()) : 1;
+    if (backends.current === 'threads') return maxThreads;
+    return backends.current === 'workers' && canSplit(family, engine) ? partCount(maxThreads, memoryCeiling()) : 1;
   };
 
   if (options.native) await pair(options.native);
@@ -129,7 +129,7 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
     unpair,
     get threads() {
       if (paired.native) return paired.native.power.threads;
-      return backends.current === 'threads' || backends.current === 'workers' ? standard : 1;
+      return backends.current === 'threads' || backends.current === 'workers' ? defaultThreads : 1;
     },
     threadsFor,
     rules,

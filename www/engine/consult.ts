@@ -14,7 +14,7 @@ export const CONSULT_MS = 60_000;
 export const MAKE_MS = 120_000;
 
 /** A build that can answer. */
-export interface Answering {
+export interface AnsweringBuild {
   moduleOf: ModuleOf;
   make: () => Worker;
   /** Called when the build failed to start; the next build is tried. */
@@ -30,15 +30,15 @@ export const refused = (code: string, detail: string = '') => ({
 });
 
 /** The refusal of a board that is not a text: the module would read arbitrary memory as its text. */
-export const noText = () => refused('bad-value', 'the board is not a text');
+export const notText = () => refused('bad-value', 'the board is not a text');
 
 /**
  * @param builds those that may answer now, best first
  * @param keeps whether the worker is kept for the next question
  */
-export function requesterOf(builds: () => Answering[], keeps: boolean) {
+export function requesterOf(builds: () => AnsweringBuild[], keeps: boolean) {
   /** The worker and the family of its instance. */
-  let held: { build: Answering['make']; family: string; worker: Worker } | null = null;
+  let held: { build: AnsweringBuild['make']; family: string; worker: Worker } | null = null;
   /** The queue: questions are answered one after another. */
   let last: Promise<unknown> = Promise.resolve();
 
@@ -69,7 +69,7 @@ export function requesterOf(builds: () => Answering[], keeps: boolean) {
     return refused(fault.code, fault.detail);
   }
 
-  function workerOf({ make }: Answering, family: string) {
+  function workerOf({ make }: AnsweringBuild, family: string) {
     if (held && (held.build !== make || held.family !== family)) close();
     held ??= { build: make, family, worker: make() };
     return held.worker;
@@ -86,7 +86,7 @@ export function requesterOf(builds: () => Answering[], keeps: boolean) {
 /** The reply to a question, whose type follows from the question. Rejects if the worker could not start. */
 function answerOf<T extends Parsed | { value: unknown }>(
   worker: Worker,
-  order: Question & { module: WebAssembly.Module },
+  message: Question & { module: WebAssembly.Module },
   { timeMs, signal }: Call,
 ): Reply<T> {
   return new Promise((resolve, reject) => {
@@ -102,6 +102,6 @@ function answerOf<T extends Parsed | { value: unknown }>(
       else if (data.code === 'pool-start') reject(new LoadError(data.code, data.detail));
       else resolve(refused(data.code, data.detail));
     };
-    worker.postMessage(order);
+    worker.postMessage(message);
   });
 }

@@ -21,17 +21,17 @@ const KINDS_RATIO = 1.4;
 /** For each worker. */
 const LEAST_PIECES = 10;
 
-const sum = (list: number[]) => list.reduce((total, each) => total + each, 0);
+const sum = (list: number[]) => list.reduce((total, value) => total + value, 0);
 const mean = (list: number[]) => sum(list) / list.length;
 
 /** Splits sorted numbers into two groups with the least scatter within each, and returns the size of the first. */
-function cut(sorted: number[]) {
+function splitPoint(sorted: number[]) {
   const all = sum(sorted);
   let [best, at, head] = [-1, 1, 0];
   for (let size = 1; size < sorted.length; size++) {
     head += sorted[size - 1];
-    const apart = head / size - (all - head) / (sorted.length - size);
-    const gain = size * (sorted.length - size) * apart ** 2;
+    const difference = head / size - (all - head) / (sorted.length - size);
+    const gain = size * (sorted.length - size) * difference ** 2;
     if (gain > best) [best, at] = [gain, size];
   }
   return at;
@@ -41,37 +41,37 @@ function cut(sorted: number[]) {
  * The number of fast cores; null if the times are too noisy to tell.
  * @param times of the pieces, by worker; one worker a core
  */
-export function fastOf(times: number[][]): number | null {
-  if (times.some((own) => own.length < LEAST_PIECES)) return null;
+export function fastCoreCount(times: number[][]): number | null {
+  if (times.some((pieces) => pieces.length < LEAST_PIECES)) return null;
   const all = times.flat().toSorted((a, b) => a - b);
   const most = INTERRUPTED_RATIO * all[Math.floor(all.length / 10)];
   if (most === 0) return null; // the clock is too coarse
-  const whole = times.map((own) => own.filter((time) => time <= most));
+  const whole = times.map((pieces) => pieces.filter((time) => time <= most));
   if (sum(whole.map(sum)) < (1 - MOST_LOST) * sum(all)) return null;
   const logs = all.filter((time) => time <= most).map(Math.log);
-  const at = cut(logs);
+  const at = splitPoint(logs);
   const [fast, slow] = [mean(logs.slice(0, at)), mean(logs.slice(at))];
   if (slow - fast < Math.log(KINDS_RATIO)) return times.length;
   const [low, high] = [1 / 4, 3 / 4].map((part) => Math.exp(fast + part * (slow - fast)));
   const between = sum(all.filter((time) => time > low && time < high));
   if (between > MOST_BETWEEN * sum(whole.map(sum))) return null;
   const middle = Math.exp((fast + slow) / 2);
-  const shares = whole.map((own) => sum(own.filter((time) => time < middle)) / sum(own));
+  const shares = whole.map((pieces) => sum(pieces.filter((time) => time < middle)) / sum(pieces));
   return Math.max(1, Math.round(sum(shares)));
 }
 
 /** A worker that reports when it is ready and measures on request. */
-function made() {
+function startWorker() {
   const worker = new Worker(new URL('./cores-worker.ts', import.meta.url), { type: 'module' });
   const reply = () =>
     new Promise<number[]>((resolve, reject) => {
       worker.onmessage = ({ data }) => resolve(data);
       worker.onerror = reject;
     });
-  const isUp = reply();
+  const ready = reply();
   return {
     worker,
-    isUp,
+    ready,
     work() {
       worker.postMessage(null);
       return reply();
@@ -88,12 +88,12 @@ const aborted = (signal: AbortSignal) =>
  */
 export async function measureCores(signal: AbortSignal, count: number = cores()): Promise<number | null> {
   if (count < FEWEST_CORES || count > MOST_CORES || signal.aborted) return null;
-  const all = Array.from({ length: count }, made);
+  const all = Array.from({ length: count }, startWorker);
   const times = async () => {
-    await Promise.all(all.map(({ isUp }) => isUp));
+    await Promise.all(all.map(({ ready }) => ready));
     return Promise.all(all.map(({ work }) => work()));
   };
   const result = await Promise.race([times().catch(() => null), aborted(signal)]);
   for (const { worker } of all) worker.terminate();
-  return result && fastOf(result);
+  return result && fastCoreCount(result);
 }

@@ -19,7 +19,7 @@ export interface Environment {
   /** the computer's own Tokeru while the engine is paired with it, and whether it answers questions too */
   paired: { native: Native | null; answers?: boolean };
   /** threads of a solve that names no number */
-  standard: number;
+  defaultThreads: number;
 }
 
 /**
@@ -34,27 +34,27 @@ const MOST_WORKERS = 16;
 const PART_MB = 64;
 
 /** The number of threads to use, clamped to what the device allows. */
-export const threadsIn = (requested: unknown, otherwise: number) =>
+export const threadCount = (requested: unknown, otherwise: number) =>
   Math.min(MOST_THREADS, PER_CORE * cores(), Math.max(1, Math.trunc(Number(requested ?? otherwise)) || 1));
 
 /**
- * Does this engine know an option?
+ * Does this engine have an option?
  * @param engine the family's first engine if absent
  */
-export function takes(option: string, family: string, engine?: string) {
+export function hasOption(option: string, family: string, engine?: string) {
   const engines = rules.families().find(({ id }) => id === family)?.engines ?? [];
-  return Boolean(engines.find((each) => (engine ? each.id === engine : each.default))?.options.includes(option));
+  return Boolean(engines.find((info) => (engine ? info.id === engine : info.default))?.options.includes(option));
 }
 
 /** Can the engine search a part? */
-export const splits = (family: string, engine?: string) => takes(PART, family, engine);
+export const canSplit = (family: string, engine?: string) => hasOption(PART, family, engine);
 
 /** The number of parts for so many threads. It is limited by memory too, because every part makes its own tables. */
-export const partsIn = (threads: number, memoryMb = PART_MB) =>
+export const partCount = (threads: number, memoryMb = PART_MB) =>
   Math.max(1, Math.min(MOST_WORKERS, threads, Math.trunc(memoryMb / PART_MB)));
 
 /** Compares two objectives of a family: is the first better? */
-export function betterIn(family: string) {
+export function betterFor(family: string) {
   const sign = rules.families().find(({ id }) => id === family)?.direction === 'minimize' ? -1 : 1;
   return (a: number, b: number) => sign * a > sign * b;
 }

@@ -10,7 +10,7 @@ type Words = BigInt64Array<ArrayBuffer>;
 
 /** A question of a part: its kind (a number of `words-of-parts.ts`) and its words. */
 export interface Question {
-  what: number;
+  kind: number;
   words: Words;
 }
 
@@ -31,7 +31,7 @@ export interface Reply {
 }
 
 /** Can a search be suspended while it waits for a reply? */
-export const canAsk = () => 'Suspending' in WebAssembly;
+export const canSuspend = () => 'Suspending' in WebAssembly;
 
 export class Exchange {
   readonly #best: () => number | null;
@@ -69,8 +69,8 @@ export class Exchange {
     return port1;
   }
 
-  /** A part was ended from outside. The others are told, or they would wait for its words for ever. */
-  lose(index: number) {
+  /** A part was ended from outside. The others get a message, or they would wait for its words for ever. */
+  reportLoss(index: number) {
     const lost: Lost = 'lost';
     this.#ports.forEach((port, other) => {
       if (other !== index && !this.#left[other]) port?.postMessage(lost);
@@ -88,23 +88,23 @@ export class Exchange {
     for (const port of this.#ports) port?.close();
   }
 
-  #receive(index: number, { what, words }: Question) {
-    if (what === WORDS.best) this.#reply(index, true);
-    if (what === WORDS.leave) this.leave(index);
-    if (what === WORDS.taken || what === WORDS.claim) {
+  #receive(index: number, { kind, words }: Question) {
+    if (kind === WORDS.best) this.#reply(index, true);
+    if (kind === WORDS.leave) this.leave(index);
+    if (kind === WORDS.taken || kind === WORDS.claim) {
       const granted = !this.#claimed.has(words[0]);
       this.#claimed.add(words[0]);
-      if (what === WORDS.claim) this.#reply(index, granted);
+      if (kind === WORDS.claim) this.#reply(index, granted);
     }
-    if (what === WORDS.meet) {
+    if (kind === WORDS.meet) {
       this.#received[index] = words;
       this.#meet();
     }
   }
 
-  #reply(index: number, granted: boolean, received: Reply['received'] = [], moved: ArrayBuffer[] = []) {
+  #reply(index: number, granted: boolean, received: Reply['received'] = [], transferred: ArrayBuffer[] = []) {
     const reply: Reply = { best: this.#best(), granted, received };
-    this.#ports[index]?.postMessage(reply, moved);
+    this.#ports[index]?.postMessage(reply, transferred);
   }
 
   /**
@@ -116,7 +116,7 @@ export class Exchange {
     const all = this.#received.flatMap((words, index) => (words ? [{ words, index }] : []));
     this.#received.fill(null);
     for (const { index } of all) {
-      const received = all.map((each) => (each.index === index ? null : each.words));
+      const received = all.map((part) => (part.index === index ? null : part.words));
       this.#reply(index, true, received, all.length === 2 ? received.flatMap((words) => words?.buffer ?? []) : []);
     }
   }

@@ -11,8 +11,8 @@ export function capability({ plain = false }: { plain?: boolean } = {}): { backe
   if (typeof Worker !== 'function') return { backend: 'none', reason: 'no-worker' };
   if (plain) return { backend: 'plain', reason: 'asked' };
   // A realm without an origin (a sandboxed frame) can't start a pool, whose threads are modules from blobs.
-  const placed = globalThis.origin !== 'null';
-  const shared = placed && globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer === 'function';
+  const hasOrigin = globalThis.origin !== 'null';
+  const shared = hasOrigin && globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer === 'function';
   if (shared) return { backend: 'threads', reason: 'isolated' };
   return { backend: cores() > 1 ? 'workers' : 'plain', reason: 'not-isolated' };
 }
@@ -45,8 +45,8 @@ export const cores = ({ navigator }: Partial<typeof globalThis> = globalThis) =>
 const TWO_KINDS = 6;
 
 /** Threads by default: the number of fast cores. @param measured their number, if measured (`cores.ts`) */
-export function fastCores(measured: number | undefined, place: Partial<typeof globalThis> = globalThis) {
-  const all = cores(place);
+export function fastCores(measured: number | undefined, realm: Partial<typeof globalThis> = globalThis) {
+  const all = cores(realm);
   if (measured) return Math.min(measured, all);
-  return all >= TWO_KINDS && isHandheld(place.matchMedia) ? Math.floor(all / 2) : all;
+  return all >= TWO_KINDS && isHandheld(realm.matchMedia) ? Math.floor(all / 2) : all;
 }

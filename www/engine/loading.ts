@@ -33,16 +33,16 @@ export async function compile(
   report: (arrived: Arrived | null) => void = () => {},
 ) {
   const timer = stallTimer(stallMs);
-  let going = true;
+  let isLoading = true;
   try {
-    const response = await fetched(url, timer);
+    const response = await fetchRetrying(url, timer);
     if (!response.ok) throw new LoadError('load', `${fileOf(url)}: ${response.status}`);
-    void count(response.clone(), timer, (arrived) => going && report(arrived));
-    return await compiled(response);
+    void count(response.clone(), timer, (arrived) => isLoading && report(arrived));
+    return await compileResponse(response);
   } catch (error) {
     throw timer.signal.aborted ? new LoadError('stalled', fileOf(url)) : error;
   } finally {
-    going = false;
+    isLoading = false;
     timer.end();
     report(null);
   }
@@ -55,7 +55,7 @@ export async function compile(
 const LATER_MS = 900_000;
 const LONGEST_PAUSE_S = 10;
 
-async function fetched(url: URL, timer: ReturnType<typeof stallTimer>): Promise<Response> {
+async function fetchRetrying(url: URL, timer: ReturnType<typeof stallTimer>): Promise<Response> {
   const end = performance.now() + LATER_MS;
   for (;;) {
     const response = await fetch(url, { signal: timer.signal });
@@ -71,7 +71,7 @@ async function fetched(url: URL, timer: ReturnType<typeof stallTimer>): Promise<
 
 const fileOf = (url: URL) => url.pathname.split('/').slice(-2).join('/');
 
-async function compiled(response: Response) {
+async function compileResponse(response: Response) {
   const streams = response.headers.get('Content-Type') === 'application/wasm';
   return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
@@ -120,18 +120,18 @@ function totalOf(headers: Headers) {
 const STOPPED = { kind: 'stopped', stop: 'cancelled' } as const;
 
 /** Answers a cancel at once during a fetch or a start, which continues for the next task. */
-export function unlessAborted<T>(opening: Promise<T>, signal: AbortSignal | undefined): Promise<T | typeof STOPPED> {
+export function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T | typeof STOPPED> {
   return new Promise((resolve, reject) => {
     const stopped = () => resolve(STOPPED);
     if (signal?.aborted) return stopped();
     signal?.addEventListener('abort', stopped, { once: true });
     const unsubscribe = () => signal?.removeEventListener('abort', stopped);
-    void opening.then(resolve, reject).then(unsubscribe);
+    void promise.then(resolve, reject).then(unsubscribe);
   });
 }
 
 /** Rejects if a script does not load in time. */
-export function inTime<T>(script: Promise<T>, limitMs: number, name: string): Promise<T> {
+export function withTimeout<T>(script: Promise<T>, limitMs: number, name: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new LoadError('stalled', name)), limitMs);
     script.then(resolve, reject).finally(() => clearTimeout(timer));

@@ -32,9 +32,9 @@ const strongest = (bounds: (number | null)[], better: Better) =>
 
 /**
  * The sum of all parts that have begun; null bounds are unknown.
- * @param ofMethods whether the proof of one holds for all
+ * @param oneProofSuffices whether the proof of one holds for all
  */
-export function gather(all: Meter, parts: Meter[], better: Better, ofMethods: boolean) {
+export function gatherMeters(all: Meter, parts: Meter[], better: Better, oneProofSuffices: boolean) {
   const sum = (of: (meter: Meter) => number) => parts.reduce((total, meter) => total + of(meter), 0);
   all.engine = parts.find(({ engine }) => engine)?.engine ?? '';
   all.nodes = sum(({ nodes }) => nodes);
@@ -42,11 +42,11 @@ export function gather(all: Meter, parts: Meter[], better: Better, ofMethods: bo
   all.depth = Math.max(...parts.map(({ depth }) => depth ?? 0));
   all.threads = parts.length;
   const bounds = parts.map(({ bound }) => bound);
-  all.bound = (ofMethods ? strongest : weakest)(bounds, better);
+  all.bound = (oneProofSuffices ? strongest : weakest)(bounds, better);
 }
 
 /** The outcome of a part that was stopped because nothing in its share could be better. */
-export const settled = (meter: Meter, best: { objective: number; moves: string }): Done => ({
+export const settledOutcome = (meter: Meter, best: { objective: number; moves: string }): Done => ({
   status: 'optimal',
   stop: null,
   engine: meter.engine,
@@ -61,11 +61,11 @@ export const settled = (meter: Meter, best: { objective: number; moves: string }
   extra: null,
 });
 
-/** The ends of all parts, in their order, as one. @param ofMethods whether the proof of one holds for all */
-export function joined(outcomes: Done[], better: Better, ofMethods = false): Done {
+/** The ends of all parts, in their order, as one. @param oneProofSuffices whether the proof of one holds for all */
+export function mergeOutcomes(outcomes: Done[], better: Better, oneProofSuffices = false): Done {
   const answers = outcomes.filter(({ objective }) => objective !== null);
   const best = answers.reduce(
-    (found: Done | null, each) => (found && !better(Number(each.objective), Number(found.objective)) ? found : each),
+    (found: Done | null, part) => (found && !better(Number(part.objective), Number(found.objective)) ? found : part),
     null,
   );
   const objective = best?.objective ?? null;
@@ -81,7 +81,7 @@ export function joined(outcomes: Done[], better: Better, ofMethods = false): Don
     stop: proved ? null : (open.find(({ stop }) => stop !== null)?.stop ?? null),
     objective,
     moves: best?.moves ?? null,
-    bound: proved ? objective : (ofMethods ? strongest : weakest)(bounds, better),
+    bound: proved ? objective : (oneProofSuffices ? strongest : weakest)(bounds, better),
     nodes: sum(({ nodes }) => nodes),
     memoryMb: sum(({ memoryMb }) => memoryMb),
     neededMb: outcomes.find(({ neededMb }) => neededMb)?.neededMb ?? null,

@@ -25,7 +25,7 @@ export function newMeter(): Meter {
   };
 }
 
-export function note(meter: Meter, event: JobEvent) {
+export function updateMeter(meter: Meter, event: JobEvent) {
   if (event.type === 'started') meter.engine = event.engine;
   else if (event.type === 'bound') meter.bound = event.bound;
   else if (event.type === 'incumbent') {
@@ -40,15 +40,15 @@ export function note(meter: Meter, event: JobEvent) {
 /**
  * Reads the counters in shared memory. It makes new views each time, because a memory that has grown has a new buffer.
  */
-export function read(meter: Meter, memory: WebAssembly.Memory, at: Addresses) {
+export function readCounters(meter: Meter, memory: WebAssembly.Memory, at: Addresses) {
   const words = new BigInt64Array(memory.buffer);
   const load = (address: number) => Atomics.load(words, address / 8);
-  const some = (value: bigint) => (value === NONE ? null : Number(value));
+  const toNumber = (value: bigint) => (value === NONE ? null : Number(value));
   meter.nodes = Number(load(at.nodes));
   meter.depth = Number(load(at.depth));
   meter.memoryMb = Number(load(at.memory)) / 2 ** 20;
-  meter.best = some(load(at.best));
-  meter.bound = some(load(at.bound));
+  meter.best = toNumber(load(at.best));
+  meter.bound = toNumber(load(at.bound));
   meter.threads = bitsIn(new Uint32Array(memory.buffer, at.workers, WORKER_WORDS));
 }
 
@@ -66,15 +66,15 @@ function bitsIn(words: Uint32Array) {
  */
 export function progressOf(meter: Meter, threads: number) {
   const began = performance.now();
-  let mark = { at: began, nodes: 0, speed: 0 };
+  let sample = { at: began, nodes: 0, speed: 0 };
   return (): SolveEvent & { type: 'progress' } => {
     const now = performance.now();
     const { nodes, depth, best, bound, memoryMb, waitedMs } = meter;
-    if (now - mark.at >= SPEED_MS) {
-      mark = { at: now, nodes, speed: Math.round(((nodes - mark.nodes) * 1000) / (now - mark.at)) };
+    if (now - sample.at >= SPEED_MS) {
+      sample = { at: now, nodes, speed: Math.round(((nodes - sample.nodes) * 1000) / (now - sample.at)) };
     }
-    const young = now - began < SPEED_MS && now > began;
-    const nodesPerSecond = young ? Math.round((nodes * 1000) / (now - began)) : mark.speed;
+    const isFirstInterval = now - began < SPEED_MS && now > began;
+    const nodesPerSecond = isFirstInterval ? Math.round((nodes * 1000) / (now - began)) : sample.speed;
     const gap = best === null || bound === null ? null : Math.abs(bound - best);
     return {
       type: 'progress',

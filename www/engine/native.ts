@@ -42,17 +42,17 @@ export function connect(address: string, watch: Watch, lost: () => void): Promis
   if (!place) return Promise.resolve(refused('native-address'));
   return new Promise((resolve) => {
     const socket = new WebSocket(`ws://127.0.0.1:${place.port}/`, [PROTOCOL, `token.${place.token}`]);
-    const give = (code: string) => {
+    const fail = (code: string) => {
       clearTimeout(timer);
       socket.onclose = null;
       socket.close();
       resolve(refused(code));
     };
-    const timer = setTimeout(() => give('native-silent'), watch.workerStartMs);
-    socket.onclose = ({ code }) => give(code === BUSY ? 'native-busy' : 'native-unreached');
+    const timer = setTimeout(() => fail('native-silent'), watch.workerStartMs);
+    socket.onclose = ({ code }) => fail(code === BUSY ? 'native-busy' : 'native-unreached');
     socket.onmessage = ({ data }) => {
       const hello = read(data);
-      if (hello?.type !== 'hello' || hello.form !== FORM || !isPower(hello)) return give('native-other');
+      if (hello?.type !== 'hello' || hello.form !== FORM || !isPower(hello)) return fail('native-other');
       clearTimeout(timer);
       const { threads, memoryMb } = hello;
       resolve({ ok: true, native: connectionOver(socket, { threads, memoryMb }, lost) });
@@ -92,7 +92,7 @@ function connectionOver(socket: WebSocket, power: NativePower, lost: () => void)
     handle: () => ({
       worker: next(),
       memory: null,
-      order: (task: Task, waits: boolean) => ({ type: 'solve', waits, ...task }),
+      startMessage: (task: Task, waits: boolean) => ({ type: 'solve', waits, ...task }),
     }),
     consult(question, signal) {
       const reply = answered.then(() => (signal?.aborted ? refused('cancelled') : answerOf(next(), question, signal)));
@@ -113,14 +113,14 @@ function connectionOver(socket: WebSocket, power: NativePower, lost: () => void)
 function answerOf(remote: Remote, question: Consulted, signal?: AbortSignal): ReturnType<Native['consult']> {
   return new Promise((resolve) => {
     const stopped = () => remote.postMessage({ type: 'cancel' });
-    const give = (reply: Awaited<ReturnType<Native['consult']>>) => {
+    const settle = (reply: Awaited<ReturnType<Native['consult']>>) => {
       signal?.removeEventListener('abort', stopped);
       resolve(reply);
     };
     signal?.addEventListener('abort', stopped);
     remote.onmessage = ({ data }: MessageEvent<Received | Lost>) => {
-      if (data.type === 'answered') give(replyOf(data.reply as Result<{ value: unknown }>));
-      else if (data.type === 'fault') give(null);
+      if (data.type === 'answered') settle(replyOf(data.reply as Result<{ value: unknown }>));
+      else if (data.type === 'fault') settle(null);
     };
     remote.postMessage({ type: 'consult', ...question });
   });

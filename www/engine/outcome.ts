@@ -3,7 +3,7 @@
 import type { Outcome, Rules, Backend } from './types.ts';
 import type { WorkerOutcome, Meter } from './protocol.ts';
 
-export interface Finish {
+export interface RunEnd {
   ended: WorkerOutcome;
   meter: Meter;
   /** the answer of a failed earlier attempt */
@@ -13,22 +13,22 @@ export interface Finish {
   family: string;
   board: string;
   backend: Backend;
-  /** the number asked for, which caps the number that worked */
+  /** the number requested, which caps the number that worked */
   threads: number;
   elapsedMs: number;
 }
 
-export function newOutcome(finish: Finish): Outcome {
-  const claim = withKept(claimOf(finish), finish);
+export function newOutcome(finish: RunEnd): Outcome {
+  const claim = withEarlierAnswer(claimOf(finish), finish);
   return { ...claim, ...checked(finish, claim) };
 }
 
-function withKept(claim: Omit<Outcome, 'checked' | 'confirmed'>, { kept, better }: Finish) {
+function withEarlierAnswer(claim: Omit<Outcome, 'checked' | 'confirmed'>, { kept, better }: RunEnd) {
   if (!kept || (claim.objective !== null && !better(kept.objective, claim.objective))) return claim;
   return { ...claim, ...kept, status: 'feasible' as const };
 }
 
-function claimOf({ ended, meter, backend, threads, elapsedMs }: Finish): Omit<Outcome, 'checked' | 'confirmed'> {
+function claimOf({ ended, meter, backend, threads, elapsedMs }: RunEnd): Omit<Outcome, 'checked' | 'confirmed'> {
   if (ended.kind === 'done') return { ...ended.outcome, backend, elapsedMs, error: null };
   const { engine, bound, nodes, memoryMb, incumbent } = meter;
   return {
@@ -56,7 +56,7 @@ function errorOf(ended: WorkerOutcome) {
 }
 
 function checked(
-  { rules, family, board }: Finish,
+  { rules, family, board }: RunEnd,
   { moves, objective }: { moves: string | null; objective: number | null },
 ) {
   if (moves === null) return { checked: null, confirmed: false };

@@ -19,12 +19,12 @@ async function open(module: WebAssembly.Module) {
   return { exports, flag: memoryOutAddress() / 4 };
 }
 
-async function solved({ family, board, request }: Task, exports: InitOutput) {
+async function solveTask({ family, board, request }: Task, exports: InitOutput) {
   const listener = (event: JobEvent) => send({ type: 'event', event });
   if (!place) return solve(family, board, request, listener);
-  const asking = place;
+  const ports = place;
   place = null;
-  return solveAsking<ReturnType<typeof solve>>(exports, asking, [family, board, request, listener]);
+  return solveAsking<ReturnType<typeof solve>>(exports, ports, [family, board, request, listener]);
 }
 
 /** After a trap the module can't be called, but its memory can still be read. */
@@ -51,7 +51,7 @@ addEventListener('message', async ({ data }: MessageEvent<ToPlain>) => {
     if (data.type === 'consult')
       return send({ type: 'answered', reply: consult(data.family, data.board, data.moves, data.question) });
     send({ type: 'beat' }); // the worker has started
-    send({ type: 'end', end: await solved(data, instance.exports) });
+    send({ type: 'end', end: await solveTask(data, instance.exports) });
   } catch (error) {
     send({ type: 'fault', code: outOfMemory() ? 'memory' : 'panic', detail: messageOf(error) });
   }

@@ -13,37 +13,37 @@ export const makePlain = () => new Worker(new URL('./plain-worker.ts', import.me
 
 export function plainOf(moduleOf: ModuleOf) {
   /** A worker has one instance, of one family's module. */
-  let held: { worker: Worker; family: string } | null = null;
+  let current: { worker: Worker; family: string } | null = null;
   /** The family of the latest request. */
-  let wanted = '';
+  let latestFamily = '';
 
   /** A worker that fails before it has a task (its script did not arrive) is not kept. */
-  function opened(family: string) {
-    if (held?.family === family) return held.worker;
+  function workerFor(family: string) {
+    if (current?.family === family) return current.worker;
     close();
-    const made = { worker: makePlain(), family };
-    made.worker.addEventListener('error', () => {
-      if (held === made) held = null;
-      made.worker.terminate();
+    const started = { worker: makePlain(), family };
+    started.worker.addEventListener('error', () => {
+      if (current === started) current = null;
+      started.worker.terminate();
     });
-    held = made;
-    return made.worker;
+    current = started;
+    return started.worker;
   }
 
   function close() {
-    held?.worker.terminate();
-    held = null;
+    current?.worker.terminate();
+    current = null;
   }
 
   /** Fetches the worker's script while the module is loading. */
   async function open(family: string): Promise<Handle | Fault> {
-    wanted = family;
+    latestFamily = family;
     try {
-      opened(family);
+      workerFor(family);
       const module = await moduleOf(family).open();
-      if (wanted !== family) throw new LoadError('load', `given up for ${wanted}`);
-      const order = (task: Task) => ({ type: 'solve', module, ...task }) as ToPlain;
-      return { worker: opened(family), memory: null, order };
+      if (latestFamily !== family) throw new LoadError('load', `given up for ${latestFamily}`);
+      const startMessage = (task: Task) => ({ type: 'solve', module, ...task }) as ToPlain;
+      return { worker: workerFor(family), memory: null, startMessage };
     } catch (error) {
       return loadFault(error);
     }

@@ -29,17 +29,17 @@ const threads = new Set<Worker>();
 
 /** Called by wasm-bindgen-rayon; `build` takes over the threads when all of them are ready. */
 export async function startWorkers(module: WebAssembly.Module, memory: WebAssembly.Memory, builder: Builder) {
-  const order: ToThreads = { type: 'thread', module, memory, receiver: builder.receiver() };
-  await Promise.all(Array.from({ length: builder.numThreads() }, () => start(order)));
+  const message: ToThreads = { type: 'thread', module, memory, receiver: builder.receiver() };
+  await Promise.all(Array.from({ length: builder.numThreads() }, () => start(message)));
   builder.build();
 }
 
 /** Resolves with a thread once it is ready. */
-function start(order: ToThreads) {
+function start(message: ToThreads) {
   const worker = new Worker(leader.script, { type: 'module' });
   threads.add(worker);
   worker.addEventListener('error', (event) => leader.lost(event.message));
-  worker.postMessage(order);
+  worker.postMessage(message);
   return new Promise<void>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
       if (data.type === 'beat') return resolve();

@@ -31,8 +31,8 @@ export function openRules(family: string, module: WebAssembly.Module) {
 /**
  * After a trap or a panic (this build does not unwind) the state of the instance is unknown, so a new one replaces it.
  */
-function renew(own: Loaded) {
-  own.instance = initSync({ module: own.module });
+function renew(entry: Loaded) {
+  entry.instance = initSync({ module: entry.module });
 }
 
 /**
@@ -44,16 +44,16 @@ function guarded<A extends unknown[], R>(
   otherwise: (code: string, detail: string) => R,
 ): (family: string, ...parameters: A) => R {
   return (family, ...parameters) => {
-    const own = loaded.get(family);
-    if (!own) return otherwise('unknown-family', family);
+    const entry = loaded.get(family);
+    if (!entry) return otherwise('unknown-family', family);
     for (let at = service.length - 1; at--; )
       if (typeof parameters[at] !== 'string') return otherwise('bad-value', 'not a text');
     try {
-      use(own.instance);
+      use(entry.instance);
       return service(family, ...parameters);
     } catch (error) {
       console.error(error);
-      renew(own);
+      renew(entry);
       return otherwise('panic', String(error));
     }
   };
@@ -79,8 +79,8 @@ function decodeLink(link: string): Result<Linked> {
   const read = decode(family, code);
   if (read.ok) return { ...read, family };
   // Trailing dashes or underscores may belong to the message (`_..._` in Markdown); the checksum tells.
-  const behind = /[_-]{0,3}$/.exec(code)?.[0].length ?? 0;
-  for (let cut = 1; cut <= behind; cut++) {
+  const trailing = /[_-]{0,3}$/.exec(code)?.[0].length ?? 0;
+  for (let cut = 1; cut <= trailing; cut++) {
     const shorter = decode(family, code.slice(0, -cut));
     if (shorter.ok) return { ...shorter, family };
   }
@@ -93,8 +93,8 @@ function encodeLink(
   moves: string,
   opening: Opening = { answer: false },
 ): Result<{ link: string }> {
-  const made = wasm.encodeLink(family, board, moves, opening.answer, opening.step, opening.task);
-  return made.ok ? { ok: true, link: `#/${family}/${made.code}` } : made;
+  const encoded = wasm.encodeLink(family, board, moves, opening.answer, opening.step, opening.task);
+  return encoded.ok ? { ok: true, link: `#/${family}/${encoded.code}` } : encoded;
 }
 
 const encode = guarded(encodeLink, failed);
@@ -121,21 +121,21 @@ export const rules: Rules = {
  * @param at the address of a family's rules; undefined for an unknown family
  */
 export function rulesFrom(at: (family: string) => URL | undefined, stallMs: number) {
-  const coming: Map<string, Promise<void>> = new Map();
+  const requests: Map<string, Promise<void>> = new Map();
 
   async function fetched(family: string, url: URL) {
     try {
       openRules(family, await compile(url, stallMs));
     } catch (error) {
-      coming.delete(family);
+      requests.delete(family);
       throw error;
     }
   }
 
   return (family: string): Promise<void> => {
     const url = at(family);
-    const known = coming.get(family) ?? (url ? fetched(family, url) : Promise.resolve());
-    coming.set(family, known);
-    return known;
+    const request = requests.get(family) ?? (url ? fetched(family, url) : Promise.resolve());
+    requests.set(family, request);
+    return request;
   };
 }

@@ -6,7 +6,7 @@
 import type { Addresses } from '../pkg-threads/tokeru.js';
 import type { Ends, Fault, FromWorker, JobEvent, JobOutcome, Meter, Task, Watch, WorkerOutcome } from './protocol.ts';
 import type { Backend, MetLimit, Raise, SolveEvent } from './types.ts';
-import { note, progressOf, read } from './meter.ts';
+import { updateMeter, progressOf, readCounters } from './meter.ts';
 
 /** Interval between two progress events, and of the watchdogs. */
 const TICK_MS = 60;
@@ -30,16 +30,16 @@ export interface Handle {
   /** address of the "out of memory" flag in that memory */
   memoryOut?: number;
   /** makes the message that starts a task */
-  order: (task: Task, waits: boolean) => object;
+  startMessage: (task: Task, waits: boolean) => object;
 }
 
 /** Controls a search that waits at a limit, or that continues after one. */
-export interface Patience {
+export interface WaitControls {
   deepen: (limits: Raise) => void;
   hold: (on: boolean) => void;
 }
 
-export type OnMet = (stop: MetLimit, patience: Patience) => void;
+export type OnLimit = (stop: MetLimit, controls: WaitControls) => void;
 
 export interface Run {
   handle: Handle;
@@ -51,19 +51,19 @@ export interface Run {
   signal: AbortSignal | undefined;
   emit: (event: SolveEvent) => void;
   /** called when a search that can wait meets a limit */
-  onMet?: OnMet;
+  onLimit?: OnLimit;
   /** called when the first of several parts gives up the rest of its work to others */
   onDivided?: ((ends: Ends) => void) | undefined;
 }
 
-export function followed(run: Run): Promise<WorkerOutcome> {
+export function runTask(run: Run): Promise<WorkerOutcome> {
   return new Promise<WorkerOutcome>((resolve) => {
-    new Following(run, resolve).begin();
+    new TaskRun(run, resolve).begin();
   }).catch((error) => ({ kind: 'fault', code: 'load', detail: String(error) }));
 }
 
 /** One task in a worker, from its start to its end. */
-class Following {
+class TaskRun {
   readonly #run: Run;
   readonly #resolve: (ended: WorkerOutcome) => void;
   readonly #progress: () => SolveEvent;
@@ -71,7 +71,7 @@ class Following {
   readonly #onAbort = () => this.#stop('cancelled');
   #timer: ReturnType<typeof setInterval> | undefined;
   #silentMs = 0;
-  #received = false;
+  #hasReceived = false;
   #addresses: Addresses | null = null;
   #stopping: 'cancelled' | 'time' | null = null;
   #timeMs: number;
@@ -96,7 +96,7 @@ class Following {
     handle.worker.onerror = (event) => this.#finish({ kind: 'fault', code: 'load', detail: event.message ?? '' });
     signal?.addEventListener('abort', this.#onAbort);
     try {
-      handle.worker.postMessage(handle.order(task, Boolean(this.#run.onMet)));
+      handle.worker.postMessage(handle.startMessage(task, Boolean(this.#run.onLimit)));
     } catch (error) {
       // A value that can't be cloned (a function among the options) is the caller's mistake; the worker stays usable.
       this.#finish({ kind: 'refused', error: { code: 'bad-value', line: null, column: null, detail: String(error) } });
@@ -106,15 +106,15 @@ class Following {
 
   #receive(message: FromWorker) {
     this.#silentMs = 0;
-    this.#received = true;
+    this.#hasReceived = true;
     if (message.type === 'job') {
       this.#addresses = message.addresses;
       if (this.#stopping) this.#raiseFlag();
     } else if (message.type === 'event') {
-      note(this.#run.meter, message.event);
+      updateMeter(this.#run.meter, message.event);
       this.#announce(message.event);
     } else if (message.type === 'met') this.#wait(message.stop);
-    else if (message.type === 'end') this.#finish(this.#named(message.end));
+    else if (message.type === 'end') this.#finish(this.#corrected(message.end));
     else if (message.type === 'fault')
       this.#finish(this.#lostAtLimit(message) ?? this.#faultOf(message.code, message.detail));
   }
@@ -145,7 +145,7 @@ class Following {
     this.#read();
     const rests = this.#rests !== null && !this.#stopping;
     if (!rests) emit(this.#progress());
-    const limit = silenceLimit(handle.memory !== null, this.#received, watch);
+    const limit = silenceLimit(handle.memory !== null, this.#hasReceived, watch);
     if (this.#silentMs > limit.ms) {
       this.#finish(this.#faultOf(limit.code, `silent for ${this.#silentMs} ms`));
     } else if (this.#stopping) {
@@ -187,7 +187,7 @@ class Following {
     this.#rest('waits');
     this.#met = stop;
     this.#read();
-    this.#run.onMet?.(stop, {
+    this.#run.onLimit?.(stop, {
       deepen: (limits) => this.#deepen(limits),
       hold: (on) => this.#hold(on),
     });
@@ -207,15 +207,15 @@ class Following {
     this.#setWord(on ? 'pause' : 'go');
   }
 
-  #rest(how: 'waits' | 'held' | null) {
+  #rest(reason: 'waits' | 'held' | null) {
     const now = performance.now();
     if (this.#rests) this.#run.meter.waitedMs += now - this.#restsSince;
-    [this.#rests, this.#restsSince] = [how, now];
+    [this.#rests, this.#restsSince] = [reason, now];
   }
 
   #read() {
     const { memory } = this.#run.handle;
-    if (memory && this.#addresses) read(this.#run.meter, memory, this.#addresses);
+    if (memory && this.#addresses) readCounters(this.#run.meter, memory, this.#addresses);
   }
 
   /** An abort of the module has no message; the flag in its memory tells whether memory ran out. */
@@ -226,7 +226,7 @@ class Following {
   }
 
   /** @param end reports a cancel if the page's watchdog stopped the solver */
-  #named(end: JobOutcome) {
+  #corrected(end: JobOutcome) {
     if (end.kind === 'done' && end.outcome.stop === 'cancelled' && this.#stopping) end.outcome.stop = this.#stopping;
     return end;
   }

@@ -4,7 +4,7 @@
  */
 
 /** Undoes percent encoding of a link's characters, even a double one. */
-export const asMade = (link: string) =>
+export const unescapeLink = (link: string) =>
   link
     .replace(/%(?:25)?([2-7][0-9a-f])/gi, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)))
     .replace(/\\/g, '');
@@ -14,6 +14,6 @@ export const asMade = (link: string) =>
  * tracking parameter. The checksum tells whether the code is whole.
  */
 export function partsOf(link: string): { family: string; code: string } | null {
-  const [, family, code] = /#\/([a-z]+)\/([\w-]+)/.exec(asMade(link)) ?? [];
+  const [, family, code] = /#\/([a-z]+)\/([\w-]+)/.exec(unescapeLink(link)) ?? [];
   return code ? { family, code } : null;
 }

@@ -69,28 +69,28 @@ type RequestCall = NonNullable<Parameters<Engine['generate']>[2]>;
 const requestKinds: Record<keyof RequestCall, Kind> = { signal, timeMs: limit };
 
 /** The settings that are present: null counts as absent. */
-const given = (settings: object) =>
+const presentEntries = (settings: object) =>
   Object.entries(settings).filter(([, value]) => value !== null && value !== undefined);
 
 /** The first wrong one of the named settings. */
-function oddOf(named: [string, unknown][], known: Record<string, Kind>) {
+function firstInvalid(named: [string, unknown][], allowed: Record<string, Kind>) {
   for (const [name, value] of named) {
-    if (!Object.hasOwn(known, name)) return refused('unknown-option', name);
-    const { words, is, fits } = known[name];
+    if (!Object.hasOwn(allowed, name)) return refused('unknown-option', name);
+    const { words, is, fits } = allowed[name];
     if (!is(value)) return refused('bad-value', `${name} is not ${words}`);
     if (fits && !fits(value as number)) return refused('out-of-range', `${name}=${value}`);
   }
   return null;
 }
 
-const isNoObject = (value: unknown) => value !== null && value !== undefined && !kinds.options.is(value);
+const isNotObject = (value: unknown) => value !== null && value !== undefined && !kinds.options.is(value);
 
 /** The settings of a solve, or a refusal that names the first wrong one. */
 export function settingsOf(settings: SolveOptions | null | undefined): Parsed<{ settings: SolveOptions }> {
-  if (isNoObject(settings)) return refused('bad-value', 'the settings are not an object');
-  const named = given(settings ?? {});
-  const odd = oddOf(named, kinds);
-  if (odd) return odd;
+  if (isNotObject(settings)) return refused('bad-value', 'the settings are not an object');
+  const named = presentEntries(settings ?? {});
+  const invalid = firstInvalid(named, kinds);
+  if (invalid) return invalid;
   const { options, ...others }: SolveOptions = Object.fromEntries(named);
   const texts = textsOf(options);
   return texts.ok ? { ok: true, settings: { ...others, options: texts.texts } } : texts;
@@ -98,19 +98,21 @@ export function settingsOf(settings: SolveOptions | null | undefined): Parsed<{ 
 
 /** The settings of an engine. Rejects with `code` and `detail` if one is wrong. */
 export async function engineSettingsOf(settings: EngineOptions | null | undefined): Promise<EngineOptions> {
-  const named = given(settings ?? {});
-  const odd = isNoObject(settings) ? refused('bad-value', 'the settings are not an object') : oddOf(named, engineKinds);
-  if (odd) throw Object.assign(new Error(`${odd.error.code}: ${odd.error.detail}`), odd.error);
+  const named = presentEntries(settings ?? {});
+  const invalid = isNotObject(settings)
+    ? refused('bad-value', 'the settings are not an object')
+    : firstInvalid(named, engineKinds);
+  if (invalid) throw Object.assign(new Error(`${invalid.error.code}: ${invalid.error.detail}`), invalid.error);
   return Object.fromEntries(named);
 }
 
 function callOf<Call extends object>(
   call: Call | null | undefined,
-  known: Record<string, Kind>,
+  allowed: Record<string, Kind>,
 ): Parsed<{ call: Call }> {
-  if (isNoObject(call)) return refused('bad-value', 'the call is not an object');
-  const named = given(call ?? {});
-  return oddOf(named, known) ?? { ok: true, call: Object.fromEntries(named) as Call };
+  if (isNotObject(call)) return refused('bad-value', 'the call is not an object');
+  const named = presentEntries(call ?? {});
+  return firstInvalid(named, allowed) ?? { ok: true, call: Object.fromEntries(named) as Call };
 }
 
 /** The call settings of a solve, or a refusal that names the first wrong one. */
@@ -121,14 +123,14 @@ export const requestCallOf = (call: RequestCall | null | undefined) => callOf(ca
 
 /** Options of an engine or a generator, which must be texts. */
 export function textsOf(options: Record<string, string> | null | undefined): Parsed<{ texts: Record<string, string> }> {
-  if (isNoObject(options)) return refused('bad-value', 'the options are not an object');
-  const named = given(options ?? {});
-  const odd = named.find(([, value]) => typeof value !== 'string');
-  return odd ? refused('bad-value', `${odd[0]} is not a text`) : { ok: true, texts: Object.fromEntries(named) };
+  if (isNotObject(options)) return refused('bad-value', 'the options are not an object');
+  const named = presentEntries(options ?? {});
+  const invalid = named.find(([, value]) => typeof value !== 'string');
+  return invalid ? refused('bad-value', `${invalid[0]} is not a text`) : { ok: true, texts: Object.fromEntries(named) };
 }
 
 /** The first part of a question that is not a text: the module would read arbitrary memory as its text. */
-export function oddPart(parts: Record<string, unknown>) {
-  const odd = Object.entries(parts).find(([, value]) => typeof value !== 'string');
-  return odd && refused('bad-value', `${odd[0]} is not a text`);
+export function firstNonText(parts: Record<string, unknown>) {
+  const invalid = Object.entries(parts).find(([, value]) => typeof value !== 'string');
+  return invalid && refused('bad-value', `${invalid[0]} is not a text`);
 }

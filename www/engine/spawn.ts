@@ -16,8 +16,8 @@ export class Worker extends Native {
   constructor(address: URL | string, options?: WorkerOptions) {
     const { href, origin } = new URL(address);
     // The realm's origin, not the address's: in a sandboxed frame only the address has one.
-    const own = origin === globalThis.origin;
-    super(trusted(own ? href : importing(href)), own ? options : undefined);
+    const isSameOrigin = origin === globalThis.origin;
+    super(trusted(isSameOrigin ? href : importing(href)), isSameOrigin ? options : undefined);
   }
 }
 
@@ -27,12 +27,12 @@ export class Worker extends Native {
  */
 function importing(address: string) {
   const script = `
-const early = [];
-const keep = ({ data }) => early.push(data);
-addEventListener('message', keep);
+const queue = [];
+const enqueue = ({ data }) => queue.push(data);
+addEventListener('message', enqueue);
 import(${JSON.stringify(address)}).then(() => {
-  removeEventListener('message', keep);
-  for (const data of early) dispatchEvent(new MessageEvent('message', { data }));
+  removeEventListener('message', enqueue);
+  for (const data of queue) dispatchEvent(new MessageEvent('message', { data }));
 }, reportError);
 `;
   const blob = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));

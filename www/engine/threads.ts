@@ -21,15 +21,15 @@ export function threadsOf({ watch }: Environment, moduleOf: ModuleOf) {
   function open(family: string, threads: number): Promise<Handle | Fault> {
     if (opened?.family !== family || opened.threads !== threads) {
       close();
-      const now = { family, threads, handle: start(family, threads) };
-      opened = now;
+      const pool = { family, threads, handle: start(family, threads) };
+      opened = pool;
       // After a failure the next request tries again.
-      now.handle.then((handle) => {
-        const lost = () => {
-          if (opened === now) opened = null;
+      pool.handle.then((handle) => {
+        const forget = () => {
+          if (opened === pool) opened = null;
         };
-        if ('kind' in handle) lost();
-        else (handle.worker as Worker).addEventListener('error', lost);
+        if ('kind' in handle) forget();
+        else (handle.worker as Worker).addEventListener('error', forget);
       });
     }
     return opened.handle;
@@ -40,16 +40,16 @@ export function threadsOf({ watch }: Environment, moduleOf: ModuleOf) {
    * both), it is fetched again.
    */
   async function start(family: string, threads: number): Promise<Handle | Fault> {
-    let early: Worker | null = null;
+    let worker: Worker | null = null;
     try {
-      early = makeThreads();
-      early.onerror = () => {
-        early = null;
+      worker = makeThreads();
+      worker.onerror = () => {
+        worker = null;
       };
-      const built = await moduleOf(family).open();
-      return await startPool(early ?? makeThreads(), built, threads, watch.poolStartMs);
+      const compiled = await moduleOf(family).open();
+      return await startPool(worker ?? makeThreads(), compiled, threads, watch.poolStartMs);
     } catch (error) {
-      early?.terminate();
+      worker?.terminate();
       return loadFault(error);
     }
   }
@@ -84,11 +84,12 @@ function startPool(
     const timer = setTimeout(() => refuse({ kind: 'fault', code: 'pool-start', detail: `${limitMs} ms` }), limitMs);
     worker.onerror = (event) => refuse({ kind: 'fault', code: 'load', detail: event.message ?? '' });
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      if (data.type === 'ready') settle({ worker, memory: data.memory, memoryOut: data.memoryOut, order });
+      if (data.type === 'ready')
+        settle({ worker, memory: data.memory, memoryOut: data.memoryOut, startMessage: startMessage });
       else if (data.type === 'fault') refuse({ kind: 'fault', code: 'pool-start', detail: data.detail });
     };
     worker.postMessage({ type: 'open', module, threads } as ToThreads);
   });
 }
 
-const order = (task: Task, waits: boolean): ToThreads => ({ type: 'solve', waits, ...task });
+const startMessage = (task: Task, waits: boolean): ToThreads => ({ type: 'solve', waits, ...task });

@@ -13,10 +13,10 @@ export const POLICY = 'tokeru';
 
 let policy: Policy | null | undefined;
 
-function own(address: string) {
-  const here = new URL(import.meta.url);
-  const { protocol, origin } = new URL(address, here);
-  if (protocol === 'blob:' || origin === here.origin || origin === globalThis.origin) return address;
+function checkedAddress(address: string) {
+  const base = new URL(import.meta.url);
+  const { protocol, origin } = new URL(address, base);
+  if (protocol === 'blob:' || origin === base.origin || origin === globalThis.origin) return address;
   throw new TypeError(`not a script of Tokeru’s: ${address}`);
 }
 
@@ -24,7 +24,7 @@ function own(address: string) {
 function newPolicy(): Policy | null {
   const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
   try {
-    return factory?.createPolicy(POLICY, { createScriptURL: own }) ?? null;
+    return factory?.createPolicy(POLICY, { createScriptURL: checkedAddress }) ?? null;
   } catch {
     return null;
   }

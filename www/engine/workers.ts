@@ -10,12 +10,12 @@ import type { Ends, Meter, Task, Watch, WorkerOutcome } from './protocol.ts';
 import type { SolveEvent } from './types.ts';
 import type { Better } from './merging.ts';
 import type { plainOf } from './plain.ts';
-import { canAsk, Exchange } from './exchange.ts';
-import { unlessAborted } from './loading.ts';
-import { gather, isBeaten, isProved, joined, settled } from './merging.ts';
+import { canSuspend, Exchange } from './exchange.ts';
+import { abortable } from './loading.ts';
+import { gatherMeters, isBeaten, isProved, mergeOutcomes, settledOutcome } from './merging.ts';
 import { newMeter, progressOf } from './meter.ts';
 import { PART } from './part.ts';
-import { followed } from './run.ts';
+import { runTask } from './run.ts';
 
 const TICK_MS = 60;
 
@@ -65,7 +65,7 @@ interface Part {
   stop: AbortController;
   end: WorkerOutcome | null;
   /** Another part has an answer, and one is enough: events of this part are ignored. */
-  left: boolean;
+  isIgnored: boolean;
 }
 
 /** One task, from the start of its first part to the end of all. */
@@ -82,7 +82,7 @@ class Division {
   constructor(split: Split, workers: Plain[]) {
     this.#split = split;
     this.#workers = workers;
-    this.#exchange = canAsk() && split.count > 1 ? new Exchange(split.count, () => split.meter.best) : null;
+    this.#exchange = canSuspend() && split.count > 1 ? new Exchange(split.count, () => split.meter.best) : null;
   }
 
   ended() {
@@ -94,13 +94,13 @@ class Division {
 
   gather() {
     const meters = this.#parts.map(({ meter }) => meter);
-    gather(this.#split.meter, meters, this.#split.better, this.#isOfMethods());
+    gatherMeters(this.#split.meter, meters, this.#split.better, this.#usesMethods());
   }
 
   #begin(index: number) {
     // Until it reports its own, a part's bound is that of the whole.
     const meter = { ...newMeter(), bound: index ? this.#parts[0].meter.bound : null };
-    const part: Part = { meter, stop: new AbortController(), end: null, left: false };
+    const part: Part = { meter, stop: new AbortController(), end: null, isIgnored: false };
     this.#parts.push(part);
     void this.#follow(part, index).then((end) => this.#take(part, index, end));
   }
@@ -110,8 +110,8 @@ class Division {
     const cancel = () => stop.abort();
     signal?.addEventListener('abort', cancel);
     if (signal?.aborted) cancel();
-    const handle = await unlessAborted(this.#workers[index].open(task.family), stop.signal);
-    const run = { task: this.#taskOf(index), backend: 'workers' as const, threads: 1, meter, watch };
+    const handle = await abortable(this.#workers[index].open(task.family), stop.signal);
+    const run = { task: this.#taskFor(index), backend: 'workers' as const, threads: 1, meter, watch };
     const emit = (event: SolveEvent) => this.#receive(event, index);
     const onDivided = index ? undefined : (ends: Ends) => this.#divide(ends);
     if (!('kind' in handle) && this.#exchange) {
@@ -119,14 +119,13 @@ class Division {
       const ports = [place.port, ...place.others.filter((port) => port !== null)];
       handle.worker.postMessage({ type: 'hold', ...place }, ports);
     }
-    const own = { ...run, signal: stop.signal, emit, onDivided };
-    const end = 'kind' in handle ? handle : await followed({ ...own, handle });
+    const end = 'kind' in handle ? handle : await runTask({ ...run, signal: stop.signal, emit, onDivided, handle });
     signal?.removeEventListener('abort', cancel);
     return end;
   }
 
   /** Memory is shared out from the start, so that the first part's tables do not depend on whether others follow. */
-  #taskOf(index: number): Task {
+  #taskFor(index: number): Task {
     const { task, count, meter, takesAnswer } = this.#split;
     const { memoryMb, timeMs } = task.request;
     const options: Record<string, string> = { ...task.request.options, [PART]: `${index}/${count}` };
@@ -144,9 +143,9 @@ class Division {
   }
 
   #receive(event: SolveEvent, index: number) {
-    if (this.#parts[index].left) return;
+    if (this.#parts[index].isIgnored) return;
     const { emit, meter: all, better } = this.#split;
-    if (event.type === 'incumbent' && this.#isOfMethods()) this.#leaveTo(index);
+    if (event.type === 'incumbent' && this.#usesMethods()) this.#stopOthers(index);
     if (event.type === 'detail' || (event.type === 'started' && index === 0)) emit(event);
     if (event.type === 'incumbent' && (all.best === null || better(event.objective, all.best))) {
       all.best = event.objective;
@@ -158,9 +157,9 @@ class Division {
   }
 
   /** Where one answer is enough, the first part with an answer may still improve it; the others are stopped. */
-  #leaveTo(index: number) {
+  #stopOthers(index: number) {
     for (const part of this.#parts.filter(({ end }, other) => other !== index && !end)) {
-      part.left = true;
+      part.isIgnored = true;
       part.stop.abort();
     }
   }
@@ -173,19 +172,19 @@ class Division {
 
   /** Can nothing in a part's share be better than the best? */
   #isSettled({ meter }: Part) {
-    const bounds = this.#isOfMethods() ? this.#parts.map((part) => part.meter.bound) : [meter.bound];
+    const bounds = this.#usesMethods() ? this.#parts.map((part) => part.meter.bound) : [meter.bound];
     const { better, meter: all } = this.#split;
     return this.#parts.length > 1 && bounds.some((bound) => isBeaten(bound, all.best, better));
   }
 
   /** Does the proof of one part hold for all? */
-  #isOfMethods() {
+  #usesMethods() {
     return this.#ends === 'verdict';
   }
 
   /** Does this part's end make the other parts unnecessary or useless? */
   #endsAll(part: Part) {
-    if (part.left) return false;
+    if (part.isIgnored) return false;
     if (part.end?.kind === 'stopped') return !this.#isSettled(part);
     return part.end?.kind !== 'done' || this.#isEnough(part.end);
   }
@@ -193,14 +192,14 @@ class Division {
   #isEnough(end: WorkerOutcome) {
     if (end.kind !== 'done' || this.#parts.length === 1) return false;
     const { status, stop, objective } = end.outcome;
-    if (stop === 'target' || (this.#isOfMethods() && isProved(status))) return true;
+    if (stop === 'target' || (this.#usesMethods() && isProved(status))) return true;
     return this.#ends !== 'all' && objective !== null;
   }
 
   #take(part: Part, index: number, end: WorkerOutcome) {
     part.end = end;
     this.#exchange?.leave(index);
-    if (end.kind !== 'done') this.#exchange?.lose(index);
+    if (end.kind !== 'done') this.#exchange?.reportLoss(index);
     // A stopped part is still searching, so its worker can't be used again.
     if (end.kind !== 'done') this.#workers[index].close();
     if (this.#endsAll(part)) for (const { stop } of this.#parts) stop.abort();
@@ -211,7 +210,7 @@ class Division {
 
   #merged(): WorkerOutcome {
     this.gather();
-    const ends = this.#parts.filter(({ left }) => !left).map((part) => this.#endOf(part));
+    const ends = this.#parts.filter(({ isIgnored }) => !isIgnored).map((part) => this.#endOf(part));
     if (this.#parts.length === 1) return ends[0];
     const lost = ends.find(({ kind }) => kind === 'fault') ?? ends.find(({ kind }) => kind === 'refused');
     const stopped = ends.filter((end) => end.kind === 'stopped');
@@ -220,8 +219,8 @@ class Division {
     if (stopped.length && !ends.some((end) => this.#isEnough(end)))
       return stopped.find(({ stop }) => stop !== 'cancelled') ?? stopped[0];
     const nodes = this.#parts.map(({ end, meter }) => (end?.kind === 'done' ? end.outcome.nodes : meter.nodes));
-    const outcome = { ...joined(done, this.#split.better, this.#isOfMethods()), threads: this.#parts.length };
-    return { kind: 'done', outcome: { ...outcome, nodes: nodes.reduce((all, each) => all + each, 0) } };
+    const outcome = { ...mergeOutcomes(done, this.#split.better, this.#usesMethods()), threads: this.#parts.length };
+    return { kind: 'done', outcome: { ...outcome, nodes: nodes.reduce((sum, count) => sum + count, 0) } };
   }
 
   /** A part that was stopped because it was settled counts as finished. */
@@ -229,6 +228,6 @@ class Division {
     const { incumbent } = this.#split.meter;
     const end = part.end as WorkerOutcome;
     if (end.kind !== 'stopped' || !incumbent || this.#split.signal?.aborted || !this.#isSettled(part)) return end;
-    return { kind: 'done', outcome: settled(part.meter, incumbent) };
+    return { kind: 'done', outcome: settledOutcome(part.meter, incumbent) };
   }
 }

@@ -20,7 +20,7 @@ export interface Entry {
 }
 
 /** An experiment that is still below a puzzle of its family, under Details. */
-interface Elsewhere {
+interface OtherPage {
   key: string;
   family: Entry['family'];
   title: Record<Language, string>;
@@ -46,6 +46,6 @@ export const experiments: Entry[] = [
 ];
 
 // biome-ignore format: one line each
-export const elsewhere: Elsewhere[] = [
+export const otherPages: OtherPage[] = [
   { key: 'prunings', family: 'maze', title: { ja: '記事の枝刈り表', en: 'The pruning table' }, at: 'maze/' },
 ];

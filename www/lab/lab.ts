@@ -11,7 +11,7 @@ import type { ownPage } from '../app/own-page.ts';
 export type Build = 'plain' | 'threads';
 
 /** The place where a search runs, for its figures. */
-export interface Where {
+export interface SearchPlace {
   native: boolean;
   /** The number of threads that it may use there. */
   threads: number;
@@ -30,9 +30,9 @@ export interface Lab {
    */
   engine(family: string, build?: Build): Promise<Engine>;
   /** Where that engine would run a search now. */
-  where(): Where;
+  searchPlace(): SearchPlace;
   /** Another engine in this browser, to run beside others. The caller closes it. */
-  oneMore(family: string, build?: Build): Promise<Engine>;
+  newEngine(family: string, build?: Build): Promise<Engine>;
 }
 
 export interface Experiment {

@@ -6,32 +6,33 @@ import { ownPage } from '../app/own-page.ts';
 import { takePairing } from '../app/router.ts';
 import { inLanguage } from '../shared/place.ts';
 import { translatorOf } from '../shared/translate.ts';
-import { elsewhere, type Entry, experiments } from './experiments.ts';
+import { otherPages, type Entry, experiments } from './experiments.ts';
 import { groups } from './groups.ts';
 import { pairingOf } from './pairing.ts';
-import { enginesOf, oneMore } from './shared/engines.ts';
+import { enginesOf, newEngine } from './shared/engines.ts';
 import { words } from './words.ts';
 
 /** Removes the pairing from the address before anything reads it; no experiment's key has a `/`. */
 const pairing = takePairing();
 const engines = enginesOf();
 
-const page = ownPage(words, dressed, () => current()?.update());
+const page = ownPage(words, updateTexts, () => current()?.update());
 
 const lab: Lab = {
   page,
-  translator: (own) => (key, values) => translatorOf({ ...words[page.language], ...own[page.language] })(key, values),
-  articlesOf: (own) => experiments.find(({ key }) => key === own)?.articles ?? [],
+  translator: (experimentWords) => (key, values) =>
+    translatorOf({ ...words[page.language], ...experimentWords[page.language] })(key, values),
+  articlesOf: (key) => experiments.find((entry) => entry.key === key)?.articles ?? [],
   engine: engines.engine,
-  where: () => ({ native: Boolean(engines.native), threads: engines.native?.threads ?? 1 }),
-  oneMore,
+  searchPlace: () => ({ native: Boolean(engines.native), threads: engines.native?.threads ?? 1 }),
+  newEngine,
 };
 
-const made = new Map<string, Experiment>();
+const created = new Map<string, Experiment>();
 let shown = experiments[0];
 let turn = 0;
 
-const current = () => made.get(shown.key);
+const current = () => created.get(shown.key);
 
 const [title, about] = [h('h1'), h('p', { class: 'about' })];
 const room = h('div', { class: 'room', tabindex: '-1' });
@@ -45,14 +46,19 @@ const skip = h('a', { class: 'skip', id: 'skip', onclick: toTitle });
 const native = pairingOf({ page, engines, stop: () => current()?.stop() });
 
 /** An experiment's entry in the list, or a link to its place elsewhere. */
-function linkOf({ key, family, ...rest }: (typeof experiments)[number] | (typeof elsewhere)[number]) {
+function linkOf({ key, family, ...rest }: (typeof experiments)[number] | (typeof otherPages)[number]) {
   const [name, note] = [h('b'), h('span')];
-  const there = 'at' in rest;
-  const element = h('a', { href: there ? inLanguage(rest.at) : `#${key}`, id: `to-${key}` }, name, there && note);
+  const isOtherPage = 'at' in rest;
+  const element = h(
+    'a',
+    { href: isOtherPage ? inLanguage(rest.at) : `#${key}`, id: `to-${key}` },
+    name,
+    isOtherPage && note,
+  );
   return { key, family, title: rest.title, name, note, element };
 }
 
-const links = [...experiments, ...elsewhere].map(linkOf);
+const links = [...experiments, ...otherPages].map(linkOf);
 const headings = groups
   .filter((group) => links.some(({ family }) => family === group))
   .map((group) => ({ group, element: h('span', { class: 'group', id: `group-${group}` }) }));
@@ -65,18 +71,18 @@ const list = h(
   }),
 );
 
-function dressed() {
+function updateTexts() {
   const { t, language } = page;
   setText(skip, t('skip'));
   setAttribute(skip, 'href', `#${shown.key}`);
   setText(title, t('title'));
   setText(about, t(engines.native ? 'about.native' : 'about'));
-  setText(unknown, isNamed() && !named() ? t('unknown', { title: shown.title[language] }) : '');
+  setText(unknown, hasName() && !entryInAddress() ? t('unknown', { title: shown.title[language] }) : '');
   native.update(shown);
   setAttribute(list, 'aria-label', t('experiments'));
   for (const { group, element } of headings) setText(element, t(`group.${group}`));
-  for (const { key, family, title: own, name, note, element } of links) {
-    setText(name, own[language]);
+  for (const { key, family, title: titles, name, note, element } of links) {
+    setText(name, titles[language]);
     setText(note, t(`elsewhere.${family}`));
     setAttribute(element, 'aria-current', key === shown.key ? 'true' : null);
   }
@@ -92,12 +98,12 @@ function dressed() {
 
 /** The experiment, fetched on its first request. */
 async function experimentOf(entry: Entry): Promise<Experiment> {
-  const known = made.get(entry.key);
-  if (known) return known;
+  const existing = created.get(entry.key);
+  if (existing) return existing;
   const { create } = await entry.load();
   // It may have been requested twice while loading.
-  const experiment = made.get(entry.key) ?? create(lab);
-  made.set(entry.key, experiment);
+  const experiment = created.get(entry.key) ?? create(lab);
+  created.set(entry.key, experiment);
   return experiment;
 }
 
@@ -109,7 +115,7 @@ function reveal() {
 }
 
 async function show(entry: Entry) {
-  const mine = ++turn;
+  const thisTurn = ++turn;
   if (entry !== shown) current()?.stop();
   shown = entry;
   waiting.hidden = false;
@@ -118,7 +124,7 @@ async function show(entry: Entry) {
   page.dress();
   reveal();
   const experiment = await experimentOf(entry).catch(() => null);
-  if (mine !== turn) return;
+  if (thisTurn !== turn) return;
   waiting.hidden = experiment !== null;
   again.hidden = experiment !== null;
   if (experiment) room.replaceChildren(experiment.element);
@@ -128,10 +134,10 @@ async function show(entry: Entry) {
 }
 
 /** `#KEY`, or `#KEY=…` with the experiment's initial state; anything that a message has appended is ignored. */
-const named = () => experiments.find(({ key }) => key === /^#([\w-]*)/.exec(location.hash)?.[1]);
+const entryInAddress = () => experiments.find(({ key }) => key === /^#([\w-]*)/.exec(location.hash)?.[1]);
 
 /** Does the address name anything? Tracking parameters add `?` or `&` to an address that does not. */
-const isNamed = () => /^#[^?&]/.test(location.hash);
+const hasName = () => /^#[^?&]/.test(location.hash);
 
 /** Moves the focus to the experiment's title, or to its place until it has loaded. */
 function toTitle(event?: Event) {
@@ -140,11 +146,11 @@ function toTitle(event?: Event) {
 }
 
 /** Follows a change of the address. */
-async function go() {
-  const followed = takePairing();
-  if (followed) return void native.open(followed);
+async function followAddress() {
+  const link = takePairing();
+  if (link) return void native.open(link);
   // The address with which the laboratory was opened has no key: Back to it shows the first experiment again.
-  const entry = named() ?? (isNamed() ? shown : experiments[0]);
+  const entry = entryInAddress() ?? (hasName() ? shown : experiments[0]);
   if (entry === shown) return page.dress();
   await show(entry);
   if (entry === shown) toTitle();
@@ -154,8 +160,8 @@ const head = h('div', { class: 'lab-head' }, title, about);
 document.body.prepend(skip);
 place('board').replaceChildren(head, list, unknown, native.head, room, next, native.element);
 document.documentElement.dataset.boot = 'drawn';
-addEventListener('hashchange', () => void go());
-shown = named() ?? experiments[0];
+addEventListener('hashchange', () => void followAddress());
+shown = entryInAddress() ?? experiments[0];
 page.dress();
 // Pair first, so that the experiment's first requests already go to the paired program.
 void Promise.resolve(pairing && native.open(pairing)).then(() => show(shown));

@@ -12,7 +12,7 @@ import { nativeWords } from '../app/native/words.ts';
 import { faultWords } from '../shared/fault-words.ts';
 import { translatorOf } from '../shared/translate.ts';
 
-interface Around {
+interface PairingHost {
   page: ReturnType<typeof ownPage>;
   engines: ReturnType<typeof enginesOf>;
   /** Stops all runs, so that no measurement mixes two machines. */
@@ -23,9 +23,9 @@ interface Around {
  * How an experiment uses a paired program, by its key: the searches of `all` use all threads there; `beside` runs
  * several searches in parallel, in this browser as always. Every other experiment has one thread there for each search.
  */
-export const shares: Record<string, 'all' | 'beside'> = { 'maze-race': 'beside', wall: 'beside', versus: 'all' };
+export const nativeUse: Record<string, 'all' | 'beside'> = { 'maze-race': 'beside', wall: 'beside', versus: 'all' };
 
-export function pairingOf({ page, engines, stop }: Around) {
+export function pairingOf({ page, engines, stop }: PairingHost) {
   const [solves, lost] = [h('p', { class: 'solves', id: 'solves' }), h('p', { class: 'solves', role: 'status' })];
   const [uses, missing] = [h('p', { class: 'small' }), h('p', { role: 'status' })];
   let isLost = false;
@@ -45,15 +45,15 @@ export function pairingOf({ page, engines, stop }: Around) {
   }
 
   /** The engine for the pairing panel. */
-  async function stopping() {
+  async function engineHost() {
     const engine = await engines.pairing();
     return {
       get native() {
         return engine.native;
       },
-      pair(...asked: Parameters<typeof engine.pair>) {
+      pair(...parameters: Parameters<typeof engine.pair>) {
         stop();
-        return engine.pair(...asked);
+        return engine.pair(...parameters);
       },
       unpair() {
         stop();
@@ -63,7 +63,7 @@ export function pairingOf({ page, engines, stop }: Around) {
   }
 
   const fold = nativeFold({
-    host: async () => ({ engine: await stopping(), voice, report, changed }),
+    host: async () => ({ engine: await engineHost(), voice, report, changed }),
     voice,
     reveal: () => {},
     failed() {
@@ -77,8 +77,8 @@ export function pairingOf({ page, engines, stop }: Around) {
   function solvesText({ key }: Entry) {
     const { native } = engines;
     if (!native) return '';
-    if (shares[key] === 'beside') return page.t('solves.beside');
-    return shares[key] === 'all' && native.threads > 1
+    if (nativeUse[key] === 'beside') return page.t('solves.beside');
+    return nativeUse[key] === 'all' && native.threads > 1
       ? page.t('solves.native', { n: native.threads })
       : page.t('solves.native.one');
   }

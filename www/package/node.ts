@@ -7,9 +7,9 @@ import type { Engine, EngineOptions, Parsed, Result, SolveCall, SolveEvent } fro
 import type { WorkerOutcome, FromWorker, Meter, Question, Task } from '../engine/protocol.ts';
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { noText, refused } from '../engine/consult.ts';
+import { notText, refused } from '../engine/consult.ts';
 import { emitter } from '../engine/listener.ts';
-import { newMeter, note } from '../engine/meter.ts';
+import { newMeter, updateMeter } from '../engine/meter.ts';
 import { placeOf } from '../engine/modules.ts';
 import { newOutcome } from '../engine/outcome.ts';
 import { openRules, rules } from '../engine/rules.ts';
@@ -46,7 +46,7 @@ export async function createEngine(options?: EngineOptions): Promise<Engine> {
   async function endOf({ family, board, request }: Task, meter: Meter, call: SolveCall): Promise<WorkerOutcome> {
     const module = await moduleOf(family);
     if (!module) return { kind: 'refused', error: refused('unknown-family', family).error };
-    if (typeof board !== 'string') return { kind: 'refused', error: noText().error };
+    if (typeof board !== 'string') return { kind: 'refused', error: notText().error };
     const begun = begunOf({ module, family, board, request });
     if ('error' in begun) return { kind: 'refused', error: begun.error };
     const { worker } = begun;
@@ -143,7 +143,7 @@ function followed(worker: Worker, meter: Meter, { signal, onEvent }: SolveCall):
       if (message.type === 'end') return finish(message.end);
       if (message.type === 'fault') return finish({ kind: 'fault', code: message.code, detail: message.detail });
       if (message.type !== 'event') return;
-      note(meter, message.event);
+      updateMeter(meter, message.event);
       const elapsedMs = performance.now() - began;
       const { type } = message.event;
       if (type === 'incumbent' || type === 'bound' || type === 'detail')

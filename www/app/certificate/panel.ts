@@ -4,10 +4,10 @@
  */
 
 import type { Language, PanelApi, PanelHandle, Translate } from '../../puzzles/contract.ts';
-import type { Ended } from '../../check/page/running.ts';
+import type { CheckEnd } from '../../check/page/running.ts';
 import { createRunner } from '../../check/page/running.ts';
 import { digestIn } from '../../check/families.ts';
-import { sentenceOf, workOf } from '../../check/words.ts';
+import { sentenceOf, visitedSentence } from '../../check/words.ts';
 import { causeOf, failureOf } from '../../shared/faults.ts';
 import { fragmentOf } from '../../shared/check-link.ts';
 import { inLanguage } from '../../shared/place.ts';
@@ -95,7 +95,7 @@ export const certificatePanel =
       });
     }
 
-    function ruled(certificate: Certificate, ended: Ended): Sentence {
+    function ruled(certificate: Certificate, ended: CheckEnd): Sentence {
       if (ended === 'late') return ['late', () => ({ seconds: MAKE_MS / 1000 })];
       if (ended === 'fault') return broken((page) => causeOf(lost, page));
       const { verdict } = ended;
@@ -105,7 +105,7 @@ export const certificatePanel =
       keep(certificate);
       void lead(certificate);
       const shown = (language: Language) =>
-        joinSentences(sentenceOf(verdict, language), workOf(verdict.shown, language));
+        joinSentences(sentenceOf(verdict, language), visitedSentence(verdict.result, language));
       return ['confirmed', () => ({ shown: shown(api.scene().language), digest: digestIn(certificate.text) })];
     }
 

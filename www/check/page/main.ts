@@ -3,105 +3,105 @@
  * checks.
  */
 
-import type { Ended } from './running.ts';
-import type { Told } from './check-worker.ts';
+import type { CheckEnd } from './running.ts';
+import type { CheckReply } from './check-worker.ts';
 import { h, place, setText } from '../../app/dom.ts';
 import { ownPage } from '../../app/own-page.ts';
 import { inFragment, proofOf } from '../../shared/check-link.ts';
 import { keepMiddleClickFromPasting } from '../../shared/middle-click.ts';
 import { example } from './example.ts';
 import { createRunner } from './running.ts';
-import { createTexts, type Unfit } from './texts.ts';
-import { plainly, verdictOf } from './verdict.ts';
+import { createTexts, type InputProblem } from './texts.ts';
+import { stateMessage, verdictOf } from './verdict.ts';
 import { words } from './words.ts';
 
 /** Longest check without a request by the reader, in milliseconds: a link may hold anything. */
-const UNASKED_MS = 3_000;
+const AUTOMATIC_MS = 3_000;
 /** Pause after the last key before the text is checked, in milliseconds. */
 const PAUSE_MS = 300;
 
 /** The current message: a finished check, or a key of the words. */
-type Said = Told | 'empty' | 'checking' | 'cancelled' | 'late' | 'fault' | 'link.bad' | Unfit | Missing;
+type Message = CheckReply | 'empty' | 'checking' | 'cancelled' | 'late' | 'fault' | 'link.bad' | InputProblem | Missing;
 type Missing = 'missing.board' | 'missing.certificate';
 
-let said: Said = 'empty';
+let message: Message = 'empty';
 /** The text of the checked certificate. */
 let checked = '';
 let began = 0;
-let waiting = 0;
+let timer = 0;
 
-const { t, number, dress } = ownPage(words, dressed);
+const { t, number, dress } = ownPage(words, updateAll);
 const runner = createRunner();
 const verdict = h('div', { id: 'verdict', 'aria-live': 'polite' });
 const clock = h('p', { class: 'muted', 'aria-hidden': 'true' });
 const texts = createTexts({
-  changed: soon,
+  changed: checkLater,
   refused: refuse,
   linked: (fragment) => void follow(fragment),
 });
 
-function tell(what: Said) {
-  said = what;
+function show(next: Message) {
+  message = next;
   update();
 }
 
 /**
  * Refuses new input. A running check is of the input before, and its verdict would be taken for that of the new one.
  */
-function refuse(what: 'link.bad' | Unfit) {
-  clearTimeout(waiting);
+function refuse(problem: 'link.bad' | InputProblem) {
+  clearTimeout(timer);
   runner.stop();
-  tell(what);
+  show(problem);
 }
 
 /** The message for a missing text; null if both are there. */
-function missing(): Said | null {
+function missing(): Message | null {
   const { board, certificate } = texts.proof;
   if (certificate.trim() === '') return board.trim() === '' ? 'empty' : 'missing.certificate';
   if (board.trim() !== '') return null;
   return proofOf(certificate).certificate === '' ? 'missing.certificate' : 'missing.board';
 }
 
-/** @param asked whether the reader pressed the button */
-function check(asked: boolean) {
-  clearTimeout(waiting);
+/** @param requested whether the reader pressed the button */
+function check(requested: boolean) {
+  clearTimeout(timer);
   runner.stop();
-  const lacking = missing();
-  if (lacking) return tell(lacking);
+  const missingText = missing();
+  if (missingText) return show(missingText);
   const { proof } = texts;
   [checked, began] = [proof.certificate, performance.now()];
-  tell('checking');
-  runner.start(proof, asked ? 0 : UNASKED_MS, (ended: Ended) => tell(ended));
+  show('checking');
+  runner.start(proof, requested ? 0 : AUTOMATIC_MS, (ended: CheckEnd) => show(ended));
 }
 
 /** Called when a text changes, which makes the shown verdict obsolete. */
-function soon() {
-  clearTimeout(waiting);
+function checkLater() {
+  clearTimeout(timer);
   runner.stop();
-  waiting = window.setTimeout(() => check(false), PAUSE_MS);
+  timer = window.setTimeout(() => check(false), PAUSE_MS);
   update();
 }
 
 function cancel() {
   runner.stop();
-  tell('cancelled');
+  show('cancelled');
 }
 
 const button = (key: string, id: string, run: () => void, strong = false) =>
   h('button', { type: 'button', class: `button${strong ? ' button-strong' : ''}`, id, onclick: run }, t(key));
 
 /** The buttons while no check has ended. */
-function actsOf(key: Exclude<Said, Told>) {
+function buttonsFor(key: Exclude<Message, CheckReply>) {
   if (key === 'empty') return [button('example', 'example', () => texts.take(example))];
   if (key === 'checking') return [button('cancel', 'cancel', cancel)];
   if (key === 'late') return [button('go', 'go', () => check(true), true)];
   return missing() ? [] : [button('check', 'check', () => check(true), true)];
 }
 
-function spoken(): HTMLElement[] {
-  if (typeof said !== 'string') return verdictOf(said, checked, { t, number });
-  const claim = plainly(t, said, ...actsOf(said));
-  if (said === 'checking') claim.querySelector('p')?.replaceWith(clock);
+function messageElements(): HTMLElement[] {
+  if (typeof message !== 'string') return verdictOf(message, checked, { t, number });
+  const claim = stateMessage(t, message, ...buttonsFor(message));
+  if (message === 'checking') claim.querySelector('p')?.replaceWith(clock);
   return [claim];
 }
 
@@ -121,11 +121,11 @@ const kicker = h('p', { class: 'kicker' });
 
 function update() {
   setText(kicker, t('title'));
-  const held = document.activeElement;
-  verdict.replaceChildren(...spoken());
+  const focused = document.activeElement;
+  verdict.replaceChildren(...messageElements());
   // The focused element was made anew or is gone: the same or another one gets the focus.
-  if (held && !held.isConnected)
-    (document.getElementById(held.id) ?? verdict.querySelector('button') ?? verdict).focus();
+  if (focused && !focused.isConnected)
+    (document.getElementById(focused.id) ?? verdict.querySelector('button') ?? verdict).focus();
   texts.update(t, number);
 }
 
@@ -134,7 +134,7 @@ function tick() {
   setText(clock, t('checking.sub', { seconds: ((performance.now() - began) / 1000).toFixed(0) }));
 }
 
-function dressed() {
+function updateAll() {
   updateKinds();
   update();
 }

@@ -1,13 +1,13 @@
 /** Runs one check at a time, in a worker that ends with it, so that its memory is freed. */
 
-import type { Asked, Told } from './check-worker.ts';
+import type { CheckRequest, CheckReply } from './check-worker.ts';
 import { Worker } from '../../engine/spawn.ts';
 
 /** `late`: the check exceeded its time; `fault`: the worker did not load, or crashed. */
-export type Ended = Told | 'late' | 'fault';
+export type CheckEnd = CheckReply | 'late' | 'fault';
 
 /** null if the browser refuses. */
-function spawned() {
+function startWorker() {
   try {
     return new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
   } catch {
@@ -27,20 +27,20 @@ export function createRunner() {
 
   return {
     stop,
-    /** Drops the previous check without a call to its `told`. @param mostMs time limit; 0: none */
-    start(question: Asked, mostMs: number, told: (ended: Ended) => void) {
+    /** Drops the previous check without a call to its `onEnd`. @param mostMs time limit; 0: none */
+    start(request: CheckRequest, mostMs: number, onEnd: (ended: CheckEnd) => void) {
       stop();
-      const worker = spawned();
-      if (!worker) return told('fault');
-      const end = (ended: Ended) => {
+      const worker = startWorker();
+      if (!worker) return onEnd('fault');
+      const end = (ended: CheckEnd) => {
         if (running?.worker !== worker) return;
         stop();
-        told(ended);
+        onEnd(ended);
       };
-      worker.onmessage = ({ data }: MessageEvent<Told>) => end(data);
+      worker.onmessage = ({ data }: MessageEvent<CheckReply>) => end(data);
       worker.onerror = () => end('fault');
       running = { worker, timer: mostMs ? window.setTimeout(() => end('late'), mostMs) : 0 };
-      worker.postMessage(question);
+      worker.postMessage(request);
     },
   };
 }

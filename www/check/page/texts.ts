@@ -11,13 +11,13 @@ const MOST_SHOWN = 60_000;
 const MOST_READ = 4_100_000;
 
 /** A file can't be read; there are more files than a certificate and a board; a text is too long. */
-export type Unfit = 'file.bad' | 'files.many' | 'text.bad';
+export type InputProblem = 'file.bad' | 'files.many' | 'text.bad';
 
-export interface Wishes {
+export interface TextsOptions {
   /** A text has changed. */
   changed: () => void;
   /** New input was refused. */
-  refused: (why: Unfit) => void;
+  refused: (why: InputProblem) => void;
   /** The input is a link to this page. */
   linked: (fragment: string) => void;
 }
@@ -33,7 +33,7 @@ function field(id: string, rows: number) {
  * @param changed called with pasted or dropped text
  * @param tooLong called when pasted text is too long and not read at all
  */
-function textField(id: string, rows: number, changed: (brought: string) => void, tooLong: () => void) {
+function textField(id: string, rows: number, changed: (inserted: string) => void, tooLong: () => void) {
   const { area, label } = field(id, rows);
   let text = '';
   area.addEventListener('input', (event) => {
@@ -41,20 +41,20 @@ function textField(id: string, rows: number, changed: (brought: string) => void,
     const { inputType, data } = event as InputEvent;
     changed(inputType?.startsWith('insertFrom') ? (data ?? text) : '');
   });
-  const put = (whole: string) => {
+  const replaceText = (whole: string) => {
     text = whole;
     area.value = whole.slice(0, MOST_SHOWN);
     area.readOnly = whole.length > MOST_SHOWN;
   };
   // The browser would lay out all of a long text.
   area.addEventListener('paste', (event) => {
-    const brought = event.clipboardData?.getData('text/plain') ?? '';
-    if (area.readOnly || brought.length <= MOST_SHOWN) return;
+    const inserted = event.clipboardData?.getData('text/plain') ?? '';
+    if (area.readOnly || inserted.length <= MOST_SHOWN) return;
     event.preventDefault();
-    const whole = text.slice(0, area.selectionStart) + brought + text.slice(area.selectionEnd);
+    const whole = text.slice(0, area.selectionStart) + inserted + text.slice(area.selectionEnd);
     if (whole.length > MOST_READ) return tooLong();
-    put(whole);
-    changed(brought);
+    replaceText(whole);
+    changed(inserted);
   });
   return {
     ...{ area, label },
@@ -62,7 +62,7 @@ function textField(id: string, rows: number, changed: (brought: string) => void,
       return text;
     },
     set text(whole: string) {
-      put(whole);
+      replaceText(whole);
     },
   };
 }
@@ -77,14 +77,14 @@ function boardIn(certificate: string) {
  * Certificate and board in either order in one text. The transport may change line ends and the final newline, so both
  * are normalised.
  */
-function carried(text: string): Proof {
+function proofIn(text: string): Proof {
   const { board, certificate } = proofOf(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'));
   const end = /\nend [\da-f]{8}(?=\s|$)/.exec(certificate);
   if (!end) return { board, certificate };
   const at = end.index + end[0].length;
-  const behind = certificate.slice(at).replace(/^\s*\n/, '');
-  if (board.trim() !== '' && behind.trim() !== '') return { board, certificate };
-  return { board: board.trim() === '' ? behind : board, certificate: `${certificate.slice(0, at)}\n` };
+  const rest = certificate.slice(at).replace(/^\s*\n/, '');
+  if (board.trim() !== '' && rest.trim() !== '') return { board, certificate };
+  return { board: board.trim() === '' ? rest : board, certificate: `${certificate.slice(0, at)}\n` };
 }
 
 /** The fragment of a link to this page; '' for another text. */
@@ -95,47 +95,47 @@ function fragmentIn(text: string) {
 }
 
 /** Are there two texts of one kind? */
-function areMany(texts: string[]) {
-  const all = texts.map(carried);
+function hasTwoOfAKind(texts: string[]) {
+  const all = texts.map(proofIn);
   const kinds = [all.map(({ board }) => board), all.map(({ certificate }) => certificate)];
   return kinds.some((each) => each.filter((text) => text.trim() !== '').length > 1);
 }
 
 /** The texts of a certificate file and a board file, or of one file with both; or why they are refused. */
-async function filesOf(files: Iterable<File>): Promise<string[] | Unfit> {
+async function filesOf(files: Iterable<File>): Promise<string[] | InputProblem> {
   const list = [...files];
   if (list.length > 2) return 'files.many';
   if (list.some(({ size }) => size > MOST_READ)) return 'file.bad';
   try {
     const texts = await Promise.all(list.map((file) => file.text()));
-    return areMany(texts) ? 'files.many' : texts;
+    return hasTwoOfAKind(texts) ? 'files.many' : texts;
   } catch {
     return 'file.bad';
   }
 }
 
-export function createTexts({ changed, refused, linked }: Wishes) {
+export function createTexts({ changed, refused, linked }: TextsOptions) {
   let original = '';
   /** The number of inputs so far: a newer one may come while a file is being read. */
-  let arrived = 0;
+  let inputs = 0;
   const tooLong = () => refused('text.bad');
   /** Text typed into one field may be both texts; pasted text may also be a link. */
-  const parted = (brought: string) => {
+  const onCertificateInput = (inserted: string) => {
     const { board: before, certificate: rest } = proofOf(certificate.text);
-    const whole = proofOf(brought).certificate !== '' || fragmentIn(brought);
+    const whole = proofOf(inserted).certificate !== '' || fragmentIn(inserted);
     if (whole || (before.trim() !== '' && rest !== '')) take(certificate.text);
     else changed();
   };
-  const certificate = textField('certificate', 9, parted, tooLong);
+  const certificate = textField('certificate', 9, onCertificateInput, tooLong);
   const board = textField('check-board', 5, changed, tooLong);
 
   /** Takes a text with a certificate, a board, or both. */
   function take(text: string) {
-    arrived += 1;
+    inputs += 1;
     if (text.length > MOST_READ) return tooLong();
     const fragment = fragmentIn(text);
     if (fragment) return linked(fragment);
-    const found = carried(text);
+    const found = proofIn(text);
     if (found.certificate !== '') certificate.text = original = found.certificate;
     if (found.board.trim() !== '') board.text = found.board;
     else if (board.text.trim() === '') board.text = boardIn(certificate.text);
@@ -143,9 +143,9 @@ export function createTexts({ changed, refused, linked }: Wishes) {
   }
 
   async function takeFiles(files: Iterable<File>) {
-    const mine = ++arrived;
+    const input = ++inputs;
     const texts = await filesOf(files);
-    if (mine !== arrived) return;
+    if (input !== inputs) return;
     if (typeof texts === 'string') refused(texts);
     else texts.forEach(take);
   }

@@ -1,4 +1,4 @@
-/** What the page says that checks a certificate. A key with a family's name is said of that family's certificates. */
+/** Words of the page that checks certificates. A key with a family's name is about that family's certificates. */
 
 import type { Language } from '../words.ts';
 

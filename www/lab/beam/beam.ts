@@ -11,14 +11,14 @@ import { createPen } from '../../board/layout.ts';
 import { sizeCanvas } from '../../board/render.ts';
 import { readTheme } from '../../board/theme.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
-import { type Measured, measured, tookText } from '../shared/measured.ts';
+import { type Measurement, measureSearch, durationText } from '../shared/measurement.ts';
 import { BY_COINS } from '../shared/ranking.ts';
-import { standingAt } from '../shared/standing-at.ts';
+import { showPosition } from '../shared/position.ts';
 import { drawBoard, type Positions, positionsOf } from './board-picture.ts';
 import { drawCut } from './cut-picture.ts';
 import { createFilm } from './film.ts';
 import { bestOf, type Growth, growthOf, walkerAt } from './growth.ts';
-import { paceNames, walkDone } from './moment.ts';
+import { paceNames, walkProgress } from './moment.ts';
 import { partsOf } from './parts.ts';
 import { figuresOf, tableOf, talliesOf } from './tallies.ts';
 import { drawTree } from './tree-picture.ts';
@@ -39,7 +39,7 @@ interface Shown {
 }
 
 /** The time of the same search without a recording. */
-type Run = 'running' | Measured | null;
+type Run = 'running' | Measurement | null;
 
 /** Calls `run` once when an element scrolls into view. */
 function whenSeen(element: Element, run: () => void) {
@@ -59,7 +59,7 @@ export class BeamExperiment implements Experiment {
   readonly #film;
   readonly #parts = partsOf();
   #shown: Shown | null = null;
-  #state: 'loading' | 'there' | 'failed' = 'loading';
+  #state: 'loading' | 'ready' | 'failed' = 'loading';
   #run: Run = null;
   #turn = 0;
   #seed = 0;
@@ -81,7 +81,7 @@ export class BeamExperiment implements Experiment {
     const { content, range, keys, again, width, next, boards, paces } = this.#parts;
     this.#frame = frameOf(lab, {
       ...{ key: BEAM, words, content, more: ['size'], run: () => this.run(), stop: () => this.stop() },
-      table: () => (this.#shown ? tableOf(this.#shown.growth, this.#voice()) : null),
+      table: () => (this.#shown ? tableOf(this.#shown.growth, this.#locale()) : null),
       files: {
         name: 'beam-tree',
         table: () => (this.#shown ? figuresOf(this.#shown.growth) : null),
@@ -113,7 +113,7 @@ export class BeamExperiment implements Experiment {
     this.#film.pause();
   }
 
-  #voice() {
+  #locale() {
     return { t: this.#frame.t, number: this.#lab.page.number };
   }
 
@@ -131,9 +131,9 @@ export class BeamExperiment implements Experiment {
     const board = boardOf(SEEDS[this.#seed]);
     [this.#state, this.#run] = ['loading', null];
     this.update();
-    const shown = await this.#ask(board).catch(() => null);
+    const shown = await this.#consult(board).catch(() => null);
     if (turn !== this.#turn) return;
-    this.#state = shown ? 'there' : 'failed';
+    this.#state = shown ? 'ready' : 'failed';
     if (shown) this.#shown = shown;
     this.#film.to(prefersLessMotion.matches && shown ? shown.growth.layers.length - 1 : 0);
     this.update();
@@ -141,7 +141,7 @@ export class BeamExperiment implements Experiment {
       whenSeen(this.#parts.boards, () => turn === this.#turn && this.#film.play());
   }
 
-  async #ask(board: string): Promise<Shown | null> {
+  async #consult(board: string): Promise<Shown | null> {
     const engine = await this.#lab.engine(BEAM);
     const answer = await engine.consult(BEAM, board, '', `tree ${this.#width}`);
     if (!answer.ok || answer.value === null) return null;
@@ -167,10 +167,10 @@ export class BeamExperiment implements Experiment {
     this.#run = 'running';
     this.#stopped = new AbortController();
     this.update();
-    const wish = { engine: BEAM, threads: 1, options: { ...BY_COINS, width: String(this.#width) } };
+    const options = { engine: BEAM, threads: 1, options: { ...BY_COINS, width: String(this.#width) } };
     const { signal } = this.#stopped;
     const { board } = this.#shown;
-    const run = await measured(() => engine.solve(BEAM, board, wish, { signal }), signal);
+    const run = await measureSearch(() => engine.solve(BEAM, board, options, { signal }), signal);
     if (turn !== this.#turn) return;
     this.#run = run;
     this.update();
@@ -181,9 +181,9 @@ export class BeamExperiment implements Experiment {
     const { t } = this.#frame;
     const { parts } = { parts: this.#parts };
     for (const [element, key] of parts.texts) setText(element, t(key, { width: this.#width }));
-    parts.status.hidden = this.#state === 'there';
+    parts.status.hidden = this.#state === 'ready';
     parts.again.hidden = this.#state !== 'failed';
-    setText(parts.state, this.#state === 'there' ? '' : t(`${this.#state}`));
+    setText(parts.state, this.#state === 'ready' ? '' : t(`${this.#state}`));
     setAttribute(parts.range, 'aria-label', t('layer.label'));
     setAttribute(parts.width, 'aria-label', t('width'));
     if (parts.width.options.length === 0) parts.width.append(...WIDTHS.map((width) => new Option('', String(width))));
@@ -196,14 +196,14 @@ export class BeamExperiment implements Experiment {
     parts.keys.on.name(t('on'));
     const running = this.#run === 'running';
     const values = { width: this.#width };
-    this.#frame.update({ running, idle: this.#state !== 'there', told: this.#told(), values });
+    this.#frame.update({ running, idle: this.#state !== 'ready', message: this.#message(), values });
     this.#theme = null;
     this.#paint();
   }
 
   /** The result of the run without a recording. */
-  #told(): string {
-    const { t, number } = this.#voice();
+  #message(): string {
+    const { t, number } = this.#locale();
     const [run, tree] = [this.#run, this.#shown?.growth.tree];
     if (run === null || !tree) return '';
     if (run === 'running') return t('running');
@@ -213,7 +213,7 @@ export class BeamExperiment implements Experiment {
     const values = {
       positions: number(expanded),
       keys: number(candidates),
-      took: tookText(run.runs, t),
+      took: durationText(run.runs, t),
       fingerprint,
     };
     return t(fingerprint === tree.fingerprint ? 'ran' : 'ran.other', values);
@@ -229,7 +229,7 @@ export class BeamExperiment implements Experiment {
 
   #draw() {
     const { parts, shown } = { parts: this.#parts, shown: this.#shown };
-    const { t, number } = this.#voice();
+    const { t, number } = this.#locale();
     const { moment, playing } = this.#film.film;
     parts.keys.play.name(t(playing ? 'pause' : 'play'));
     parts.keys.play.picture(playing ? 'pause' : 'play');
@@ -238,7 +238,7 @@ export class BeamExperiment implements Experiment {
     const { layer, phase } = moment;
     const moving = phase > 0;
     const best = bestOf(growth.layers[layer]);
-    const walker = moving ? walkerAt(growth, layer, walkDone(phase)) : null;
+    const walker = moving ? walkerAt(growth, layer, walkProgress(phase)) : null;
     this.#theme ??= readTheme(this.element, this.#lab.page.dark);
     const theme = this.#theme;
     const ratio = Math.min(window.devicePixelRatio || 1, 3);
@@ -254,13 +254,13 @@ export class BeamExperiment implements Experiment {
     drawTree(tree.pen, growth, moment, walker, tree.look);
     drawCut(cut.pen, growth, moment, moving, cut.look);
     sizeCanvas(parts.board, { width: parts.board.clientWidth, height: parts.board.clientHeight }, ratio);
-    const standing = walker ?? { from: best, to: best, part: 0, walked: 0, seen: new Set() };
-    drawBoard(parts.board, positions, standing, theme, ratio);
-    const coins = positions(standing.part > 0.5 ? standing.to : standing.from).view.score;
+    const position = walker ?? { from: best, to: best, part: 0, walked: 0, seen: new Set() };
+    drawBoard(parts.board, positions, position, theme, ratio);
+    const coins = positions(position.part > 0.5 ? position.to : position.from).view.score;
     setText(parts.caption, t(moving ? 'here' : 'best', { n: number(coins) }));
     parts.range.max = String(growth.layers.length - 1);
     parts.range.value = String(layer);
-    standingAt(parts.range, parts.layer, t('layer', { n: number(layer) }), playing);
+    showPosition(parts.range, parts.layer, t('layer', { n: number(layer) }), playing);
     const { view } = positions(growth.root);
     for (const [key, value, note] of talliesOf(growth, moment, view.width * view.height, { t, number })) {
       const { figure, aside } = parts.tallies[key];
@@ -272,7 +272,7 @@ export class BeamExperiment implements Experiment {
 
   /** The picture in words, for screen readers. */
   #describe(growth: Growth, layer: number) {
-    const { t, number } = this.#voice();
+    const { t, number } = this.#locale();
     const { parts } = { parts: this.#parts };
     const now = growth.layers[layer];
     const values = { layer: number(layer), kept: number(now.nodes.length), trunk: number(now.fork.layer) };

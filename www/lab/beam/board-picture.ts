@@ -14,15 +14,15 @@ const BEAM = 'beam';
 
 /** Caches the views and frames of positions. */
 export function positionsOf(rules: Rules, board: string, { tree }: Growth) {
-  const known = new Map<TreeNode, { view: View; frames: Frames }>();
+  const cache = new Map<TreeNode, { view: View; frames: Frames }>();
   return (node: TreeNode) => {
-    const before = known.get(node);
-    if (before) return before;
+    const cached = cache.get(node);
+    if (cached) return cached;
     const moves = movesTo(node, tree.maps);
     const [view, frames] = [rules.view(BEAM, board, moves), rules.frames(BEAM, board, moves)];
     if (!view.ok || !frames.ok) throw new Error('the rules refuse a recorded move');
     const position = { view: view.view as View, frames: frames.frames as Frames };
-    known.set(node, position);
+    cache.set(node, position);
     return position;
   };
 }

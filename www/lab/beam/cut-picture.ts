@@ -3,7 +3,7 @@
 import type { Pen } from '../../puzzles/contract.ts';
 import type { Growth, TreeNode } from './growth.ts';
 import type { Look } from '../shared/picture.ts';
-import { cutDone, type Moment, walkDone } from './moment.ts';
+import { cutProgress, type Moment, walkProgress } from './moment.ts';
 import { familyInk } from './tree-picture.ts';
 
 const FONT = 12.5;
@@ -23,7 +23,7 @@ export function drawCut(
   const shown = growth.layers[moving ? layer + 1 : layer];
   const families = growth.layers[moving ? layer : layer - 1];
   if (!families) return;
-  const [cut, done] = moving ? [cutDone(phase), walkDone(phase)] : [1, 1];
+  const [cut, done] = moving ? [cutProgress(phase), walkProgress(phase)] : [1, 1];
   const kept = shown.nodes.length;
   const rows = shown.candidates.slice(0, Math.max(kept, rowsIn(height)));
   const step = Math.min(15, (height - HEAD - GAP - 58) / rows.length);

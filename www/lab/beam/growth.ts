@@ -13,7 +13,7 @@ export interface TreeNode {
   key: string;
   /** coins, less 1,000 for each caught player */
   score: number;
-  kids: TreeNode[];
+  children: TreeNode[];
   /** its rank from the top within its layer, so that no two branches cross */
   place: number;
 }
@@ -69,15 +69,15 @@ export interface Growth {
 }
 
 function nodesOf({ offers, layers }: Tree): TreeNode[][] {
-  const root: TreeNode = { id: 0, layer: 0, parent: null, key: '', score: 0, kids: [], place: 0 };
+  const root: TreeNode = { id: 0, layer: 0, parent: null, key: '', score: 0, children: [], place: 0 };
   const all = new Map([[0, root]]);
   const rows: TreeNode[][] = [[root], ...Array.from({ length: layers }, () => [])];
   for (const { from, key, score, child } of offers) {
     const parent = all.get(from);
     if (child === null || !parent) continue;
-    const node = { id: child, layer: parent.layer + 1, parent, key, score, kids: [], place: 0 };
+    const node = { id: child, layer: parent.layer + 1, parent, key, score, children: [], place: 0 };
     all.set(child, node);
-    parent.kids.push(node);
+    parent.children.push(node);
     rows[node.layer].push(node);
   }
   // The engine's order is reversed in each layer, as the walk is: every second layer is read from its end.
@@ -110,8 +110,7 @@ function walksOf(walk: ArrayLike<number>, rows: TreeNode[][]): WalkStep[][] {
 
 function livingOf(nodes: TreeNode[]): Set<TreeNode> {
   const living = new Set<TreeNode>();
-  for (const node of nodes)
-    for (let each: TreeNode | null = node; each && !living.has(each); each = each.parent) living.add(each);
+  for (const node of nodes) for (let at: TreeNode | null = node; at && !living.has(at); at = at.parent) living.add(at);
   return living;
 }
 
@@ -119,9 +118,9 @@ function livingOf(nodes: TreeNode[]): Set<TreeNode> {
 function forkOf(root: TreeNode, living: Set<TreeNode>): TreeNode {
   let fork = root;
   for (;;) {
-    const kids = fork.kids.filter((kid) => living.has(kid));
-    if (kids.length !== 1 || kids[0].kids.every((kid) => !living.has(kid))) return fork;
-    [fork] = kids;
+    const children = fork.children.filter((child) => living.has(child));
+    if (children.length !== 1 || children[0].children.every((child) => !living.has(child))) return fork;
+    [fork] = children;
   }
 }
 
@@ -131,42 +130,42 @@ function forkOf(root: TreeNode, living: Set<TreeNode>): TreeNode {
  * @param heads the children of the fork, the largest family first
  * @param before the numbers at the layer before, by head
  */
-function numbered(heads: TreeNode[], fork: TreeNode, before: Map<TreeNode, number>): Map<TreeNode, number> {
-  const known = new Map(
+function numberHeads(heads: TreeNode[], fork: TreeNode, before: Map<TreeNode, number>): Map<TreeNode, number> {
+  const numbers = new Map(
     heads.flatMap((head) => (before.has(head) ? [[head, before.get(head) as number] as const] : [])),
   );
   let passed: TreeNode | null = fork;
   while (passed && !before.has(passed)) passed = passed.parent;
-  const taken = new Set(known.values());
+  const taken = new Set(numbers.values());
   const inherited = passed && before.get(passed);
   for (const head of heads) {
-    if (known.has(head)) continue;
+    if (numbers.has(head)) continue;
     let number = typeof inherited === 'number' && !taken.has(inherited) ? inherited : 0;
     while (taken.has(number)) number++;
-    known.set(head, number);
+    numbers.set(head, number);
     taken.add(number);
   }
-  return known;
+  return numbers;
 }
 
 /** The family number of each living node beyond the fork. */
-function spread(heads: Map<TreeNode, number>, living: Set<TreeNode>): Map<TreeNode, number> {
+function familyNumbers(heads: Map<TreeNode, number>, living: Set<TreeNode>): Map<TreeNode, number> {
   const families = new Map(heads);
   const open = [...heads.keys()];
   for (const node of open)
-    for (const kid of node.kids) {
-      if (!living.has(kid)) continue;
-      families.set(kid, families.get(node) as number);
-      open.push(kid);
+    for (const child of node.children) {
+      if (!living.has(child)) continue;
+      families.set(child, families.get(node) as number);
+      open.push(child);
     }
   return families;
 }
 
 const sizeOf = (head: TreeNode, nodes: TreeNode[]) =>
   nodes.filter((node) => {
-    let each: TreeNode | null = node;
-    while (each && each !== head) each = each.parent;
-    return each === head;
+    let at: TreeNode | null = node;
+    while (at && at !== head) at = at.parent;
+    return at === head;
   }).length;
 
 /** Keys by the layer to which they led. */
@@ -197,9 +196,9 @@ export function growthOf(tree: Tree): Growth {
   const layers = rows.map((nodes, layer): Layer => {
     const living = livingOf(nodes);
     const fork = forkOf(root, living);
-    const behind = fork.kids.filter((kid) => living.has(kid));
-    heads = numbered(
-      behind.toSorted((a, b) => sizeOf(b, nodes) - sizeOf(a, nodes)),
+    const familyHeads = fork.children.filter((child) => living.has(child));
+    heads = numberHeads(
+      familyHeads.toSorted((a, b) => sizeOf(b, nodes) - sizeOf(a, nodes)),
       fork,
       heads,
     );
@@ -211,7 +210,16 @@ export function growthOf(tree: Tree): Growth {
       fromRoot: total.fromRoot + 2 * Math.max(0, layer - 1) * before.length,
     };
     const { candidates, equal } = keys[layer];
-    return { nodes, candidates, equal, walk: walks[layer], living, fork, families: spread(heads, living), total };
+    return {
+      nodes,
+      candidates,
+      equal,
+      walk: walks[layer],
+      living,
+      fork,
+      families: familyNumbers(heads, living),
+      total,
+    };
   });
   return { tree, root, layers };
 }
@@ -219,7 +227,7 @@ export function growthOf(tree: Tree): Growth {
 /** The keys from the root to a node, as move text. */
 export function movesTo(node: TreeNode, maps: ArrayLike<number>): string {
   let keys = '';
-  for (let each: TreeNode | null = node; each; each = each.parent) keys = each.key + keys;
+  for (let at: TreeNode | null = node; at; at = at.parent) keys = at.key + keys;
   return `${Array.from(maps).join(' ')}\n${keys}`;
 }
 

@@ -10,12 +10,12 @@ export interface Moment {
 const WALK = 0.7;
 const CUT = { from: 0.78, until: 0.92 };
 
-const within = (value: number) => Math.max(0, Math.min(1, value));
+const clamp = (value: number) => Math.max(0, Math.min(1, value));
 
 /** Progress of the walk. */
-export const walkDone = (phase: number) => within(phase / WALK);
+export const walkProgress = (phase: number) => clamp(phase / WALK);
 /** Progress of the cut. */
-export const cutDone = (phase: number) => within((phase - CUT.from) / (CUT.until - CUT.from));
+export const cutProgress = (phase: number) => clamp((phase - CUT.from) / (CUT.until - CUT.from));
 
 /** Milliseconds of a step of the walk, and of the rest of a layer. */
 const paces = { slow: { step: 130, rest: 900 }, normal: { step: 45, rest: 500 }, fast: { step: 9, rest: 140 } };

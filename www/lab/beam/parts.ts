@@ -16,7 +16,7 @@ type Texts = [HTMLElement, string][];
 const canvas = () => h('canvas', { role: 'img' }) as HTMLCanvasElement;
 
 /** @param texts collects the elements whose words depend on the language alone, with their keys */
-function saying(texts: Texts) {
+function textCollector(texts: Texts) {
   return (tag: string, key: string, properties: Record<string, unknown> = {}) => {
     const element = h(tag, properties);
     texts.push([element, key]);
@@ -24,7 +24,7 @@ function saying(texts: Texts) {
   };
 }
 
-function ideaList(told: ReturnType<typeof saying>) {
+function ideaList(text: ReturnType<typeof textCollector>) {
   const idea = (name: keyof typeof signs) => {
     const sign = outlined(signs[name], `sign sign-${name}`);
     sign.setAttribute('viewBox', '0 0 44 28');
@@ -32,7 +32,7 @@ function ideaList(told: ReturnType<typeof saying>) {
       'li',
       null,
       sign as unknown as Node,
-      h('p', null, told('b', `idea.${name}`), told('span', `idea.${name}.text`)),
+      h('p', null, text('b', `idea.${name}`), text('span', `idea.${name}.text`)),
     );
   };
   return h('ol', { class: 'ideas' }, ...ideas.map(idea));
@@ -60,12 +60,12 @@ function pacesOf() {
   return { names, element: h('div', { class: 'paces', role: 'radiogroup' }, ...paceNames.map(one)) };
 }
 
-const counted = ['stored', 'walked', 'trunk', 'expanded'];
+const tallyKeys = ['stored', 'walked', 'trunk', 'expanded'];
 
-function talliesOf(told: ReturnType<typeof saying>) {
-  const each = counted.map((key) => {
+function talliesOf(text: ReturnType<typeof textCollector>) {
+  const each = tallyKeys.map((key) => {
     const [figure, aside] = [h('span', { class: 'figure' }), h('small')];
-    const line = h('div', { 'data-tally': key }, told('dt', `tally.${key}`), h('dd', null, figure, aside));
+    const line = h('div', { 'data-tally': key }, text('dt', `tally.${key}`), h('dd', null, figure, aside));
     return { key, figure, aside, line };
   });
   const byKey = Object.fromEntries(each.map(({ key, figure, aside }) => [key, { figure, aside }]));
@@ -74,7 +74,7 @@ function talliesOf(told: ReturnType<typeof saying>) {
 
 export function partsOf() {
   const texts: Texts = [];
-  const told = saying(texts);
+  const text = textCollector(texts);
   const [board, tree, cut] = [canvas(), canvas(), canvas()];
   const caption = h('figcaption', { class: 'small' });
   const figure = (name: string, ...content: HTMLElement[]) => h('figure', { class: name }, ...content);
@@ -86,14 +86,14 @@ export function partsOf() {
     figure('cut', cut),
   );
   const player = playerOf();
-  const [paces, tallies] = [pacesOf(), talliesOf(told)];
+  const [paces, tallies] = [pacesOf(), talliesOf(text)];
   const width = h('select', { class: 'select', id: 'beam-width' }) as HTMLSelectElement;
-  const next = told('button', 'next', { type: 'button', class: 'button', id: 'beam-next' });
+  const next = text('button', 'next', { type: 'button', class: 'button', id: 'beam-next' });
   const state = h('p', { role: 'status' });
-  const again = told('button', 'again', { type: 'button', class: 'button', id: 'beam-again' });
+  const again = text('button', 'again', { type: 'button', class: 'button', id: 'beam-again' });
   const status = h('div', { class: 'status' }, state, again);
   const content = [
-    ideaList(told),
+    ideaList(text),
     boards,
     status,
     player.element,

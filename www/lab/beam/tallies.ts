@@ -1,26 +1,21 @@
 /** The counts while the tree grows, and a table of all layers. */
 
-import type { Translate } from '../../puzzles/contract.ts';
+import type { Locale } from '../shared/locale.ts';
 import type { Growth } from './growth.ts';
 import type { Moment } from './moment.ts';
 import type { Table } from '../shared/table.ts';
 import { bestOf, walkerAt } from './growth.ts';
 import { tableElement } from '../shared/table.ts';
-import { walkDone } from './moment.ts';
-
-interface Voice {
-  t: Translate;
-  number: (value: number) => string;
-}
+import { walkProgress } from './moment.ts';
 
 /**
  * Counts so far: steps made and taken back, positions whose keys were tried, and the steps if each position were
  * reached from the root.
  */
-function untilNow(growth: Growth, { layer, phase }: Moment) {
+function totalsAt(growth: Growth, { layer, phase }: Moment) {
   const { total } = growth.layers[layer];
   if (phase === 0) return total;
-  const { walked, seen } = walkerAt(growth, layer, walkDone(phase));
+  const { walked, seen } = walkerAt(growth, layer, walkProgress(phase));
   return {
     ...total,
     walked: total.walked + walked,
@@ -30,9 +25,9 @@ function untilNow(growth: Growth, { layer, phase }: Moment) {
 }
 
 /** @param cells number of cells of a position */
-export function talliesOf(growth: Growth, moment: Moment, cells: number, { t, number }: Voice) {
+export function talliesOf(growth: Growth, moment: Moment, cells: number, { t, number }: Locale) {
   const { living, nodes, fork } = growth.layers[moment.layer];
-  const { walked, fromRoot, expanded } = untilNow(growth, moment);
+  const { walked, fromRoot, expanded } = totalsAt(growth, moment);
   const stored = living.size - 1;
   return [
     ['stored', stored, t('stored.copies', { n: number(nodes.length * cells) })],
@@ -59,7 +54,7 @@ export function figuresOf(growth: Growth): Table {
 }
 
 /** The same as a table on the page. */
-export function tableOf(growth: Growth, { t, number }: Voice): HTMLElement {
+export function tableOf(growth: Growth, { t, number }: Locale): HTMLElement {
   const { rows } = figuresOf(growth);
   const texts = rows.map((row) => row.map((value) => number(Number(value))));
   return tableElement(

@@ -7,7 +7,7 @@ import type { Pen, Point, Theme } from '../../puzzles/contract.ts';
 import type { Growth, Layer, TreeNode, Walker } from './growth.ts';
 import type { Look } from '../shared/picture.ts';
 import { bestOf } from './growth.ts';
-import { cutDone, type Moment } from './moment.ts';
+import { cutProgress, type Moment } from './moment.ts';
 
 /** Layers after its death in which a branch fades. */
 const FADING = 6;
@@ -63,7 +63,7 @@ function ageOf(growth: Growth, node: TreeNode, layer: number) {
   return layer - last;
 }
 
-function dead(pen: Pen, growth: Growth, places: Places, layer: number, { theme }: Look) {
+function drawDead(pen: Pen, growth: Growth, places: Places, layer: number, { theme }: Look) {
   const byAge: TreeNode[][] = Array.from({ length: FADING + 1 }, () => []);
   for (const { nodes } of growth.layers.slice(1, layer + 1))
     for (const node of nodes)
@@ -72,7 +72,7 @@ function dead(pen: Pen, growth: Growth, places: Places, layer: number, { theme }
     branches(pen, places, nodes, theme.line, 1.5, 1 - ((1 - PALEST) * age) / FADING);
 }
 
-function living(pen: Pen, growth: Growth, places: Places, layer: number, { theme }: Look) {
+function drawLiving(pen: Pen, growth: Growth, places: Places, layer: number, { theme }: Look) {
   const now = growth.layers[layer];
   const byInk = new Map<string, TreeNode[]>();
   const trunk: TreeNode[] = [];
@@ -94,7 +94,7 @@ function living(pen: Pen, growth: Growth, places: Places, layer: number, { theme
 }
 
 /** Tried keys: a short line each from its leaf, which at the cut becomes a branch or disappears. */
-function tried(
+function drawTried(
   pen: Pen,
   growth: Growth,
   places: Places,
@@ -103,13 +103,13 @@ function tried(
   { theme }: Look,
 ) {
   const [now, next] = [growth.layers[layer], growth.layers[layer + 1]];
-  const cut = cutDone(phase);
+  const cut = cutProgress(phase);
   for (const leaf of now.nodes) {
     if (!seen.has(leaf)) continue;
-    const own = next.candidates.filter(({ from }) => from === leaf);
+    const candidates = next.candidates.filter(({ from }) => from === leaf);
     const from = places.at(leaf);
-    own.forEach(({ node }, index) => {
-      const aside = (index - (own.length - 1) / 2) * Math.min(7, places.gap / 4);
+    candidates.forEach(({ node }, index) => {
+      const aside = (index - (candidates.length - 1) / 2) * Math.min(7, places.gap / 4);
       const near = { x: from.x + places.across * 0.72, y: from.y + aside };
       const to = node ? places.at(node) : near;
       const tip = { x: near.x + (to.x - near.x) * cut, y: near.y + (to.y - near.y) * cut };
@@ -122,7 +122,7 @@ function tried(
 }
 
 /** The trunk's steps are skipped: neither taken back nor made again. */
-function jump(pen: Pen, growth: Growth, places: Places, { layer, phase }: Moment, { theme, t, width }: Look) {
+function drawJump(pen: Pen, growth: Growth, places: Places, { layer, phase }: Moment, { theme, t, width }: Look) {
   const { fork } = growth.layers[layer];
   if (fork.layer === 0 || phase === 0) return;
   const alpha = Math.max(0, Math.min(1, 1.6 - 3 * phase));
@@ -146,8 +146,8 @@ function jump(pen: Pen, growth: Growth, places: Places, { layer, phase }: Moment
 }
 
 /** The line of the cut in the next layer. */
-function border(pen: Pen, places: Places, { layer, phase }: Moment, { theme, t, width }: Look) {
-  const alpha = cutDone(phase);
+function drawCutLine(pen: Pen, places: Places, { layer, phase }: Moment, { theme, t, width }: Look) {
+  const alpha = cutProgress(phase);
   if (alpha === 0) return;
   const x = places.x(layer + 1);
   pen.line(
@@ -167,7 +167,7 @@ function border(pen: Pen, places: Places, { layer, phase }: Moment, { theme, t, 
   });
 }
 
-function labels(pen: Pen, growth: Growth, places: Places, layer: number, { theme, t, width }: Look) {
+function drawLabels(pen: Pen, growth: Growth, places: Places, layer: number, { theme, t, width }: Look) {
   const { fork, nodes } = growth.layers[layer];
   const text = (word: string, { x, y }: Point, color: string) =>
     pen.text(word, x, y, { size: FONT, color, halo: theme.paper });
@@ -184,7 +184,7 @@ function labels(pen: Pen, growth: Growth, places: Places, layer: number, { theme
   if (gone) text(t('dead'), { x: places.at(gone).x, y: 12 }, theme.muted);
 }
 
-function numbers(pen: Pen, growth: Growth, places: Places, layer: number, { theme, width, height }: Look) {
+function drawNumbers(pen: Pen, growth: Growth, places: Places, layer: number, { theme, width, height }: Look) {
   const every = width < NARROW ? 5 : 2;
   for (let each = 0; each < growth.layers.length; each += every) {
     const now = each === layer;
@@ -212,15 +212,15 @@ export function drawTree(pen: Pen, growth: Growth, moment: Moment, walker: Walke
   const places = placesOf(growth, look);
   const { layer } = moment;
   const { theme } = look;
-  dead(pen, growth, places, layer, look);
+  drawDead(pen, growth, places, layer, look);
   if (walker) {
-    border(pen, places, moment, look);
-    tried(pen, growth, places, moment, walker.seen, look);
+    drawCutLine(pen, places, moment, look);
+    drawTried(pen, growth, places, moment, walker.seen, look);
   }
-  living(pen, growth, places, layer, look);
-  if (walker) jump(pen, growth, places, moment, look);
-  labels(pen, growth, places, layer, look);
-  numbers(pen, growth, places, layer, look);
+  drawLiving(pen, growth, places, layer, look);
+  if (walker) drawJump(pen, growth, places, moment, look);
+  drawLabels(pen, growth, places, layer, look);
+  drawNumbers(pen, growth, places, layer, look);
   const { x, y } = walker ? walkerPoint(places, walker) : places.at(bestOf(growth.layers[layer]));
   pen.circle(
     x,

@@ -6,13 +6,13 @@ import type { Experiment, Lab } from '../lab.ts';
 import type { Drawing } from '../shared/picture.ts';
 import type { Cell, Table } from '../shared/table.ts';
 import { h, setAttribute } from '../../app/dom.ts';
-import { choiceOf, recordOf } from '../shared/asked.ts';
+import { choiceOf, recordOf } from '../shared/request.ts';
 import { frameOf } from '../shared/frame.ts';
-import { tookText } from '../shared/measured.ts';
+import { durationText } from '../shared/measurement.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { rooms as all } from '../shared/rooms.ts';
 import { tableElement } from '../shared/table.ts';
-import { besideOf, drawStairs, stairsHeight, stairsOf } from './stairs.ts';
+import { nodesOutsideStairs, drawStairs, stairsHeight, stairsOf } from './stairs.ts';
 import { words } from './words.ts';
 
 const [KEY, FAMILY, WIDTH] = ['budgets', 'sweeper', 960];
@@ -24,7 +24,7 @@ class Staircase implements Experiment {
   readonly #lab: Lab;
   readonly #frame;
   readonly #record;
-  readonly #asked;
+  readonly #request;
   readonly #picture;
   readonly #choice;
   #room = 0;
@@ -33,18 +33,18 @@ class Staircase implements Experiment {
     this.#lab = lab;
     this.#record = recordOf(lab, {
       ...{ key: KEY, family: FAMILY, changed: () => this.update() },
-      ask: (engine) => this.#ask(engine),
+      consult: (engine) => this.#consult(engine),
       task: () => ({
         board: rooms[this.#room].board,
-        wish: { engine: 'sweep', threads: 1, options: { mode: 'total' } },
+        options: { engine: 'sweep', threads: 1, options: { mode: 'total' } },
       }),
     });
-    this.#asked = this.#record.asked;
-    const height = () => (this.#asked.answer ? stairsHeight(this.#asked.answer) : 0);
+    this.#request = this.#record.request;
+    const height = () => (this.#request.answer ? stairsHeight(this.#request.answer) : 0);
     this.#picture = pictureOf(
       lab,
       lab.translator(words),
-      (pen, look) => this.#asked.answer && drawStairs(pen, this.#asked.answer, look),
+      (pen, look) => this.#request.answer && drawStairs(pen, this.#request.answer, look),
       height,
     );
     this.#choice = choiceOf(`${KEY}-room`, rooms.length, (at) => {
@@ -53,7 +53,7 @@ class Staircase implements Experiment {
     });
     this.#frame = frameOf(lab, {
       ...{ key: KEY, words, run: this.#record.run, stop: this.#record.stop },
-      content: [h('div', { class: 'row' }, this.#choice.element), this.#picture.canvas, this.#asked.element],
+      content: [h('div', { class: 'row' }, this.#choice.element), this.#picture.canvas, this.#request.element],
       table: () => this.#table(),
       files: { name: 'sweeper-budgets', table: () => this.#figures(), drawing: () => this.#drawing() },
     });
@@ -61,7 +61,7 @@ class Staircase implements Experiment {
     this.ready = this.#record.load();
   }
 
-  async #ask(engine: Engine): Promise<Budgets | null> {
+  async #consult(engine: Engine): Promise<Budgets | null> {
     const answer = await engine.consult(FAMILY, rooms[this.#room].board, '', 'budgets');
     return answer.ok ? (answer.value as Budgets | null) : null;
   }
@@ -75,7 +75,7 @@ class Staircase implements Experiment {
   }
 
   #drawing(): Drawing | null {
-    const budgets = this.#asked.answer;
+    const budgets = this.#request.answer;
     if (!budgets) return null;
     const height = stairsHeight(budgets);
     const draw: Drawing['draw'] = (pen, look) =>
@@ -86,24 +86,28 @@ class Staircase implements Experiment {
   update() {
     const { t } = this.#frame;
     const { language, number } = this.#lab.page;
-    this.#asked.update(t);
+    this.#request.update(t);
     this.#choice.update(
       t('room'),
       rooms.map(({ name }) => name[language]),
       this.#room,
     );
-    const told = this.#told();
-    this.#frame.update({ running: this.#record.ran === 'running', idle: this.#asked.state !== 'there', told });
-    const told1 = (budget: number, spent: number) => `${t('budget', { n: number(budget) })}: ${number(spent)}`;
-    const list = this.#asked.answer?.tried.map(({ budget, spent }) => told1(budget, spent)).join(', ') ?? '';
+    const message = this.#message();
+    this.#frame.update({
+      running: this.#record.result === 'running',
+      idle: this.#request.state !== 'ready',
+      message,
+    });
+    const labelFor = (budget: number, spent: number) => `${t('budget', { n: number(budget) })}: ${number(spent)}`;
+    const list = this.#request.answer?.tried.map(({ budget, spent }) => labelFor(budget, spent)).join(', ') ?? '';
     setAttribute(this.#picture.canvas, 'aria-label', t('stairs.label', { list }));
     this.#picture.repaint();
   }
 
-  #told(): string {
+  #message(): string {
     const { t } = this.#frame;
     const { number } = this.#lab.page;
-    const [run, budgets] = [this.#record.ran, this.#asked.answer];
+    const [run, budgets] = [this.#record.result, this.#request.answer];
     if (!budgets) return '';
     if (run === 'running') return t('running');
     if (run === 'stopped') return t('ran.stopped');
@@ -115,20 +119,20 @@ class Staircase implements Experiment {
     if (!run) return t(budgets.proved ? 'proved' : 'open', values);
     if (run.status !== 'optimal') return t('ran.open', values);
     const same = !budgets.proved || (steps === budgets.steps && run.nodes === budgets.nodes);
-    return t(same ? 'ran' : 'ran.other', { ...values, took: tookText(run.runs, t) });
+    return t(same ? 'ran' : 'ran.other', { ...values, took: durationText(run.runs, t) });
   }
 
   #figures(): Table | null {
-    const budgets = this.#asked.answer;
+    const budgets = this.#request.answer;
     if (!budgets) return null;
     const rows: Cell[][] = stairsOf(budgets).map(({ budget, spent, total, end }) => [budget, spent, total, end]);
-    const beside = besideOf(budgets);
+    const beside = nodesOutsideStairs(budgets);
     if (beside > 0) rows.push([null, beside, budgets.nodes, 'beside']);
     return { columns: ['budget', 'nodes', 'nodes_so_far', 'end'], rows };
   }
 
   #table(): HTMLElement | null {
-    const budgets = this.#asked.answer;
+    const budgets = this.#request.answer;
     if (!budgets) return null;
     const { t } = this.#frame;
     const { number } = this.#lab.page;
@@ -137,7 +141,7 @@ class Staircase implements Experiment {
       ...[budget, spent, total].map(number),
       t(`end.${end}`),
     ]);
-    const beside = besideOf(budgets);
+    const beside = nodesOutsideStairs(budgets);
     if (beside > 0) rows.push([t('beside'), number(beside), number(budgets.nodes), '']);
     return tableElement(t, heads, rows);
   }

@@ -19,7 +19,7 @@ export function stairsOf({ tried }: Budgets): Stair[] {
 }
 
 /** Nodes of the search outside the stairs: for its first answer, and for the attempts from that downwards. */
-export const besideOf = (budgets: Budgets): number => budgets.nodes - (stairsOf(budgets).at(-1)?.total ?? 0);
+export const nodesOutsideStairs = (budgets: Budgets): number => budgets.nodes - (stairsOf(budgets).at(-1)?.total ?? 0);
 
 /** In pixels: the margins of the plot, the height of a stair, the text. */
 const [LEFT, RIGHT, TOP, BOTTOM, RISE, SMALL] = [56, 150, 34, 44, 46, 12.5];
@@ -70,9 +70,9 @@ function shapeOf(pen: Pen, { from, to, y, color, end }: Step, bottom: number) {
 
 function labelOf(pen: Pen, { to, y, color, budget, spent, end }: Step, { theme, t, number, width }: Look) {
   pen.text(number(budget), LEFT - 10, y, { size: 14, color, weight: 600, align: 'right' });
-  const told = `${t('nodes', { n: number(spent) })} · ${t(`end.${end}`)}`;
+  const label = `${t('nodes', { n: number(spent) })} · ${t(`end.${end}`)}`;
   const style = { size: 13, color: theme.ink, align: 'left' as const, halo: theme.paper };
-  pen.text(told, to + 8, y + 6, { ...style, fit: Math.max(40, width - to - 10) });
+  pen.text(label, to + 8, y + 6, { ...style, fit: Math.max(40, width - to - 10) });
 }
 
 /** Stairs from the lowest limit up; the dashed line is the best answer, above all refused limits. */

@@ -12,22 +12,22 @@ import { type Frame, frameOf } from '../shared/frame.ts';
 import { boardLine } from '../shared/board-line.ts';
 import { readBoard } from '../shared/board-text.ts';
 import { lineChart } from '../shared/line-chart.ts';
-import { measured } from '../shared/measured.ts';
+import { measureSearch } from '../shared/measurement.ts';
 import { drawLines } from '../shared/lines.ts';
 import { type Drawing, type Picture, pictureOf } from '../shared/picture.ts';
-import { drawShown, heightFor, type Shown, shownOf } from '../shared/slide-board.ts';
+import { drawPlayback, heightFor, type Playback, playbackOf } from '../shared/slide-board.ts';
 import { tableElement } from '../shared/table.ts';
 import { boards } from './boards.ts';
 import {
-  type Course,
-  comparedBy,
+  type SearchProgress,
+  compareCounts,
   figuresOf,
   iterationsOf,
   type Method,
   methods,
   pointsOf,
-  toldOf,
-  unbegun,
+  iterationStart,
+  newProgress,
 } from './iterations.ts';
 import { isMeasured, markText, type Speed, speedBars, withSpeed } from './speed.ts';
 import { words } from './words.ts';
@@ -45,7 +45,11 @@ type End = (typeof ends)[number];
 
 type State = '' | 'running' | 'stopped' | End;
 
-const fresh = (): Record<Method['key'], Course> => ({ straight: unbegun(), around: unbegun(), tables: unbegun() });
+const newSearches = (): Record<Method['key'], SearchProgress> => ({
+  straight: newProgress(),
+  around: newProgress(),
+  tables: newProgress(),
+});
 
 export class DeepeningExperiment implements Experiment {
   readonly element: HTMLElement;
@@ -59,13 +63,13 @@ export class DeepeningExperiment implements Experiment {
   readonly #picture: Picture;
   readonly #select = h('select', { class: 'select', id: 'deepening-board' }) as HTMLSelectElement;
   readonly #paste = boardLine({
-    ...{ key: KEY, most: LONGEST, changed: () => this.update(), opened: (board) => this.#choose(board) },
+    ...{ key: KEY, most: LONGEST, changed: () => this.update(), onBoard: (board) => this.#choose(board) },
     read: (text) => readBoard(this.#engine?.rules ?? null, { family: 'slide', most: LONGEST, solvable: true }, text),
   });
   #engine: Engine | null = null;
   #board = `${boards[0]}\n`;
-  #shown: Shown | null = null;
-  #courses = fresh();
+  #shown: Playback | null = null;
+  #searches = newSearches();
   #speed: Speed | null = null;
   #state: State = '';
   #stop: AbortController | null = null;
@@ -90,16 +94,16 @@ export class DeepeningExperiment implements Experiment {
       lab,
       t,
       (pen, look) => {
-        if (this.#shown) drawShown(pen, this.#shown, 0, look);
+        if (this.#shown) drawPlayback(pen, this.#shown, 0, look);
       },
       (width) => (this.#shown ? heightFor(this.#shown, width) : 1),
     );
     const board = h('div', { class: 'deepening-board' }, this.#picture.canvas);
     const bars = [this.#bars.canvas, this.#speedTitle, this.#speeds.canvas];
     const charts = h('div', { class: 'deepening-charts' }, this.#chart.element, ...bars);
-    const own = h('div', { class: 'row' }, this.#select, ...this.#paste.elements);
+    const controls = h('div', { class: 'row' }, this.#select, ...this.#paste.elements);
     this.#frame = frameOf(lab, {
-      ...{ key: KEY, words, content: [h('div', { class: 'deepening' }, board, charts), own, this.#paste.told] },
+      ...{ key: KEY, words, content: [h('div', { class: 'deepening' }, board, charts), controls, this.#paste.status] },
       ...{ run: () => this.run(), stop: () => this.stop() },
       table: () => this.#table(),
       files: {
@@ -120,21 +124,21 @@ export class DeepeningExperiment implements Experiment {
     this.#choose(this.#board);
   }
 
-  #begun = () => methods.some(({ key }) => this.#courses[key].told.length > 0);
+  #hasBegun = () => methods.some(({ key }) => this.#searches[key].starts.length > 0);
 
   #choose(board: string) {
     this.stop();
-    this.#paste.forget();
+    this.#paste.clear();
     this.#board = board;
-    [this.#courses, this.#speed] = [fresh(), null];
-    if (this.#engine) [this.#shown, this.#state] = [shownOf(this.#engine.rules, board, ''), ''];
+    [this.#searches, this.#speed] = [newSearches(), null];
+    if (this.#engine) [this.#shown, this.#state] = [playbackOf(this.#engine.rules, board, ''), ''];
     this.update();
   }
 
   run() {
     if (this.#stop || !this.#engine) return;
     this.#stop = new AbortController();
-    [this.#courses, this.#speed] = [fresh(), null];
+    [this.#searches, this.#speed] = [newSearches(), null];
     this.#state = 'running';
     this.update();
     void this.#work(this.#stop, this.#engine);
@@ -145,45 +149,50 @@ export class DeepeningExperiment implements Experiment {
   }
 
   async #work(stop: AbortController, engine: Engine) {
-    const courses = this.#courses;
-    const had = new Set<End>();
+    const searches = this.#searches;
+    const endsMet = new Set<End>();
     for (const method of methods) {
-      const end = await this.#search(method, courses[method.key], engine, stop.signal);
+      const end = await this.#search(method, searches[method.key], engine, stop.signal);
       if (stop.signal.aborted) break;
-      had.add(end);
+      endsMet.add(end);
     }
-    if (!had.has('failed') && !stop.signal.aborted) await this.#time(courses, engine, stop.signal);
+    if (!endsMet.has('failed') && !stop.signal.aborted) await this.#time(searches, engine, stop.signal);
     if (this.#stop === stop) this.#stop = null;
-    if (courses === this.#courses)
-      this.#state = stop.signal.aborted ? 'stopped' : (ends.find((end) => had.has(end)) ?? 'done');
+    if (searches === this.#searches)
+      this.#state = stop.signal.aborted ? 'stopped' : (ends.find((end) => endsMet.has(end)) ?? 'done');
     this.update();
   }
 
   /** Repeats the search by distances around the walls to measure its speed. */
-  async #time(courses: ReturnType<typeof fresh>, engine: Engine, signal: AbortSignal) {
+  async #time(searches: ReturnType<typeof newSearches>, engine: Engine, signal: AbortSignal) {
     const { engine: name, options } = methods[1];
-    const wish = { engine: name, options, threads: 1, nodes: MOST_NODES };
-    const run = await measured(() => engine.solve('slide', this.#board, wish, { signal }), signal);
-    if (run && courses === this.#courses) this.#speed = { nodes: run.nodes, runs: run.runs };
+    const request = { engine: name, options, threads: 1, nodes: MOST_NODES };
+    const run = await measureSearch(() => engine.solve('slide', this.#board, request, { signal }), signal);
+    if (run && searches === this.#searches) this.#speed = { nodes: run.nodes, runs: run.runs };
   }
 
-  async #search({ engine: name, options }: Method, course: Course, engine: Engine, signal: AbortSignal): Promise<End> {
-    const wish = { engine: name, options, threads: 1, nodes: MOST_NODES, backend: 'plain' as const };
-    const outcome = await engine.solve('slide', this.#board, wish, {
+  async #search(
+    { engine: name, options }: Method,
+    progress: SearchProgress,
+    engine: Engine,
+    signal: AbortSignal,
+  ): Promise<End> {
+    const request = { engine: name, options, threads: 1, nodes: MOST_NODES, backend: 'plain' as const };
+    const outcome = await engine.solve('slide', this.#board, request, {
       signal,
       onEvent: (event) => {
-        const told = event.type === 'detail' ? toldOf(event.value) : null;
-        if (!told) return;
-        course.told.push(told);
+        const start = event.type === 'detail' ? iterationStart(event.value) : null;
+        if (!start) return;
+        progress.starts.push(start);
         this.#draw();
       },
     });
     if (signal.aborted || outcome.stop === 'fault' || outcome.error) return 'failed';
-    course.nodes = outcome.nodes;
-    course.length = outcome.status === 'optimal' && outcome.confirmed ? outcome.objective : null;
+    progress.nodes = outcome.nodes;
+    progress.length = outcome.status === 'optimal' && outcome.confirmed ? outcome.objective : null;
     this.update();
     if (outcome.stop === 'nodes') return 'limit';
-    return course.length === null ? 'unproved' : 'done';
+    return progress.length === null ? 'unproved' : 'done';
   }
 
   #lines(): Line[] {
@@ -196,7 +205,7 @@ export class DeepeningExperiment implements Experiment {
       .map(({ key }) => ({
         ...look[key],
         name: this.#frame.t(`method.${key}`),
-        points: pointsOf(this.#courses[key]).map(([limit, nodes]): [number, number] => [limit, Math.log10(nodes)]),
+        points: pointsOf(this.#searches[key]).map(([limit, nodes]): [number, number] => [limit, Math.log10(nodes)]),
       }))
       .filter(({ points }) => points.length > 0) as Line[];
   }
@@ -210,13 +219,13 @@ export class DeepeningExperiment implements Experiment {
     };
   }
 
-  #total = (key: Method['key']) => this.#courses[key].nodes ?? this.#courses[key].told.at(-1)?.nodes ?? null;
+  #total = (key: Method['key']) => this.#searches[key].nodes ?? this.#searches[key].starts.at(-1)?.nodes ?? null;
 
   #barList() {
     const { t } = this.#frame;
     const { number } = this.#lab.page;
     return methods.map(({ key }) => {
-      const { length, nodes } = this.#courses[key];
+      const { length, nodes } = this.#searches[key];
       const total = this.#total(key);
       const note = nodes === null ? '' : length === null ? t('cut') : t('length', { n: number(length) });
       return {
@@ -237,12 +246,12 @@ export class DeepeningExperiment implements Experiment {
   }
 
   #table() {
-    if (!this.#begun()) return null;
+    if (!this.#hasBegun()) return null;
     const { t } = this.#frame;
     const { number } = this.#lab.page;
     const heads = ['method', 'limit', 'nodes'].map((key) => t(`column.${key}`));
     const rows = methods.flatMap(({ key }) =>
-      iterationsOf(this.#courses[key]).map(({ by, limit, nodes, cut }) => [
+      iterationsOf(this.#searches[key]).map(({ by, limit, nodes, cut }) => [
         `${t(`method.${key}`)}${by === 'ends' ? ` (${t('ends')})` : ''}`,
         number(limit),
         cut ? t('at.least', { n: number(nodes) }) : number(nodes),
@@ -258,7 +267,7 @@ export class DeepeningExperiment implements Experiment {
 
   #figures() {
     const board = this.#board.trim();
-    return this.#begun() ? withSpeed(figuresOf(board, this.#courses), board, this.#speed) : null;
+    return this.#hasBegun() ? withSpeed(figuresOf(board, this.#searches), board, this.#speed) : null;
   }
 
   #drawing(): Drawing | null {
@@ -281,17 +290,17 @@ export class DeepeningExperiment implements Experiment {
     this.#bars.invalidate();
   }
 
-  #toldText() {
+  #message() {
     const { t } = this.#frame;
     const { number } = this.#lab.page;
-    if (this.#state !== 'done') return this.#state ? t(`told.${this.#state}`, { most: number(MOST_NODES) }) : '';
-    const { key, walls, tables } = comparedBy(methods.map((method) => this.#total(method.key) ?? 0));
+    if (this.#state !== 'done') return this.#state ? t(`state.${this.#state}`, { most: number(MOST_NODES) }) : '';
+    const { key, walls, tables } = compareCounts(methods.map((method) => this.#total(method.key) ?? 0));
     return t(key, { walls: number(walls), tables: number(tables) });
   }
 
   update() {
     const { t } = this.#frame;
-    this.#frame.update({ running: this.#stop !== null, idle: !this.#shown, told: this.#toldText() });
+    this.#frame.update({ running: this.#stop !== null, idle: !this.#shown, message: this.#message() });
     const at = boards.indexOf(this.#board.trim());
     const options = [...this.#select.options];
     for (const [index, option] of options.entries()) setText(option, t(`board.${boards[index] ? index : 'own'}`));
@@ -302,10 +311,10 @@ export class DeepeningExperiment implements Experiment {
     this.#paste.update(t, this.#lab.page.language);
     setAttribute(this.#picture.canvas, 'aria-label', t('picture', { board: this.#board.trim() }));
     setAttribute(this.#bars.canvas, 'aria-label', t('bars'));
-    const voice = { t, number: this.#lab.page.number };
-    const [{ text }] = speedBars(this.#speed, voice)[0];
+    const locale = { t, number: this.#lab.page.number };
+    const [{ text }] = speedBars(this.#speed, locale)[0];
     setText(this.#speedTitle, t('speed'));
-    setAttribute(this.#speeds.canvas, 'aria-label', t('speed.label', { ours: text, published: markText(voice) }));
+    setAttribute(this.#speeds.canvas, 'aria-label', t('speed.label', { ours: text, published: markText(locale) }));
     this.#picture.repaint();
     this.#bars.repaint();
     this.#speeds.repaint();

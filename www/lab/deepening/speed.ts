@@ -3,7 +3,7 @@
  * the same search.
  */
 
-import type { Translate } from '../../puzzles/contract.ts';
+import type { Locale } from '../shared/locale.ts';
 import type { Bar, Scale } from '../shared/bars.ts';
 import type { Cell, Table } from '../shared/table.ts';
 import { type Published, publishedOf, publishedText, withPublished } from '../published.ts';
@@ -24,32 +24,27 @@ export const isMeasured = (speed: Speed | null): speed is Speed => speed !== nul
 
 const rates = ({ nodes, runs }: Speed) => runs.map((ms) => (1000 * nodes) / ms);
 
-interface Voice {
-  t: Translate;
-  number: (value: number) => string;
-}
-
 /** Two significant digits: no machine repeats more. */
 const rounded = (value: number) => Number(value.toPrecision(2));
 
 /** A speed in words, in the units of each language. */
-const rateText = (value: number, { t, number }: Voice) =>
+const rateText = (value: number, { t, number }: Locale) =>
   t('rate', { n: number(value), millions: number(value / 1_000_000) });
 
-export const markText = (voice: Voice) => publishedText(mark, rateText(mark.value, voice), voice.t);
+export const markText = (locale: Locale) => publishedText(mark, rateText(mark.value, locale), locale.t);
 
-export function speedBars(speed: Speed | null, voice: Voice): [Bar[], Scale] {
-  const { t, number } = voice;
-  const known = isMeasured(speed) ? rates(speed) : [];
-  const value = known.length > 0 ? median(known) : null;
-  const text = value !== null ? rateText(rounded(value), voice) : speed ? t('rate.short') : '';
+export function speedBars(speed: Speed | null, locale: Locale): [Bar[], Scale] {
+  const { t, number } = locale;
+  const speeds = isMeasured(speed) ? rates(speed) : [];
+  const value = speeds.length > 0 ? median(speeds) : null;
+  const text = value !== null ? rateText(rounded(value), locale) : speed ? t('rate.short') : '';
   const middle: [number, number] | undefined =
-    known.length > 1 ? [quantile(known, 0.25), quantile(known, 0.75)] : undefined;
+    speeds.length > 1 ? [quantile(speeds, 0.25), quantile(speeds, 0.75)] : undefined;
   const bar: Bar = {
     ...{ name: t('method.around'), value, text, spread: middle },
-    mark: { value: mark.value, text: markText(voice) },
+    mark: { value: mark.value, text: markText(locale) },
   };
-  return [[bar], scaleFor([...known, mark.value], 1_000_000, number)];
+  return [[bar], scaleFor([...speeds, mark.value], 1_000_000, number)];
 }
 
 /** The file of the iterations, with a row for each run of that search and the published figure. */

@@ -34,14 +34,14 @@ const ja = {
   'column.method': '方法',
   'column.limit': '上限(手)',
   'column.nodes': '局面',
-  'told.running': '探索しています…',
-  'told.done': '壁を避ける距離で局面は {walls} 分の 1 に、表でさらに {tables} 分の 1 になりました。',
-  'told.same': '壁を避ける距離でも局面の数は同じで、表では {tables} 分の 1 になりました。',
-  'told.few': '調べる局面が少なすぎて、比べられません。',
-  'told.unproved': '最短の証明まで届かなかった方法があります。',
-  'told.limit': '局面 {most} の上限で止まった方法があります。',
-  'told.stopped': '途中で止めました。',
-  'told.failed': 'ソルバーのエラーか、ファイルを読み込めなかったため、測れませんでした。',
+  'state.running': '探索しています…',
+  'state.done': '壁を避ける距離で局面は {walls} 分の 1 に、表でさらに {tables} 分の 1 になりました。',
+  'state.same': '壁を避ける距離でも局面の数は同じで、表では {tables} 分の 1 になりました。',
+  'state.few': '調べる局面が少なすぎて、比べられません。',
+  'state.unproved': '最短の証明まで届かなかった方法があります。',
+  'state.limit': '局面 {most} の上限で止まった方法があります。',
+  'state.stopped': '途中で止めました。',
+  'state.failed': 'ソルバーのエラーか、ファイルを読み込めなかったため、測れませんでした。',
 };
 
 const en: typeof ja = {
@@ -76,15 +76,15 @@ const en: typeof ja = {
   'column.method': 'Method',
   'column.limit': 'Limit',
   'column.nodes': 'Positions',
-  'told.running': 'Searching…',
-  'told.done':
+  'state.running': 'Searching…',
+  'state.done':
     'Distances through walls took {walls} times as many positions as distances around them, which took {tables} times as many as the tables.',
-  'told.same': 'Both kinds of distances took the same positions, {tables} times as many as the tables.',
-  'told.few': 'Too few positions were searched to compare the methods.',
-  'told.unproved': 'At least one method ended without a proof.',
-  'told.limit': 'At least one method reached the limit of {most} positions.',
-  'told.stopped': 'Stopped before the end.',
-  'told.failed': 'The solver failed, or a file could not be loaded.',
+  'state.same': 'Both kinds of distances took the same positions, {tables} times as many as the tables.',
+  'state.few': 'Too few positions were searched to compare the methods.',
+  'state.unproved': 'At least one method ended without a proof.',
+  'state.limit': 'At least one method reached the limit of {most} positions.',
+  'state.stopped': 'Stopped before the end.',
+  'state.failed': 'The solver failed, or a file could not be loaded.',
 };
 
 export const words: Record<Language, typeof ja> = { ja, en };

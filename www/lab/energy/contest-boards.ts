@@ -3,7 +3,7 @@
  * so a digest of the text identifies a board.
  */
 
-import type { Translate } from '../../puzzles/contract.ts';
+import type { Locale } from '../shared/locale.ts';
 import type { Bar, Scale } from '../shared/bars.ts';
 import { type Published, publishedOf, publishedText } from '../published.ts';
 import { scaleFor } from '../shared/bars.ts';
@@ -26,27 +26,22 @@ const numbers: Record<string, string> = {
 };
 
 /** The length of the published answer to a board; null if none is published. */
-export function publishedAnswer(board: string): Published | null {
+export function publishedFor(board: string): Published | null {
   const number = numbers[digestOf(board.trim())];
   return number === undefined ? null : publishedOf('energy', number)[0];
 }
 
-interface Voice {
-  t: Translate;
-  number: (value: number) => string;
-}
-
 /** The published answer in words. */
-export const answerText = (mark: Published, { t, number }: Voice) =>
+export const answerText = (mark: Published, { t, number }: Locale) =>
   publishedText(mark, t('moves', { n: number(mark.value) }), t);
 
 /** The answer's moves, with the published one as a mark. */
-export function movesBars(moves: number, mark: Published, voice: Voice): [Bar[], Scale] {
-  const { t, number } = voice;
+export function movesBars(moves: number, mark: Published, locale: Locale): [Bar[], Scale] {
+  const { t, number } = locale;
   const text = t('moves', { n: number(moves) });
   const bar: Bar = {
     ...{ name: t('ours'), value: moves, text, strong: true },
-    mark: { value: mark.value, text: answerText(mark, voice) },
+    mark: { value: mark.value, text: answerText(mark, locale) },
   };
   return [[bar], scaleFor([moves, mark.value], 10, number)];
 }

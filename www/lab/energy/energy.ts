@@ -6,12 +6,12 @@ import type { Experiment, Lab } from '../lab.ts';
 import type { Draw, Drawing, Look } from '../shared/picture.ts';
 import type { Table } from '../shared/table.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
-import { choiceOf, recordOf } from '../shared/asked.ts';
+import { choiceOf, recordOf } from '../shared/request.ts';
 import { barsHeight, drawBars } from '../shared/bars.ts';
 import { boardLine } from '../shared/board-line.ts';
 import { readBoard } from '../shared/board-text.ts';
 import { frameOf } from '../shared/frame.ts';
-import { tookText } from '../shared/measured.ts';
+import { durationText } from '../shared/measurement.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { heightFor } from '../shared/slide-board.ts';
 import { stepPlayer } from '../shared/player.ts';
@@ -19,7 +19,7 @@ import { tableElement } from '../shared/table.ts';
 import { withPublished } from '../published.ts';
 import { drawBoard } from './board-picture.ts';
 import { boardIn, boards, LONGEST } from './boards.ts';
-import { answerText, movesBars, publishedAnswer } from './contest-boards.ts';
+import { answerText, movesBars, publishedFor } from './contest-boards.ts';
 import { CURVE_HEIGHT, drawCurve } from './curve-picture.ts';
 import { drawMinimum } from './minimum-picture.ts';
 import { drawRelief, reliefHeight } from './relief-picture.ts';
@@ -49,12 +49,12 @@ export class EnergyExperiment implements Experiment {
   readonly #lab: Lab;
   readonly #frame;
   readonly #record;
-  readonly #asked;
+  readonly #request;
   readonly #player;
   readonly #pictures;
   readonly #choice;
   readonly #paste = boardLine({
-    ...{ key: KEY, most: LONGEST, changed: () => this.update(), opened: (board) => this.#choose(board) },
+    ...{ key: KEY, most: LONGEST, changed: () => this.update(), onBoard: (board) => this.#choose(board) },
     read: (text) => this.#read(text),
   });
   readonly #titles: [HTMLElement, string][] = [];
@@ -69,15 +69,15 @@ export class EnergyExperiment implements Experiment {
     this.#lab = lab;
     this.#record = recordOf(lab, {
       ...{ key: KEY, family: FAMILY, changed: () => this.update() },
-      ask: (engine) => this.#ask(engine),
-      task: () => ({ board: this.#board, wish: { engine: 'route', threads: 1 } }),
+      consult: (engine) => this.#consult(engine),
+      task: () => ({ board: this.#board, options: { engine: 'route', threads: 1 } }),
     });
-    this.#asked = this.#record.asked;
+    this.#request = this.#record.request;
     this.#player = stepPlayer({
       key: KEY,
       last: () => this.#moves,
       ms: () => Math.min(MOST_MS, Math.max(LEAST_MS, FILM_MS / Math.max(1, this.#moves))),
-      changed: () => this.#seen(),
+      changed: () => this.#showStep(),
     });
     const drawn = (
       draw: (...of: [Parameters<Draw>[0], Survey, Look]) => void,
@@ -135,20 +135,20 @@ export class EnergyExperiment implements Experiment {
       h('div', { class: 'energy-pictures' }, above, h('div', null, now, relief.canvas)),
       h('div', { class: 'energy-pictures' }, stopped, h('div', null, title('curve.title'), legend, curve.canvas)),
       moves.canvas,
-      this.#asked.element,
+      this.#request.element,
       h('div', { class: 'row' }, this.#choice.element, ...this.#paste.elements),
-      this.#paste.told,
+      this.#paste.status,
     ];
   }
 
   get #survey(): Survey | null {
-    const { answer } = this.#asked;
+    const { answer } = this.#request;
     return answer === 'none' ? null : answer;
   }
 
   /** The published answer to the board. */
   get #published() {
-    return publishedAnswer(this.#board);
+    return publishedFor(this.#board);
   }
 
   #drawMoves(pen: Parameters<Draw>[0], { terrain }: Survey, look: Look) {
@@ -167,7 +167,7 @@ export class EnergyExperiment implements Experiment {
     return Math.min(this.#player.at, this.#moves);
   }
 
-  async #ask(engine: Engine): Promise<Survey | 'none' | null> {
+  async #consult(engine: Engine): Promise<Survey | 'none' | null> {
     const board = this.#board;
     const answer = await engine.consult(FAMILY, board, '', 'terrain');
     if (!answer.ok) return null;
@@ -176,17 +176,17 @@ export class EnergyExperiment implements Experiment {
 
   /** With the board of the address, if there is one. */
   async #begin() {
-    const own = boardIn(location.hash);
-    if (own === null || !(await this.#paste.take(own))) await this.#load();
+    const board = boardIn(location.hash);
+    if (board === null || !(await this.#paste.take(board))) await this.#load();
   }
 
   async #load() {
     await this.#record.load();
-    if (this.#survey && this.#asked.state === 'there') this.#player.begin();
+    if (this.#survey && this.#request.state === 'ready') this.#player.begin();
   }
 
   #choose(board: string) {
-    this.#paste.forget();
+    this.#paste.clear();
     this.#board = board;
     return this.#load();
   }
@@ -207,25 +207,25 @@ export class EnergyExperiment implements Experiment {
 
   update() {
     const { t } = this.#frame;
-    this.#asked.update(t);
+    this.#request.update(t);
     for (const [element, key] of this.#titles) setText(element, t(key));
     const at = boards.indexOf(this.#board.trim());
     const names = [...boards.keys(), 'own'].map((key) => t(`board.${key}`));
     this.#choice.update(t('board'), names, at < 0 ? boards.length : at);
     this.#paste.update(t, this.#lab.page.language);
     setText(this.#notes.legend, t('curve.legend'));
-    const running = this.#record.ran === 'running';
-    this.#frame.update({ running, idle: this.#asked.state !== 'there' || !this.#survey, told: this.#told() });
-    this.#seen();
+    const running = this.#record.result === 'running';
+    this.#frame.update({ running, idle: this.#request.state !== 'ready' || !this.#survey, message: this.#message() });
+    this.#showStep();
     for (const picture of Object.values(this.#pictures)) picture.repaint();
   }
 
   /** The result of the run, or the answer. */
-  #told(): string {
+  #message(): string {
     const { t } = this.#frame;
     const { number } = this.#lab.page;
-    const [run, survey] = [this.#record.ran, this.#survey];
-    if (this.#asked.state !== 'there') return '';
+    const [run, survey] = [this.#record.result, this.#survey];
+    if (this.#request.state !== 'ready') return '';
     if (!survey) return t('none');
     if (run === 'running') return t('running');
     if (run === 'stopped') return t('ran.stopped');
@@ -233,17 +233,17 @@ export class EnergyExperiment implements Experiment {
     const values = { moves: number(moments.length - 1), stages: number(stages.length) };
     if (run === null) return t('answer', { ...values, rises: number(risesOf(moments)) });
     if (run.objective === null || !run.confirmed) return t('run.failed');
-    const ran = { moves: number(run.objective), took: tookText(run.runs, t), nodes: number(run.nodes) };
+    const ran = { moves: number(run.objective), took: durationText(run.runs, t), nodes: number(run.nodes) };
     return t(run.moves === moves ? 'ran' : 'ran.other', ran);
   }
 
   /** The state at the slider. */
-  #seen() {
+  #showStep() {
     const { t } = this.#frame;
     const { number } = this.#lab.page;
     const at = this.#at;
     this.#player.update(t);
-    this.#player.standing(t('shown', { at: number(at), n: number(this.#moves) }));
+    this.#player.showPosition(t('shown', { at: number(at), n: number(this.#moves) }));
     if (!this.#survey) return;
     for (const picture of Object.values(this.#pictures)) picture.invalidate();
     this.#describe(this.#survey, at);
@@ -259,10 +259,10 @@ export class EnergyExperiment implements Experiment {
     const values = { energy: number(energy), tile: name, height: number(height ?? 0) };
     const key = at === this.#moves ? 'home' : height === null || height === 0 || !wish ? 'between' : wish;
     setText(this.#notes.now, t(`now.${key}`, values));
-    setText(this.#notes.stuck, this.#whereDistancesLead(survey));
+    setText(this.#notes.stuck, this.#descentText(survey));
     const { board: canvas, relief, curve, stuck, moves: bars } = this.#pictures;
-    const label = (of: HTMLElement, ...said: [string, Record<string, string | number>?]) =>
-      setAttribute(of, 'aria-label', t(...said));
+    const label = (of: HTMLElement, ...message: [string, Record<string, string | number>?]) =>
+      setAttribute(of, 'aria-label', t(...message));
     label(canvas.canvas, 'board.label', { board, at: number(at) });
     if (height === null) label(relief.canvas, 'relief.flat');
     else label(relief.canvas, 'relief.label', { ...values, most: number(Math.max(...heights)) });
@@ -278,7 +278,7 @@ export class EnergyExperiment implements Experiment {
     label(stuck.canvas, 'stuck.label', { board, moves: number(survey.descent?.frames.steps ?? 0) });
   }
 
-  #whereDistancesLead({ terrain: { descent, moments } }: Survey): string {
+  #descentText({ terrain: { descent, moments } }: Survey): string {
     const { t } = this.#frame;
     const { number } = this.#lab.page;
     if (!descent) return t('descent.open');

@@ -7,10 +7,14 @@ import type { Pen } from '../../puzzles/contract.ts';
 import type { Look } from '../shared/picture.ts';
 import { placeOf } from '../../puzzles/slide/draw.ts';
 import { ways } from '../../puzzles/slide/position.ts';
-import { drawShown, type Shown } from '../shared/slide-board.ts';
+import { drawPlayback, type Playback } from '../shared/slide-board.ts';
 
 /** The cells of the movable tiles, each with its direction into the hole. */
-export function movable(squares: number[], blank: number, width: number): { cell: number; dx: number; dy: number }[] {
+export function movableTiles(
+  squares: number[],
+  blank: number,
+  width: number,
+): { cell: number; dx: number; dy: number }[] {
   const [bx, by] = [blank % width, Math.floor(blank / width)];
   return Object.values(ways).flatMap(([x, y]) => {
     const cell = bx + x + (by + y) * width;
@@ -20,16 +24,16 @@ export function movable(squares: number[], blank: number, width: number): { cell
 }
 
 /** @param squares the tiles in that position */
-export function drawMinimum(pen: Pen, shown: Shown, squares: number[], look: Look) {
+export function drawMinimum(pen: Pen, shown: Playback, squares: number[], look: Look) {
   const { theme } = look;
   const { view, frames } = shown;
-  drawShown(pen, shown, frames.steps, look, (own) => {
-    for (const { cell, dx, dy } of movable(squares, squares.indexOf(0), view.width)) {
+  drawPlayback(pen, shown, frames.steps, look, (boardPen) => {
+    for (const { cell, dx, dy } of movableTiles(squares, squares.indexOf(0), view.width)) {
       const { x, y } = placeOf(view, cell);
-      own.rect(x + 0.05, y + 0.05, 0.9, 0.9, { stroke: theme.ink, width: 0.04, hairline: 2, radius: 0.12 });
+      boardPen.rect(x + 0.05, y + 0.05, 0.9, 0.9, { stroke: theme.ink, width: 0.04, hairline: 2, radius: 0.12 });
       const middle = { x: x + 0.5 + 0.62 * dx, y: y + 0.5 + 0.62 * dy };
-      own.circle(middle.x, middle.y, 0.21, { fill: theme.surface, stroke: theme.ink, width: 0.03 });
-      own.text('+1', middle.x, middle.y, { size: 0.24, color: theme.ink, weight: 700 });
+      boardPen.circle(middle.x, middle.y, 0.21, { fill: theme.surface, stroke: theme.ink, width: 0.03 });
+      boardPen.text('+1', middle.x, middle.y, { size: 0.24, color: theme.ink, weight: 700 });
     }
   });
 }

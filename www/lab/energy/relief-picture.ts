@@ -7,7 +7,7 @@
 import type { Pen, Point } from '../../puzzles/contract.ts';
 import type { Look } from '../shared/picture.ts';
 import { createPen } from '../../board/layout.ts';
-import { heightAt, nameOf, steepest, type Survey, trailOf, wantedAt } from './survey.ts';
+import { heightAt, nameOf, maxHeightOnStretch, type Survey, trailOf, targetCellAt } from './survey.ts';
 
 /** In squares: the highest block, the margin around the board, the gap between blocks. */
 const [HIGHEST, AROUND, GAP] = [0.55, 0.1, 0.025];
@@ -115,15 +115,15 @@ export function drawRelief(pen: Pen, survey: Survey, at: number, look: Look) {
   const { ctx } = pen;
   ctx.save();
   ctx.translate((look.width - unit * (view.width + 2 * AROUND)) / 2, 0);
-  const ground = { pen: createPen(ctx, unit, look.theme), look, survey, at, most: steepest(survey, at) };
+  const ground = { pen: createPen(ctx, unit, look.theme), look, survey, at, most: maxHeightOnStretch(survey, at) };
   // Draw rows from back to front: a block may cover the lower part of the one behind.
   for (const cell of survey.positions[at].keys())
     if (heightOn(ground, cell) >= 0) drawBlock(ground, cell);
     else drawFlat(ground, cell);
-  const [wanted, { tile }] = [wantedAt(survey, at), survey.terrain.moments[at]];
-  if (wanted !== null && tile !== null && heightAt(survey, at) !== null) {
-    drawTrail(ground, wanted, trailOf(survey, at));
-    drawTile(ground, wanted, nameOf(tile));
+  const [target, { tile }] = [targetCellAt(survey, at), survey.terrain.moments[at]];
+  if (target !== null && tile !== null && heightAt(survey, at) !== null) {
+    drawTrail(ground, target, trailOf(survey, at));
+    drawTile(ground, target, nameOf(tile));
   }
   for (const cell of survey.positions[at].keys()) if (heightOn(ground, cell) >= 0) drawNumber(ground, cell);
   ctx.restore();

@@ -5,18 +5,18 @@
 
 import type { Rules } from '../../engine/types.ts';
 import type { Moment, Terrain } from '../../puzzles/slide/view.ts';
-import { type Shown, shownOf } from '../shared/slide-board.ts';
+import { type Playback, playbackOf } from '../shared/slide-board.ts';
 
 export interface Survey {
   terrain: Terrain;
-  shown: Shown;
+  shown: Playback;
   /** Squares before the first move and after each: 1 + the goal cell of a tile, 0 the blank, negative a wall. */
   positions: number[][];
   /** The end of moves that only bring tiles nearer; null if there are too many ways. */
-  descent: Shown | null;
+  descent: Playback | null;
 }
 
-function positionsOf({ frames }: Shown): number[][] {
+function positionsOf({ frames }: Playback): number[][] {
   const all = [Array.from(frames.squares)];
   for (let at = 1; at < frames.blanks.length; at++) {
     const next = all[at - 1].slice();
@@ -27,14 +27,14 @@ function positionsOf({ frames }: Shown): number[][] {
 }
 
 /** The squares after the last move. */
-export const lastOf = (shown: Shown): number[] => positionsOf(shown).at(-1) as number[];
+export const lastOf = (shown: Playback): number[] => positionsOf(shown).at(-1) as number[];
 
 /** Null if the rules refuse the engine's answer. */
 export function surveyOf(rules: Rules, board: string, terrain: Terrain): Survey | null {
-  const shown = shownOf(rules, board, terrain.moves);
+  const shown = playbackOf(rules, board, terrain.moves);
   if (!shown) return null;
   const positions = positionsOf(shown);
-  const descent = terrain.descent && shownOf(rules, board, terrain.descent.moves);
+  const descent = terrain.descent && playbackOf(rules, board, terrain.descent.moves);
   return { terrain, shown, positions, descent };
 }
 
@@ -42,14 +42,14 @@ export function surveyOf(rules: Rules, board: string, terrain: Terrain): Survey 
 export const nameOf = (cell: number): string => String(cell + 1);
 
 /** The cell of the wanted tile; null if no tile is wanted. */
-export function wantedAt({ terrain, positions }: Pick<Survey, 'terrain' | 'positions'>, at: number): number | null {
+export function targetCellAt({ terrain, positions }: Pick<Survey, 'terrain' | 'positions'>, at: number): number | null {
   const { tile } = terrain.moments[at];
   return tile === null ? null : positions[at].indexOf(tile + 1);
 }
 
 /** The height of the wanted tile: the moves left until it is where it should be. */
 export function heightAt(survey: Pick<Survey, 'terrain' | 'positions'>, at: number): number | null {
-  const [cell, { heights }] = [wantedAt(survey, at), survey.terrain.moments[at]];
+  const [cell, { heights }] = [targetCellAt(survey, at), survey.terrain.moments[at]];
   return cell === null || heights.length === 0 ? null : heights[cell];
 }
 
@@ -95,7 +95,7 @@ export function stretchOf(survey: Survey, at: number): [number, number] {
 }
 
 /** The greatest height during a stretch. */
-export function steepest(survey: Survey, at: number): number {
+export function maxHeightOnStretch(survey: Survey, at: number): number {
   const [from, to] = stretchOf(survey, at);
   return Math.max(1, ...survey.terrain.moments.slice(from, to + 1).flatMap(({ heights }) => Array.from(heights)));
 }

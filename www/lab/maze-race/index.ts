@@ -8,32 +8,32 @@ import type { Drawing } from '../shared/picture.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { cores } from '../../engine/features.ts';
 import { barsHeight, drawBars, scaleFor } from '../shared/bars.ts';
-import { held, readBoard, type Refusal } from '../shared/board-text.ts';
+import { limitLength, readBoard, type Refusal } from '../shared/board-text.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
 import { type Picture, pictureOf } from '../shared/picture.ts';
-import { comparedText } from '../shared/measured.ts';
+import { comparisonText } from '../shared/measurement.ts';
 import { type Comparison, SIGNIFICANT } from '../shared/repeats.ts';
 import { joinSentences } from '../../shared/translate.ts';
 import { tableElement } from '../shared/table.ts';
 import { races } from './boards.ts';
 import {
   barsOf,
-  brief,
+  threeDigits,
   figuresOf,
-  freshLanes,
-  isTested,
+  newLanes,
+  canCompare,
   type Lane,
   type Lanes,
   marksOf,
   markText,
   type Metric,
-  raced,
+  runAll,
   type Runner,
   runners,
   scoresOf,
   TESTED_MS,
-  tested,
-  untested,
+  compareRunners,
+  noTestReason,
   timesOf,
   valuesOf,
   withTest,
@@ -59,9 +59,9 @@ function partsOf() {
   const take = h('button', { type: 'button', class: 'button', id: 'maze-race-take' });
   const wrong = h('p', { class: 'small refused', role: 'alert', id: 'maze-race-wrong' });
   const [summary, hint] = [h('summary'), h('label', { for: 'maze-race-board', class: 'small' })];
-  const own = h('details', { class: 'own-board' }, summary, hint, text, h('div', { class: 'row' }, take, wrong));
+  const ownBoard = h('details', { class: 'own-board' }, summary, hint, text, h('div', { class: 'row' }, take, wrong));
   const row = h('div', { class: 'row' }, size.element, metric.element, limit.element);
-  return { size, metric, limit, text: text as HTMLTextAreaElement, take, wrong, summary, hint, own, row };
+  return { size, metric, limit, text: text as HTMLTextAreaElement, take, wrong, summary, hint, ownBoard, row };
 }
 
 class MazeRace implements Experiment {
@@ -72,7 +72,7 @@ class MazeRace implements Experiment {
   readonly #parts = partsOf();
   #board = races[0].board;
   #size = races[0].id;
-  #lanes: Lanes = freshLanes();
+  #lanes: Lanes = newLanes();
   #test: Comparison | null = null;
   #metric: Metric = 'seconds';
   #running: AbortController | null = null;
@@ -87,10 +87,10 @@ class MazeRace implements Experiment {
       (pen, look) => drawBars(pen, this.#bars(), this.#scale(), look),
       (width) => barsHeight(runners.length, width),
     );
-    const { row, own } = this.#parts;
+    const { row, ownBoard } = this.#parts;
     this.#frame = frameOf(lab, {
-      saysWhere: true,
-      ...{ key: 'maze-race', words, content: [row, this.#picture.canvas, own], more: ['how'] },
+      showsPlace: true,
+      ...{ key: 'maze-race', words, content: [row, this.#picture.canvas, ownBoard], more: ['how'] },
       ...{ run: () => this.run(), stop: () => this.stop(), table: () => this.#table() },
       files: {
         name: 'maze-pruning-race',
@@ -103,44 +103,44 @@ class MazeRace implements Experiment {
   }
 
   #listen() {
-    const { size, metric, take, own, text } = this.#parts;
+    const { size, metric, take, ownBoard, text } = this.#parts;
     size.element.addEventListener('change', () => {
       const race = races.find(({ id }) => id === size.element.value);
       if (race) this.#choose(race.id, race.board);
-      else own.setAttribute('open', '');
+      else ownBoard.setAttribute('open', '');
     });
     metric.element.addEventListener('change', () => {
       this.#metric = metric.element.value as Metric;
       this.update();
     });
     take.addEventListener('click', () => void this.#take());
-    held(text, LONGEST, (why) => this.#refuse(why));
+    limitLength(text, LONGEST, (why) => this.#refuse(why));
     text.value = this.#board;
   }
 
-  #voice() {
+  #locale() {
     return { t: this.#frame.t, number: this.#lab.page.number };
   }
 
   #bars(until?: number) {
-    return barsOf(this.#lanes, this.#metric, this.#size, this.#voice(), until);
+    return barsOf(this.#lanes, this.#metric, this.#size, this.#locale(), until);
   }
 
   #scale() {
-    const { t, number } = this.#voice();
+    const { t, number } = this.#locale();
     const inSeconds = this.#metric === 'seconds';
     const tick = (value: number) =>
-      inSeconds ? t('seconds', { n: brief(value) }) : number(Number(value.toPrecision(3)));
+      inSeconds ? t('seconds', { n: threeDigits(value) }) : number(Number(value.toPrecision(3)));
     return scaleFor(valuesOf(this.#lanes, this.#metric, this.#size), inSeconds ? 0.001 : 1000, tick);
   }
 
-  get #begun() {
+  get #hasBegun() {
     return runners.some((runner) => this.#lanes[runner].state !== 'waiting');
   }
 
   /** In a film all bars are at the same moment: they grow with the logarithm of the time. */
   #drawing(): Drawing | null {
-    if (!this.#begun) return null;
+    if (!this.#hasBegun) return null;
     const scale = this.#scale();
     const draw: Drawing['draw'] = (pen, look, at) => {
       const until = at === FRAMES - 1 ? undefined : scale.least * (scale.most / scale.least) ** (at / (FRAMES - 1));
@@ -150,32 +150,32 @@ class MazeRace implements Experiment {
   }
 
   #table() {
-    const { t, number } = this.#voice();
+    const { t, number } = this.#locale();
     const keys = ['runner', 'nodes', 'seconds', 'runs', 'score', 'state', 'published'];
     const heads = keys.map((key) => t(`column.${key}`));
     const marks = marksOf(this.#size);
     const rows = runners.map((runner) => {
       const { nodes, ms, runs, score, state } = this.#lanes[runner];
-      const counted = state === 'waiting' ? ['', ''] : [number(nodes), brief(ms / 1000)];
+      const counted = state === 'waiting' ? ['', ''] : [number(nodes), threeDigits(ms / 1000)];
       const figures = [...counted, number(runs.length), score === null ? '' : number(score)];
       const mark = marks.find(({ of }) => of === runner);
       return [t(`runner.${runner}`), ...figures, t(`state.${state}`), mark ? markText(mark, t) : ''];
     });
-    return this.#begun ? tableElement(t, heads, rows) : null;
+    return this.#hasBegun ? tableElement(t, heads, rows) : null;
   }
 
-  #told(): string {
-    const { t, number } = this.#voice();
+  #message(): string {
+    const { t, number } = this.#locale();
     if (this.#failed) return t('run.failed');
     const scores = scoresOf(this.#lanes);
     if (scores.length > 1) return t('differ', { scores: scores.map(number).join(', ') });
     if (this.#running) return t('running');
     const times = timesOf(this.#lanes);
     if (times === null) return '';
-    const told = t('told', { score: number(scores[0]), times: number(Number(times.toPrecision(2))) });
-    if (!this.#test) return joinSentences(told, t(untested(this.#lanes), { n: TESTED_MS / 1000 }));
+    const message = t('result', { score: number(scores[0]), times: number(Number(times.toPrecision(2))) });
+    if (!this.#test) return joinSentences(message, t(noTestReason(this.#lanes), { n: TESTED_MS / 1000 }));
     const { p } = this.#test;
-    return joinSentences(told, p !== null && p > SIGNIFICANT ? t('same') : '', comparedText(this.#test, t));
+    return joinSentences(message, p !== null && p > SIGNIFICANT ? t('same') : '', comparisonText(this.#test, t));
   }
 
   run() {
@@ -184,23 +184,27 @@ class MazeRace implements Experiment {
 
   async #race() {
     this.stop();
-    const own = new AbortController();
-    this.#running = own;
+    const stop = new AbortController();
+    this.#running = stop;
     this.#failed = false;
-    [this.#lanes, this.#test] = [freshLanes(), null];
+    [this.#lanes, this.#test] = [newLanes(), null];
     this.update();
     const side = Math.max(1, Math.min(runners.length, cores() - 1));
-    const wish = { board: this.#board, timeMs: Number(this.#parts.limit.element.value) * 1000, signal: own.signal };
-    const told = (runner: Runner, lane: Lane) => {
-      if (own !== this.#running) return;
+    const settings = {
+      board: this.#board,
+      timeMs: Number(this.#parts.limit.element.value) * 1000,
+      signal: stop.signal,
+    };
+    const report = (runner: Runner, lane: Lane) => {
+      if (stop !== this.#running) return;
       this.#lanes = { ...this.#lanes, [runner]: lane };
       this.#picture.invalidate();
     };
-    const ended = await raced(() => this.#lab.oneMore('maze'), side, wish, told).then(
-      () => this.#compare(own),
+    const ended = await runAll(() => this.#lab.newEngine('maze'), side, settings, report).then(
+      () => this.#compare(stop),
       () => false,
     );
-    if (own !== this.#running) return;
+    if (stop !== this.#running) return;
     this.#failed = !ended;
     this.#running = null;
     this.update();
@@ -210,12 +214,12 @@ class MazeRace implements Experiment {
    * Once all have ended: compares the article's search with the frontier engine in alternating runs, if both are short.
    * @returns whether nothing failed
    */
-  async #compare(own: AbortController): Promise<boolean> {
-    if (own !== this.#running || !isTested(this.#lanes)) return true;
-    const engine = await this.#lab.oneMore('maze');
+  async #compare(stop: AbortController): Promise<boolean> {
+    if (stop !== this.#running || !canCompare(this.#lanes)) return true;
+    const engine = await this.#lab.newEngine('maze');
     try {
-      const test = await tested(engine, this.#board, own.signal);
-      if (own !== this.#running || !test) return own.signal.aborted;
+      const test = await compareRunners(engine, this.#board, stop.signal);
+      if (stop !== this.#running || !test) return stop.signal.aborted;
       [this.#lanes, this.#test] = [withTest(this.#lanes, test), test];
       return true;
     } finally {
@@ -236,7 +240,7 @@ class MazeRace implements Experiment {
   /** Selects another board, which invalidates the measurements. */
   #choose(name: string, board: string) {
     this.stop();
-    [this.#size, this.#board, this.#lanes, this.#test, this.#refused] = [name, board, freshLanes(), null, null];
+    [this.#size, this.#board, this.#lanes, this.#test, this.#refused] = [name, board, newLanes(), null, null];
     this.#parts.text.value = board;
     this.#parts.size.element.value = name;
     this.update();
@@ -257,9 +261,9 @@ class MazeRace implements Experiment {
   }
 
   update() {
-    const { t } = this.#voice();
+    const { t } = this.#locale();
     const { size, metric, limit, summary, hint, take, wrong } = this.#parts;
-    this.#frame.update({ running: this.#running !== null, told: this.#told() });
+    this.#frame.update({ running: this.#running !== null, message: this.#message() });
     for (const option of size.options) setText(option, option.value === 'own' ? t('size.own') : option.value);
     for (const option of metric.options) setText(option, t(`metric.${option.value}`));
     for (const option of limit.options) setText(option, t('limit.of', { n: option.value }));

@@ -1,11 +1,12 @@
 /** The race itself: its runners, their results, and the bars and table made of them. It knows no document. */
 
+import type { Locale } from '../shared/locale.ts';
 import type { Translate } from '../../puzzles/contract.ts';
 import type { Bar } from '../shared/bars.ts';
 import type { Cell, Table } from '../shared/table.ts';
 import type { Engine, Outcome, SolveOptions } from '../../engine/types.ts';
 import { type Published, publishedOf, publishedText, withPublished } from '../published.ts';
-import { type Comparison, compared, repeated } from '../shared/repeats.ts';
+import { type Comparison, compare, repeat } from '../shared/repeats.ts';
 import { median, quantile } from '../shared/statistics.ts';
 
 /** In the order of the bars. */
@@ -13,7 +14,7 @@ export const runners = ['0', '1', '2', '3', '4', 'frontier'] as const;
 export type Runner = (typeof runners)[number];
 
 /** The frontier first, because its end is the reference for all others; then the shorter runs first. */
-export const order: Runner[] = ['frontier', '4', '3', '2', '1', '0'];
+export const startOrder: Runner[] = ['frontier', '4', '3', '2', '1', '0'];
 
 /** The state of a runner. */
 export interface Lane {
@@ -26,7 +27,7 @@ export interface Lane {
   runs: number[];
 }
 
-const freshLane = (): Lane => ({ nodes: 0, ms: 0, state: 'waiting', score: null, runs: [] });
+const newLane = (): Lane => ({ nodes: 0, ms: 0, state: 'waiting', score: null, runs: [] });
 
 /** Node limit of the uncounted warm-up run, which ends before most boards are solved. */
 const WARM_UP_NODES = 2_000_000;
@@ -47,7 +48,7 @@ export interface Run {
   timeMs: number;
   signal: AbortSignal;
   /** Called on each change. */
-  told: (lane: Lane) => void;
+  report: (lane: Lane) => void;
 }
 
 function stateOf({ status, stop }: Outcome): Lane['state'] {
@@ -56,25 +57,25 @@ function stateOf({ status, stop }: Outcome): Lane['state'] {
 }
 
 /** Runs one runner on its own engine, from its warm-up to the last repeat. */
-export async function run(runner: Runner, { engine, board, timeMs, signal, told }: Run): Promise<Lane> {
-  const lane = { ...freshLane(), state: 'running' as Lane['state'] };
-  told(lane);
-  const wish = optionsOf(runner, timeMs);
-  await engine.solve('maze', board, { ...wish, nodes: WARM_UP_NODES }, { signal });
-  const first = await engine.solve('maze', board, wish, {
+export async function run(runner: Runner, { engine, board, timeMs, signal, report }: Run): Promise<Lane> {
+  const lane = { ...newLane(), state: 'running' as Lane['state'] };
+  report(lane);
+  const options = optionsOf(runner, timeMs);
+  await engine.solve('maze', board, { ...options, nodes: WARM_UP_NODES }, { signal });
+  const first = await engine.solve('maze', board, options, {
     signal,
     onEvent: (event) => {
-      if (event.type === 'progress') told({ ...lane, nodes: event.nodes, ms: event.elapsedMs });
+      if (event.type === 'progress') report({ ...lane, nodes: event.nodes, ms: event.elapsedMs });
     },
   });
   Object.assign(lane, { nodes: first.nodes, ms: first.elapsedMs, score: first.objective, state: stateOf(first) });
   if (lane.state !== 'proved' || first.elapsedMs > SHORT_MS) return { ...lane, runs: [first.elapsedMs] };
   const again = async () => {
-    const outcome = await engine.solve('maze', board, wish, { signal });
+    const outcome = await engine.solve('maze', board, options, { signal });
     return stateOf(outcome) === 'proved' ? outcome.elapsedMs : null;
   };
   // The first run served as the warm-up of these: `repeated` leaves out one more.
-  const runs = await repeated(again, { most: REPEATS, signal });
+  const runs = await repeat(again, { most: REPEATS, signal });
   return runs.length > 0 ? { ...lane, runs, ms: median(runs) } : { ...lane, runs: [first.elapsedMs] };
 }
 
@@ -82,52 +83,52 @@ export async function run(runner: Runner, { engine, board, timeMs, signal, told 
  * The two runners that are compared, the faster first: the frontier engine, and the article's search with all its
  * prunings.
  */
-const rivals = ['frontier', '4'] as const;
+const comparedRunners = ['frontier', '4'] as const;
 /** Longer searches are not repeated for a test. */
 export const TESTED_MS = 3000;
 /** Most pairs of runs. */
 const PAIRS = 10;
 
 /** Have both rivals proved their answer in a time short enough for a comparison? */
-export const isTested = (lanes: Lanes) =>
-  rivals.every((runner) => lanes[runner].state === 'proved' && lanes[runner].ms <= TESTED_MS);
+export const canCompare = (lanes: Lanes) =>
+  comparedRunners.every((runner) => lanes[runner].state === 'proved' && lanes[runner].ms <= TESTED_MS);
 
 /** Why there is no test of two proved rivals: one is too slow, or the race was stopped. */
-export const untested = (lanes: Lanes) => (isTested(lanes) ? 'untested.stopped' : 'untested');
+export const noTestReason = (lanes: Lanes) => (canCompare(lanes) ? 'untested.stopped' : 'untested');
 
 /**
  * Runs the rivals alternately on one engine with nothing beside, until they differ significantly or there are enough
  * pairs; null if one did not finish.
  */
-export async function tested(engine: Engine, board: string, signal: AbortSignal): Promise<Comparison | null> {
+export async function compareRunners(engine: Engine, board: string, signal: AbortSignal): Promise<Comparison | null> {
   const measure = (runner: Runner) => async () => {
     const outcome = await engine.solve('maze', board, optionsOf(runner, TESTED_MS * 10), { signal });
     return stateOf(outcome) === 'proved' ? outcome.elapsedMs : null;
   };
-  const comparison = await compared([measure(rivals[0]), measure(rivals[1])], { most: PAIRS, signal });
+  const comparison = await compare([measure(comparedRunners[0]), measure(comparedRunners[1])], { most: PAIRS, signal });
   return comparison.a.length > 0 ? comparison : null;
 }
 
 /** The lanes, with the rivals' runs replaced by those of the test. */
 export function withTest(lanes: Lanes, { a, b }: Comparison): Lanes {
   const of = (runner: Runner, runs: number[]) => ({ ...lanes[runner], runs, ms: median(runs) });
-  return { ...lanes, [rivals[0]]: of(rivals[0], a), [rivals[1]]: of(rivals[1], b) };
+  return { ...lanes, [comparedRunners[0]]: of(comparedRunners[0], a), [comparedRunners[1]]: of(comparedRunners[1], b) };
 }
 
 /** Runs all runners, so many in parallel. @param open makes an engine, which is closed at the end of its lane */
-export async function raced(
+export async function runAll(
   open: () => Promise<Engine>,
   side: number,
-  wish: Omit<Run, 'engine' | 'told'>,
-  told: (runner: Runner, lane: Lane) => void,
+  settings: Omit<Run, 'engine' | 'report'>,
+  report: (runner: Runner, lane: Lane) => void,
 ) {
-  const waiting = [...order];
+  const waiting = [...startOrder];
   async function lane() {
     const engine = await open();
     try {
-      for (let runner = waiting.shift(); runner && !wish.signal.aborted; runner = waiting.shift()) {
-        const mine = runner;
-        told(mine, await run(mine, { ...wish, engine, told: (now) => told(mine, now) }));
+      for (let runner = waiting.shift(); runner && !settings.signal.aborted; runner = waiting.shift()) {
+        const current = runner;
+        report(current, await run(current, { ...settings, engine, report: (lane) => report(current, lane) }));
       }
     } finally {
       engine.close();
@@ -139,53 +140,48 @@ export async function raced(
 export type Lanes = Record<Runner, Lane>;
 export type Metric = 'seconds' | 'nodes';
 
-export const freshLanes = (): Lanes =>
-  Object.fromEntries(runners.map((runner) => [runner, freshLane()])) as unknown as Lanes;
+export const newLanes = (): Lanes =>
+  Object.fromEntries(runners.map((runner) => [runner, newLane()])) as unknown as Lanes;
 
-const measured = ({ ms, nodes }: Lane, metric: Metric) => (metric === 'seconds' ? ms / 1000 : nodes);
+const valueFor = ({ ms, nodes }: Lane, metric: Metric) => (metric === 'seconds' ? ms / 1000 : nodes);
 
 /** The published figures for a size. */
 export const marksOf = (size: string): Published[] => publishedOf('maze-race', size);
 
 /** All values on the scale. */
 export const valuesOf = (lanes: Lanes, metric: Metric, size: string): number[] => [
-  ...Object.values(lanes).map((lane) => measured(lane, metric)),
+  ...Object.values(lanes).map((lane) => valueFor(lane, metric)),
   ...(metric === 'seconds' ? marksOf(size).map(({ value }) => value) : []),
 ];
 
-interface Speech {
-  t: (key: string, values?: Record<string, string | number>) => string;
-  number: (value: number) => string;
-}
-
 /** Three significant digits. */
-export const brief = (value: number) => String(Number(value.toPrecision(3)));
+export const threeDigits = (value: number) => String(Number(value.toPrecision(3)));
 
 /** @param until for a film: the value that all bars stop at */
 export function barsOf(
   lanes: Lanes,
   metric: Metric,
   size: string,
-  { t, number }: Speech,
+  { t, number }: Locale,
   until: number = Number.POSITIVE_INFINITY,
 ): Bar[] {
   const marks = metric === 'seconds' ? marksOf(size) : [];
   return runners.map((runner): Bar => {
     const lane = lanes[runner];
     const mark = marks.find(({ of }) => of === runner);
-    const whole = measured(lane, metric);
+    const whole = valueFor(lane, metric);
     const value = Math.min(whole, until);
     const running = lane.state === 'running' || value < whole;
-    const seconds = t('seconds', { n: brief(metric === 'seconds' ? value : lane.ms / 1000) });
+    const seconds = t('seconds', { n: threeDigits(metric === 'seconds' ? value : lane.ms / 1000) });
     const nodes = t('nodes', { n: number(metric === 'nodes' ? Math.round(value) : lane.nodes) });
     const [text, note] = metric === 'seconds' ? [seconds, nodes] : [nodes, seconds];
-    const begun = lane.state !== 'waiting' && whole > 0;
+    const hasBegun = lane.state !== 'waiting' && whole > 0;
     return {
       name: t(`runner.${runner}`),
-      value: begun ? value : null,
-      text: !begun ? '' : lane.state === 'stopped' ? `> ${text}` : text,
-      note: begun && value === whole ? note : '',
-      open: begun && running,
+      value: hasBegun ? value : null,
+      text: !hasBegun ? '' : lane.state === 'stopped' ? `> ${text}` : text,
+      note: hasBegun && value === whole ? note : '',
+      open: hasBegun && running,
       strong: runner === 'frontier',
       ...(metric === 'seconds' && lane.runs.length > 1 && value === whole ? { spread: spreadOf(lane) } : {}),
       ...(mark ? { mark: { value: mark.value, text: markText(mark, t) } } : {}),
@@ -195,17 +191,17 @@ export function barsOf(
 
 /** A published figure in words. */
 export const markText = (mark: Published, t: Translate) =>
-  publishedText(mark, t('seconds', { n: brief(mark.value) }), t);
+  publishedText(mark, t('seconds', { n: threeDigits(mark.value) }), t);
 
 const spreadOf = ({ runs }: Lane): [number, number] => [quantile(runs, 0.25) / 1000, quantile(runs, 0.75) / 1000];
 
 /** The raw figures: a row for each counted run, then the published ones. */
 export function figuresOf(lanes: Lanes, size: string): Table | null {
-  const begun = runners.filter((runner) => lanes[runner].state !== 'waiting');
-  if (begun.length === 0) return null;
+  const started = runners.filter((runner) => lanes[runner].state !== 'waiting');
+  if (started.length === 0) return null;
   // ASCII only: a spreadsheet may assume any encoding of a file.
   const plain = size.replace('×', 'x');
-  const rows = begun.flatMap((runner) => {
+  const rows = started.flatMap((runner) => {
     const { nodes, runs, ms, state, score } = lanes[runner];
     const engine = runner === 'frontier' ? 'frontier' : 'article';
     const level = runner === 'frontier' ? null : runner;

@@ -23,7 +23,8 @@ const ja = {
   'runner.3': '+3: 二色分け',
   'runner.4': '+4: 上界',
   'runner.frontier': 'フロンティア法',
-  told: '最高は {score} 点と証明しました。枝刈りをすべて使う探索は、フロンティア法の約 {times} 倍の時間がかかりました。',
+  result:
+    '最高は {score} 点と証明しました。枝刈りをすべて使う探索は、フロンティア法の約 {times} 倍の時間がかかりました。',
   same: '時間の差は示せませんでした。',
   untested: '{n} 秒より長い探索があるため、差の検定はしていません。',
   'untested.stopped': '途中で止めたため、差の検定はしていません。',
@@ -66,7 +67,8 @@ const en: typeof ja = {
   'runner.3': '+3: two-colouring',
   'runner.4': '+4: upper bound',
   'runner.frontier': 'Frontier',
-  told: 'The best score is proved to be {score}. The search with all prunings took about {times} times as long as the frontier method.',
+  result:
+    'The best score is proved to be {score}. The search with all prunings took about {times} times as long as the frontier method.',
   same: 'No difference between their times could be shown.',
   untested: 'One of them takes more than {n} s, so no test was made.',
   'untested.stopped': 'The race was stopped before a test.',

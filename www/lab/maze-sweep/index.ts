@@ -9,7 +9,7 @@ import { h, setAttribute, setText } from '../../app/dom.ts';
 import { createPen } from '../../board/layout.ts';
 import { races } from '../maze-race/boards.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
-import { type Measured, measured, tookText } from '../shared/measured.ts';
+import { type Measurement, measureSearch, durationText } from '../shared/measurement.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { stepPlayer } from '../shared/player.ts';
 import { type Table, tableElement } from '../shared/table.ts';
@@ -21,7 +21,7 @@ const MAZE = 'maze';
 const BELOW = [0, 5, 10, 25];
 const LAYER_MS = 700;
 
-type Run = 'running' | Measured | null;
+type Run = 'running' | Measurement | null;
 
 const select = (id: string, values: (string | number)[]) => {
   const options = values.map((value) => new Option('', String(value)));
@@ -45,7 +45,7 @@ class MazeSweep implements Experiment {
   readonly #again = h('button', { type: 'button', class: 'button', id: 'maze-sweep-again' });
   readonly #status = h('div', { class: 'status' }, this.#state, this.#again);
   #shown: { sweep: Sweep; view: View; board: string } | null = null;
-  #told: 'loading' | 'there' | 'failed' = 'loading';
+  #loadState: 'loading' | 'ready' | 'failed' = 'loading';
   #run: Run = null;
   #stopped = new AbortController();
   #turn = 0;
@@ -66,7 +66,7 @@ class MazeSweep implements Experiment {
         lab,
         t,
         (pen, look) => this.#board(pen, look),
-        (width) => width * this.#form,
+        (width) => width * this.#aspectRatio,
       ),
       states: pictureOf(
         lab,
@@ -105,7 +105,7 @@ class MazeSweep implements Experiment {
   }
 
   /** The board's height for a width of 1. */
-  get #form() {
+  get #aspectRatio() {
     if (!this.#shown) return 1;
     const { width, height } = boardSize(this.#shown.view);
     return height / width;
@@ -126,18 +126,18 @@ class MazeSweep implements Experiment {
   async load() {
     const turn = ++this.#turn;
     this.#player.pause();
-    [this.#told, this.#run] = ['loading', null];
+    [this.#loadState, this.#run] = ['loading', null];
     this.update();
     const board = races.find(({ id }) => id === this.#size.element.value)?.board ?? races[0].board;
-    const shown = await this.#ask(board).catch(() => null);
+    const shown = await this.#consult(board).catch(() => null);
     if (turn !== this.#turn) return;
-    this.#told = shown ? 'there' : 'failed';
+    this.#loadState = shown ? 'ready' : 'failed';
     this.#shown = shown;
     if (shown) this.#player.begin();
     this.update();
   }
 
-  async #ask(board: string) {
+  async #consult(board: string) {
     const engine = await this.#lab.engine(MAZE);
     const answer = await engine.consult(MAZE, board, '', `sweep ${this.#below.element.value}`);
     if (!answer.ok || answer.value === null) return null;
@@ -157,8 +157,8 @@ class MazeSweep implements Experiment {
     const { signal } = this.#stopped;
     this.update();
     const engine = await this.#lab.engine(MAZE).catch(() => null);
-    const wish = { engine: 'frontier', threads: 1 };
-    const run = engine && (await measured(() => engine.solve(MAZE, shown.board, wish, { signal }), signal));
+    const options = { engine: 'frontier', threads: 1 };
+    const run = engine && (await measureSearch(() => engine.solve(MAZE, shown.board, options, { signal }), signal));
     if (turn !== this.#turn) return;
     this.#run = run;
     this.update();
@@ -169,14 +169,14 @@ class MazeSweep implements Experiment {
     this.#player.pause();
   }
 
-  #ran(): string {
+  #message(): string {
     const { t } = this.#frame;
     const { number } = this.#lab.page;
     const run = this.#run;
     if (run === null) return '';
     if (run === 'running') return t('running');
     if (run.status !== 'optimal' || !this.#shown) return t('run.failed');
-    const values = { nodes: number(run.nodes), took: tookText(run.runs, t), score: number(run.objective ?? 0) };
+    const values = { nodes: number(run.nodes), took: durationText(run.runs, t), score: number(run.objective ?? 0) };
     return t(run.objective === this.#shown.sweep.score ? 'ran' : 'ran.other', values);
   }
 
@@ -208,7 +208,7 @@ class MazeSweep implements Experiment {
     const shown = this.#shown;
     if (!shown) return null;
     const [side, wide] = [360, 480];
-    const height = Math.round(side * this.#form);
+    const height = Math.round(side * this.#aspectRatio);
     const draw: Drawing['draw'] = (pen, look, at) => {
       this.#board(pen, { ...look, width: side }, at);
       pen.at(side + 20, height / 2 - 110, {}, () =>
@@ -229,7 +229,7 @@ class MazeSweep implements Experiment {
     const { t } = this.#frame;
     const { number } = this.#lab.page;
     const [at, layer] = [this.#player.at, this.#layer];
-    this.#player.standing(t('step', { n: number(at) }));
+    this.#player.showPosition(t('step', { n: number(at) }));
     const values = { n: number(at), states: number(layer?.states ?? 0), ways: number(layer?.ways ?? 0) };
     const { board, states, layers } = this.#pictures;
     setAttribute(board.canvas, 'aria-label', t(layer ? 'board.label' : 'board.end', values));
@@ -239,11 +239,11 @@ class MazeSweep implements Experiment {
 
   update() {
     const { t } = this.#frame;
-    const idle = this.#told !== 'there';
-    this.#frame.update({ running: this.#run === 'running', idle, told: this.#ran() });
+    const idle = this.#loadState !== 'ready';
+    this.#frame.update({ running: this.#run === 'running', idle, message: this.#message() });
     this.#status.hidden = !idle;
-    this.#again.hidden = this.#told !== 'failed';
-    setText(this.#state, idle ? t(`told.${this.#told}`) : '');
+    this.#again.hidden = this.#loadState !== 'failed';
+    setText(this.#state, idle ? t(`state.${this.#loadState}`) : '');
     setText(this.#again, t('again'));
     for (const option of this.#size.options) setText(option, option.value);
     for (const option of this.#below.options) setText(option, t('below.of', { n: option.value }));

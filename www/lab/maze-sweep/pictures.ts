@@ -12,26 +12,26 @@ export const inkOf = (theme: Theme, label: number) => theme.series[(label - 1) %
 const bestOf = ({ shown }: SweepLayer): SweepState => shown.find(({ best }) => best) ?? shown[0];
 
 /** The crossings that were passed before a layer. */
-const passedBefore = ({ layers }: Sweep, at: number) => new Set(layers.slice(0, at).map(({ crossing }) => crossing));
+const crossingsBefore = ({ layers }: Sweep, at: number) => new Set(layers.slice(0, at).map(({ crossing }) => crossing));
 
 export const boardSize = (view: View) => sizeOf(view, { mode: 'play', thumbnail: true });
 
-interface Stand {
+interface SweepPosition {
   sweep: Sweep;
   view: View;
   at: number;
 }
 
 /** A number in a circle; hollow if the road is not walked. @param radius in the pen's units */
-function disc(pen: Pen, at: Point, label: number, radius: number, theme: Theme) {
+function drawDisc(pen: Pen, at: Point, label: number, radius: number, theme: Theme) {
   if (label === 0) return pen.circle(at.x, at.y, radius, { fill: theme.paper, stroke: theme.faint, width: radius / 5 });
   pen.circle(at.x, at.y, radius, { fill: inkOf(theme, label), stroke: theme.paper, width: radius / 6 });
   pen.text(String(label), at.x, at.y, { size: radius * 1.25, color: theme.paper, weight: 700 });
 }
 
 /** Settled roads have the colour of the best walk; roads ahead are thin. */
-function roads(pen: Pen, { sweep, view, at }: Stand, cut: Map<number, number>, theme: Theme) {
-  const passed = passedBefore(sweep, at);
+function roads(pen: Pen, { sweep, view, at }: SweepPosition, cut: Map<number, number>, theme: Theme) {
+  const passed = crossingsBefore(sweep, at);
   const ending = at >= sweep.layers.length;
   for (const [index, edge] of view.edges.entries()) {
     const settled = ending || (passed.has(edge.a) && passed.has(edge.b)) || passed.has(edge.a) !== passed.has(edge.b);
@@ -60,7 +60,7 @@ function line(pen: Pen, points: Point[], theme: Theme) {
 }
 
 /** @param look with a box in the board's proportions */
-export function drawBoard(pen: Pen, stand: Stand, { theme }: Look) {
+export function drawBoard(pen: Pen, stand: SweepPosition, { theme }: Look) {
   const { sweep, view, at } = stand;
   const layer = sweep.layers[at];
   const best = layer && bestOf(layer);
@@ -69,7 +69,7 @@ export function drawBoard(pen: Pen, stand: Stand, { theme }: Look) {
   );
   const cut = new Map(slots);
   roads(pen, stand, cut, theme);
-  const passed = passedBefore(sweep, at);
+  const passed = crossingsBefore(sweep, at);
   for (let node = 0; node < view.w * view.h; node++) {
     const { x, y } = placeOf(view, node);
     pen.circle(
@@ -80,11 +80,11 @@ export function drawBoard(pen: Pen, stand: Stand, { theme }: Look) {
     );
   }
   signs(pen, view, cut, theme);
-  const here = layer && placeOf(view, layer.crossing);
-  if (here) pen.circle(here.x, here.y, 0.16, { stroke: theme.accent, width: 0.045 });
+  const crossing = layer && placeOf(view, layer.crossing);
+  if (crossing) pen.circle(crossing.x, crossing.y, 0.16, { stroke: theme.accent, width: 0.045 });
   const middles = slots.map(([edge]) => middleOf(view.edges[edge] as Edge));
   line(pen, middles, theme);
-  for (const [index, [, label]] of slots.entries()) disc(pen, middles[index], label, 0.13, theme);
+  for (const [index, [, label]] of slots.entries()) drawDisc(pen, middles[index], label, 0.13, theme);
 }
 
 const [ROW, HEAD, SLOT, FONT] = [24, 26, 20, 12.5];
@@ -93,12 +93,12 @@ const [ROW, HEAD, SLOT, FONT] = [24, 26, 20, 12.5];
  * On a phone only the best states are listed: most layers have few, and the longest list would leave a screen of empty
  * space below them.
  */
-const onPhone = matchMedia('(max-width: 600px)');
+const phoneQuery = matchMedia('(max-width: 600px)');
 const PHONE_ROWS = 8;
 
 /** The states of a layer that are drawn; that of the best walk is among them wherever it is known. */
 export function statesDrawn({ shown }: SweepLayer): SweepState[] {
-  if (!onPhone.matches || shown.length <= PHONE_ROWS) return shown;
+  if (!phoneQuery.matches || shown.length <= PHONE_ROWS) return shown;
   const last = shown.slice(PHONE_ROWS - 1);
   return [...shown.slice(0, PHONE_ROWS - 1), last.find(({ best }) => best) ?? last[0]];
 }
@@ -122,7 +122,7 @@ function arcs(pen: Pen, { labels, parts }: SweepState, x: (slot: number) => numb
   }
 }
 
-export function drawStates(pen: Pen, { sweep, at }: Stand, look: Look) {
+export function drawStates(pen: Pen, { sweep, at }: SweepPosition, look: Look) {
   const { theme, t, number, width } = look;
   const layer = sweep.layers[at];
   if (!layer) return;
@@ -135,7 +135,7 @@ export function drawStates(pen: Pen, { sweep, at }: Stand, look: Look) {
     const y = HEAD + 8 + index * ROW;
     if (state.best) pen.rect(0, y - 9, 4, 18, { fill: theme.accent });
     arcs(pen, state, x, y, theme);
-    for (const [slot, label] of state.labels.entries()) disc(pen, { x: x(slot), y }, label, label ? 8 : 4, theme);
+    for (const [slot, label] of state.labels.entries()) drawDisc(pen, { x: x(slot), y }, label, label ? 8 : 4, theme);
     const after = x(state.labels.length);
     text(number(state.value), after + 46, y, theme.ink, 'right');
     if (state.ways > 1) text(t('ways', { n: number(state.ways) }), after + 56, y, theme.accent, 'left');
@@ -147,7 +147,7 @@ export function drawStates(pen: Pen, { sweep, at }: Stand, look: Look) {
 /** Horizontal places of the layers, aligned with the ends of the slider below. */
 const across = (layers: number, width: number) => (at: number) => 8 + (at / Math.max(1, layers)) * (width - 16);
 
-export function drawLayers(pen: Pen, { sweep, at }: Stand, { theme, t, width, height }: Look) {
+export function drawLayers(pen: Pen, { sweep, at }: SweepPosition, { theme, t, width, height }: Look) {
   const { layers } = sweep;
   const most = Math.max(1, ...layers.map(({ ways, dropped, broken }) => ways + dropped + broken));
   const [top, bottom] = [24, height - 4];

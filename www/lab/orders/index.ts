@@ -8,10 +8,10 @@ import type { Drawing, Look } from '../shared/picture.ts';
 import type { Table } from '../shared/table.ts';
 import type { Pen } from '../../puzzles/contract.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
-import { choiceOf, recordOf } from '../shared/asked.ts';
-import { barsHeight, drawBars, heardOf, scaleFor } from '../shared/bars.ts';
+import { choiceOf, recordOf } from '../shared/request.ts';
+import { barsHeight, drawBars, screenReaderText, scaleFor } from '../shared/bars.ts';
 import { frameOf } from '../shared/frame.ts';
-import { tookText } from '../shared/measured.ts';
+import { durationText } from '../shared/measurement.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { rooms as all } from '../shared/rooms.ts';
 import { joinSentences } from '../../shared/translate.ts';
@@ -38,7 +38,7 @@ interface Shown {
   orders: Orders;
   tree: OrdersTree;
   /** Results of the race, by its letters. */
-  raced: Orders[];
+  raceResults: Orders[];
 }
 
 class TreeOfOrders implements Experiment {
@@ -47,7 +47,7 @@ class TreeOfOrders implements Experiment {
   readonly #lab: Lab;
   readonly #frame;
   readonly #record;
-  readonly #asked;
+  readonly #request;
   readonly #tree;
   readonly #bars;
   readonly #times;
@@ -60,17 +60,17 @@ class TreeOfOrders implements Experiment {
     legend: h('legend', { class: 'small' }),
   };
   /** Answers by room and letters. */
-  #known = new Map<string, Orders>();
+  #cache = new Map<string, Orders>();
   #room = 0;
 
   constructor(lab: Lab) {
     this.#lab = lab;
     this.#record = recordOf(lab, {
       ...{ key: KEY, family: FAMILY, changed: () => this.update() },
-      ask: (engine) => this.#ask(engine),
+      consult: (engine) => this.#consult(engine),
       task: () => this.#task(),
     });
-    this.#asked = this.#record.asked;
+    this.#request = this.#record.request;
     const t = lab.translator(words);
     this.#tree = pictureOf(lab, t, (pen, look) => this.#drawTree(pen, look), treeHeight);
     const height = (width: number) => barsHeight(race.length, width);
@@ -95,7 +95,7 @@ class TreeOfOrders implements Experiment {
     const settings = h('fieldset', { class: 'switches' }, this.#texts.legend, ...switches);
     const row = h('div', { class: 'row' }, this.#choice.element, settings);
     const { state, race: raceTitle, time } = this.#texts;
-    const pictures = [this.#tree.canvas, state, this.#asked.element, raceTitle, this.#bars.canvas];
+    const pictures = [this.#tree.canvas, state, this.#request.element, raceTitle, this.#bars.canvas];
     this.#frame = frameOf(lab, {
       ...{ key: KEY, words, run: this.#record.run, stop: this.#record.stop },
       content: [row, ...pictures, time, this.#times.canvas],
@@ -114,19 +114,19 @@ class TreeOfOrders implements Experiment {
   async #orders(engine: Engine, letters: string): Promise<Orders> {
     const key = `${this.#room} ${letters}`;
     const { board } = rooms[this.#room];
-    const known = this.#known.get(key);
-    if (known) return known;
+    const cached = this.#cache.get(key);
+    if (cached) return cached;
     const answer = await engine.consult(FAMILY, board, '', `orders ${letters}`);
     if (!answer.ok || answer.value === null) throw new Error('no tree');
-    this.#known.set(key, answer.value as Orders);
+    this.#cache.set(key, answer.value as Orders);
     return answer.value as Orders;
   }
 
-  async #ask(engine: Engine): Promise<Shown | null> {
+  async #consult(engine: Engine): Promise<Shown | null> {
     const orders = await this.#orders(engine, this.#letters);
-    const raced: Orders[] = [];
-    for (const letters of race) raced.push(await this.#orders(engine, letters));
-    return { orders, tree: treeOf(orders), raced };
+    const raceResults: Orders[] = [];
+    for (const letters of race) raceResults.push(await this.#orders(engine, letters));
+    return { orders, tree: treeOf(orders), raceResults };
   }
 
   run() {
@@ -139,12 +139,12 @@ class TreeOfOrders implements Experiment {
 
   #task() {
     const off = this.#switches.filter(({ input }) => !input.checked).map(({ name }) => [name, 'off']);
-    const wish = { engine: 'article', threads: 1, options: Object.fromEntries(off) };
-    return { board: rooms[this.#room].board, wish };
+    const options = { engine: 'article', threads: 1, options: Object.fromEntries(off) };
+    return { board: rooms[this.#room].board, options };
   }
 
   #drawTree(pen: Pen, look: Look) {
-    const shown = this.#asked.answer;
+    const shown = this.#request.answer;
     if (shown) drawTree(pen, shown.tree, shown.orders.counts, look);
   }
 
@@ -158,7 +158,7 @@ class TreeOfOrders implements Experiment {
     const { t } = this.#frame;
     const { number } = this.#lab.page;
     return race.map((letters, at) => {
-      const orders = this.#asked.answer?.raced[at];
+      const orders = this.#request.answer?.raceResults[at];
       const name = t(`race.${letters}`);
       if (!orders) return { name, value: null, text: '' };
       const text = t(orders.complete ? 'nodes' : 'more', { n: number(orders.nodes) });
@@ -172,8 +172,8 @@ class TreeOfOrders implements Experiment {
 
   /** Milliseconds of the counted runs. */
   get #runs() {
-    const { ran } = this.#record;
-    return ran !== null && typeof ran === 'object' && ran.confirmed ? ran.runs : [];
+    const { result } = this.#record;
+    return result !== null && typeof result === 'object' && result.confirmed ? result.runs : [];
   }
 
   #timeBars() {
@@ -181,7 +181,7 @@ class TreeOfOrders implements Experiment {
   }
 
   #drawing(): Drawing | null {
-    if (!this.#asked.answer) return null;
+    if (!this.#request.answer) return null;
     const draw: Drawing['draw'] = (pen, look) => {
       pen.at(16, 12, {}, () => this.#drawTree(pen, { ...look, width: WIDTH - 32, height: treeHeight(WIDTH) }));
     };
@@ -191,7 +191,7 @@ class TreeOfOrders implements Experiment {
   update() {
     const { t } = this.#frame;
     const { language } = this.#lab.page;
-    this.#asked.update(t);
+    this.#request.update(t);
     this.#choice.update(
       t('room'),
       rooms.map(({ name }) => name[language]),
@@ -203,9 +203,9 @@ class TreeOfOrders implements Experiment {
     for (const { name, text } of this.#switches) setText(text, t(name));
     setText(this.#texts.state, this.#state());
     this.#frame.update({
-      running: this.#record.ran === 'running',
-      idle: this.#asked.state !== 'there',
-      told: this.#told(),
+      running: this.#record.result === 'running',
+      idle: this.#request.state !== 'ready',
+      message: this.#message(),
     });
     this.#describe();
     this.#tree.repaint();
@@ -217,7 +217,7 @@ class TreeOfOrders implements Experiment {
   #state(): string {
     const { t } = this.#frame;
     const { number } = this.#lab.page;
-    const orders = this.#asked.answer?.orders;
+    const orders = this.#request.answer?.orders;
     if (!orders) return '';
     const written = orders.parents.length;
     const key = !orders.complete ? 'tree.limit' : written < orders.nodes ? 'tree.cut' : 'tree.whole';
@@ -225,33 +225,33 @@ class TreeOfOrders implements Experiment {
     return joinSentences(t(key, { nodes: number(orders.nodes), written: number(written) }), found);
   }
 
-  #told(): string {
+  #message(): string {
     const { t } = this.#frame;
-    const [run, orders] = [this.#record.ran, this.#asked.answer?.orders];
+    const [run, orders] = [this.#record.result, this.#request.answer?.orders];
     if (run === null || !orders) return '';
     if (run === 'running') return t('running');
     if (run === 'stopped') return t('ran.stopped');
     if (!run.confirmed) return t('run.failed');
     const key = !orders.complete ? 'ran.alone' : run.moves === orders.answer ? 'ran' : 'ran.other';
-    return t(key, { took: tookText(run.runs, t) });
+    return t(key, { took: durationText(run.runs, t) });
   }
 
   #describe() {
     const { t } = this.#frame;
     const { number } = this.#lab.page;
-    const shown = this.#asked.answer;
+    const shown = this.#request.answer;
     const list = ends.map((end, at) => `${t(`end.${end}`)} ${number(shown?.orders.counts[at] ?? 0)}`).join(', ');
     const written = number(shown?.orders.parents.length ?? 0);
     setAttribute(this.#tree.canvas, 'aria-label', t('tree.label', { written, list }));
     const bars = this.#raceBars().map(({ name, text }) => `${name} ${text}`);
     setAttribute(this.#bars.canvas, 'aria-label', t('race.label', { list: bars.join(', ') }));
-    const told = heardOf(this.#timeBars()[0][0]);
-    for (const element of [this.#texts.time, this.#times.canvas]) element.hidden = told === '';
-    setAttribute(this.#times.canvas, 'aria-label', t('time.label', { list: told }));
+    const label = screenReaderText(this.#timeBars()[0][0]);
+    for (const element of [this.#texts.time, this.#times.canvas]) element.hidden = label === '';
+    setAttribute(this.#times.canvas, 'aria-label', t('time.label', { list: label }));
   }
 
   #table(): HTMLElement | null {
-    const orders = this.#asked.answer?.orders;
+    const orders = this.#request.answer?.orders;
     if (!orders) return null;
     const { t } = this.#frame;
     const rows = ends.map((end, at) => [t(`end.${end}`), this.#lab.page.number(orders.counts[at])]);
@@ -265,7 +265,7 @@ class TreeOfOrders implements Experiment {
 
   /** The raw figures: a row for each recorded node, then one for each run. */
   #figures(): Table | null {
-    const orders = this.#asked.answer?.orders;
+    const orders = this.#request.answer?.orders;
     if (!orders) return null;
     const { parents, people, steps, ends: codes } = orders;
     const rows = parents.map((parent, at) => [at, parent, people[at], 'URDL'[steps[at]] ?? '.', ends[codes[at]]]);

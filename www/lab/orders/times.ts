@@ -3,6 +3,7 @@
  * that size.
  */
 
+import type { Locale } from '../shared/locale.ts';
 import type { Translate } from '../../puzzles/contract.ts';
 import type { Bar, Scale } from '../shared/bars.ts';
 import type { Cell, Table } from '../shared/table.ts';
@@ -17,26 +18,21 @@ export const LARGE = 'large';
 export const publishedTime = (room: string, letters: string): Published | null =>
   publishedOf('orders', room).find(({ of }) => of === letters) ?? null;
 
-interface Voice {
-  t: Translate;
-  number: (value: number) => string;
-}
-
 const seconds = (value: number, t: Translate) => t('seconds', { n: String(Number(value.toPrecision(3))) });
 export const markText = (mark: Published, t: Translate) => publishedText(mark, seconds(mark.value, t), t);
 
 /** @param runs milliseconds of each counted run; empty if it has not run */
-export function timeBars(runs: number[], mark: Published | null, { t }: Voice): [Bar[], Scale] {
-  const known = runs.map((ms) => ms / 1000);
-  const value = known.length > 0 ? median(known) : null;
+export function timeBars(runs: number[], mark: Published | null, { t }: Locale): [Bar[], Scale] {
+  const times = runs.map((ms) => ms / 1000);
+  const value = times.length > 0 ? median(times) : null;
   const middle: [number, number] | undefined =
-    known.length > 1 ? [quantile(known, 0.25), quantile(known, 0.75)] : undefined;
+    times.length > 1 ? [quantile(times, 0.25), quantile(times, 0.75)] : undefined;
   const bar: Bar = {
     ...{ name: t('time.here'), value, spread: middle, strong: true },
     text: value === null ? '' : seconds(value, t),
     mark: mark ? { value: mark.value, text: markText(mark, t) } : undefined,
   };
-  return [[bar], scaleFor([...known, ...(mark ? [mark.value] : [])], 0.0001, (each) => seconds(each, t))];
+  return [[bar], scaleFor([...times, ...(mark ? [mark.value] : [])], 0.0001, (each) => seconds(each, t))];
 }
 
 /** The file of the nodes, with a row for each run and the published figure. */

@@ -4,7 +4,7 @@
 
 import type { Pen, Point, Theme } from '../../puzzles/contract.ts';
 import type { Look } from '../shared/picture.ts';
-import { type End, ends, type OrdersTree, type Placed } from './tree.ts';
+import { type End, ends, type OrdersTree, type PlacedNode } from './tree.ts';
 
 /** In pixels: the margin of the tree, the line height of the legend and its letters. */
 const [EDGE, LEGEND, LETTERS] = [10, 26, 13];
@@ -14,7 +14,7 @@ export const treeHeight = (width: number) => (width < NARROW ? 420 : 460) + lege
 const legendLines = (width: number) => (width < NARROW ? 3 : width < MIDDLE ? 2 : 1);
 
 /** The size of a mark for a distance between rows, in pixels. */
-const sizeOf = (apart: number) => Math.max(1.3, Math.min(4.5, apart * 0.42));
+const sizeOf = (rowHeight: number) => Math.max(1.3, Math.min(4.5, rowHeight * 0.42));
 
 /** The mark of an end; continued nodes have none. */
 function mark(pen: Pen, { x, y }: Point, end: End, size: number, theme: Theme) {
@@ -36,12 +36,12 @@ function mark(pen: Pen, { x, y }: Point, end: End, size: number, theme: Theme) {
  */
 function legend(pen: Pen, counts: number[], { theme, t, number, width }: Look) {
   const lines = legendLines(width);
-  const told = ends.map((end, at) => ({ end, text: `${t(`end.${end}`)} ${number(counts[at])}` })).slice(1);
-  const each = Math.ceil(told.length / lines);
+  const entries = ends.map((end, at) => ({ end, text: `${t(`end.${end}`)} ${number(counts[at])}` })).slice(1);
+  const each = Math.ceil(entries.length / lines);
   const room = width / each - 28;
-  const longest = Math.max(...told.map(({ text }) => pen.measure(text, { size: LETTERS, color: theme.ink })));
+  const longest = Math.max(...entries.map(({ text }) => pen.measure(text, { size: LETTERS, color: theme.ink })));
   const size = LETTERS * Math.min(1, room / longest);
-  for (const [at, { end, text }] of told.entries()) {
+  for (const [at, { end, text }] of entries.entries()) {
     const x = ((at % each) * width) / each + 8;
     const y = Math.floor(at / each) * LEGEND + 12;
     mark(pen, { x, y }, end, 4.5, theme);
@@ -54,18 +54,18 @@ export function drawTree(pen: Pen, { nodes, depth, rows }: OrdersTree, counts: n
   legend(pen, counts, look);
   const top = legendLines(width) * LEGEND + EDGE;
   const [across, down] = [(width - 2 * EDGE) / depth, (height - top - EDGE) / rows];
-  const place = ({ depth: column, row }: Placed) => ({ x: EDGE + column * across, y: top + (row + 0.5) * down });
-  const edge = (node: Placed) => [place(nodes[node.parent]), place(node)];
+  const place = ({ depth: column, row }: PlacedNode) => ({ x: EDGE + column * across, y: top + (row + 0.5) * down });
+  const edge = (node: PlacedNode) => [place(nodes[node.parent]), place(node)];
   const branches = nodes.filter(({ parent }) => parent >= 0);
-  const lines = (some: Placed[]) => (path: CanvasPath) => {
-    for (const [from, to] of some.map(edge)) {
+  const lines = (list: PlacedNode[]) => (path: CanvasPath) => {
+    for (const [from, to] of list.map(edge)) {
       path.moveTo(from.x, from.y);
       path.lineTo(to.x, to.y);
     }
   };
-  const isCut = ({ end }: Placed) => end !== 'open';
-  pen.shape(lines(branches.filter((node) => isCut(node) && !node.onWay)), { stroke: theme.line, width: 1 });
-  pen.shape(lines(branches.filter((node) => !isCut(node) && !node.onWay)), { stroke: theme.ink, width: 1 });
-  pen.shape(lines(branches.filter(({ onWay }) => onWay)), { stroke: theme.accent, width: 3 });
+  const isCut = ({ end }: PlacedNode) => end !== 'open';
+  pen.shape(lines(branches.filter((node) => isCut(node) && !node.onAnswerPath)), { stroke: theme.line, width: 1 });
+  pen.shape(lines(branches.filter((node) => !isCut(node) && !node.onAnswerPath)), { stroke: theme.ink, width: 1 });
+  pen.shape(lines(branches.filter(({ onAnswerPath }) => onAnswerPath)), { stroke: theme.accent, width: 3 });
   for (const node of nodes) mark(pen, place(node), node.end, sizeOf(down), theme);
 }

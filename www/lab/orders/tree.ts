@@ -9,7 +9,7 @@ import type { Orders } from '../../puzzles/sweeper/view.ts';
 export const ends = ['open', 'reach', 'count', 'stock', 'dirty', 'answer'] as const;
 export type End = (typeof ends)[number];
 
-export interface Placed {
+export interface PlacedNode {
   /** Steps from the start. */
   depth: number;
   /** From 0 to the number of ends: the middle of the node's subtree. */
@@ -17,20 +17,20 @@ export interface Placed {
   parent: number;
   end: End;
   /** It is on the path to the answer. */
-  onWay: boolean;
+  onAnswerPath: boolean;
 }
 
 export interface OrdersTree {
-  nodes: Placed[];
+  nodes: PlacedNode[];
   depth: number;
   rows: number;
 }
 
 /** The answer's node and its ancestors. */
-function wayOf({ parents, ends: codes }: Orders): Set<number> {
-  const way = new Set<number>();
-  for (let at = codes.indexOf(ends.indexOf('answer')); at >= 0; at = parents[at]) way.add(at);
-  return way;
+function answerPath({ parents, ends: codes }: Orders): Set<number> {
+  const path = new Set<number>();
+  for (let at = codes.indexOf(ends.indexOf('answer')); at >= 0; at = parents[at]) path.add(at);
+  return path;
 }
 
 /** Parents precede their nodes in the recording, so one pass back and one forth suffice. */
@@ -50,9 +50,15 @@ export function treeOf(orders: Orders): OrdersTree {
     first[parent] = Math.min(first[parent], first[at]);
     last[parent] = Math.max(last[parent], last[at]);
   }
-  const way = wayOf(orders);
+  const path = answerPath(orders);
   const nodes = parents.map((parent, at) => {
-    return { depth: depths[at], row: (first[at] + last[at]) / 2, parent, end: ends[codes[at]], onWay: way.has(at) };
+    return {
+      depth: depths[at],
+      row: (first[at] + last[at]) / 2,
+      parent,
+      end: ends[codes[at]],
+      onAnswerPath: path.has(at),
+    };
   });
   return { nodes, depth: Math.max(1, ...depths), rows: Math.max(1, rows) };
 }

@@ -1,6 +1,6 @@
 /** The counts of the article's search and of ours, as bars and as figures. */
 
-import type { Translate } from '../../puzzles/contract.ts';
+import type { Locale } from '../shared/locale.ts';
 import type { Outcome } from '../../engine/types.ts';
 import type { ArticleCount } from '../../puzzles/sokoban/types.ts';
 import type { Bar, Scale } from '../shared/bars.ts';
@@ -20,14 +20,9 @@ export interface Counts {
   ours: Outcome | null;
 }
 
-export interface Voice {
-  t: Translate;
-  number: (value: number) => string;
-}
-
 const nameOf = (at: number) => `step.${at < STEPS ? at : 'ours'}`;
 
-export function barsOf({ article, ours }: Counts, { t, number }: Voice): Bar[] {
+export function barsOf({ article, ours }: Counts, { t, number }: Locale): Bar[] {
   const rows = Array.from({ length: STEPS }, (_, at): Bar => {
     const count = article[at];
     const name = t(nameOf(at));
@@ -41,25 +36,25 @@ export function barsOf({ article, ours }: Counts, { t, number }: Voice): Bar[] {
       open: !count.complete,
     };
   });
-  const own: Bar = { name: t(nameOf(STEPS)), value: ours?.nodes ?? null, text: '', strong: true };
-  if (ours) own.text = t('nodes', { n: number(ours.nodes) });
-  if (ours?.status === 'optimal') own.note = t('proved', { pushes: number(ours.objective ?? 0) });
-  return [...rows, own];
+  const ourBar: Bar = { name: t(nameOf(STEPS)), value: ours?.nodes ?? null, text: '', strong: true };
+  if (ours) ourBar.text = t('nodes', { n: number(ours.nodes) });
+  if (ours?.status === 'optimal') ourBar.note = t('proved', { pushes: number(ours.objective ?? 0) });
+  return [...rows, ourBar];
 }
 
 /** The published numbers of concurrent processes, from least to most. */
 const figuresPublished: Published[] = published.filter(({ experiment }) => experiment === 'processes');
 const [least, most] = [figuresPublished[0], figuresPublished[figuresPublished.length - 1]];
 
-const markText = ({ t, number }: Voice) =>
+const markText = ({ t, number }: Locale) =>
   publishedText(most, t('alive', { from: number(least.value), to: number(most.value) }), t);
 
 /** Most concurrent processes, for each of the article's searches. */
-export function processBarsOf({ article }: Counts, voice: Voice): Bar[] {
-  const { t, number } = voice;
+export function processBarsOf({ article }: Counts, locale: Locale): Bar[] {
+  const { t, number } = locale;
   return Array.from({ length: STEPS }, (_, at): Bar => {
     const count = article[at];
-    const mark = String(at) === most.of ? { value: least.value, to: most.value, text: markText(voice) } : undefined;
+    const mark = String(at) === most.of ? { value: least.value, to: most.value, text: markText(locale) } : undefined;
     return {
       name: t(nameOf(at)),
       value: count?.processes ?? null,
@@ -70,16 +65,16 @@ export function processBarsOf({ article }: Counts, voice: Voice): Bar[] {
   });
 }
 
-export const processScaleOf = ({ article }: Counts, { t, number }: Voice): Scale =>
+export const processScaleOf = ({ article }: Counts, { t, number }: Locale): Scale =>
   scaleFor([...article.map(({ processes }) => processes), most.value], 1, (value) => t('tick', { n: number(value) }));
 
-export const scaleOf = (counts: Counts, { t, number }: Voice): Scale =>
+export const scaleOf = (counts: Counts, { t, number }: Locale): Scale =>
   scaleFor([...counts.article.map(({ nodes }) => nodes), counts.ours?.nodes ?? 0], 10, (value) =>
     t('tick', { n: number(value) }),
   );
 
 /** The conclusion, once all counts are known. */
-export function sentenceOf({ article, ours }: Counts, { t, number }: Voice): string {
+export function sentenceOf({ article, ours }: Counts, { t, number }: Locale): string {
   const last = article[ARTICLES_LAST];
   if (article.length < STEPS || !ours || ours.objective === null) return '';
   const values = { pushes: number(ours.objective), ours: number(ours.nodes) };
@@ -92,10 +87,10 @@ export function sentenceOf({ article, ours }: Counts, { t, number }: Voice): str
 export function figuresOf(counts: Counts): Table | null {
   if (counts.article.length === 0) return null;
   const more = figuresPublished.map((each): [Published, Cell[]] => [each, [each.of, null, each.value, null, null]]);
-  return withPublished(measuredOf(counts), more);
+  return withPublished(countsTable(counts), more);
 }
 
-function measuredOf({ article, ours }: Counts): Table {
+function countsTable({ article, ours }: Counts): Table {
   const rows = article.map(({ nodes, processes, pushes, complete }, at) => [
     at,
     nodes,
@@ -103,19 +98,19 @@ function measuredOf({ article, ours }: Counts): Table {
     pushes,
     Number(complete),
   ]);
-  const own = ours ? [['tokeru', ours.nodes, null, ours.objective, Number(ours.status === 'optimal')]] : [];
-  return { columns: ['prunings', 'positions', 'processes_alive', 'pushes', 'complete'], rows: [...rows, ...own] };
+  const ourRow = ours ? [['tokeru', ours.nodes, null, ours.objective, Number(ours.status === 'optimal')]] : [];
+  return { columns: ['prunings', 'positions', 'processes_alive', 'pushes', 'complete'], rows: [...rows, ...ourRow] };
 }
 
-export function tableOf(counts: Counts, voice: Voice): HTMLElement | null {
+export function tableOf(counts: Counts, locale: Locale): HTMLElement | null {
   if (counts.article.length === 0) return null;
-  const { t, number } = voice;
-  const figures = measuredOf(counts);
-  const told = (cell: string | number | null) => (cell === null ? '' : number(Number(cell)));
+  const { t, number } = locale;
+  const figures = countsTable(counts);
+  const figure = (cell: string | number | null) => (cell === null ? '' : number(Number(cell)));
   const rows = figures.rows.map(([, nodes, processes, pushes], at) => [
     t(nameOf(at < counts.article.length ? at : STEPS)),
-    ...[nodes, processes, pushes].map(told),
-    String(at) === most.of ? markText(voice) : '',
+    ...[nodes, processes, pushes].map(figure),
+    String(at) === most.of ? markText(locale) : '',
   ]);
   return tableElement(
     t,

@@ -8,8 +8,8 @@ import type { Experiment, Lab } from '../lab.ts';
 import type { Bar } from '../shared/bars.ts';
 import type { Draw, Drawing } from '../shared/picture.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
-import { askedOf, choiceOf } from '../shared/asked.ts';
-import { barsHeight, drawBars, heardOf } from '../shared/bars.ts';
+import { requestOf, choiceOf } from '../shared/request.ts';
+import { barsHeight, drawBars, screenReaderText } from '../shared/bars.ts';
 import { frameOf } from '../shared/frame.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { levels } from '../sokoban/levels.ts';
@@ -35,7 +35,7 @@ class ArticleCounts implements Experiment {
   readonly ready: Promise<void>;
   readonly #lab: Lab;
   readonly #frame;
-  readonly #asked;
+  readonly #request;
   readonly #picture;
   readonly #processes;
   readonly #titles = { positions: h('h3'), processes: h('h3') };
@@ -46,7 +46,7 @@ class ArticleCounts implements Experiment {
 
   constructor(lab: Lab) {
     this.#lab = lab;
-    this.#asked = askedOf(
+    this.#request = requestOf(
       KEY,
       () => this.#count(),
       () => this.update(),
@@ -62,34 +62,34 @@ class ArticleCounts implements Experiment {
     this.#frame = frameOf(lab, {
       ...{ key: KEY, words, more: ['size'], run: () => this.run(), stop: () => this.stop() },
       content: this.#content(),
-      table: () => tableOf(this.#counts, this.#voice()),
+      table: () => tableOf(this.#counts, this.#locale()),
       files: { name: 'sokoban-article', table: () => figuresOf(this.#counts), drawing: () => this.#drawing() },
     });
     this.element = this.#frame.element;
-    this.ready = this.#asked.load();
+    this.ready = this.#request.load();
   }
 
   #content() {
     const { positions, processes } = this.#titles;
     const pictures = [positions, this.#picture.canvas, processes, this.#processes.canvas];
-    return [...pictures, this.#asked.element, h('div', { class: 'row' }, this.#choice.element)];
+    return [...pictures, this.#request.element, h('div', { class: 'row' }, this.#choice.element)];
   }
 
-  #voice() {
+  #locale() {
     return { t: this.#frame.t, number: this.#lab.page.number };
   }
 
   #draw(...[pen, look]: Parameters<Draw>) {
     const { t, number } = look;
-    const voice = { t, number };
+    const locale = { t, number };
     // A phone has no room for notes; the table has them.
-    const bars = barsOf(this.#counts, voice).map((bar) => (look.width < NARROW ? { ...bar, note: '' } : bar));
-    drawBars(pen, bars, scaleOf(this.#counts, voice), look);
+    const bars = barsOf(this.#counts, locale).map((bar) => (look.width < NARROW ? { ...bar, note: '' } : bar));
+    drawBars(pen, bars, scaleOf(this.#counts, locale), look);
   }
 
   #drawProcesses(...[pen, look]: Parameters<Draw>) {
-    const voice = { t: look.t, number: look.number };
-    drawBars(pen, processBarsOf(this.#counts, voice), processScaleOf(this.#counts, voice), look);
+    const locale = { t: look.t, number: look.number };
+    drawBars(pen, processBarsOf(this.#counts, locale), processScaleOf(this.#counts, locale), look);
   }
 
   /** Both groups of bars, one above the other. */
@@ -134,32 +134,32 @@ class ArticleCounts implements Experiment {
   }
 
   run() {
-    void this.#asked.load();
+    void this.#request.load();
   }
 
   stop() {
-    if (this.#asked.state !== 'loading') return;
+    if (this.#request.state !== 'loading') return;
     this.#stopped.abort();
     this.update();
   }
 
   update() {
-    const voice = this.#voice();
-    const { t } = voice;
-    const running = this.#asked.state === 'loading' && !this.#stopped.signal.aborted;
-    this.#asked.update(t);
+    const locale = this.#locale();
+    const { t } = locale;
+    const running = this.#request.state === 'loading' && !this.#stopped.signal.aborted;
+    this.#request.update(t);
     const texts = levels.map(({ name }) => name[this.#lab.page.language]);
     this.#choice.update(t('level'), texts, this.#level);
-    const told = this.#stopped.signal.aborted ? t('ran.stopped') : sentenceOf(this.#counts, voice);
-    this.#frame.update({ running, told });
+    const message = this.#stopped.signal.aborted ? t('ran.stopped') : sentenceOf(this.#counts, locale);
+    this.#frame.update({ running, message });
     setText(this.#titles.positions, t('positions'));
     setText(this.#titles.processes, t('alive.title'));
     const label = (canvas: HTMLElement, key: string, bars: Bar[]) => {
-      const list = bars.filter(({ text }) => text).map((bar) => `${bar.name} ${heardOf(bar)}`);
+      const list = bars.filter(({ text }) => text).map((bar) => `${bar.name} ${screenReaderText(bar)}`);
       setAttribute(canvas, 'aria-label', t(key, { list: list.join(', ') }));
     };
-    label(this.#picture.canvas, 'bars.label', barsOf(this.#counts, voice));
-    label(this.#processes.canvas, 'alive.label', processBarsOf(this.#counts, voice));
+    label(this.#picture.canvas, 'bars.label', barsOf(this.#counts, locale));
+    label(this.#processes.canvas, 'alive.label', processBarsOf(this.#counts, locale));
     this.#picture.repaint();
     this.#processes.repaint();
   }

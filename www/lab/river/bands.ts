@@ -22,7 +22,7 @@ export interface Band {
   bottom: Float32Array;
 }
 
-export interface Course {
+export interface RiverLayout {
   river: River;
   bands: Band[];
   /** The winning line by layer from the root, in places of the width. */
@@ -34,7 +34,7 @@ export interface Course {
 }
 
 /** Weights a layer's survivors 2 and those of its neighbours 1: unsmoothed edges would look like a saw. */
-function softened(counts: ArrayLike<number>, at: number): number {
+function smoothedCount(counts: ArrayLike<number>, at: number): number {
   return ((counts[at - 1] ?? 0) + 2 * (counts[at] ?? 0) + (counts[at + 1] ?? 0)) / 4;
 }
 
@@ -53,7 +53,7 @@ function bandOf(family: RiverFamily, layers: number): Band {
  * @returns its upper edge, the line, its lower edge
  */
 function layOut(layer: number, above: Band[], below: Band[], width: number): [number, number, number] {
-  const size = (band: Band) => softened(band.family.counts, layer - band.family.from);
+  const size = (band: Band) => smoothedCount(band.family.counts, layer - band.family.from);
   const sum = (bands: Band[]) => bands.reduce((all, band) => all + size(band), 0);
   const [up, down] = [sum(above), sum(below)];
   const line = (width - up - down) / 2 + up;
@@ -97,17 +97,17 @@ function paint(bands: Band[], width: number) {
   }
 }
 
-/** The course of a river, computed layer by layer, because a long one takes more than a frame. */
-export function* coursing(river: River): Generator<void, Course> {
+/** The layout of a river, computed layer by layer, because a long one takes more than a frame. */
+export function* layOutRiver(river: River): Generator<void, RiverLayout> {
   const { layers, width } = river;
   const bands = river.families.map((family) => bandOf(family, layers));
   paint(bands, width);
   const line = new Float32Array(layers + 1);
   const all = { first: 0, top: new Float32Array(layers + 1), bottom: new Float32Array(layers + 1) };
   const living: Band[][] = [];
-  let [near, begun]: [Band[], number] = [[], 0];
+  let [near, next]: [Band[], number] = [[], 0];
   for (let layer = 0; layer <= layers; layer++) {
-    while (bands[begun]?.first === layer) near.push(bands[begun++]);
+    while (bands[next]?.first === layer) near.push(bands[next++]);
     near = near.filter(({ first, top }) => layer < first + top.length);
     const above = near.filter(({ family }) => family.above);
     const below = near.filter(({ family }) => !family.above).sort(downwards);
@@ -122,11 +122,11 @@ export function* coursing(river: River): Generator<void, Course> {
 export const countAt = ({ family }: Band, layer: number): number => family.counts[layer - family.from] ?? 0;
 
 /** The family with most survivors in a layer, the older one in a tie; null if only the line's own position survives. */
-export const largestAt = ({ living }: Course, layer: number): Band | null =>
+export const largestAt = ({ living }: RiverLayout, layer: number): Band | null =>
   living[layer].reduce<Band | null>(
     (best, band) => (best && countAt(best, layer) >= countAt(band, layer) ? best : band),
     null,
   );
 
 /** The number of keys that all survivors of a layer share. */
-export const trunkAt = ({ river }: Course, layer: number): number => (layer === 0 ? 0 : river.trunk[layer - 1]);
+export const trunkAt = ({ river }: RiverLayout, layer: number): number => (layer === 0 ? 0 : river.trunk[layer - 1]);

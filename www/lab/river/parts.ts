@@ -3,11 +3,11 @@
 import { h, iconButton } from '../../app/dom.ts';
 import { sizes } from './searches.ts';
 
-export const counted = ['families', 'trunk', 'ancestors', 'coins'] as const;
-export type Counted = (typeof counted)[number];
+export const tallyKeys = ['families', 'trunk', 'ancestors', 'coins'] as const;
+export type TallyKey = (typeof tallyKeys)[number];
 
 function talliesOf() {
-  const each = counted.map((key) => {
+  const each = tallyKeys.map((key) => {
     const [name, figure, aside] = [h('dt'), h('span', { class: 'figure' }), h('small')];
     const line = h('div', { 'data-tally': key }, name, h('dd', null, figure, aside));
     return { key, name, figure, aside, line };

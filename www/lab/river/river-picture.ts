@@ -1,6 +1,6 @@
 /** Draws a river: bands of families, the winning line, and a mark at one layer. */
 
-import type { Band, Course } from './bands.ts';
+import type { Band, RiverLayout } from './bands.ts';
 import type { Look } from '../shared/picture.ts';
 import type { Pen, Theme } from '../../puzzles/contract.ts';
 import { roundValues } from '../shared/lines.ts';
@@ -22,7 +22,7 @@ interface Room {
   stride: number;
 }
 
-function roomOf({ river }: Course, { from, to }: Span, { width, height }: Look): Room {
+function roomOf({ river }: RiverLayout, { from, to }: Span, { width, height }: Look): Room {
   const across = width / Math.max(1, to - from);
   const tall = (height - HEAD - FOOT) / river.width;
   return {
@@ -47,7 +47,7 @@ function layersIn(first: number, last: number, { from, to }: Span, stride: numbe
 
 function trace(
   path: CanvasRenderingContext2D,
-  { first, top, bottom }: Course['all'],
+  { first, top, bottom }: RiverLayout['all'],
   span: Span,
   { x, y, stride }: Room,
 ) {
@@ -67,36 +67,36 @@ const inkOf = (theme: Theme, hue: number | null) => (hue === null ? theme.line :
  * All bands of a hue are one path. A thin line in the colour of the paper separates adjacent bands, whatever their
  * hues. From afar there is no such line, and one path of all bands together stands for the thousands without a hue.
  */
-function bands(pen: Pen, course: Course, span: Span, room: Room, theme: Theme) {
+function bands(pen: Pen, layout: RiverLayout, span: Span, room: Room, theme: Theme) {
   const isFar = room.stride > 1;
-  const shown = course.bands.filter(
+  const shown = layout.bands.filter(
     ({ first, end, hue }) => first < span.to && end + 1 > span.from && !(isFar && hue === null),
   );
   const edge = isFar ? undefined : { stroke: theme.paper, width: 0.75 };
-  if (isFar) pen.shape((path) => trace(path, course.all, span, room), { fill: inkOf(theme, null) });
+  if (isFar) pen.shape((path) => trace(path, layout.all, span, room), { fill: inkOf(theme, null) });
   for (const hue of [null, ...Array.from({ length: HUES }, (_, at) => at)]) {
-    const own = shown.filter((band) => band.hue === hue);
+    const ofHue = shown.filter((band) => band.hue === hue);
     const all = (path: CanvasRenderingContext2D) => {
-      for (const band of own) trace(path, band, span, room);
+      for (const band of ofHue) trace(path, band, span, room);
     };
-    if (own.length > 0) pen.shape(all, { fill: inkOf(theme, hue), ...edge });
+    if (ofHue.length > 0) pen.shape(all, { fill: inkOf(theme, hue), ...edge });
   }
 }
 
-function line(pen: Pen, { line: places }: Course, span: Span, { x, y, stride }: Room, width: number, ink: string) {
+function line(pen: Pen, { line: places }: RiverLayout, span: Span, { x, y, stride }: Room, width: number, ink: string) {
   const layers = layersIn(0, places.length - 1, span, stride);
   const points = layers.map((layer) => ({ x: x(layer), y: y(places[layer]) }));
   if (points.length > 1) pen.line(points, { stroke: ink, width, join: 'round' });
 }
 
 /** The winning line; the part that all survivors of the marked layer share is drawn as thick as a trunk. */
-function winner(pen: Pen, course: Course, span: Span, room: Room, layer: number | null, theme: Theme) {
+function winner(pen: Pen, layout: RiverLayout, span: Span, room: Room, layer: number | null, theme: Theme) {
   const thin = room.stride > 1 ? 1.5 : 2.5;
-  line(pen, course, span, room, thin + 2.5, theme.paper);
-  line(pen, course, span, room, thin, theme.ink);
+  line(pen, layout, span, room, thin + 2.5, theme.paper);
+  line(pen, layout, span, room, thin, theme.ink);
   if (layer === null) return;
-  const trunk = { from: span.from, to: Math.min(span.to, trunkAt(course, layer)) };
-  line(pen, course, trunk, room, thin + 3.5, theme.ink);
+  const trunk = { from: span.from, to: Math.min(span.to, trunkAt(layout, layer)) };
+  line(pen, layout, trunk, room, thin + 3.5, theme.ink);
 }
 
 function numbers(pen: Pen, { from, to }: Span, { x }: Room, { theme, number, width, height }: Look) {
@@ -110,7 +110,7 @@ function numbers(pen: Pen, { from, to }: Span, { x }: Room, { theme, number, wid
 const within = (middle: number, half: number, width: number) => Math.max(half, Math.min(width - half, middle));
 
 /** A dot marks the largest family of the marked layer, which the sentence below the picture is about. */
-function mark(pen: Pen, course: Course, layer: number, largest: Band | null, { x, y }: Room, look: Look) {
+function mark(pen: Pen, layout: RiverLayout, layer: number, largest: Band | null, { x, y }: Room, look: Look) {
   const { theme, t, number, width, height } = look;
   const at = x(layer);
   const ends = [HEAD - 4, height - FOOT + 4].map((end) => ({ x: at, y: end }));
@@ -123,46 +123,46 @@ function mark(pen: Pen, course: Course, layer: number, largest: Band | null, { x
   const centre = y((top[layer - first] + bottom[layer - first]) / 2);
   const dots = within(at, 6, width);
   pen.circle(dots, centre, 5, { fill: theme.accent, stroke: theme.paper, width: 2 });
-  const own = y(course.line[layer]);
-  pen.circle(dots, own, 4, { fill: theme.ink, stroke: theme.paper, width: 1.5 });
+  const winnerY = y(layout.line[layer]);
+  pen.circle(dots, winnerY, 4, { fill: theme.ink, stroke: theme.paper, width: 1.5 });
 }
 
 /** @param layer the marked layer; null for none */
 export function drawRiver(
   pen: Pen,
-  course: Course,
+  layout: RiverLayout,
   span: Span,
   { layer, largest }: { layer: number | null; largest: Band | null },
   look: Look,
 ) {
-  const room = roomOf(course, span, look);
-  bands(pen, course, span, room, look.theme);
-  winner(pen, course, span, room, layer, look.theme);
+  const room = roomOf(layout, span, look);
+  bands(pen, layout, span, room, look.theme);
+  winner(pen, layout, span, room, layer, look.theme);
   numbers(pen, span, room, look);
-  if (layer !== null) mark(pen, course, layer, largest, room, look);
+  if (layer !== null) mark(pen, layout, layer, largest, room, look);
 }
 
 /** Number of parts of the whole river. */
 const PARTS = 16;
 
 /** Draws all layers without a mark, one part after another from left to right. */
-export function* wholeRiver(pen: Pen, course: Course, look: Look): Generator<void> {
-  const span = { from: 0, to: course.river.layers };
-  const room = roomOf(course, span, look);
+export function* wholeRiver(pen: Pen, layout: RiverLayout, look: Look): Generator<void> {
+  const span = { from: 0, to: layout.river.layers };
+  const room = roomOf(layout, span, look);
   const { ctx } = pen;
   // The edges of a part are on whole pixels.
   const edge = (part: number) => Math.round((part * look.width) / PARTS);
   for (let part = 0; part < PARTS; part++) {
     const [left, right] = [edge(part), edge(part + 1)];
     const layerAt = (x: number) => (x / look.width) * span.to;
-    const own = { from: Math.floor(layerAt(left)), to: Math.ceil(layerAt(right)) };
+    const partSpan = { from: Math.floor(layerAt(left)), to: Math.ceil(layerAt(right)) };
     ctx.save();
     ctx.beginPath();
     ctx.rect(left, 0, right - left, look.height);
     ctx.clip();
     ctx.clearRect(left, 0, right - left, look.height);
-    bands(pen, course, own, room, look.theme);
-    winner(pen, course, own, room, null, look.theme);
+    bands(pen, layout, partSpan, room, look.theme);
+    winner(pen, layout, partSpan, room, null, look.theme);
     numbers(pen, span, room, look);
     ctx.restore();
     yield;
@@ -170,7 +170,7 @@ export function* wholeRiver(pen: Pen, course: Course, look: Look): Generator<voi
 }
 
 /** The span of so many layers around one, within the river. */
-export function spanAround({ river }: Course, layer: number, layers: number): Span {
+export function spanAround({ river }: RiverLayout, layer: number, layers: number): Span {
   const wide = Math.min(layers, river.layers);
   const from = Math.max(0, Math.min(river.layers - wide, layer - Math.round(wide / 2)));
   return { from, to: from + wide };

@@ -9,16 +9,16 @@ import { prefersLessMotion } from '../../app/surroundings.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
 import { lineChart } from '../shared/line-chart.ts';
 import { pictureOf } from '../shared/picture.ts';
-import { repeated } from '../shared/repeats.ts';
-import { standingAt } from '../shared/standing-at.ts';
+import { repeat } from '../shared/repeats.ts';
+import { showPosition } from '../shared/position.ts';
 import { median, spread } from '../shared/statistics.ts';
 import { BY_COINS } from '../shared/ranking.ts';
 import { largestAt, trunkAt } from './bands.ts';
 import { figuresOf, linesOf, mean, tableOf } from './figures.ts';
-import { type Counted, partsOf } from './parts.ts';
+import { type TallyKey, partsOf } from './parts.ts';
 import { drawRiver, spanAround, wholeRiver } from './river-picture.ts';
-import { BEAM, type Searched, searched, type Size, sizes } from './searches.ts';
-import { drawWinner, tallness } from './winner-picture.ts';
+import { BEAM, type RiverSearches, searchRivers, type Size, sizes } from './searches.ts';
+import { drawWinner, aspectRatio } from './winner-picture.ts';
 import { words } from './words.ts';
 
 /** Speed of playback in layers per second, as a fraction of those in the wide picture. */
@@ -28,7 +28,7 @@ const RUNS = 5;
 const FRAMES = 60;
 
 /** The results of repeats without a recording. */
-interface Ran {
+interface RepeatResult {
   seconds: number[];
   positions: number;
   keys: number;
@@ -44,14 +44,14 @@ export class RiverExperiment implements Experiment {
   readonly #board;
   readonly #chart;
   readonly #parts;
-  #known: Searched | null = null;
+  #searches: RiverSearches | null = null;
   #size: Size = sizes[1];
-  #state: 'loading' | 'there' | 'failed' = 'loading';
-  #ran: Ran | 'running' | 'failed' | null = null;
+  #state: 'loading' | 'ready' | 'failed' = 'loading';
+  #result: RepeatResult | 'running' | 'failed' | null = null;
   #layer = 0;
   #playing = 0;
   /** Playback starts once everything is drawn, unless the reader has moved it before. */
-  #begins = false;
+  #playsWhenDrawn = false;
   #painted = 0;
   #drawn = 0;
   #turn = 0;
@@ -63,7 +63,7 @@ export class RiverExperiment implements Experiment {
     this.#whole = pictureOf(lab, t, { parts: (pen, look) => this.#drawWhole(pen, look) });
     this.#wide = pictureOf(lab, t, (pen, look) => this.#drawWide(pen, look, this.#layer));
     this.#board = pictureOf(lab, t, { parts: (pen, look) => this.#drawBoard(pen, look) }, (width) =>
-      this.#known ? Math.round(width * tallness(this.#known.winner)) : 0,
+      this.#searches ? Math.round(width * aspectRatio(this.#searches.winner)) : 0,
     );
     this.#chart = lineChart(lab);
     this.#parts = partsOf({
@@ -75,12 +75,12 @@ export class RiverExperiment implements Experiment {
     this.#frame = frameOf(lab, {
       ...{ key: 'river', words, content: this.#parts.content, more: ['twins'] },
       ...{ run: () => this.run(), stop: () => this.stop() },
-      table: () => this.#known && tableOf(this.#known, this.#voice()),
+      table: () => this.#searches && tableOf(this.#searches, this.#locale()),
       files: {
         name: 'beam-river',
-        table: () => this.#known && figuresOf(this.#known),
+        table: () => this.#searches && figuresOf(this.#searches),
         drawing: () => this.#drawing(),
-        there: () => this.#known !== null,
+        hasTable: () => this.#searches !== null,
       },
     });
     this.element = this.#frame.element;
@@ -101,7 +101,7 @@ export class RiverExperiment implements Experiment {
     });
   }
 
-  #voice() {
+  #locale() {
     return { t: this.#frame.t, number: this.#lab.page.number };
   }
 
@@ -109,25 +109,25 @@ export class RiverExperiment implements Experiment {
     const turn = ++this.#turn;
     this.#pause();
     this.#stopped.abort();
-    [this.#state, this.#ran] = ['loading', null];
+    [this.#state, this.#result] = ['loading', null];
     this.update();
-    const known = await this.#ask().catch(() => null);
+    const searches = await this.#consult().catch(() => null);
     if (turn !== this.#turn) return;
-    this.#state = known ? 'there' : 'failed';
-    if (known) this.#known = known;
-    this.#layer = known && prefersLessMotion.matches ? known.course.river.layers : 0;
-    this.#begins = known !== null && !prefersLessMotion.matches;
-    await this.#renew();
-    if (this.#begins && turn === this.#turn) this.#play();
+    this.#state = searches ? 'ready' : 'failed';
+    if (searches) this.#searches = searches;
+    this.#layer = searches && prefersLessMotion.matches ? searches.layout.river.layers : 0;
+    this.#playsWhenDrawn = searches !== null && !prefersLessMotion.matches;
+    await this.#updateAll();
+    if (this.#playsWhenDrawn && turn === this.#turn) this.#play();
   }
 
-  async #ask(): Promise<Searched> {
+  async #consult(): Promise<RiverSearches> {
     const size = this.#size;
-    return searched(await this.#lab.engine(BEAM), size);
+    return searchRivers(await this.#lab.engine(BEAM), size);
   }
 
   run() {
-    if (this.#ran !== 'running') void this.#measure();
+    if (this.#result !== 'running') void this.#measure();
   }
 
   stop() {
@@ -137,42 +137,42 @@ export class RiverExperiment implements Experiment {
 
   /** Repeats the same search as the engine normally runs it. */
   async #measure() {
-    const [known, turn] = [this.#known, this.#turn];
-    if (!known) return;
+    const [searches, turn] = [this.#searches, this.#turn];
+    if (!searches) return;
     this.#stopped = new AbortController();
     const { signal } = this.#stopped;
-    this.#ran = 'running';
+    this.#result = 'running';
     this.update();
     const engine = await this.#lab.engine(BEAM).catch(() => null);
-    const ran = engine && (await this.#repeated(engine, known, signal));
+    const result = engine && (await this.#repeat(engine, searches, signal));
     if (turn !== this.#turn) return;
-    this.#ran = ran ?? (signal.aborted ? null : 'failed');
+    this.#result = result ?? (signal.aborted ? null : 'failed');
     this.update();
   }
 
-  async #repeated(engine: Engine, { size }: Searched, signal: AbortSignal): Promise<Ran | null> {
+  async #repeat(engine: Engine, { size }: RiverSearches, signal: AbortSignal): Promise<RepeatResult | null> {
     const last = { positions: 0, keys: 0, fingerprint: '' };
-    const wish = { engine: BEAM, threads: 1, options: { ...BY_COINS, width: String(size.width) } };
+    const options = { engine: BEAM, threads: 1, options: { ...BY_COINS, width: String(size.width) } };
     const once = async () => {
-      const { extra } = await engine.solve(BEAM, size.board, wish, { signal });
+      const { extra } = await engine.solve(BEAM, size.board, options, { signal });
       if (!extra) return null;
       const figures = extra as { expanded: number; candidates: number; fingerprint: string; seconds: number };
       Object.assign(last, { positions: figures.expanded, keys: figures.candidates });
       last.fingerprint = figures.fingerprint;
       return figures.seconds;
     };
-    const seconds = await repeated(once, { most: RUNS, signal });
+    const seconds = await repeat(once, { most: RUNS, signal });
     return seconds.length > 0 ? { ...last, seconds } : null;
   }
 
-  #told(): string {
-    const { t, number } = this.#voice();
-    const [ran, known] = [this.#ran, this.#known];
-    if (ran === null || !known) return '';
-    if (ran === 'running') return t('running');
-    if (ran === 'failed') return t('run.failed');
-    const { seconds, positions, keys, fingerprint } = ran;
-    if (fingerprint !== known.course.river.fingerprint) return t('ran.other', { fingerprint });
+  #message(): string {
+    const { t, number } = this.#locale();
+    const [result, searches] = [this.#result, this.#searches];
+    if (result === null || !searches) return '';
+    if (result === 'running') return t('running');
+    if (result === 'failed') return t('run.failed');
+    const { seconds, positions, keys, fingerprint } = result;
+    if (fingerprint !== searches.layout.river.fingerprint) return t('ran.other', { fingerprint });
     const middle = t('seconds', { n: median(seconds).toFixed(3) });
     const values = { median: middle, percent: Math.round(100 * spread(seconds)) };
     return t('ran', {
@@ -182,27 +182,27 @@ export class RiverExperiment implements Experiment {
   }
 
   update() {
-    void this.#renew();
+    void this.#updateAll();
   }
 
   /** Sets all texts in the current language, and redraws everything. */
-  #renew(): Promise<void> {
+  #updateAll(): Promise<void> {
     const { t } = this.#frame;
     const { parts } = { parts: this.#parts };
-    const there = this.#state === 'there';
-    parts.status.hidden = there;
+    const isReady = this.#state === 'ready';
+    parts.status.hidden = isReady;
     parts.again.hidden = this.#state !== 'failed';
-    parts.player.inert = !this.#known;
+    parts.player.inert = !this.#searches;
     setText(parts.again, t('again'));
-    setText(parts.state, there ? '' : t(this.#state));
+    setText(parts.state, isReady ? '' : t(this.#state));
     setAttribute(parts.size, 'aria-label', t('size'));
     for (const option of parts.size.options) setText(option, t(`size.${option.value}`));
     parts.size.value = this.#size.id;
     setAttribute(parts.range, 'aria-label', t('layer'));
     for (const { key, name } of parts.tallies.each) setText(name, t(`tally.${key}`));
     setText(parts.chartTitle, t('chart.title'));
-    this.#frame.update({ running: this.#ran === 'running', idle: !there, told: this.#told() });
-    this.#tell();
+    this.#frame.update({ running: this.#result === 'running', idle: !isReady, message: this.#message() });
+    this.#setTexts();
     return this.#drawEach([
       () => this.#board.repaint(),
       () => this.#wide.repaint(),
@@ -217,35 +217,35 @@ export class RiverExperiment implements Experiment {
    * @returns after all are drawn, or drawing has started anew
    */
   async #drawEach(drawings: (() => unknown)[]) {
-    const mine = ++this.#drawn;
+    const thisTurn = ++this.#drawn;
     for (const draw of drawings) {
       await new Promise(requestAnimationFrame);
-      if (mine !== this.#drawn) return;
+      if (thisTurn !== this.#drawn) return;
       await draw();
     }
   }
 
   /** Sets the texts that do not depend on the layer. */
-  #tell() {
-    const { t, number } = this.#voice();
-    const known = this.#known;
-    if (!known) return;
-    const { river } = known.course;
-    const values = { coins: river.coins, other: known.equal.coins, duplicates: river.duplicates };
-    const told = Object.entries(values).map(([key, value]) => [key, number(value)]);
-    setText(this.#parts.measured, t('measured', Object.fromEntries(told)));
+  #setTexts() {
+    const { t, number } = this.#locale();
+    const searches = this.#searches;
+    if (!searches) return;
+    const { river } = searches.layout;
+    const values = { coins: river.coins, other: searches.equal.coins, duplicates: river.duplicates };
+    const figures = Object.entries(values).map(([key, value]) => [key, number(value)]);
+    setText(this.#parts.measured, t('measured', Object.fromEntries(figures)));
     const whole = { layers: number(river.layers), families: number(river.families.length) };
     setAttribute(this.#whole.canvas, 'aria-label', t('whole.label', whole));
   }
 
   #drawChart() {
-    const { t, number } = this.#voice();
-    const known = this.#known;
-    if (!known) return;
-    const [unique, equal] = [known.course.river.ancestors20, known.equal.ancestors20].map((each) =>
+    const { t, number } = this.#locale();
+    const searches = this.#searches;
+    if (!searches) return;
+    const [unique, equal] = [searches.layout.river.ancestors20, searches.equal.ancestors20].map((each) =>
       mean(each).toFixed(1),
     );
-    const chart = { lines: linesOf(known, this.#voice()), across: number, up: number };
+    const chart = { lines: linesOf(searches, this.#locale()), across: number, up: number };
     this.#chart.show(chart, t('chart.label', { unique, equal }));
   }
 
@@ -256,14 +256,14 @@ export class RiverExperiment implements Experiment {
   }
 
   #play() {
-    const known = this.#known;
-    if (!known || this.#playing) return;
-    const { layers } = known.course.river;
+    const searches = this.#searches;
+    if (!searches || this.#playing) return;
+    const { layers } = searches.layout.river;
     if (this.#layer >= layers) this.#layer = 0;
     let [before, at] = [0, this.#layer];
     const tick = (now: number) => {
       // A hidden tab continues where it was.
-      at += before ? (Math.min(100, now - before) / 1000) * PACE * known.size.span : 0;
+      at += before ? (Math.min(100, now - before) / 1000) * PACE * searches.size.span : 0;
       before = now;
       const layer = Math.min(layers, Math.floor(at));
       this.#playing = layer < layers && this.element.isConnected ? requestAnimationFrame(tick) : 0;
@@ -276,7 +276,7 @@ export class RiverExperiment implements Experiment {
   }
 
   #pause() {
-    this.#begins = false;
+    this.#playsWhenDrawn = false;
     cancelAnimationFrame(this.#playing);
     this.#playing = 0;
     this.#paint();
@@ -291,47 +291,47 @@ export class RiverExperiment implements Experiment {
   }
 
   #draw() {
-    const { t, number } = this.#voice();
+    const { t, number } = this.#locale();
     const { range, layer: output, play, largest: sentence } = this.#parts;
     play.name(t(this.#playing ? 'pause' : 'play'));
     play.picture(this.#playing ? 'pause' : 'play');
-    const known = this.#known;
-    if (!known) return;
-    const [{ course }, layer] = [known, this.#layer];
-    range.max = String(course.river.layers);
+    const searches = this.#searches;
+    if (!searches) return;
+    const [{ layout }, layer] = [searches, this.#layer];
+    range.max = String(layout.river.layers);
     range.value = String(layer);
-    standingAt(range, output, t('at', { n: number(layer) }), this.#playing !== 0);
-    setText(sentence, this.#sentence(known, layer));
-    this.#count(known, layer);
-    const { from, to } = spanAround(course, layer, known.size.span);
+    showPosition(range, output, t('at', { n: number(layer) }), this.#playing !== 0);
+    setText(sentence, this.#sentence(searches, layer));
+    this.#count(searches, layer);
+    const { from, to } = spanAround(layout, layer, searches.size.span);
     setAttribute(this.#wide.canvas, 'aria-label', t('wide.label', { from: number(from), to: number(to) }));
-    const coins = number(known.winner.frames.coins[layer]);
+    const coins = number(searches.winner.frames.coins[layer]);
     setAttribute(this.#board.canvas, 'aria-label', t('board.label', { n: number(layer), coins }));
     this.#board.paint();
     // In the next frame: both together would take most of one.
     this.#wide.invalidate();
   }
 
-  #sentence({ course }: Searched, layer: number): string {
-    const { t, number } = this.#voice();
-    const largest = largestAt(course, layer);
+  #sentence({ layout }: RiverSearches, layer: number): string {
+    const { t, number } = this.#locale();
+    const largest = largestAt(layout, layer);
     if (!largest) return t('largest.none');
     const values = { from: number(largest.family.from), peak: number(largest.peak) };
-    if (largest.end === course.river.layers) return t('largest.last', values);
+    if (largest.end === layout.river.layers) return t('largest.last', values);
     return t('largest', { ...values, end: number(largest.end + 1) });
   }
 
-  #count({ course, equal, winner }: Searched, layer: number) {
-    const { t, number } = this.#voice();
-    const { river, living } = course;
+  #count({ layout, equal, winner }: RiverSearches, layer: number) {
+    const { t, number } = this.#locale();
+    const { river, living } = layout;
     const families = living[layer];
     const survivors = 1 + families.reduce((sum, { family }) => sum + family.counts[layer - family.from], 0);
-    const trunk = trunkAt(course, layer);
-    const kin = (values: ArrayLike<number>) => number(layer > 0 ? (values[layer - 1] ?? 1) : 1);
-    const figures: Record<Counted, [string, string]> = {
+    const trunk = trunkAt(layout, layer);
+    const ancestors = (values: ArrayLike<number>) => number(layer > 0 ? (values[layer - 1] ?? 1) : 1);
+    const figures: Record<TallyKey, [string, string]> = {
       families: [number(families.length), t('families.note', { n: number(survivors) })],
       trunk: [number(trunk), t('trunk.note', { n: number(layer - trunk) })],
-      ancestors: [kin(river.ancestors20), t('ancestors.note', { n: kin(equal.ancestors20) })],
+      ancestors: [ancestors(river.ancestors20), t('ancestors.note', { n: ancestors(equal.ancestors20) })],
       coins: [number(winner.frames.coins[layer]), t('coins.note', { n: number(river.coins) })],
     };
     for (const { key, figure, aside } of this.#parts.tallies.each) {
@@ -341,27 +341,27 @@ export class RiverExperiment implements Experiment {
   }
 
   *#drawWhole(pen: Pen, look: Look) {
-    if (this.#known) yield* wholeRiver(pen, this.#known.course, look);
+    if (this.#searches) yield* wholeRiver(pen, this.#searches.layout, look);
   }
 
   #drawWide(pen: Pen, look: Look, layer: number) {
-    if (!this.#known) return;
-    const { course, size } = this.#known;
-    drawRiver(pen, course, spanAround(course, layer, size.span), { layer, largest: largestAt(course, layer) }, look);
+    if (!this.#searches) return;
+    const { layout, size } = this.#searches;
+    drawRiver(pen, layout, spanAround(layout, layer, size.span), { layer, largest: largestAt(layout, layer) }, look);
   }
 
   *#drawBoard(pen: Pen, look: Look) {
-    if (this.#known) yield* drawWinner(pen.ctx, this.#known.winner, this.#layer, look.width, look);
+    if (this.#searches) yield* drawWinner(pen.ctx, this.#searches.winner, this.#layer, look.width, look);
   }
 
   /** The picture for saving: the displayed part of the river; as a film the river scrolls by, up to that layer. */
   #drawing(): Drawing | null {
-    const known = this.#known;
-    if (!known) return null;
-    const { layers } = known.course.river;
+    const searches = this.#searches;
+    if (!searches) return null;
+    const { layers } = searches.layout.river;
     const last = this.#layer || layers;
     const frames = Math.min(FRAMES, last + 1);
-    const begin = Math.max(0, last - known.size.span);
+    const begin = Math.max(0, last - searches.size.span);
     const at = (frame: number) => Math.round(begin + ((last - begin) * frame) / Math.max(1, frames - 1));
     return { width: 1200, height: 320, frames, draw: (pen, look, frame) => this.#drawWide(pen, look, at(frame)) };
   }

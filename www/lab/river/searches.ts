@@ -3,7 +3,7 @@
 import type { Engine, Rules } from '../../engine/types.ts';
 import type { Frames, River, View } from '../../puzzles/streamer/types.ts';
 import { inTurns, nextTurn } from '../../shared/turns.ts';
-import { type Course, coursing } from './bands.ts';
+import { type RiverLayout, layOutRiver } from './bands.ts';
 
 /** The family's id. */
 export const BEAM = 'beam';
@@ -28,10 +28,10 @@ export interface Winner {
   frames: Frames;
 }
 
-export interface Searched {
+export interface RiverSearches {
   size: Size;
   /** Equal positions were reduced to one. */
-  course: Course;
+  layout: RiverLayout;
   /** Equal positions were all kept. */
   equal: River;
   winner: Winner;
@@ -48,7 +48,7 @@ async function winnerOf(rules: Rules, board: string, river: River): Promise<Winn
   return { view: view.view as View, frames: frames.frames as Frames };
 }
 
-async function asked(engine: Engine, { board, width }: Size, end: string): Promise<River> {
+async function consultRiver(engine: Engine, { board, width }: Size, end: string): Promise<River> {
   const answer = await engine.consult(BEAM, board, '', `river ${width}${end}`);
   if (!answer.ok || answer.value === null) throw new Error('no river');
   return answer.value as River;
@@ -58,12 +58,12 @@ async function asked(engine: Engine, { board, width }: Size, end: string): Promi
  * Lays out the first river in slices while the other search runs.
  * @throws if the engine's file or an answer does not come
  */
-export async function searched(engine: Engine, size: Size): Promise<Searched> {
-  const river = await asked(engine, size, '');
-  const known = async () => {
-    const course = await inTurns(coursing(river));
-    return { course, winner: await winnerOf(engine.rules, size.board, river) };
+export async function searchRivers(engine: Engine, size: Size): Promise<RiverSearches> {
+  const river = await consultRiver(engine, size, '');
+  const laidOut = async () => {
+    const layout = await inTurns(layOutRiver(river));
+    return { layout, winner: await winnerOf(engine.rules, size.board, river) };
   };
-  const [equal, own] = await Promise.all([asked(engine, size, ' equal'), known()]);
-  return { size, equal, ...own };
+  const [equal, first] = await Promise.all([consultRiver(engine, size, ' equal'), laidOut()]);
+  return { size, equal, ...first };
 }

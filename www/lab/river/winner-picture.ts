@@ -8,7 +8,7 @@ import { drawMap, middle } from '../../puzzles/streamer/draw.ts';
 import { corner, pictureOf, seat, sizeOf } from '../../puzzles/streamer/layout.ts';
 
 /** The picture's height for a width of 1. */
-export function tallness({ view }: Winner): number {
+export function aspectRatio({ view }: Winner): number {
   const { width, height } = sizeOf(view);
   return height / width;
 }

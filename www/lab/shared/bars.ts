@@ -48,13 +48,13 @@ const [LABEL, NUMBER, SMALL] = [14, 20, 12.5];
 const BELOW = 25;
 
 /** Width of the names beside the bars. */
-const aside = (width: number) => Math.min(230, width * 0.26);
+const namesWidth = (width: number) => Math.min(230, width * 0.26);
 
 /** The height of so many bars. */
 export const barsHeight = (bars: number, width: number) => HEAD + bars * (width < NARROW ? ROW + 30 : ROW) + 6;
 
 /** The text for screen readers after a bar's name: its number, then the mark's. */
-export const heardOf = ({ text, mark }: Bar): string => [text, mark?.text ?? ''].filter(Boolean).join('; ');
+export const screenReaderText = ({ text, mark }: Bar): string => [text, mark?.text ?? ''].filter(Boolean).join('; ');
 
 /** Powers of ten within the scale. */
 export function ticksOf({ least, most }: Scale): number[] {
@@ -65,9 +65,9 @@ export function ticksOf({ least, most }: Scale): number[] {
 
 /** A scale for all values: from a power of ten below the least to one above the greatest. */
 export function scaleFor(values: number[], floor: number, text: Scale['text']): Scale {
-  const known = values.filter((value) => value > 0);
-  const least = Math.max(floor, Math.min(...known, floor * 1000));
-  const most = Math.max(...known, least * 10);
+  const positive = values.filter((value) => value > 0);
+  const least = Math.max(floor, Math.min(...positive, floor * 1000));
+  const most = Math.max(...positive, least * 10);
   return { least: 10 ** Math.floor(Math.log10(least)), most: 10 ** Math.ceil(Math.log10(most)), text };
 }
 
@@ -81,7 +81,7 @@ interface Room {
 
 function roomOf(scale: Scale, { width }: Look): Room {
   const narrow = width < NARROW;
-  const left = narrow ? 0 : aside(width);
+  const left = narrow ? 0 : namesWidth(width);
   // The numbers after the longest bar need space too.
   const right = width - (narrow ? 130 : 330);
   const decades = Math.log10(scale.most / scale.least);
@@ -120,11 +120,14 @@ function spreadLine(pen: Pen, [low, high]: [number, number], { x }: Room, y: num
 }
 
 /** Puts a mark's text at the end of the name's line, if names are above their bars. @returns whether there was room */
-function markAbove(pen: Pen, { name, mark: own }: Bar, y: number, { theme, width }: Look): boolean {
+function markAbove(pen: Pen, { name, mark: published }: Bar, y: number, { theme, width }: Look): boolean {
   const style = { size: SMALL, color: theme.muted, align: 'right' as const };
-  if (!own || pen.measure(name, { size: LABEL, color: theme.ink }) + 16 + pen.measure(own.text, style) > width)
+  if (
+    !published ||
+    pen.measure(name, { size: LABEL, color: theme.ink }) + 16 + pen.measure(published.text, style) > width
+  )
     return false;
-  pen.text(own.text, width, y, style);
+  pen.text(published.text, width, y, style);
   return true;
 }
 
@@ -149,8 +152,8 @@ function piecesOf(bar: Bar, { theme }: Look) {
 
 /** The width of its number and its note. */
 function lengthOf(pen: Pen, bar: Bar, look: Look) {
-  const own = piecesOf(bar, look).filter(({ text }, piece) => text && piece < 2);
-  return own.reduce((sum, { text, style }) => sum + pen.measure(text, style) + 12, 0);
+  const pieces = piecesOf(bar, look).filter(({ text }, piece) => text && piece < 2);
+  return pieces.reduce((sum, { text, style }) => sum + pen.measure(text, style) + 12, 0);
 }
 
 /**
@@ -158,7 +161,7 @@ function lengthOf(pen: Pen, bar: Bar, look: Look) {
  * has it.
  * @returns whether the mark's text was drawn as the last piece
  */
-function behind(pen: Pen, bar: Bar, [from, after]: [number, number], y: number, look: Look) {
+function drawTexts(pen: Pen, bar: Bar, [from, after]: [number, number], y: number, look: Look) {
   const { theme, width } = look;
   let at = from;
   let hasLast = true;
@@ -198,7 +201,7 @@ function row(pen: Pen, bar: Bar, at: number, room: Room & { letters: number }, l
   const above = room.narrow && markAbove(pen, bar, y - 23, look);
   // The number comes after anything that is drawn at the end of a bar.
   const drawn = Math.max(end, past ? last : 0, bar.spread ? room.x(bar.spread[1]) : 0);
-  const named = behind(pen, above ? { ...bar, mark: undefined } : bar, [drawn + 12, last + 12], y, look);
+  const named = drawTexts(pen, above ? { ...bar, mark: undefined } : bar, [drawn + 12, last + 12], y, look);
   if (bar.mark && !above && !named) markBelow(pen, bar.mark, room, y, look);
 }
 

@@ -3,7 +3,7 @@
 import type { Language, Translate } from '../../puzzles/contract.ts';
 import { h, setText } from '../../app/dom.ts';
 import { isComposing } from '../../shared/composing.ts';
-import { held, type Reading, type Refusal } from './board-text.ts';
+import { limitLength, type Reading, type Refusal } from './board-text.ts';
 
 interface BoardLine {
   /** The experiment's key, for ids. */
@@ -11,54 +11,54 @@ interface BoardLine {
   most: number;
   read: (text: string) => Promise<Reading>;
   /** Called with a text that is a searchable board. */
-  opened: (board: string) => unknown;
+  onBoard: (board: string) => unknown;
   /** Called when texts must be updated. */
   changed: () => void;
 }
 
 /** It uses the words `paste` and `paste.label`. */
-export function boardLine({ key, most, read, opened, changed }: BoardLine) {
+export function boardLine({ key, most, read, onBoard, changed }: BoardLine) {
   let refused: Refusal | null = null;
   let turn = 0;
   const field = h('input', { id: `${key}-text`, class: 'board-line', spellcheck: false }) as HTMLInputElement;
-  const text = held(field, most, tell);
+  const text = limitLength(field, most, setRefusal);
   const label = h('label', { for: text.id });
   const open = h('button', { type: 'button', class: 'button', id: `${key}-open` });
-  const told = h('p', { class: 'small refused', role: 'alert', id: `${key}-refused` });
+  const status = h('p', { class: 'small refused', role: 'alert', id: `${key}-refused` });
   open.addEventListener('click', () => void take(text.value));
   text.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && !isComposing(event)) void take(text.value);
   });
 
-  function tell(why: Refusal | null) {
+  function setRefusal(why: Refusal | null) {
     refused = why;
     changed();
   }
 
   async function take(content: string): Promise<boolean> {
-    const mine = ++turn;
+    const thisTurn = ++turn;
     const reading = await read(content);
-    if (mine !== turn) return false;
-    tell(reading.refused);
-    if (reading.board !== null) await opened(reading.board);
+    if (thisTurn !== turn) return false;
+    setRefusal(reading.refused);
+    if (reading.board !== null) await onBoard(reading.board);
     return reading.board !== null;
   }
 
   return {
     elements: [label, text, open],
-    told,
+    status,
     /** Opens a text from elsewhere. @returns whether it is a searchable board */
     take,
     /** Another board was chosen: clears the refusal. */
-    forget() {
+    clear() {
       turn++;
       refused = null;
     },
     update(t: Translate, language: Language) {
       setText(label, t('paste.label'));
       setText(open, t('paste'));
-      setText(told, refused?.(t, language) ?? '');
-      told.hidden = refused === null;
+      setText(status, refused?.(t, language) ?? '');
+      status.hidden = refused === null;
     },
   };
 }

@@ -17,7 +17,7 @@ export type Refusal = (t: Translate, language: Language) => string;
 
 export type Reading = { board: string; refused: null } | { board: null; refused: Refusal };
 
-export interface Wanted {
+export interface BoardRequirements {
   family: string;
   /** Longest text, in characters. */
   most: number;
@@ -29,14 +29,14 @@ export interface Wanted {
 
 const refuse = (refused: Refusal): Reading => ({ board: null, refused });
 
-const past =
+const tooManyCharacters =
   (most: number): Refusal =>
   (t) =>
     t('refused.long', { n: most });
 
 /** Refuses a text that is too long to show in a field, let alone to read; null if it is not. */
 export function tooLong(text: string, most: number, longest = LONGEST_LINE): Refusal | null {
-  if (text.length > most) return past(most);
+  if (text.length > most) return tooManyCharacters(most);
   const line = text.split('\n').findIndex(({ length }) => length > longest);
   return line < 0 ? null : (t) => t('refused.line', { line: line + 1, n: longest });
 }
@@ -58,14 +58,17 @@ export async function meaningOf(
   return (language) => {
     const t = translatorOf(refusalWords[language], script?.default.words[language]);
     const keys = [`${kind}.${code}`, `error.${code}`];
-    const text = keys.map((key) => t(key, { n })).find((said) => !keys.includes(said)) ?? code;
-    return text.replace(/[.。]$/, '');
+    const found = keys.map((key) => t(key, { n })).find((text) => !keys.includes(text)) ?? code;
+    return found.replace(/[.。]$/, '');
   };
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-async function unread({ family, before = 0 }: Wanted, { code, line, column }: WireError): Promise<Refusal> {
+async function parseRefusal(
+  { family, before = 0 }: BoardRequirements,
+  { code, line, column }: WireError,
+): Promise<Refusal> {
   const meaning = await meaningOf(family, code);
   const place = { line: before + (line ?? 1), column: column ?? 1 };
   return (t, language) => t('refused.text', { why: sentence(meaning(language)), ...place });
@@ -83,7 +86,12 @@ function squareOf(rules: Rules, family: string, board: string, { cell }: Diagnos
   return { row: Math.floor(cell / width) + 1, column: (cell % width) + 1 };
 }
 
-async function faulty(rules: Rules, { family }: Wanted, board: string, finding: Diagnostic): Promise<Refusal> {
+async function findingRefusal(
+  rules: Rules,
+  { family }: BoardRequirements,
+  board: string,
+  finding: Diagnostic,
+): Promise<Refusal> {
   const meaning = await meaningOf(family, finding.code, 'diagnostic', finding.count ?? 0);
   const square = squareOf(rules, family, board, finding);
   return (t, language) =>
@@ -91,24 +99,24 @@ async function faulty(rules: Rules, { family }: Wanted, board: string, finding: 
 }
 
 /** @param rules null if they did not load */
-export async function readBoard(rules: Rules | null, wanted: Wanted, text: string): Promise<Reading> {
-  const { family, most, solvable } = wanted;
+export async function readBoard(rules: Rules | null, requirements: BoardRequirements, text: string): Promise<Reading> {
+  const { family, most, solvable } = requirements;
   const long = tooLong(text, most);
   if (long) return refuse(long);
   if (text.trim() === '') return refuse((t) => t('refused.empty'));
   if (!rules) return refuse((t) => t('refused.unready'));
   const parsed = rules.parse(family, text);
-  if (!parsed.ok) return refuse(await unread(wanted, parsed.error));
+  if (!parsed.ok) return refuse(await parseRefusal(requirements, parsed.error));
   const { board, diagnostics } = parsed;
   const finding = diagnostics.find(({ severity }) => severity === 'error') ?? (solvable ? diagnostics[0] : undefined);
-  return finding ? refuse(await faulty(rules, wanted, board, finding)) : { board, refused: null };
+  return finding ? refuse(await findingRefusal(rules, requirements, board, finding)) : { board, refused: null };
 }
 
 /**
  * Limits a field's length. A longer text is refused when pasted or dropped: it would block the page, and a truncated
  * text would be another board. The field keeps its content.
  */
-export function held<Field extends HTMLInputElement | HTMLTextAreaElement>(
+export function limitLength<Field extends HTMLInputElement | HTMLTextAreaElement>(
   field: Field,
   most: number,
   refused: (why: Refusal) => void,
@@ -116,7 +124,7 @@ export function held<Field extends HTMLInputElement | HTMLTextAreaElement>(
 ): Field {
   const check = (event: Event, text = '') => {
     const rest = field.value.length - ((field.selectionEnd ?? 0) - (field.selectionStart ?? 0));
-    const long = rest + text.length > most ? past(most) : tooLong(text, most, longest);
+    const long = rest + text.length > most ? tooManyCharacters(most) : tooLong(text, most, longest);
     if (long) event.preventDefault();
     if (long) refused(long);
   };

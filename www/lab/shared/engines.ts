@@ -15,7 +15,7 @@ const rules: Record<string, URL> = {
 };
 const rulesAt = (family: string): URL | undefined => rules[family];
 
-async function opened(made: Promise<Engine>, family: string): Promise<Engine> {
+async function withRules(made: Promise<Engine>, family: string): Promise<Engine> {
   const engine = await made;
   await engine.fetchRules(family);
   return engine;
@@ -25,8 +25,8 @@ async function opened(made: Promise<Engine>, family: string): Promise<Engine> {
  * A separate engine for one caller; it is never paired, because the computer's own Tokeru serves one page and one
  * search at a time.
  */
-export const oneMore = (family: string, build: Build = 'plain'): Promise<Engine> =>
-  opened(createEngine({ plain: build === 'plain', rulesAt }), family);
+export const newEngine = (family: string, build: Build = 'plain'): Promise<Engine> =>
+  withRules(createEngine({ plain: build === 'plain', rulesAt }), family);
 
 /**
  * The laboratory's engines. The plain one can be paired with the computer's own Tokeru, and then sends it everything.
@@ -44,22 +44,22 @@ export function enginesOf() {
     get native() {
       return paired?.native ?? null;
     },
-    engine: async (family: string, build: Build = 'plain') => inOnePlace(await opened(made[build](), family)),
+    engine: async (family: string, build: Build = 'plain') => withoutFallback(await withRules(made[build](), family)),
   };
 }
 
 /** Keeps each measurement in one place: a run stays where it began, or is cancelled if that place is lost. */
-export const inOnePlace = (engine: Engine): Engine =>
+export const withoutFallback = (engine: Engine): Engine =>
   Object.assign(Object.create(engine) as Engine, {
     solve: ((family, board, options = {}, call = {}) =>
       engine.native && !options.backend
-        ? onlyThere(engine, family, board, options, call)
+        ? solveNative(engine, family, board, options, call)
         : engine.solve(family, board, { backend: 'plain', ...options }, call)) satisfies Engine['solve'],
   });
 
 type Solve = Required<Parameters<Engine['solve']>>;
 
-function onlyThere(engine: Engine, ...[family, board, options, { signal, onEvent, ...call }]: Solve) {
+function solveNative(engine: Engine, ...[family, board, options, { signal, onEvent, ...call }]: Solve) {
   const stop = new AbortController();
   const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
   const received: typeof onEvent = (event) => {

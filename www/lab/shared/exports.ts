@@ -20,7 +20,7 @@ export interface Files {
   table: () => Table | null;
   drawing: () => Drawing | null;
   /** Are there figures? Asked before `table` if making the table takes long. */
-  there?: () => boolean;
+  hasTable?: () => boolean;
 }
 
 /** Device pixels per CSS pixel. */
@@ -33,7 +33,7 @@ interface Making {
 }
 
 /** Draws a frame of a drawing on a ground of paper. */
-function onPaper(ctx: CanvasRenderingContext2D, drawing: Drawing, frame: number, { theme, t, number }: Making) {
+function drawFrame(ctx: CanvasRenderingContext2D, drawing: Drawing, frame: number, { theme, t, number }: Making) {
   const { width, height } = drawing;
   ctx.fillStyle = theme.paper;
   ctx.fillRect(0, 0, width, height);
@@ -43,7 +43,7 @@ function onPaper(ctx: CanvasRenderingContext2D, drawing: Drawing, frame: number,
 async function svgOf(drawing: Drawing, title: string, making: Making): Promise<string> {
   const { createSvgContext, measurer } = await import('../../board/svg.ts');
   const { ctx, toText } = createSvgContext(drawing.width, drawing.height, measurer());
-  onPaper(ctx, drawing, drawing.frames - 1, making);
+  drawFrame(ctx, drawing, drawing.frames - 1, making);
   return toText(title);
 }
 
@@ -54,19 +54,19 @@ async function pngOf(drawing: Drawing, making: Making): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), size);
   const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
   ctx.scale(SHARPNESS, SHARPNESS);
-  onPaper(ctx, drawing, drawing.frames - 1, making);
+  drawFrame(ctx, drawing, drawing.frames - 1, making);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
   );
 }
 
-async function gifOf({ width, height, frames, draw }: Drawing, making: Making, told: (share: number) => void) {
+async function gifOf({ width, height, frames, draw }: Drawing, making: Making, onProgress: (share: number) => void) {
   const { gifDrawing } = await import('../../board/gif.ts');
   const { theme, t, number } = making;
   const look = { theme: { ...theme, surface: theme.paper }, t, number, width, height };
   return gifDrawing(
     { width, height, count: frames, theme: look.theme, draw: (pen, frame) => draw(pen, look, frame) },
-    { onProgress: told },
+    { onProgress },
   );
 }
 
@@ -75,53 +75,53 @@ async function gifOf({ width, height, frames, draw }: Drawing, making: Making, t
  * @param page its language and colour scheme
  */
 export function exportsOf(key: string, t: Translate, page: { number: Making['number']; dark: boolean }, files: Files) {
-  const said = h('span', { class: 'small', role: 'status', id: `${key}-saved` });
+  const status = h('span', { class: 'small', role: 'status', id: `${key}-saved` });
   let busy = false;
 
   const making = (): Making => ({ theme: page.dark ? dark : light, t, number: page.number });
 
-  async function contentOf(kind: Kind): Promise<[BlobPart, string] | null> {
+  async function fileContent(kind: Kind): Promise<[BlobPart, string] | null> {
     const [table, drawing] = [files.table(), files.drawing()];
     if (kind === 'csv') return table && [csvOf(table), 'text/csv'];
     if (!drawing) return null;
     if (kind === 'svg') return [await svgOf(drawing, t('title'), making()), 'image/svg+xml'];
     if (kind === 'png') return [await pngOf(drawing, making()), 'image/png'];
-    return [await gifOf(drawing, making(), (share) => setText(said, t('saving', { share }))), 'image/gif'];
+    return [await gifOf(drawing, making(), (share) => setText(status, t('saving', { share }))), 'image/gif'];
   }
 
-  async function saved(kind: Kind) {
-    if (busy || !able(kind)) return;
+  async function saveAs(kind: Kind) {
+    if (busy || !canSave(kind)) return;
     busy = true;
     try {
-      const content = await contentOf(kind);
+      const content = await fileContent(kind);
       if (content) save(`${files.name}.${kind}`, ...content);
-      setText(said, '');
+      setText(status, '');
     } catch {
-      setText(said, t('save.failed'));
+      setText(status, t('save.failed'));
     } finally {
       busy = false;
     }
   }
 
-  const able = (kind: Kind) => {
-    if (kind === 'csv') return files.there?.() ?? files.table() !== null;
+  const canSave = (kind: Kind) => {
+    if (kind === 'csv') return files.hasTable?.() ?? files.table() !== null;
     return (files.drawing()?.frames ?? 0) > Number(kind === 'gif');
   };
   const button = (kind: Kind) =>
     h(
       'button',
-      { type: 'button', class: 'button', id: `${key}-${kind}`, onclick: () => void saved(kind) },
+      { type: 'button', class: 'button', id: `${key}-${kind}`, onclick: () => void saveAs(kind) },
       kind.toUpperCase(),
     );
   const buttons = kinds.map((kind) => ({ kind, element: button(kind) }));
   const label = h('span', { class: 'small' });
 
   return {
-    element: h('div', { class: 'row saves' }, label, ...buttons.map(({ element }) => element), said),
+    element: h('div', { class: 'row saves' }, label, ...buttons.map(({ element }) => element), status),
     update() {
       setText(label, t('saves'));
       for (const { kind, element } of buttons) {
-        enable(element, able(kind));
+        enable(element, canSave(kind));
         element.setAttribute('aria-label', t(`save.${kind}`));
         element.setAttribute('title', t(`save.${kind}`));
       }

@@ -4,16 +4,16 @@
  */
 
 import type { Files } from './exports.ts';
-import type { Lab, Where } from '../lab.ts';
+import type { Lab, SearchPlace } from '../lab.ts';
 import type { Language } from '../../puzzles/contract.ts';
 import { h, setText } from '../../app/dom.ts';
 import { type Article, articles } from '../articles.ts';
 import { exportsOf } from './exports.ts';
 import { joinSentences } from '../../shared/translate.ts';
 import { showTable } from './table.ts';
-import { whereIfAsked } from './where.ts';
+import { placeNote } from './search-place.ts';
 
-interface Framed {
+interface FrameOptions {
   key: string;
   words: Record<Language, Record<string, string>>;
   /** Pictures and their controls. */
@@ -26,7 +26,7 @@ interface Framed {
   /** The figures as a table on the page; null if there are none. */
   table: () => HTMLElement | null;
   /** The experiment itself says where its figures were made, or all are made in this browser. */
-  saysWhere?: boolean;
+  showsPlace?: boolean;
 }
 
 /** The part of an experiment's state that its frame shows. */
@@ -35,7 +35,7 @@ interface FrameState {
   /** The action of "Run" is not possible now. */
   idle?: boolean;
   /** The result or the progress. */
-  told?: string;
+  message?: string;
   /** Values for the frame's sentences. */
   values?: Record<string, string | number>;
 }
@@ -45,42 +45,45 @@ const link = (key: Article) => h('a', { href: articles[key], rel: 'noopener', hr
 /** @returns the elements of the texts, with the keys of their words */
 function textsOf(subjects: Article[], more: string[]) {
   const pairs: [HTMLElement, string][] = [];
-  const told = (tag: string, name: string) => {
+  const text = (tag: string, name: string) => {
     const element = h(tag);
     pairs.push([element, name]);
     return element;
   };
-  const prose = (names: string[]) => names.flatMap((name) => [told('h3', `${name}.title`), told('p', name)]);
+  const prose = (names: string[]) => names.flatMap((name) => [text('h3', `${name}.title`), text('p', name)]);
   const about = subjects.map((article) => {
     const element = link(article);
     pairs.push([element, `article.${article}`]);
     return h('li', null, element);
   });
-  const sources = about.length > 0 ? [told('p', 'articles'), h('ul', null, ...about)] : [];
+  const sources = about.length > 0 ? [text('p', 'articles'), h('ul', null, ...about)] : [];
   const left = h('div', { class: 'prose' }, ...prose(['look', 'try']));
   const right = h('div', { class: 'prose' }, ...prose(more), ...sources);
   return { pairs, element: h('div', { class: 'texts' }, left, right) };
 }
 
-export function frameOf(lab: Lab, { key, words, content, more = [], run, stop, files, table, saysWhere }: Framed) {
+export function frameOf(
+  lab: Lab,
+  { key, words, content, more = [], run, stop, files, table, showsPlace }: FrameOptions,
+) {
   const t = lab.translator(words);
   const title = h('h2', { id: `${key}-title`, tabindex: '-1' });
   const lead = h('p', { class: 'lead' });
   const runner = h('button', { type: 'button', class: 'button button-strong', id: `${key}-run`, onclick: run });
   const stopper = h('button', { type: 'button', class: 'button', id: `${key}-stop`, onclick: stop });
-  const told = h('p', { class: 'small told', id: `${key}-ran`, role: 'status' });
+  const status = h('p', { class: 'small told', id: `${key}-ran`, role: 'status' });
   const texts = textsOf(lab.articlesOf(key), more);
   const saves = exportsOf(key, t, lab.page, files);
   const [summary, figures] = [h('summary'), h('div')];
   /** The place of the current or latest run. */
-  let where: Where | null = null;
+  let place: SearchPlace | null = null;
   let isRunning = false;
   const element = h(
     'section',
     { class: 'experiment', id: key, 'aria-labelledby': `${key}-title` },
     h('div', { class: 'head' }, title, lead),
     ...content,
-    h('div', { class: 'row acts' }, runner, stopper, told),
+    h('div', { class: 'row acts' }, runner, stopper, status),
     texts.element,
     h('details', { class: 'as-table' }, summary, figures),
     saves.element,
@@ -89,20 +92,20 @@ export function frameOf(lab: Lab, { key, words, content, more = [], run, stop, f
   return {
     element,
     t,
-    update({ running, idle = false, told: sentence = '', values = {} }: FrameState) {
-      for (const [each, name] of [...texts.pairs, [title, 'title'], [lead, 'lead'], [summary, 'table']] as const)
-        setText(each, t(name, values));
+    update({ running, idle = false, message = '', values = {} }: FrameState) {
+      for (const [element, name] of [...texts.pairs, [title, 'title'], [lead, 'lead'], [summary, 'table']] as const)
+        setText(element, t(name, values));
       setText(runner, t('run'));
       setText(stopper, t('stop'));
       // For keyboards: one of the two buttons disappears, and the focus moves to the other.
-      const isHere = [runner, stopper].some((each) => each === document.activeElement);
+      const hadFocus = [runner, stopper].some((button) => button === document.activeElement);
       runner.toggleAttribute('disabled', running || idle);
       stopper.hidden = !running;
-      if (isHere) (running ? stopper : runner).focus({ preventScroll: true });
-      if (running && !isRunning) where = { ...lab.where(), threads: 1 };
+      if (hadFocus) (running ? stopper : runner).focus({ preventScroll: true });
+      if (running && !isRunning) place = { ...lab.searchPlace(), threads: 1 };
       isRunning = running;
-      const place = sentence && !running && !saysWhere ? whereIfAsked(where, lab.where(), t) : '';
-      setText(told, joinSentences(sentence, place));
+      const note = message && !running && !showsPlace ? placeNote(place, lab.searchPlace(), t) : '';
+      setText(status, joinSentences(message, note));
       showTable(figures, table());
       saves.update();
     },

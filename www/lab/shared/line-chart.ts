@@ -8,7 +8,7 @@ import type { Lab } from '../lab.ts';
 import type { Theme } from '../../puzzles/contract.ts';
 import { h, setAttribute } from '../../app/dom.ts';
 import { readTheme } from '../../board/theme.ts';
-import { joined } from './lines.ts';
+import { joinColumns } from './lines.ts';
 
 type Plot = import('uplot');
 type Options = import('uplot').Options;
@@ -54,7 +54,7 @@ function scalesOf(UPlot: Maker, [xs, ...columns]: Column[], log = false): Pick<O
 }
 
 /** Keeps at least one point: without any, there are no axes. */
-export function cut(columns: Column[], until = Infinity): Column[] {
+export function linesUntil(columns: Column[], until = Infinity): Column[] {
   const end = columns[0].findIndex((x) => (x as number) > until);
   return end < 0 ? columns : columns.map((column) => column.slice(0, Math.max(1, end)));
 }
@@ -113,7 +113,7 @@ export function lineChart(lab: Lab) {
   const legend = h('ul', { class: 'legend small' });
   const element = h('div', null, picture, legend);
   let plot: Plot | null = null;
-  let wanted: Chart | null = null;
+  let requested: Chart | null = null;
   let drawn: { lines: Line[]; data: Column[]; dark: boolean } | null = null;
   let maker: Maker | null = null;
   let [turn, frame] = [0, 0];
@@ -124,21 +124,26 @@ export function lineChart(lab: Lab) {
   const width = () => Math.max(120, picture.clientWidth);
 
   async function draw() {
-    const mine = ++turn;
+    const thisTurn = ++turn;
     // Several requests in a row are drawn once.
     maker = (await import('uplot')).default;
-    if (mine === turn) drawNow(maker);
+    if (thisTurn === turn) drawNow(maker);
   }
 
   function drawNow(UPlot: Maker) {
-    if (!wanted || !element.isConnected) return;
-    const { lines, until } = wanted;
+    if (!requested || !element.isConnected) return;
+    const { lines, until } = requested;
     const { dark } = lab.page;
-    if (plot && drawn?.lines === lines && drawn.dark === dark) return plot.setData(cut(drawn.data, until) as Aligned);
+    if (plot && drawn?.lines === lines && drawn.dark === dark)
+      return plot.setData(linesUntil(drawn.data, until) as Aligned);
     plot?.destroy();
     const theme = readTheme(element, dark) as Theme;
-    drawn = { lines, data: joined(lines), dark };
-    plot = new UPlot(optionsOf(UPlot, wanted, drawn.data, theme, width()), cut(drawn.data, until) as Aligned, picture);
+    drawn = { lines, data: joinColumns(lines), dark };
+    plot = new UPlot(
+      optionsOf(UPlot, requested, drawn.data, theme, width()),
+      linesUntil(drawn.data, until) as Aligned,
+      picture,
+    );
     legend.replaceChildren(...legendOf(lines, theme));
   }
 
@@ -150,7 +155,7 @@ export function lineChart(lab: Lab) {
     element,
     /** Draws it in the next frame. @param label its content, in a sentence */
     show(chart: Chart, label: string) {
-      wanted = chart;
+      requested = chart;
       setAttribute(picture, 'aria-label', label);
       if (frame) return;
       frame = requestAnimationFrame(() => {

@@ -28,14 +28,14 @@ const straight = ({ points, step }: Line): [number, number][] =>
     : points;
 
 /** All lines over one common row of x, in the form that uPlot needs: ascending, null where a line has no point. */
-export function joined(lines: Line[]): (number | null)[][] {
+export function joinColumns(lines: Line[]): (number | null)[][] {
   const xs = [...new Set(lines.flatMap(({ points }) => points.map(([x]) => x)))].sort((a, b) => a - b);
   const columns = lines.map(({ points, step }) => {
-    const known = new Map(points);
+    const values = new Map(points);
     let last: number | null = null;
     const end = points.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY;
     return xs.map((x) => {
-      const value = known.get(x);
+      const value = values.get(x);
       if (value !== undefined) last = value;
       return value ?? (step && x <= end ? last : null);
     });
@@ -52,11 +52,11 @@ export interface Axes {
 const [LEFT, RIGHT, TOP, BOTTOM, SMALL] = [72, 16, 26, 30, 12.5];
 
 /** Some round values in an interval. */
-export function roundValues(least: number, most: number, wanted: number): number[] {
-  const rough = (most - least) / Math.max(1, wanted);
+export function roundValues(least: number, most: number, count: number): number[] {
+  const rough = (most - least) / Math.max(1, count);
   if (!(rough > 0)) return [least];
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 5, 10].find((each) => each * power >= rough) ?? 10) * power;
+  const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
   const first = Math.ceil(least / step - 1e-9);
   return Array.from({ length: Math.floor(most / step + 1e-9) - first + 1 }, (_, at) => (first + at) * step);
 }
@@ -114,7 +114,7 @@ export function* drawingLines(
   let beside = LEFT;
   for (const line of lines) {
     yield;
-    const points = straight(line).filter(([each]) => !log || each > 0);
+    const points = straight(line).filter(([value]) => !log || value > 0);
     const stroke = line.ink(theme);
     pen.line(
       points.map(([px, py]) => ({ x: x(px), y: y(py) })),

@@ -2,7 +2,7 @@
 
 import { h, iconButton, setAttribute } from '../../app/dom.ts';
 import { prefersLessMotion } from '../../app/surroundings.ts';
-import { standingAt } from './standing-at.ts';
+import { showPosition } from './position.ts';
 
 /** Milliseconds of a move. */
 const MOVE_MS = 180;
@@ -78,7 +78,7 @@ export function movesFilm(key: string, changed: (time: number) => void) {
       button.name(playing ? rest : start);
       button.picture(playing ? 'pause' : 'play');
       setAttribute(range, 'aria-label', label);
-      standingAt(range, output, at, playing);
+      showPosition(range, output, at, playing);
     },
   };
 }

@@ -56,24 +56,24 @@ export function pictureOf(lab: Lab, t: Translate, draw: Draw | Parts, height?: (
   const waiting: (() => void)[] = [];
 
   /** Draws the next part, and requests another frame unless it was the last. */
-  function goOn() {
+  function drawNextPart() {
     frame = 0;
     if (!rest || rest.next().done) return end();
-    frame = requestAnimationFrame(goOn);
+    frame = requestAnimationFrame(drawNextPart);
   }
 
   function end() {
     rest = null;
-    for (const tell of waiting.splice(0)) tell();
+    for (const resolve of waiting.splice(0)) resolve();
   }
 
   function paint() {
-    rest = begun();
-    goOn();
+    rest = start();
+    drawNextPart();
   }
 
   /** Draws the synchronous part at once. @returns the remaining parts */
-  function begun(): Generator<void> | null {
+  function start(): Generator<void> | null {
     if (!canvas.isConnected || canvas.clientWidth < LEAST) return null;
     if (height) canvas.style.height = `${height(canvas.clientWidth)}px`;
     theme ??= readTheme(canvas.parentElement as HTMLElement, page.dark) as Theme;
@@ -102,7 +102,7 @@ export function pictureOf(lab: Lab, t: Translate, draw: Draw | Parts, height?: (
   function paintNow() {
     cancelAnimationFrame(frame);
     frame = 0;
-    rest = begun();
+    rest = start();
     while (rest && !rest.next().done);
     end();
   }
@@ -119,7 +119,7 @@ export function pictureOf(lab: Lab, t: Translate, draw: Draw | Parts, height?: (
     repaint(): Promise<void> {
       theme = null;
       invalidate();
-      return new Promise((tell) => void waiting.push(tell));
+      return new Promise((resolve) => void waiting.push(resolve));
     },
   };
 }

@@ -3,7 +3,7 @@
 import type { Translate } from '../../puzzles/contract.ts';
 import { h, iconButton, setAttribute } from '../../app/dom.ts';
 import { prefersLessMotion } from '../../app/surroundings.ts';
-import { standingAt } from './standing-at.ts';
+import { showPosition } from './position.ts';
 
 export interface Steps {
   /** the experiment's key, for ids */
@@ -64,7 +64,7 @@ export function stepPlayer({ key, last, ms, changed }: Steps) {
   return {
     element: h('div', { class: 'player' }, buttons, range, output),
     /** @param text the position in words */
-    standing: (text: string) => standingAt(range, output, text, timer !== undefined),
+    showPosition: (text: string) => showPosition(range, output, text, timer !== undefined),
     get at() {
       return at;
     },

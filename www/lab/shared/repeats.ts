@@ -5,22 +5,22 @@ import { pairedP } from './statistics.ts';
 /** One measurement: a number, or null if it was stopped or failed. */
 export type Measure = () => Promise<number | null>;
 
-export interface Course {
+export interface RepeatOptions {
   /** Most repetitions. */
   most: number;
   signal: AbortSignal;
   /** Called after each repetition with all counted values so far. */
-  told?: (values: number[]) => void;
+  onValues?: (values: number[]) => void;
 }
 
 /** The counted values: all, or those before it was stopped. */
-export async function repeated(measure: Measure, { most, signal, told }: Course): Promise<number[]> {
+export async function repeat(measure: Measure, { most, signal, onValues }: RepeatOptions): Promise<number[]> {
   const values: number[] = [];
   for (let run = 0; run <= most; run++) {
     const value = await measure();
     if (value === null || signal.aborted) return values;
     if (run > 0) values.push(value);
-    if (run > 0) told?.([...values]);
+    if (run > 0) onValues?.([...values]);
   }
   return values;
 }
@@ -39,9 +39,9 @@ export const SIGNIFICANT = 0.05;
  * Measures two things alternately, until they differ significantly or there are enough pairs. The order within a pair
  * alternates, so that neither always runs on the warmer machine.
  */
-export async function compared(
+export async function compare(
   [a, b]: [Measure, Measure],
-  { most, signal, told }: Omit<Course, 'told'> & { told?: (comparison: Comparison) => void },
+  { most, signal, onComparison }: Omit<RepeatOptions, 'onValues'> & { onComparison?: (comparison: Comparison) => void },
 ): Promise<Comparison> {
   const comparison: Comparison = { a: [], b: [], p: null };
   for (let pair = 0; pair <= most; pair++) {
@@ -53,7 +53,7 @@ export async function compared(
     comparison.a.push(pair % 2 ? second : first);
     comparison.b.push(pair % 2 ? first : second);
     comparison.p = pairedP(comparison.a, comparison.b);
-    told?.({ ...comparison });
+    onComparison?.({ ...comparison });
     if (comparison.p !== null && comparison.p <= SIGNIFICANT) return comparison;
   }
   return comparison;

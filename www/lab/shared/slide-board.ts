@@ -8,7 +8,7 @@ import { createPen } from '../../board/layout.ts';
 import { draw, sizeOf } from '../../puzzles/slide/draw.ts';
 
 /** A board with the moves of an answer, possibly none. */
-export interface Shown {
+export interface Playback {
   board: string;
   moves: string;
   view: View;
@@ -19,28 +19,34 @@ export interface Shown {
 const AS_PICTURE = { mode: 'solve', thumbnail: true } as const;
 
 /** Null if the rules refuse board or moves. */
-export function shownOf(rules: Rules, board: string, moves: string): Shown | null {
+export function playbackOf(rules: Rules, board: string, moves: string): Playback | null {
   const [view, frames] = [rules.view('slide', board, ''), rules.frames('slide', board, moves)];
   if (!view.ok || !frames.ok) return null;
   return { board, moves, view: view.view as View, frames: frames.frames as Frames };
 }
 
 /** The picture's height for a width. */
-export function heightFor({ view }: Shown, width: number): number {
+export function heightFor({ view }: Playback, width: number): number {
   const size = sizeOf(view, AS_PICTURE);
   return Math.round((width * size.height) / size.width);
 }
 
 /** @param time number of moves made; `over` draws on the board, in its units */
-export function drawShown(pen: Pen, { view, frames }: Shown, time: number, look: Look, over?: (pen: Pen) => void) {
+export function drawPlayback(
+  pen: Pen,
+  { view, frames }: Playback,
+  time: number,
+  look: Look,
+  over?: (pen: Pen) => void,
+) {
   const size = sizeOf(view, AS_PICTURE);
   const unit = Math.min(look.width / size.width, look.height / size.height);
   const scene = { view, answer: { frames, view }, time, theme: look.theme, ...AS_PICTURE, ui: {} };
   const { ctx } = pen;
   ctx.save();
   ctx.translate((look.width - unit * size.width) / 2, 0);
-  const own = createPen(ctx, unit, look.theme);
-  draw(own, scene as unknown as Scene);
-  over?.(own);
+  const boardPen = createPen(ctx, unit, look.theme);
+  draw(boardPen, scene as unknown as Scene);
+  over?.(boardPen);
   ctx.restore();
 }

@@ -2,7 +2,7 @@
 
 import { h, iconButton, setAttribute } from '../../app/dom.ts';
 import { prefersLessMotion } from '../../app/surroundings.ts';
-import { standingAt } from './standing-at.ts';
+import { showPosition } from './position.ts';
 
 /** Milliseconds of a whole film. */
 const FILM_MS = 12_000;
@@ -36,8 +36,8 @@ export function sliderOf(key: string, last: () => number, changed: () => void) {
     changed();
   }
 
-  function to(wanted: number) {
-    at = Math.max(0, Math.min(last(), wanted));
+  function to(frameIndex: number) {
+    at = Math.max(0, Math.min(last(), frameIndex));
     pause();
   }
 
@@ -66,7 +66,7 @@ export function sliderOf(key: string, last: () => number, changed: () => void) {
       range.max = String(last());
       range.value = String(Math.floor(at));
       setAttribute(range, 'aria-label', words.label);
-      standingAt(range, shown, words.shown, playing);
+      showPosition(range, shown, words.shown, playing);
     },
   };
 }

@@ -9,7 +9,7 @@ import type { Look } from '../shared/picture.ts';
 import { createPen } from '../../board/layout.ts';
 import { drawGoals, drawPlayer } from '../../puzzles/sokoban/draw.ts';
 import { placeOf } from '../../puzzles/sokoban/walls.ts';
-import { deadlocksAt, kinds, type Met, type Recorded, timesOf } from './record.ts';
+import { deadlocksAt, kinds, type DeadlockCount, type Recording, totalCount } from './record.ts';
 
 /** In pixels: a card, the gap between cards, and the heading of a row beside or above its cards. */
 const [CARD, FOOT, GAP, ASIDE, ABOVE, NARROW] = [84, 22, 8, 176, 62, 560];
@@ -22,15 +22,16 @@ const narrow = (width: number) => width < NARROW;
 const rowHeight = (width: number) => CARD + FOOT + ROW_GAP + (narrow(width) ? ABOVE : 0);
 
 /** The number of cards side by side. */
-const fitting = (width: number) => Math.max(1, Math.floor((width - (narrow(width) ? 0 : ASIDE) + GAP) / (CARD + GAP)));
+const cardsPerRow = (width: number) =>
+  Math.max(1, Math.floor((width - (narrow(width) ? 0 : ASIDE) + GAP) / (CARD + GAP)));
 
 /** Kinds that the whole search met: their rows keep their places during playback. */
-const rowsOf = ({ record }: Recorded) => kinds.filter((kind) => record.deadlocks.some((each) => each.kind === kind));
+const rowsOf = ({ record }: Recording) => kinds.filter((kind) => record.deadlocks.some((each) => each.kind === kind));
 
-export const deadlocksHeight = (recorded: Recorded, width: number) => rowsOf(recorded).length * rowHeight(width) + 4;
+export const deadlocksHeight = (recorded: Recording, width: number) => rowsOf(recorded).length * rowHeight(width) + 4;
 
 /** The cells of a card: the boxes, the player if his place matters, and a margin. */
-function windowOf(view: View, { boxes, player, kind }: Met) {
+function windowOf(view: View, { boxes, player, kind }: DeadlockCount) {
   const withPlayer = kind === 'pair' || kind === 'corral' || kind === 'group';
   const places = [...boxes, ...(withPlayer ? [player] : [])].map((cell) => placeOf(view, cell));
   const xs = places.map(({ x }) => x);
@@ -57,7 +58,7 @@ function ground(pen: Pen, view: View, { left, top, side }: ReturnType<typeof win
 }
 
 /** A box at fault: crossed out, on a goal also ticked. */
-function culprit(pen: Pen, { x, y }: { x: number; y: number }, home: boolean, theme: Theme) {
+function drawDeadlockedBox(pen: Pen, { x, y }: { x: number; y: number }, home: boolean, theme: Theme) {
   pen.rect(x + 0.12, y + 0.12, 0.76, 0.76, { fill: theme.badSoft, stroke: theme.bad, width: 0.09, radius: 0.08 });
   const cross = [
     { x: x + 0.24, y: y + 0.24 },
@@ -67,23 +68,23 @@ function culprit(pen: Pen, { x, y }: { x: number; y: number }, home: boolean, th
   else pen.line(cross, { stroke: theme.bad, width: 0.09, cap: 'round' });
 }
 
-function card(pen: Pen, view: View, met: Met, x: number, y: number, { theme, number }: Look) {
+function card(pen: Pen, view: View, met: DeadlockCount, x: number, y: number, { theme, number }: Look) {
   pen.rect(x, y, CARD, CARD + FOOT, { fill: theme.surface, stroke: theme.line, width: 1, radius: 6 });
   const window = windowOf(view, met);
   const unit = (CARD - 12) / window.side;
   pen.at(x + 6 - window.left * unit, y + 6 - window.top * unit, {}, () => {
     const cells = createPen(pen.ctx, unit, theme);
     ground(cells, view, window, theme);
-    for (const cell of met.boxes) culprit(cells, placeOf(view, cell), view.cells[cell] === 3, theme);
+    for (const cell of met.boxes) drawDeadlockedBox(cells, placeOf(view, cell), view.cells[cell] === 3, theme);
     const at = placeOf(view, met.player);
     if (window.withPlayer && !met.boxes.includes(met.player)) drawPlayer(cells, at.x, at.y, 2, theme);
   });
   pen.text(number(met.count), x + CARD / 2, y + CARD + FOOT / 2 - 3, { size: 13, color: theme.ink, weight: 600 });
 }
 
-function heading(pen: Pen, kind: DeadlockKind, met: Met[], y: number, { theme, t, number, width }: Look) {
+function heading(pen: Pen, kind: DeadlockKind, met: DeadlockCount[], y: number, { theme, t, number, width }: Look) {
   const room = narrow(width) ? width : ASIDE - 16;
-  const values = { times: number(timesOf(met)), kinds: number(met.length) };
+  const values = { times: number(totalCount(met)), kinds: number(met.length) };
   const lines = [
     { text: t(`kind.${kind}`), style: { size: 15, weight: 600, color: theme.ink, font: theme.figure } },
     { text: t(`kind.${kind}.note`), style: { size: 12.5, color: theme.muted } },
@@ -93,7 +94,7 @@ function heading(pen: Pen, kind: DeadlockKind, met: Met[], y: number, { theme, t
     pen.text(text, 0, y + 10 + at * 20, { ...style, align: 'left', fit: room });
 }
 
-export function drawDeadlocks(pen: Pen, recorded: Recorded, positions: number, look: Look) {
+export function drawDeadlocks(pen: Pen, recorded: Recording, positions: number, look: Look) {
   const { theme, width } = look;
   const by = deadlocksAt(recorded, positions);
   for (const [row, kind] of rowsOf(recorded).entries()) {
@@ -109,7 +110,7 @@ export function drawDeadlocks(pen: Pen, recorded: Recorded, positions: number, l
         { stroke: theme.line, width: 1 },
       );
     heading(pen, kind, met, y, look);
-    for (const [at, each] of met.slice(0, fitting(width)).entries())
+    for (const [at, each] of met.slice(0, cardsPerRow(width)).entries())
       card(pen, recorded.view, each, left + at * (CARD + GAP), top, look);
   }
 }

@@ -8,9 +8,9 @@ import type { Experiment, Lab } from '../lab.ts';
 import type { Draw, Drawing, Look } from '../shared/picture.ts';
 import type { Table } from '../shared/table.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
-import { choiceOf, recordOf } from '../shared/asked.ts';
+import { choiceOf, recordOf } from '../shared/request.ts';
 import { frameOf } from '../shared/frame.ts';
-import { tookText } from '../shared/measured.ts';
+import { durationText } from '../shared/measurement.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { sliderOf } from '../shared/slider.ts';
 import { tableElement } from '../shared/table.ts';
@@ -24,9 +24,9 @@ import {
   momentAt,
   planAt,
   planCells,
-  type Recorded,
-  recordedOf,
-  timesOf,
+  type Recording,
+  recordingOf,
+  totalCount,
 } from './record.ts';
 import { words } from './words.ts';
 import { drawWorkers, workersHeight } from './workers-picture.ts';
@@ -66,7 +66,7 @@ class SokobanSearch implements Experiment {
   readonly #lab: Lab;
   readonly #frame;
   readonly #record;
-  readonly #asked;
+  readonly #request;
   readonly #slider;
   readonly #pictures;
   readonly #parts;
@@ -78,18 +78,18 @@ class SokobanSearch implements Experiment {
     this.#lab = lab;
     this.#record = recordOf(lab, {
       ...{ key: KEY, family: KEY, changed: () => this.update() },
-      ask: (engine) => this.#ask(engine),
-      task: () => ({ board: levels[this.#level].board, wish: { engine: 'pushes', threads: 1 } }),
+      consult: (engine) => this.#consult(engine),
+      task: () => ({ board: levels[this.#level].board, options: { engine: 'pushes', threads: 1 } }),
     });
-    this.#asked = this.#record.asked;
+    this.#request = this.#record.request;
     this.#slider = sliderOf(
       KEY,
       () => this.#count() - 1,
-      () => this.#seen(),
+      () => this.#showPosition(),
     );
     const drawn = (
-      draw: (...of: [Parameters<Draw>[0], Recorded, number, Look]) => void,
-      height: (of: Recorded, width: number) => number,
+      draw: (...of: [Parameters<Draw>[0], Recording, number, Look]) => void,
+      height: (of: Recording, width: number) => number,
     ) =>
       pictureOf(
         lab,
@@ -97,7 +97,7 @@ class SokobanSearch implements Experiment {
         (pen, look) => this.#shown && draw(pen, this.#shown, this.#slider.at + 1, look),
         (width) => (this.#shown ? height(this.#shown, width) : 0),
       );
-    const level = (of: Recorded, width: number) => levelHeight(of.view, width);
+    const level = (of: Recording, width: number) => levelHeight(of.view, width);
     this.#pictures = {
       heat: drawn(drawHeat, level),
       deadlocks: drawn(drawDeadlocks, deadlocksHeight),
@@ -116,7 +116,7 @@ class SokobanSearch implements Experiment {
     const row = h('div', { class: 'row' }, this.#choices.level.element, this.#choices.workers.element);
     this.#frame = frameOf(lab, {
       ...{ key: KEY, words, more: ['size'], run: () => this.run(), stop: () => this.stop() },
-      content: [...this.#parts.content, this.#asked.element, row],
+      content: [...this.#parts.content, this.#request.element, row],
       table: () => this.#table(),
       files: { name: 'sokoban-search', table: () => this.#figures(), drawing: () => this.#drawing() },
     });
@@ -125,20 +125,20 @@ class SokobanSearch implements Experiment {
   }
 
   get #shown() {
-    return this.#asked.answer;
+    return this.#request.answer;
   }
 
   #count() {
     return this.#shown?.boxes.length ?? 1;
   }
 
-  async #ask(engine: Engine): Promise<Recorded | null> {
+  async #consult(engine: Engine): Promise<Recording | null> {
     const { board } = levels[this.#level];
     const view = engine.rules.view(KEY, board, '');
     const record = await engine.consult(KEY, board, '', `search ${WORKERS[this.#workers]}`);
     if (!view.ok || !record.ok || record.value === null) return null;
     const plan = await engine.consult(KEY, board, '', 'plan');
-    return recordedOf(
+    return recordingOf(
       view.view as View,
       record.value as RecordedSearch,
       plan.ok ? (plan.value as PackingPlan | null) : null,
@@ -147,7 +147,7 @@ class SokobanSearch implements Experiment {
 
   async #load() {
     await this.#record.load();
-    if (this.#asked.state === 'there') this.#slider.begin();
+    if (this.#request.state === 'ready') this.#slider.begin();
   }
 
   #choose(level: number, workers: number) {
@@ -167,24 +167,24 @@ class SokobanSearch implements Experiment {
   update() {
     const { t } = this.#frame;
     const { language, number } = this.#lab.page;
-    this.#asked.update(t);
+    this.#request.update(t);
     const texts = levels.map(({ name }) => name[language]);
     this.#choices.level.update(t('level'), texts, this.#level);
     const workers = WORKERS.map((count) => t('workers.of', { n: number(count) }));
     this.#choices.workers.update(t('workers'), workers, this.#workers);
     for (const [element, key] of this.#parts.titles) setText(element, t(key));
     setText(this.#parts.notes.deadlocks, t('deadlocks.about'));
-    const running = this.#record.ran === 'running';
-    this.#frame.update({ running, idle: this.#asked.state !== 'there', told: this.#told() });
-    this.#seen();
+    const running = this.#record.result === 'running';
+    this.#frame.update({ running, idle: this.#request.state !== 'ready', message: this.#message() });
+    this.#showPosition();
     for (const picture of Object.values(this.#pictures)) picture.repaint();
   }
 
   /** The result of the run, or of the recording. */
-  #told(): string {
+  #message(): string {
     const { t } = this.#frame;
     const { number } = this.#lab.page;
-    const [run, record] = [this.#record.ran, this.#shown?.record];
+    const [run, record] = [this.#record.result, this.#shown?.record];
     if (!record) return '';
     if (run === 'running') return t('running');
     if (run === 'stopped') return t('ran.stopped');
@@ -196,14 +196,14 @@ class SokobanSearch implements Experiment {
     const pushes = run.objective;
     const values = {
       nodes: number(run.nodes),
-      took: tookText(run.runs, t),
+      took: durationText(run.runs, t),
       pushes: number(pushes),
     };
     return t(record.pushes === null || pushes === record.pushes ? 'ran' : 'ran.other', values);
   }
 
   /** The state at the slider. */
-  #seen() {
+  #showPosition() {
     const { t } = this.#frame;
     const shown = this.#shown;
     const { number } = this.#lab.page;
@@ -220,7 +220,7 @@ class SokobanSearch implements Experiment {
   }
 
   /** The picture in words, for screen readers. */
-  #describe(shown: Recorded, positions: number) {
+  #describe(shown: Recording, positions: number) {
     const { t } = this.#frame;
     const { number } = this.#lab.page;
     const { heat, deadlocks, workers, plan } = this.#pictures;
@@ -229,7 +229,7 @@ class SokobanSearch implements Experiment {
     const most = Math.round((100 * Math.max(...heatAt(shown, positions))) / positions);
     label(heat.canvas, 'heat.label', { n: number(positions), most: number(most) });
     const met = [...deadlocksAt(shown, positions).values()].flat();
-    label(deadlocks.canvas, 'deadlocks.label', { kinds: number(met.length), times: number(timesOf(met)) });
+    label(deadlocks.canvas, 'deadlocks.label', { kinds: number(met.length), times: number(totalCount(met)) });
     const { stored, hits, waiting } = momentAt(shown, positions);
     const list = stored.map((count, at) => [count, hits[at], waiting[at]].map(number).join(' / ')).join(', ');
     label(workers.canvas, 'processes.label', { list });
@@ -247,7 +247,11 @@ class SokobanSearch implements Experiment {
     const { t } = this.#frame;
     const { number } = this.#lab.page;
     const by = deadlocksAt(shown, this.#count());
-    const row = (name: string, met: Parameters<typeof timesOf>[0]) => [name, number(met.length), number(timesOf(met))];
+    const row = (name: string, met: Parameters<typeof totalCount>[0]) => [
+      name,
+      number(met.length),
+      number(totalCount(met)),
+    ];
     const rows = kinds.map((kind) => row(t(`kind.${kind}`), by.get(kind) ?? []));
     const heads = ['kind', 'kinds', 'times'].map((key) => t(`column.${key}`));
     return tableElement(t, heads, [...rows, row(t('kind.all'), [...by.values()].flat())]);

@@ -8,7 +8,7 @@ import type { Look } from '../shared/picture.ts';
 import { createPen } from '../../board/layout.ts';
 import { drawGoals } from '../../puzzles/sokoban/draw.ts';
 import { drawGround, extentOf, placeOf } from '../../puzzles/sokoban/walls.ts';
-import { heatAt, planAt, planCells, type Recorded } from './record.ts';
+import { heatAt, planAt, planCells, type Recording } from './record.ts';
 
 const shown = { mode: 'play', thumbnail: false } as const;
 
@@ -32,7 +32,7 @@ export function levelHeight(view: View, width: number, largest = LARGEST) {
 export const planHeight = (view: View, width: number) => levelHeight(view, width, LARGEST_OF_PLAN);
 
 /** Draws in cells of the level, centred in the picture. */
-function onLevel(pen: Pen, view: View, look: Look, draw: (onCells: Pen) => void) {
+function drawOnLevel(pen: Pen, view: View, look: Look, draw: (cellPen: Pen) => void) {
   const unit = unitOf(view, look);
   const extent = extentOf(view, shown);
   const left = Math.max(0, (look.width - extent.width * unit) / 2);
@@ -42,12 +42,12 @@ function onLevel(pen: Pen, view: View, look: Look, draw: (onCells: Pen) => void)
 const percent = (part: number, whole: number) => Math.round((100 * part) / Math.max(1, whole));
 
 /** A single hue, whose strength is the share relative to the largest one; the share itself is printed in the square. */
-export function drawHeat(pen: Pen, recorded: Recorded, positions: number, look: Look) {
+export function drawHeat(pen: Pen, recorded: Recording, positions: number, look: Look) {
   const { view } = recorded;
   const { theme, number } = look;
   const counts = heatAt(recorded, positions);
   const most = Math.max(1, ...counts);
-  onLevel(pen, view, look, (cells) => {
+  drawOnLevel(pen, view, look, (cells) => {
     drawGround(cells, view, theme, shown);
     for (const [cell, count] of counts.entries()) {
       const { x, y } = placeOf(view, cell);
@@ -68,11 +68,11 @@ const goalsOf = (view: View) => view.cells.flatMap((kind, cell) => (kind === 3 ?
 /**
  * Goals show the step that fills them; squares where boxes are parked show the steps that park one, in a dashed frame.
  */
-export function drawPlan(pen: Pen, recorded: Recorded, positions: number, look: Look) {
+export function drawPlan(pen: Pen, recorded: Recording, positions: number, look: Look) {
   const { view } = recorded;
   const { theme, number } = look;
   const plan = planAt(recorded, positions);
-  onLevel(pen, view, look, (cells) => {
+  drawOnLevel(pen, view, look, (cells) => {
     drawGround(cells, view, theme, shown);
     drawGoals(cells, goalsOf(view), theme);
     if (!plan) return;

@@ -8,7 +8,7 @@ import type { DeadlockKind, MetDeadlock, PackingPlan, RecordedSearch, View } fro
 /** From the simplest to the least simple. */
 export const kinds: DeadlockKind[] = ['square', 'frozen', 'pair', 'group', 'corral', 'passage'];
 
-export interface Recorded {
+export interface Recording {
   view: View;
   record: RecordedSearch;
   plan: PackingPlan | null;
@@ -16,7 +16,7 @@ export interface Recorded {
   boxes: number[][];
 }
 
-export function recordedOf(view: View, record: RecordedSearch, plan: PackingPlan | null): Recorded {
+export function recordingOf(view: View, record: RecordedSearch, plan: PackingPlan | null): Recording {
   const boxes = [[...view.boxes]];
   for (let at = 1; at < record.parents.length; at++)
     boxes.push(boxes[record.parents[at]].map((cell) => (cell === record.from[at] ? record.to[at] : cell)));
@@ -24,23 +24,23 @@ export function recordedOf(view: View, record: RecordedSearch, plan: PackingPlan
 }
 
 /** By cell: how many of the first positions had a box there. */
-export function heatAt({ view, boxes }: Recorded, positions: number): number[] {
+export function heatAt({ view, boxes }: Recording, positions: number): number[] {
   const counts = new Array(view.cells.length).fill(0);
   for (const cells of boxes.slice(0, positions)) for (const cell of cells) counts[cell] += 1;
   return counts;
 }
 
 /** The state of the workers after so many positions, or just before. */
-export const momentAt = ({ record }: Recorded, positions: number) =>
+export const momentAt = ({ record }: Recording, positions: number) =>
   record.moments.findLast((moment) => moment.positions <= positions) ?? record.moments[0];
 
-export interface Met extends MetDeadlock {
+export interface DeadlockCount extends MetDeadlock {
   /** Its index in the recording. */
   index: number;
 }
 
 /** The deadlocks met by then, the most frequent first; `count` is how often. */
-export function deadlocksAt({ record }: Recorded, positions: number): Map<DeadlockKind, Met[]> {
+export function deadlocksAt({ record }: Recording, positions: number): Map<DeadlockKind, DeadlockCount[]> {
   const counts = new Array(record.deadlocks.length).fill(0);
   for (const [at, which] of record.met.entries()) if (record.metAt[at] <= positions) counts[which] += 1;
   const all = record.deadlocks.map((deadlock, index) => ({ ...deadlock, index, count: counts[index] }));
@@ -48,13 +48,13 @@ export function deadlocksAt({ record }: Recorded, positions: number): Map<Deadlo
   return new Map(kinds.map((kind) => [kind, met.filter((each) => each.kind === kind)]));
 }
 
-export const timesOf = (met: Met[]) => met.reduce((sum, { count }) => sum + count, 0);
+export const totalCount = (met: DeadlockCount[]) => met.reduce((sum, { count }) => sum + count, 0);
 
 /**
  * The plan at the stage of its search that matches the slider: complete at the end, and before that without the steps
  * of the boxes still on the board.
  */
-export function planAt({ plan, boxes }: Recorded, positions: number): PlanSteps | null {
+export function planAt({ plan, boxes }: Recording, positions: number): PlanSteps | null {
   if (!plan) return null;
   const { found } = plan;
   if (positions >= boxes.length || found.length === 0) return { steps: plan.steps, first: 0 };

@@ -4,14 +4,14 @@
 
 import type { Pen } from '../../puzzles/contract.ts';
 import type { Look } from '../shared/picture.ts';
-import { momentAt, type Recorded } from './record.ts';
+import { momentAt, type Recording } from './record.ts';
 
 /** In pixels. */
 const [ROW, THICK, LABEL, FIGURE] = [56, 11, 92, 92];
 
-export const workersHeight = ({ record }: Recorded) => record.workers * ROW + 6;
+export const workersHeight = ({ record }: Recording) => record.workers * ROW + 6;
 
-export function drawWorkers(pen: Pen, recorded: Recorded, positions: number, { theme, t, number, width }: Look) {
+export function drawWorkers(pen: Pen, recorded: Recording, positions: number, { theme, t, number, width }: Look) {
   const { record } = recorded;
   const now = momentAt(recorded, positions);
   const most = Math.max(1, ...record.moments.flatMap(({ stored, hits, waiting }) => [...stored, ...hits, ...waiting]));
@@ -26,16 +26,16 @@ export function drawWorkers(pen: Pen, recorded: Recorded, positions: number, { t
       {
         value: stored,
         style: { fill: theme.ink },
-        told: t('stored', { n: number(stored), full: number(Math.round(full)) }),
+        label: t('stored', { n: number(stored), full: number(Math.round(full)) }),
       },
       { value: now.hits[worker], style: { stroke: theme.ink, width: 1 } },
       { value: now.waiting[worker], style: { fill: theme.faint } },
     ];
-    for (const [row, { value, style, told = number(value) }] of bars.entries()) {
+    for (const [row, { value, style, label = number(value) }] of bars.entries()) {
       const at = y + 4 + row * (THICK + 4);
       pen.rect(LABEL, at, Math.max(1, across(value)), THICK, style);
       const text = { size: 12.5, color: theme.muted, align: 'left' as const };
-      pen.text(told, LABEL + across(value) + 8, at + THICK / 2, text);
+      pen.text(label, LABEL + across(value) + 8, at + THICK / 2, text);
     }
   }
 }

@@ -61,10 +61,10 @@ export const optionsOf = (storage: Storage, { width }: Size): Record<string, str
  * @param measure null if it was stopped or has failed
  * @returns whether all rounds have run
  */
-export async function raced(
+export async function runRace(
   lanes: Lane[],
   measure: (storage: Storage) => Promise<Figures | null>,
-  told: () => void,
+  onResult: () => void,
 ): Promise<boolean> {
   for (let round = 0; round <= ROUNDS; round++) {
     for (const lane of lanes) {
@@ -72,7 +72,7 @@ export async function raced(
       if (!figures) return false;
       lane.last = figures;
       if (round > 0) lane.seconds.push(figures.seconds);
-      told();
+      onResult();
     }
   }
   return true;
@@ -94,7 +94,7 @@ export function verdictOf(lane: Lane, reference: Lane): { verdict: Verdict; p: n
 }
 
 /** Median and quartiles; before the first counted round the warm-up's time. */
-export function timeOf({ seconds, last }: Lane): { value: number; spread?: [number, number] } | null {
+export function medianTime({ seconds, last }: Lane): { value: number; spread?: [number, number] } | null {
   if (seconds.length === 0) return last && { value: last.seconds };
   const spread = [quantile(seconds, 0.25), quantile(seconds, 0.75)] as [number, number];
   return { value: median(seconds), spread };

@@ -13,7 +13,7 @@ import { barsHeight, drawBars } from '../shared/bars.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { barsText, figuresOf, memoryBars, memoryScale, tableOf, timeBars, timeScale } from './bars.ts';
-import { commonFingerprint, type Figures, lanesOf, optionsOf, ROUNDS, raced, type Size, sizes } from './race.ts';
+import { commonFingerprint, type Figures, lanesOf, optionsOf, ROUNDS, runRace, type Size, sizes } from './race.ts';
 import { type Storage, storages } from './race.ts';
 import { words } from './words.ts';
 
@@ -48,22 +48,22 @@ export class StoragesExperiment implements Experiment {
     this.#frame = frameOf(lab, {
       ...{ key: 'storages', words, more: ['test'], run: () => this.run(), stop: () => this.stop() },
       content: [h('p', { class: 'choice' }, this.#select), time, this.#time.canvas, memory, this.#memory.canvas],
-      table: () => (this.#begun() ? tableOf(this.#lanes, this.#size, this.#voice()) : null),
+      table: () => (this.#hasResults() ? tableOf(this.#lanes, this.#size, this.#locale()) : null),
       files: {
         name: 'beam-storages',
         table: () =>
           this.#lanes.some(({ seconds }) => seconds.length > 0) ? figuresOf(this.#lanes, this.#size) : null,
-        drawing: () => (this.#begun() ? this.#drawing() : null),
+        drawing: () => (this.#hasResults() ? this.#drawing() : null),
       },
     });
     this.element = this.#frame.element;
   }
 
-  #begun() {
+  #hasResults() {
     return this.#lanes.some(({ last }) => last !== null);
   }
 
-  #voice() {
+  #locale() {
     return { t: this.#frame.t, number: this.#lab.page.number };
   }
 
@@ -88,23 +88,23 @@ export class StoragesExperiment implements Experiment {
     [this.#stopped, this.#lanes, this.#state] = [stopped, lanes, 'running'];
     this.update();
     const engine = await this.#lab.engine(BEAM).catch(() => null);
-    const measure = (storage: Storage) => this.#measured(engine, storage, stopped.signal);
-    const whole = await raced(lanes, measure, () => lanes === this.#lanes && this.update());
+    const measure = (storage: Storage) => this.#measure(engine, storage, stopped.signal);
+    const whole = await runRace(lanes, measure, () => lanes === this.#lanes && this.update());
     // Another size may have been chosen meanwhile.
     if (lanes !== this.#lanes) return;
     this.#state = whole ? 'done' : stopped.signal.aborted ? 'stopped' : 'failed';
     this.update();
   }
 
-  async #measured(engine: Engine | null, storage: Storage, signal: AbortSignal): Promise<Figures | null> {
+  async #measure(engine: Engine | null, storage: Storage, signal: AbortSignal): Promise<Figures | null> {
     if (!engine || signal.aborted) return null;
-    const wish = { engine: BEAM, threads: 1, options: optionsOf(storage, this.#size) };
-    const { extra, stop } = await engine.solve(BEAM, this.#size.board, wish, { signal });
+    const options = { engine: BEAM, threads: 1, options: optionsOf(storage, this.#size) };
+    const { extra, stop } = await engine.solve(BEAM, this.#size.board, options, { signal });
     return signal.aborted || stop === 'fault' ? null : (extra as Figures | null);
   }
 
-  #told(): string {
-    const { t, number } = this.#voice();
+  #message(): string {
+    const { t, number } = this.#locale();
     const counted = this.#lanes.at(-1)?.seconds.length ?? 0;
     const warm = this.#lanes[0].seconds.length === 0;
     if (this.#state === 'running')
@@ -124,11 +124,11 @@ export class StoragesExperiment implements Experiment {
     for (const option of this.#select.options) setText(option, t(`size.${option.value}`));
     this.#select.value = this.#size.id;
     for (const key of ['time', 'memory'] as const) setText(this.#titles[key], t(key));
-    const voice = this.#voice();
-    const [time, memory] = [timeBars(this.#lanes, this.#size, voice), memoryBars(this.#lanes, voice)];
-    setAttribute(this.#time.canvas, 'aria-label', t('time.label', { bars: barsText(time, voice) }));
-    setAttribute(this.#memory.canvas, 'aria-label', t('memory.label', { bars: barsText(memory, voice) }));
-    this.#frame.update({ running: this.#state === 'running', told: this.#told() });
+    const locale = this.#locale();
+    const [time, memory] = [timeBars(this.#lanes, this.#size, locale), memoryBars(this.#lanes, locale)];
+    setAttribute(this.#time.canvas, 'aria-label', t('time.label', { bars: barsText(time, locale) }));
+    setAttribute(this.#memory.canvas, 'aria-label', t('memory.label', { bars: barsText(memory, locale) }));
+    this.#frame.update({ running: this.#state === 'running', message: this.#message() });
     this.#time.repaint();
     this.#memory.repaint();
   }

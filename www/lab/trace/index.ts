@@ -1,6 +1,6 @@
 /** Replays a trace: a file of `tokeru solve --trace`, or a search that runs in this page, with the same pictures. */
 
-import type { Experiment, Lab, Where } from '../lab.ts';
+import type { Experiment, Lab, SearchPlace } from '../lab.ts';
 import type { Drawing } from '../shared/picture.ts';
 import type { Line } from '../shared/lines.ts';
 import type { Table } from '../shared/table.ts';
@@ -15,14 +15,14 @@ import { lineChart } from '../shared/line-chart.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { stepPlayer } from '../shared/player.ts';
 import { tableElement } from '../shared/table.ts';
-import { whereIfAsked } from '../shared/where.ts';
+import { placeNote } from '../shared/search-place.ts';
 import { examples } from './examples.ts';
 import {
   allHeight,
   axes,
   cutsOf,
   depthLines,
-  digesting,
+  digestOf,
   drawAll,
   drawCuts,
   drawLanes,
@@ -34,7 +34,7 @@ import {
   tasksOf,
 } from './pictures.ts';
 import { drawPlaces, placesHeight, placesOf } from './places.ts';
-import { begun, fileOf, MAX_CHARACTERS, reading, take, type Told, WrongLine } from './read.ts';
+import { newTrace, fileOf, MAX_CHARACTERS, readTraces, addRow, type Trace, WrongLine } from './read.ts';
 import { words } from './words.ts';
 import { joinSentences } from '../../shared/translate.ts';
 
@@ -75,13 +75,13 @@ class TraceReplay implements Experiment {
   readonly #tables: Chart;
   readonly #tasks;
   readonly #places;
-  #all: Told[] = [];
-  #told: Told | null = null;
+  #all: Trace[] = [];
+  #trace: Trace | null = null;
   #shown: { of: Row[]; rows: Row[] } = { of: NONE.rows, rows: [] };
   #lines: { of: Row[]; count: number; charts: { chart: Chart; lines: Line[]; label: string }[] } | null = null;
   /** Where this page's searches ran, each on one thread, so that its digest is the same on every machine. */
-  readonly #ranAt = new WeakMap<Told, Where>();
-  #digest: { of: Told; count: number; text: string | null } | null = null;
+  readonly #ranAt = new WeakMap<Trace, SearchPlace>();
+  #digest: { of: Trace; count: number; text: string | null } | null = null;
   #wrong: number | null = null;
   /** Cancels reading a file. */
   #reading = new AbortController();
@@ -93,17 +93,17 @@ class TraceReplay implements Experiment {
     const t = lab.translator(words);
     this.#player = stepPlayer({
       key: 'trace',
-      last: () => (this.#told ? STEPS : 0),
+      last: () => (this.#trace ? STEPS : 0),
       ms: () => STEP_MS,
       changed: () => this.#drawn(),
     });
     [this.#score, this.#depth, this.#tables] = [lineChart(lab), lineChart(lab), lineChart(lab)];
-    const most = () => Math.max(10, this.#told?.rows.at(-1)?.nodes ?? 10);
+    const most = () => Math.max(10, this.#trace?.rows.at(-1)?.nodes ?? 10);
     this.#lanes = pictureOf(
       lab,
       t,
       (pen, look) => drawLanes(pen, this.#rows, most(), look),
-      () => lanesHeight(this.#told?.rows ?? []),
+      () => lanesHeight(this.#trace?.rows ?? []),
     );
     this.#cuts = pictureOf(
       lab,
@@ -120,18 +120,18 @@ class TraceReplay implements Experiment {
     this.#places = pictureOf(
       lab,
       t,
-      (pen, look) => this.#told && drawPlaces(pen, this.#told, this.#rows, look),
-      (width) => (this.#told ? placesHeight(this.#told, width) : 0),
+      (pen, look) => this.#trace && drawPlaces(pen, this.#trace, this.#rows, look),
+      (width) => (this.#trace ? placesHeight(this.#trace, width) : 0),
     );
     this.#frame = frameOf(lab, {
-      saysWhere: true,
+      showsPlace: true,
       ...{ key: 'trace', words, content: this.#content(), more: ['how'] },
       ...{ run: () => this.run(), stop: () => this.stop(), table: () => this.#table() },
       files: {
         name: 'search-trace',
         table: () => this.#figures(),
         drawing: () => this.#drawing(),
-        there: () => (this.#told?.rows.length ?? 0) > 0,
+        hasTable: () => (this.#trace?.rows.length ?? 0) > 0,
       },
     });
     this.element = this.#frame.element;
@@ -150,7 +150,7 @@ class TraceReplay implements Experiment {
     const { open, file, keep, boards } = this.#parts;
     open.addEventListener('click', () => file.click());
     file.addEventListener('change', () => void this.#open(file.files?.[0]));
-    keep.addEventListener('click', () => this.#told && save('search-trace.jsonl', fileOf(this.#told)));
+    keep.addEventListener('click', () => this.#trace && save('search-trace.jsonl', fileOf(this.#trace)));
     boards.addEventListener('change', () => this.#show(this.#all[Number(boards.value)] ?? null));
     this.element.addEventListener('dragover', (event) => event.preventDefault());
     this.element.addEventListener('drop', (event) => {
@@ -161,7 +161,7 @@ class TraceReplay implements Experiment {
 
   /** The rows up to the current step; the same array as long as they are the same. */
   get #rows(): Row[] {
-    const { rows } = this.#told ?? NONE;
+    const { rows } = this.#trace ?? NONE;
     const end = Math.ceil((rows.length * this.#player.at) / STEPS);
     if (this.#shown.of !== rows || this.#shown.rows.length !== end)
       this.#shown = { of: rows, rows: rows.slice(0, end) };
@@ -170,10 +170,10 @@ class TraceReplay implements Experiment {
 
   /** The lines of all rows, which do not depend on the step. */
   #wholeLines() {
-    const { rows } = this.#told ?? NONE;
+    const { rows } = this.#trace ?? NONE;
     const { t } = this.#frame;
-    const known = this.#lines;
-    if (known?.of === rows && known.count === rows.length) return known.charts;
+    const cached = this.#lines;
+    if (cached?.of === rows && cached.count === rows.length) return cached.charts;
     const charts = [
       { chart: this.#score, lines: scoreLines(rows, t), label: 'score' },
       { chart: this.#depth, lines: depthLines(rows, t), label: 'depth' },
@@ -187,25 +187,25 @@ class TraceReplay implements Experiment {
     if (!file) return;
     this.stop();
     this.#reading.abort();
-    const own = new AbortController();
-    [this.#reading, this.#wrong] = [own, null];
+    const stop = new AbortController();
+    [this.#reading, this.#wrong] = [stop, null];
     this.#parts.file.value = ''; // the same file may be chosen again
     try {
       if (file.size > MAX_CHARACTERS) throw new WrongLine(0);
-      const all = await inTurns(reading(await file.text()), own.signal);
-      if (own.signal.aborted) return;
+      const all = await inTurns(readTraces(await file.text()), stop.signal);
+      if (stop.signal.aborted) return;
       this.#all = all;
       this.#show(all[0]);
     } catch (error) {
-      if (own.signal.aborted) return;
+      if (stop.signal.aborted) return;
       this.#wrong = error instanceof WrongLine ? error.line : 0;
       this.update();
     }
   }
 
   /** Replays from the start, or shows the whole at once if reduced motion is preferred. */
-  #show(told: Told | null) {
-    this.#told = told;
+  #show(trace: Trace | null) {
+    this.#trace = trace;
     this.#player.begin();
     this.update();
   }
@@ -219,29 +219,29 @@ class TraceReplay implements Experiment {
     const example = examples.find(({ key }) => key === this.#parts.example.value) ?? examples[0];
     this.stop();
     this.#reading.abort();
-    const own = new AbortController();
-    [this.#running, this.#failed, this.#wrong] = [own, false, null];
-    const told = begun({ kind: 'board', family: example.family, board: example.board, threads: 1 });
-    [this.#all, this.#told] = [[told], told];
+    const stop = new AbortController();
+    [this.#running, this.#failed, this.#wrong] = [stop, false, null];
+    const trace = newTrace({ kind: 'board', family: example.family, board: example.board, threads: 1 });
+    [this.#all, this.#trace] = [[trace], trace];
     this.#player.to(STEPS);
     this.update();
     const engine = await this.#lab.engine(example.family).catch(() => null);
-    this.#ranAt.set(told, { ...this.#lab.where(), threads: 1 });
+    this.#ranAt.set(trace, { ...this.#lab.searchPlace(), threads: 1 });
     const outcome = await engine?.solve(
       example.family,
       example.board,
-      { ...example.wish, threads: 1, trace: true },
-      { signal: own.signal, onEvent: (event) => event.type === 'trace' && this.#receive(told, event.row) },
+      { ...example.options, threads: 1, trace: true },
+      { signal: stop.signal, onEvent: (event) => event.type === 'trace' && this.#receive(trace, event.row) },
     );
-    if (own !== this.#running) return;
+    if (stop !== this.#running) return;
     this.#running = null;
     // Cancelled, but not by the reader: the place of the run was lost.
     this.#failed = !outcome || outcome.stop === 'fault' || outcome.stop === 'cancelled';
     this.update();
   }
 
-  #receive(told: Told, row: Record<string, unknown>) {
-    if (told === this.#told && take(told, row)) this.#lanes.invalidate();
+  #receive(trace: Trace, row: Record<string, unknown>) {
+    if (trace === this.#trace && addRow(trace, row)) this.#lanes.invalidate();
   }
 
   stop() {
@@ -253,17 +253,19 @@ class TraceReplay implements Experiment {
 
   #figures(): Table | null {
     const plain = (value: Field | undefined) => (Array.isArray(value) ? value.join(' ') : (value ?? null));
-    const rows = this.#told?.rows ?? [];
+    const rows = this.#trace?.rows ?? [];
     if (rows.length === 0) return null;
-    const own = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) => !['kind', 'nodes'].includes(key));
-    const columns = ['kind', 'nodes', ...own];
+    const stop = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
+      (key) => !['kind', 'nodes'].includes(key),
+    );
+    const columns = ['kind', 'nodes', ...stop];
     return { columns, rows: rows.map((row) => columns.map((key) => plain(row[key]))) };
   }
 
   #table() {
     const { t } = this.#frame;
     const { number } = this.#lab.page;
-    const rows = (this.#told?.rows ?? []).filter(({ kind }) => ['sample', 'answer', 'bound', 'end'].includes(kind));
+    const rows = (this.#trace?.rows ?? []).filter(({ kind }) => ['sample', 'answer', 'bound', 'end'].includes(kind));
     if (rows.length === 0) return null;
     const step = Math.ceil(rows.length / MOST_READ);
     const read = rows.filter((_, at) => at % step === 0 || at === rows.length - 1);
@@ -280,11 +282,11 @@ class TraceReplay implements Experiment {
   }
 
   #drawing(): Drawing | null {
-    const told = this.#told;
-    if (!told || told.rows.length === 0) return null;
-    const until = (frame: number) => told.rows.slice(0, Math.ceil((told.rows.length * (frame + 1)) / (STEPS / 2)));
-    const draw: Drawing['draw'] = (pen, look, frame) => drawAll(pen, told, until(frame), look, CHART);
-    return { width: 880, height: allHeight(told, CHART, 880), frames: STEPS / 2, draw };
+    const trace = this.#trace;
+    if (!trace || trace.rows.length === 0) return null;
+    const until = (frame: number) => trace.rows.slice(0, Math.ceil((trace.rows.length * (frame + 1)) / (STEPS / 2)));
+    const draw: Drawing['draw'] = (pen, look, frame) => drawAll(pen, trace, until(frame), look, CHART);
+    return { width: 880, height: allHeight(trace, CHART, 880), frames: STEPS / 2, draw };
   }
 
   /** Redraws for another step. */
@@ -293,10 +295,10 @@ class TraceReplay implements Experiment {
     this.#chart();
     this.#player.update(this.#frame.t);
     const nodes = this.#rows.at(-1)?.nodes ?? 0;
-    this.#player.standing(this.#frame.t('nodes', { n: this.#lab.page.number(nodes) }));
+    this.#player.showPosition(this.#frame.t('nodes', { n: this.#lab.page.number(nodes) }));
     this.#cuts.canvas.hidden = cutsOf(this.#rows).length === 0;
     this.#tasks.canvas.hidden = tasksOf(this.#rows).length < 2;
-    this.#places.canvas.hidden = !this.#told || placesOf(this.#told, this.#told.rows) === null;
+    this.#places.canvas.hidden = !this.#trace || placesOf(this.#trace, this.#trace.rows) === null;
   }
 
   #chart() {
@@ -310,18 +312,18 @@ class TraceReplay implements Experiment {
   }
 
   /** The family's name; for a family that this site lacks, as in the file. */
-  #familyOf({ family }: Told): string {
-    const known = groups.find((group) => group === family);
-    return known ? this.#frame.t(`group.${known}`) : family;
+  #familyOf({ family }: Trace): string {
+    const group = groups.find((name) => name === family);
+    return group ? this.#frame.t(`group.${group}`) : family;
   }
 
   /** The digest of the pictures, computed once for a trace, in slices; shown when it is known. */
-  #digestOf(told: Told): string | null {
-    const known = this.#digest;
-    if (known?.of === told && known.count === told.rows.length) return known.text;
-    const digest = { of: told, count: told.rows.length, text: null as string | null };
+  #digestOf(trace: Trace): string | null {
+    const cached = this.#digest;
+    if (cached?.of === trace && cached.count === trace.rows.length) return cached.text;
+    const digest = { of: trace, count: trace.rows.length, text: null as string | null };
     this.#digest = digest;
-    void inTurns(digesting(told)).then((text) => {
+    void inTurns(digestOf(trace)).then((text) => {
       digest.text = text;
       setText(this.#parts.about, this.#about());
     });
@@ -339,13 +341,17 @@ class TraceReplay implements Experiment {
   /** The displayed trace, and the digest of its pictures. */
   #caption(): string {
     const { t } = this.#frame;
-    const told = this.#told;
-    if (!told || this.#running) return '';
-    if (told.rows.length === 0) return this.#failed ? '' : t('about.none');
-    const digest = this.#digestOf(told);
+    const trace = this.#trace;
+    if (!trace || this.#running) return '';
+    if (trace.rows.length === 0) return this.#failed ? '' : t('about.none');
+    const digest = this.#digestOf(trace);
     if (digest === null) return '';
-    const values = { family: this.#familyOf(told), engine: told.engine, rows: this.#lab.page.number(told.rows.length) };
-    const made = whereIfAsked(this.#ranAt.get(told) ?? null, this.#lab.where(), t);
+    const values = {
+      family: this.#familyOf(trace),
+      engine: trace.engine,
+      rows: this.#lab.page.number(trace.rows.length),
+    };
+    const made = placeNote(this.#ranAt.get(trace) ?? null, this.#lab.searchPlace(), t);
     return joinSentences(t('about.trace', { ...values, digest }), made);
   }
 
@@ -354,17 +360,17 @@ class TraceReplay implements Experiment {
     this.#lines = null;
     const { example, options, open, keep, boards, about } = this.#parts;
     const running = this.#running !== null;
-    this.#frame.update({ running, told: running ? t('running') : this.#failed ? t('run.failed') : '' });
+    this.#frame.update({ running, message: running ? t('running') : this.#failed ? t('run.failed') : '' });
     for (const option of options) setText(option, t(`example.${option.value}`));
     setAttribute(example, 'aria-label', t('example'));
     setText(open, t('open'));
     setText(keep, t('save.trace'));
-    keep.toggleAttribute('disabled', !this.#told || this.#told.rows.length === 0 || running);
+    keep.toggleAttribute('disabled', !this.#trace || this.#trace.rows.length === 0 || running);
     boards.hidden = this.#all.length < 2;
     setAttribute(boards, 'aria-label', t('boards'));
     const names = this.#all.map((_, at) => new Option(t('board.of', { n: at + 1 }), String(at)));
     boards.replaceChildren(...names);
-    boards.value = String(Math.max(0, this.#told ? this.#all.indexOf(this.#told) : 0));
+    boards.value = String(Math.max(0, this.#trace ? this.#all.indexOf(this.#trace) : 0));
     setText(about, this.#about());
     setAttribute(this.#lanes.canvas, 'aria-label', t('lanes.label'));
     setAttribute(this.#cuts.canvas, 'aria-label', t('cuts.label'));

@@ -7,7 +7,7 @@ import type { Pen, Theme, Translate } from '../../puzzles/contract.ts';
 import type { Bar } from '../shared/bars.ts';
 import type { Line } from '../shared/lines.ts';
 import type { Look } from '../shared/picture.ts';
-import type { Row, Told } from './read.ts';
+import type { Row, Trace } from './read.ts';
 import { createPen } from '../../board/layout.ts';
 import { createSvgContext } from '../../board/svg.ts';
 import { light } from '../../board/theme.ts';
@@ -45,7 +45,7 @@ function pointsOf(rows: Row[], fieldOf: (row: Row) => number | null): [number, n
 export function scoreLines(rows: Row[], t: Translate): Line[] {
   const best = (row: Row) => (row.kind === 'answer' ? figureOf(row, 'objective') : figureOf(row, 'best'));
   const last = Math.max(1, rows.at(-1)?.nodes ?? 1);
-  const held = (points: [number, number][]): [number, number][] =>
+  const extended = (points: [number, number][]): [number, number][] =>
     points.length > 0 && points[points.length - 1][0] < last
       ? [...points, [last, points[points.length - 1][1]]]
       : points;
@@ -60,7 +60,7 @@ export function scoreLines(rows: Row[], t: Translate): Line[] {
     },
     { name: t('line.best'), ink: ({ accent }) => accent, step: true, points: pointsOf(samples, best) },
   ];
-  return lines.map((line) => ({ ...line, points: held(line.points) }));
+  return lines.map((line) => ({ ...line, points: extended(line.points) }));
 }
 
 /** Depth, layer or iteration, as the engine defines it. */
@@ -115,8 +115,8 @@ export function drawLanes(pen: Pen, rows: Row[], most: number, { theme, t, numbe
   const x = (nodes: number) => LEFT + (Math.log10(nodes) / Math.max(1, Math.log10(most))) * (width - LEFT - COUNT);
   for (const [index, { kind, at }] of lanesOf(rows).entries()) {
     const y = index * LANE + LANE / 2;
-    const known = kinds.includes(kind) ? t(`kind.${kind}`) : kind;
-    pen.text(known, 0, y, { size: FONT, color: theme.ink, align: 'left', fit: LEFT - 8 });
+    const name = kinds.includes(kind) ? t(`kind.${kind}`) : kind;
+    pen.text(name, 0, y, { size: FONT, color: theme.ink, align: 'left', fit: LEFT - 8 });
     pen.line(
       [
         { x: LEFT, y },
@@ -144,8 +144,8 @@ const PRUNES = ['goal', 'dead_end', 'bound', 'dead_square', 'passage', 'crowded'
 export function tasksOf(rows: Row[]): number[] {
   const tasks: number[] = [];
   for (const row of rows.filter(({ kind }) => kind === 'tasks')) {
-    const [thread, had] = [figureOf(row, 'thread'), figureOf(row, 'tasks')];
-    if (thread !== null && had !== null && thread >= 0 && thread < 1024) tasks[thread] = (tasks[thread] ?? 0) + had;
+    const [thread, count] = [figureOf(row, 'thread'), figureOf(row, 'tasks')];
+    if (thread !== null && count !== null && thread >= 0 && thread < 1024) tasks[thread] = (tasks[thread] ?? 0) + count;
   }
   return Array.from(tasks, (had) => had ?? 0);
 }
@@ -203,30 +203,32 @@ export const drawAll = (...of: Parameters<typeof drawingAll>) => atOnce(drawingA
  * Draws picture by picture and line by line; the pen must not be used elsewhere meanwhile.
  * @param height of each chart
  */
-function* drawingAll(pen: Pen, told: Told, rows: Row[], look: Look, height: number): Generator<void, void> {
-  const most = Math.max(10, told.rows.at(-1)?.nodes ?? 10);
+function* drawingAll(pen: Pen, trace: Trace, rows: Row[], look: Look, height: number): Generator<void, void> {
+  const most = Math.max(10, trace.rows.at(-1)?.nodes ?? 10);
   let y = 0;
-  function* part(own: number, draw: (look: Look) => Iterable<void>): Generator<void, void> {
+  function* part(partHeight: number, draw: (look: Look) => Iterable<void>): Generator<void, void> {
     pen.ctx.save();
     pen.ctx.translate(0, y * pen.unit);
-    yield* draw({ ...look, height: own });
+    yield* draw({ ...look, height: partHeight });
     pen.ctx.restore();
-    y += own + 16;
+    y += partHeight + 16;
   }
   for (const lines of [scoreLines(rows, look.t), depthLines(rows, look.t), tableLines(rows, look.t)])
-    if (hasLine(lines)) yield* part(height, (own) => drawingLines(pen, lines, axes(look.number), own));
-  yield* part(lanesHeight(told.rows), (own) => atOneTurn(() => drawLanes(pen, rows, most, own)));
-  if (placesOf(told, told.rows))
-    yield* part(placesHeight(told, look.width), (own) => atOneTurn(() => drawPlaces(pen, told, rows, own)));
+    if (hasLine(lines)) yield* part(height, (partLook) => drawingLines(pen, lines, axes(look.number), partLook));
+  yield* part(lanesHeight(trace.rows), (partLook) => asGenerator(() => drawLanes(pen, rows, most, partLook)));
+  if (placesOf(trace, trace.rows))
+    yield* part(placesHeight(trace, look.width), (partLook) =>
+      asGenerator(() => drawPlaces(pen, trace, rows, partLook)),
+    );
 }
 
-function* atOneTurn(draw: () => void): Generator<void, void> {
+function* asGenerator(draw: () => void): Generator<void, void> {
   draw();
   yield;
 }
 
-export const allHeight = (told: Told, height: number, width: number) =>
-  3 * (height + 16) + lanesHeight(told.rows) + placesHeight(told, width) + 32;
+export const allHeight = (trace: Trace, height: number, width: number) =>
+  3 * (height + 16) + lanesHeight(trace.rows) + placesHeight(trace, width) + 32;
 
 /** A fixed width for texts measured for a digest. */
 const measure = (_: string, text: string) => 7 * text.length;
@@ -245,11 +247,11 @@ function* fnv(text: string): Generator<void, string> {
  * A digest of the drawing's commands at one size, in the light colours, without words. For a long trace it takes
  * several frames.
  */
-export function* digesting(told: Told): Generator<void, string> {
+export function* digestOf(trace: Trace): Generator<void, string> {
   const [width, height] = [800, 200];
-  const { ctx, toText } = createSvgContext(width, allHeight(told, height, width), measure);
+  const { ctx, toText } = createSvgContext(width, allHeight(trace, height, width), measure);
   const theme: Theme = light;
   const look: Look = { theme, t: (key) => key, number: String, width, height };
-  yield* drawingAll(createPen(ctx, 1, theme), told, told.rows, look, height);
+  yield* drawingAll(createPen(ctx, 1, theme), trace, trace.rows, look, height);
   return yield* fnv(toText(''));
 }

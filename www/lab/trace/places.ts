@@ -5,7 +5,7 @@
 
 import type { Pen } from '../../puzzles/contract.ts';
 import type { Look } from '../shared/picture.ts';
-import type { Row, Told } from './read.ts';
+import type { Row, Trace } from './read.ts';
 
 const KINDS = ['packing', 'plan', 'region'];
 /** In pixels: the largest side of a square, and the smallest font size. */
@@ -18,7 +18,7 @@ interface Grid {
 }
 
 /** The squares of a board's text, row by row. */
-function gridOf({ family, board }: Told): Grid | null {
+function gridOf({ family, board }: Trace): Grid | null {
   const rows = family === 'slide' ? slideRows(board) : board.split('\n').filter((line) => line.trim() !== '');
   const width = Math.max(0, ...rows.map((row) => row.length));
   if (width === 0 || width * rows.length > 4096) return null;
@@ -35,16 +35,16 @@ function slideRows(board: string): string[] {
 }
 
 /** The latest report about squares, and its board. */
-export function placesOf(told: Told, rows: Row[]): { row: Row; grid: Grid } | null {
+export function placesOf(trace: Trace, rows: Row[]): { row: Row; grid: Grid } | null {
   const row = rows.findLast(({ kind }) => KINDS.includes(kind));
-  const grid = row ? gridOf(told) : null;
+  const grid = row ? gridOf(trace) : null;
   return row && grid ? { row, grid } : null;
 }
 
 const sideOf = ({ width }: Grid, room: number) => Math.min(LARGEST, room / width);
 
-export function placesHeight(told: Told, width: number) {
-  const shown = placesOf(told, told.rows);
+export function placesHeight(trace: Trace, width: number) {
+  const shown = placesOf(trace, trace.rows);
   return shown ? Math.ceil(shown.grid.height * sideOf(shown.grid, width)) + 2 : 0;
 }
 
@@ -53,8 +53,8 @@ const listOf = (row: Row, field: string): (number | null)[] => {
   return Array.isArray(value) ? value : [];
 };
 
-export function drawPlaces(pen: Pen, told: Told, rows: Row[], look: Look) {
-  const shown = placesOf(told, rows);
+export function drawPlaces(pen: Pen, trace: Trace, rows: Row[], look: Look) {
+  const shown = placesOf(trace, rows);
   if (!shown) return;
   const { row, grid } = shown;
   const { theme } = look;

@@ -14,7 +14,7 @@ export interface Row {
 export type Field = string | number | null | (number | null)[];
 
 /** The trace of one search. */
-export interface Told {
+export interface Trace {
   family: string;
   board: string;
   engine: string;
@@ -77,7 +77,7 @@ function recordOf(line: string, number: number): Record<string, unknown> {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The trace that begins with a line for a new board. */
-export const begun = (record: Record<string, unknown>): Told => ({
+export const newTrace = (record: Record<string, unknown>): Trace => ({
   family: textOf(record.family),
   board: textOf(record.board),
   engine: '',
@@ -90,17 +90,17 @@ export const begun = (record: Record<string, unknown>): Told => ({
  * Adds a row; false if it is none. On one thread rows are in the order of their nodes; they are kept in the order of
  * their arrival.
  */
-export function take(told: Told, record: Record<string, unknown>): boolean {
+export function addRow(trace: Trace, record: Record<string, unknown>): boolean {
   const { kind, nodes } = record;
   if (typeof kind !== 'string' || typeof nodes !== 'number' || !(nodes >= 0)) return false;
-  if (kind === 'start') told.engine = textOf(record.engine);
-  told.rows.push({ ...plainOf(record), kind, nodes });
+  if (kind === 'start') trace.engine = textOf(record.engine);
+  trace.rows.push({ ...plainOf(record), kind, nodes });
   return true;
 }
 
 /** Reads a file line by line; the caller lets the page run in between. */
-export function* reading(text: string): Generator<void, Told[]> {
-  const all: Told[] = [];
+export function* readTraces(text: string): Generator<void, Trace[]> {
+  const all: Trace[] = [];
   let rows = 0;
   if (text.length > MAX_CHARACTERS) throw new WrongLine(0);
   let number = 0;
@@ -114,13 +114,13 @@ export function* reading(text: string): Generator<void, Told[]> {
     at = end + 1;
     if (line === '') continue;
     const record = recordOf(line, number);
-    if (record.kind === 'board') all.push(begun(record));
-    else if (++rows > MAX_ROWS || !all.at(-1) || !take(all[all.length - 1], record)) throw new WrongLine(number);
+    if (record.kind === 'board') all.push(newTrace(record));
+    else if (++rows > MAX_ROWS || !all.at(-1) || !addRow(all[all.length - 1], record)) throw new WrongLine(number);
   }
   if (all.length === 0) throw new WrongLine(0);
   return all;
 }
 
 /** Writes a trace, made here or read from a file, to a file again. */
-export const fileOf = ({ family, board, threads, head, rows }: Told): string =>
+export const fileOf = ({ family, board, threads, head, rows }: Trace): string =>
   [{ kind: 'board', ...head, family, board, threads }, ...rows].map((row) => `${JSON.stringify(row)}\n`).join('');

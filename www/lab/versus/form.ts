@@ -4,8 +4,8 @@ import type { Translate } from '../../puzzles/contract.ts';
 import type { EngineInfo } from '../../engine/types.ts';
 import { h, setText } from '../../app/dom.ts';
 import { scrollsOn } from '../../shared/wheel.ts';
-import { held, type Refusal } from '../shared/board-text.ts';
-import { type Side, sides, type Wish } from './match.ts';
+import { limitLength, type Refusal } from '../shared/board-text.ts';
+import { type Side, sides, type Setup } from './match.ts';
 import { settings, settingsOf } from './settings.ts';
 
 /** Longest board, in characters. */
@@ -29,7 +29,7 @@ function fieldOf(side: Side, option: string, value: string): Field {
 }
 
 /** Words of the form: the experiment's, and those of the family's engines. */
-export interface Voice {
+export interface FormWords {
   t: Translate;
   titleOf: (family: string) => string;
   engineName: (id: string) => string;
@@ -46,7 +46,7 @@ function sideOf(side: Side, changed: () => void, refused: (side: Side, why: Refu
   const name = h('legend');
   const engine = h('select', { class: 'select', id: `versus-${side}-engine` }) as HTMLSelectElement;
   const board = h('textarea', { id: `versus-${side}-board`, rows: 8, spellcheck: false }) as HTMLTextAreaElement;
-  held(board, LONGEST, (why) => refused(side, why));
+  limitLength(board, LONGEST, (why) => refused(side, why));
   const [boardName, engineLabel, options] = [h('span'), h('span'), h('div', { class: 'options' })];
   const boardRoom = h('label', { class: 'board' }, boardName, board);
   const element = h('fieldset', null, name, h('label', null, engineLabel, engine), options, boardRoom);
@@ -73,18 +73,18 @@ function sideOf(side: Side, changed: () => void, refused: (side: Side, why: Refu
       fields = [];
       refit();
     },
-    wish: (): Wish => ({
+    setup: (): Setup => ({
       board: board.value,
       engine: engine.value,
       options: Object.fromEntries(
         fields.map(({ option, input }) => [option, input.value.trim()]).filter(([, value]) => value !== ''),
       ),
     }),
-    t({ t, engineName }: Voice) {
-      const own = { side: t(side) };
+    t({ t, engineName }: FormWords) {
+      const values = { side: t(side) };
       setText(name, t(side));
-      setText(boardName, t('board', own));
-      setText(engineLabel, t('engine', own));
+      setText(boardName, t('board', values));
+      setText(engineLabel, t('engine', values));
       for (const option of engine.options) setText(option, engineName(option.value));
       for (const { option, input, name: label } of fields) {
         setText(label, t(`setting.${option}`));
@@ -123,18 +123,18 @@ export function formOf(ids: string[], changed: () => void, refused: (side: Side,
     element: h('div', { class: 'versus' }, common, h('div', { class: 'sides' }, a.element, b.element)),
     ...{ family, same, sides: { a, b } },
     seconds: () => Math.min(600, Math.max(1, Number((limit as HTMLInputElement).value) || 20)),
-    wishes: () => {
-      const [first, second] = [a.wish(), b.wish()];
+    setups: () => {
+      const [first, second] = [a.setup(), b.setup()];
       return { a: first, b: same.checked ? { ...second, board: first.board } : second };
     },
-    t(voice: Voice) {
-      const { t, titleOf } = voice;
+    t(words: FormWords) {
+      const { t, titleOf } = words;
       setText(familyName, t('family'));
       setText(sameName, t('same-board'));
       setText(limitName, t('limit'));
       for (const option of family.options) setText(option, titleOf(option.value));
-      a.t(voice);
-      b.t(voice);
+      a.t(words);
+      b.t(words);
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Two searches to compare: their results, and the conclusions that both allow. Knows no page. */
 
 import type { Outcome } from '../../engine/types.ts';
-import type { Where } from '../lab.ts';
+import type { SearchPlace } from '../lab.ts';
 import type { Comparison } from '../shared/repeats.ts';
 import { isBest } from '../../shared/best.ts';
 import { SIGNIFICANT } from '../shared/repeats.ts';
@@ -14,7 +14,7 @@ export type Side = (typeof sides)[number];
 export const PAIRS = 10;
 
 /** The task of one side. */
-export interface Wish {
+export interface Setup {
   board: string;
   engine: string;
   options: Record<string, string>;
@@ -28,14 +28,14 @@ export interface Match {
   /** Did a run end at a limit? Then its time is that of the limit. */
   limited: Partial<Record<Side, boolean>>;
   /** Where all its runs are made; null until the first begins. */
-  where: Where | null;
+  place: SearchPlace | null;
 }
 
 export const matchOf = (): Match => ({
   comparison: { a: [], b: [], p: null },
   ends: { a: [], b: [] },
   limited: {},
-  where: null,
+  place: null,
 });
 
 /** The outcome of a side's last run. */
@@ -45,7 +45,7 @@ export const lastOf = ({ ends }: Match, side: Side) => ends[side].at(-1);
  * Records the end of a run. Returns its seconds, or null if it can't be compared. A run stopped by the reader is not
  * recorded.
  */
-export function taken(match: Match, side: Side, outcome: Outcome): number | null {
+export function recordRun(match: Match, side: Side, outcome: Outcome): number | null {
   const { stop, error } = outcome;
   if (stop === 'cancelled') return null;
   match.ends[side].push(outcome);

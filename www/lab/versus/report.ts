@@ -1,26 +1,21 @@
 /** A match as bars, table rows, a file and a sentence. */
 
-import type { Translate } from '../../puzzles/contract.ts';
+import type { Locale } from '../shared/locale.ts';
 import type { Bar } from '../shared/bars.ts';
 import type { Table } from '../shared/table.ts';
-import { comparedText } from '../shared/measured.ts';
+import { comparisonText } from '../shared/measurement.ts';
 import { joinSentences } from '../../shared/translate.ts';
 import { median, quantile, spread } from '../shared/statistics.ts';
 import { tableElement } from '../shared/table.ts';
-import { agreementOf, answerOf, lastOf, type Match, type Side, sides, verdictOf, type Wish } from './match.ts';
+import { agreementOf, answerOf, lastOf, type Match, type Side, sides, verdictOf, type Setup } from './match.ts';
 import { narrowed } from './settings.ts';
 
-export interface Voice {
-  t: Translate;
-  number: (value: number) => string;
-}
-
-export type Wishes = Record<Side, Wish>;
+export type Setups = Record<Side, Setup>;
 
 /** For the sentence and the table: three significant digits. */
 const seconds = (value: number) => String(Number(value.toPrecision(3)));
 
-export function timeBars({ comparison }: Match, { t }: Voice): Bar[] {
+export function timeBars({ comparison }: Match, { t }: Locale): Bar[] {
   return sides.map((side) => {
     const values = comparison[side];
     const value = values.length > 0 ? median(values) : null;
@@ -31,50 +26,50 @@ export function timeBars({ comparison }: Match, { t }: Voice): Bar[] {
   });
 }
 
-export function nodeBars(match: Match, { t, number }: Voice): Bar[] {
+export function nodeBars(match: Match, { t, number }: Locale): Bar[] {
   return sides.map((side) => {
     const value = lastOf(match, side)?.nodes ?? null;
     return { name: t(side), value, text: value === null ? t('waiting') : number(value), strong: side === 'a' };
   });
 }
 
-export const barsText = (bars: Bar[], { t }: Voice) =>
+export const barsText = (bars: Bar[], { t }: Locale) =>
   bars.map(({ name, text }) => t('bar', { name, value: text })).join(', ');
 
-const optionsText = ({ options }: Wish) =>
+const optionsText = ({ options }: Setup) =>
   Object.entries(options)
     .map(([name, value]) => `${name}=${value}`)
     .join(' ');
 
 /** A proof is reported for exactly what the side's settings ask for. */
-function answerText(match: Match, side: Side, wish: Wish, { t, number }: Voice): string {
+function answerText(match: Match, side: Side, setup: Setup, { t, number }: Locale): string {
   const outcome = lastOf(match, side);
   if (!outcome) return '';
   const kind = answerOf(outcome);
   const isProof = kind === 'optimal' || kind === 'infeasible';
-  const own = isProof && (outcome.measure || narrowed(wish.options)) ? '.asked' : '';
-  return t(`answer.${kind}${own}`, { n: outcome.objective === null ? '' : number(outcome.objective) });
+  const suffix = isProof && (outcome.measure || narrowed(setup.options)) ? '.asked' : '';
+  return t(`answer.${kind}${suffix}`, { n: outcome.objective === null ? '' : number(outcome.objective) });
 }
 
-export const answersOf = (match: Match, wishes: Wishes, voice: Voice): Record<Side, string> => ({
-  a: answerText(match, 'a', wishes.a, voice),
-  b: answerText(match, 'b', wishes.b, voice),
+export const answersOf = (match: Match, setups: Setups, locale: Locale): Record<Side, string> => ({
+  a: answerText(match, 'a', setups.a, locale),
+  b: answerText(match, 'b', setups.b, locale),
 });
 
 const heads = ['side', 'engine', 'options', 'runs', 'median', 'spread', 'nodes', 'answer'];
 
-export function tableOf(match: Match, wishes: Wishes, voice: Voice): HTMLElement {
-  const { t, number } = voice;
-  const answers = answersOf(match, wishes, voice);
+export function tableOf(match: Match, setups: Setups, locale: Locale): HTMLElement {
+  const { t, number } = locale;
+  const answers = answersOf(match, setups, locale);
   const rows = sides.map((side) => {
     const values = match.comparison[side];
-    const { engine } = wishes[side];
+    const { engine } = setups[side];
     const last = lastOf(match, side);
     const times =
       values.length > 0 ? [seconds(median(values)), t('percent', { n: Math.round(100 * spread(values)) })] : ['', ''];
     const nodes = last ? number(last.nodes) : '';
     return [
-      ...[t(side), engine, optionsText(wishes[side]), number(values.length), ...times],
+      ...[t(side), engine, optionsText(setups[side]), number(values.length), ...times],
       ...[nodes, answers[side]],
     ];
   });
@@ -83,7 +78,7 @@ export function tableOf(match: Match, wishes: Wishes, voice: Voice): HTMLElement
 }
 
 /** A row for each counted run, with its end; without the warm-up. */
-export const figuresOf = ({ comparison, ends, where }: Match, wishes: Wishes, family: string): Table => ({
+export const figuresOf = ({ comparison, ends, place }: Match, setups: Setups, family: string): Table => ({
   columns: [
     'side',
     'engine',
@@ -104,8 +99,8 @@ export const figuresOf = ({ comparison, ends, where }: Match, wishes: Wishes, fa
     comparison[side].map((value, at) => {
       const { nodes, status, objective, confirmed, stop, measure } = ends[side][at + 1];
       return [
-        ...[side, wishes[side].engine, optionsText(wishes[side]), at + 1, value, nodes],
-        ...[status, objective, String(confirmed), String(where?.native ?? false), where?.threads ?? null],
+        ...[side, setups[side].engine, optionsText(setups[side]), at + 1, value, nodes],
+        ...[status, objective, String(confirmed), String(place?.native ?? false), place?.threads ?? null],
         ...[family, stop, measure],
       ];
     }),
@@ -113,15 +108,15 @@ export const figuresOf = ({ comparison, ends, where }: Match, wishes: Wishes, fa
 });
 
 /** @param wishes answers are compared only if both sides had the same board */
-export function verdictText(match: Match, { a: one, b: other }: Wishes, voice: Voice): string {
-  const { t } = voice;
+export function verdictText(match: Match, { a: one, b: other }: Setups, locale: Locale): string {
+  const { t } = locale;
   const { verdict, first } = verdictOf(match);
   const { a, b } = match.comparison;
   const [fast, slow] = a.length > 0 ? [median(a), median(b)].toSorted((x, y) => x - y) : [0, 0];
   const agreement = agreementOf(match, one.board === other.board, narrowed(one.options) === narrowed(other.options));
-  const told = t(`verdict.${verdict}`, {
+  const message = t(`verdict.${verdict}`, {
     ...{ n: a.length, fast: seconds(fast), slow: seconds(slow), first: first ? t(first) : '' },
-    test: comparedText(match.comparison, t),
+    test: comparisonText(match.comparison, t),
   });
-  return joinSentences(told, agreement ? t(`agree.${agreement}`) : '');
+  return joinSentences(message, agreement ? t(`agree.${agreement}`) : '');
 }

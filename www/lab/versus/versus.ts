@@ -15,11 +15,11 @@ import { barsHeight, drawBars, scaleFor } from '../shared/bars.ts';
 import { meaningOf, readBoard, type Refusal } from '../shared/board-text.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
 import { pictureOf } from '../shared/picture.ts';
-import { compared } from '../shared/repeats.ts';
+import { compare } from '../shared/repeats.ts';
 import { formOf, LONGEST } from './form.ts';
-import { type Match, matchOf, PAIRS, type Side, sides, taken } from './match.ts';
-import { barsText, figuresOf, nodeBars, tableOf, timeBars, verdictText, type Wishes } from './report.ts';
-import { whereIfAsked } from '../shared/where.ts';
+import { type Match, matchOf, PAIRS, type Side, sides, recordRun } from './match.ts';
+import { barsText, figuresOf, nodeBars, tableOf, timeBars, verdictText, type Setups } from './report.ts';
+import { placeNote } from '../shared/search-place.ts';
 import { words } from './words.ts';
 
 /** The size of the saved picture. */
@@ -29,7 +29,7 @@ const [LEAST_SECONDS, LEAST_NODES] = [0.0001, 1];
 type State = 'loading' | 'idle' | 'running' | 'done' | 'stopped' | 'failed';
 
 /** A side that could not run, and why; without a reason its run ended with a fault. */
-interface Trouble {
+interface Problem {
   side: Side;
   why: Refusal | null;
 }
@@ -41,7 +41,7 @@ async function refusalOf(family: string, side: Side, { code, detail }: WireError
     t(detail ? 'refused.detail' : 'refused', { side: t(side), why: meaning(language), detail: detail ?? '' });
 }
 
-const ofBoard =
+const boardRefusal =
   (side: Side, refused: Refusal): Refusal =>
   (t, language) =>
     t('refused.side', { side: t(side), why: refused(t, language) });
@@ -59,9 +59,9 @@ export class VersusExperiment implements Experiment {
   readonly #time;
   readonly #nodes;
   #match = matchOf();
-  #wishes: Wishes | null = null;
+  #setups: Setups | null = null;
   #state: State = 'loading';
-  #trouble: Trouble | null = null;
+  #problem: Problem | null = null;
   /** Words of the selected family. */
   #words: Record<Language, Words> | null = null;
   #stopped = new AbortController();
@@ -75,14 +75,14 @@ export class VersusExperiment implements Experiment {
     this.#nodes = pictureOf(lab, t, (pen, look) => this.#drawNodes(pen, look), height);
     const { time, nodes } = this.#titles;
     this.#frame = frameOf(lab, {
-      saysWhere: true,
+      showsPlace: true,
       ...{ key: 'versus', words, more: ['test'], run: () => this.run(), stop: () => this.stop() },
       content: [this.#form.element, time, this.#time.canvas, nodes, this.#nodes.canvas],
-      table: () => this.#wishes && tableOf(this.#match, this.#wishes, this.#voice()),
+      table: () => this.#setups && tableOf(this.#match, this.#setups, this.#locale()),
       files: {
         name: 'versus',
         table: () =>
-          this.#wishes && this.#counted() > 0 ? figuresOf(this.#match, this.#wishes, this.#form.family.value) : null,
+          this.#setups && this.#counted() > 0 ? figuresOf(this.#match, this.#setups, this.#form.family.value) : null,
         drawing: () => (this.#counted() > 0 ? this.#drawing() : null),
       },
     });
@@ -96,7 +96,7 @@ export class VersusExperiment implements Experiment {
     return this.#match.comparison.a.length;
   }
 
-  #voice() {
+  #locale() {
     return { t: this.#frame.t, number: this.#lab.page.number };
   }
 
@@ -106,7 +106,7 @@ export class VersusExperiment implements Experiment {
     const turn = ++this.#turn;
     const id = this.#form.family.value;
     const entry = families.find((each) => each.id === id);
-    [this.#match, this.#wishes, this.#state, this.#trouble] = [matchOf(), null, 'loading', null];
+    [this.#match, this.#setups, this.#state, this.#problem] = [matchOf(), null, 'loading', null];
     this.update();
     const [engine, script] = await Promise.all([
       this.#lab.engine(id).catch(() => null),
@@ -124,103 +124,103 @@ export class VersusExperiment implements Experiment {
   }
 
   run() {
-    if (this.#state !== 'running') void this.#play();
+    if (this.#state !== 'running') void this.#race();
   }
 
   stop() {
     this.#stopped.abort();
   }
 
-  async #play() {
-    const [stopped, match, wishes, turn] = [new AbortController(), matchOf(), this.#form.wishes(), this.#turn];
-    [this.#stopped, this.#match, this.#wishes] = [stopped, match, wishes];
-    [this.#state, this.#trouble] = ['running', null];
+  async #race() {
+    const [stopped, match, setups, turn] = [new AbortController(), matchOf(), this.#form.setups(), this.#turn];
+    [this.#stopped, this.#match, this.#setups] = [stopped, match, setups];
+    [this.#state, this.#problem] = ['running', null];
     this.update();
     const engine = await this.#lab.engine(this.#form.family.value).catch(() => null);
-    match.where = this.#lab.where();
+    match.place = this.#lab.searchPlace();
     const { signal } = stopped;
-    if (engine) this.#trouble = await this.#unread(engine, wishes);
-    if (engine && !this.#trouble && !signal.aborted) await this.#compare(engine, match, wishes, signal);
+    if (engine) this.#problem = await this.#unreadableSide(engine, setups);
+    if (engine && !this.#problem && !signal.aborted) await this.#compare(engine, match, setups, signal);
     if (turn !== this.#turn || match !== this.#match) return;
-    this.#state = signal.aborted ? 'stopped' : engine && !this.#trouble ? 'done' : 'failed';
+    this.#state = signal.aborted ? 'stopped' : engine && !this.#problem ? 'done' : 'failed';
     this.update();
   }
 
   /** The first side whose board can't be searched; a board without an answer can. */
-  async #unread({ rules }: Engine, wishes: Wishes): Promise<Trouble | null> {
-    const wanted = { family: this.#form.family.value, most: LONGEST, solvable: false };
+  async #unreadableSide({ rules }: Engine, setups: Setups): Promise<Problem | null> {
+    const requirements = { family: this.#form.family.value, most: LONGEST, solvable: false };
     for (const side of sides) {
-      const { refused } = await readBoard(rules, wanted, wishes[side].board);
-      if (refused) return { side, why: ofBoard(side, refused) };
+      const { refused } = await readBoard(rules, requirements, setups[side].board);
+      if (refused) return { side, why: boardRefusal(side, refused) };
     }
     return null;
   }
 
   /** Refuses a pasted text; a run continues. */
   #refuse(side: Side, why: Refusal) {
-    this.#trouble = { side, why: ofBoard(side, why) };
+    this.#problem = { side, why: boardRefusal(side, why) };
     this.update();
   }
 
-  async #compare(engine: Engine, match: Match, wishes: Wishes, signal: AbortSignal) {
+  async #compare(engine: Engine, match: Match, setups: Setups, signal: AbortSignal) {
     const id = this.#form.family.value;
     const timeMs = 1000 * this.#form.seconds();
     const measure = (side: Side) => async () => {
-      const { board, engine: name, options } = wishes[side];
-      const wish = { engine: name, options, threads: match.where?.threads ?? 1, timeMs };
-      const outcome = await engine.solve(id, board, wish, { signal });
-      const time = taken(match, side, outcome);
+      const { board, engine: name, options } = setups[side];
+      const request = { engine: name, options, threads: match.place?.threads ?? 1, timeMs };
+      const outcome = await engine.solve(id, board, request, { signal });
+      const time = recordRun(match, side, outcome);
       const { error } = outcome;
       if (time === null && !signal.aborted)
-        this.#trouble ??= { side, why: error && (await refusalOf(id, side, error)) };
+        this.#problem ??= { side, why: error && (await refusalOf(id, side, error)) };
       if (match === this.#match) this.update();
       return time;
     };
-    const told = (comparison: Match['comparison']) => {
+    const onComparison = (comparison: Match['comparison']) => {
       match.comparison = { ...comparison, a: [...comparison.a], b: [...comparison.b] };
       if (match === this.#match) this.update();
     };
-    await compared([measure('a'), measure('b')], { most: PAIRS, signal, told });
+    await compare([measure('a'), measure('b')], { most: PAIRS, signal, onComparison });
   }
 
-  #told(): string {
-    const { where } = this.#match;
-    const told = this.#ended();
-    if (!told || this.#state === 'running') return told;
-    return joinSentences(told, whereIfAsked(where, this.#lab.where(), this.#frame.t));
+  #message(): string {
+    const { place } = this.#match;
+    const message = this.#resultText();
+    if (!message || this.#state === 'running') return message;
+    return joinSentences(message, placeNote(place, this.#lab.searchPlace(), this.#frame.t));
   }
 
-  #ended(): string {
-    const { t } = this.#voice();
+  #resultText(): string {
+    const { t } = this.#locale();
     const n = this.#counted();
-    if (this.#trouble) return this.#troubleText(this.#trouble);
+    if (this.#problem) return this.#problemText(this.#problem);
     if (this.#state === 'running') {
       const warm = Math.min(...sides.map((side) => this.#match.ends[side].length)) === 0;
       return warm ? t('warm') : t('pair', { n: Math.min(PAIRS, n + 1), all: PAIRS });
     }
     if (this.#state === 'failed') return t('run.failed');
     if (this.#state === 'stopped') return t('stopped', { n });
-    return this.#state === 'done' && this.#wishes ? verdictText(this.#match, this.#wishes, this.#voice()) : '';
+    return this.#state === 'done' && this.#setups ? verdictText(this.#match, this.#setups, this.#locale()) : '';
   }
 
-  #troubleText({ side, why }: Trouble): string {
-    const { t } = this.#voice();
+  #problemText({ side, why }: Problem): string {
+    const { t } = this.#locale();
     return why ? why(t, this.#lab.page.language) : t('fault', { side: t(side) });
   }
 
   update() {
     const { language } = this.#lab.page;
-    const voice = this.#voice();
-    const { t } = voice;
+    const locale = this.#locale();
+    const { t } = locale;
     const titleOf = (id: string) => families.find((each) => each.id === id)?.title[language] ?? id;
     this.#form.t({ t, titleOf, engineName: (id) => this.#engineName(id) });
     setText(this.#titles.time, t('time'));
     setText(this.#titles.nodes, t('nodes'));
-    const [time, nodes] = [timeBars(this.#match, voice), nodeBars(this.#match, voice)];
-    setAttribute(this.#time.canvas, 'aria-label', t('time.label', { bars: barsText(time, voice) }));
-    setAttribute(this.#nodes.canvas, 'aria-label', t('nodes.label', { bars: barsText(nodes, voice) }));
+    const [time, nodes] = [timeBars(this.#match, locale), nodeBars(this.#match, locale)];
+    setAttribute(this.#time.canvas, 'aria-label', t('time.label', { bars: barsText(time, locale) }));
+    setAttribute(this.#nodes.canvas, 'aria-label', t('nodes.label', { bars: barsText(nodes, locale) }));
     const [running, idle] = [this.#state === 'running', this.#state === 'loading'];
-    this.#frame.update({ running, idle, told: this.#told() });
+    this.#frame.update({ running, idle, message: this.#message() });
     this.#time.repaint();
     this.#nodes.repaint();
   }
@@ -242,8 +242,8 @@ export class VersusExperiment implements Experiment {
   }
 
   #draw(pen: Pen, bars: Bar[], least: number, text: (value: number) => string, look: Look) {
-    const known = bars.flatMap(({ value }) => (value === null ? [] : [value]));
-    drawBars(pen, bars, scaleFor(known, least, text), look);
+    const values = bars.flatMap(({ value }) => (value === null ? [] : [value]));
+    drawBars(pen, bars, scaleFor(values, least, text), look);
   }
 
   #drawing(): Drawing {
@@ -252,11 +252,11 @@ export class VersusExperiment implements Experiment {
       const style = { size: 16, color: look.theme.ink, weight: 600, align: 'left' as const };
       for (const [at, key] of (['time', 'nodes'] as const).entries())
         pen.at(0, at * (each + TITLE), {}, () => {
-          const { where } = this.#match;
-          const made = whereIfAsked(where, this.#lab.where(), look.t);
+          const { place } = this.#match;
+          const made = placeNote(place, this.#lab.searchPlace(), look.t);
           pen.text([look.t(key), made].filter(Boolean).join(' – '), 0, 12, style);
-          const own = { ...look, height: each };
-          pen.at(0, TITLE, {}, () => (key === 'time' ? this.#drawTime(pen, own) : this.#drawNodes(pen, own)));
+          const half = { ...look, height: each };
+          pen.at(0, TITLE, {}, () => (key === 'time' ? this.#drawTime(pen, half) : this.#drawNodes(pen, half)));
         });
     };
     return { width: WIDTH, height: 2 * (each + TITLE), frames: 1, draw };

@@ -8,12 +8,12 @@ import { kinds } from './contest-file.ts';
 /** The rules' verdict on a line; null: it is empty. */
 export type Verdict = { right: true } | { right: false; step: number | null; code: string } | null;
 
-export type Judged = {
+export type CheckedAnswers = {
   verdicts: Verdict[];
   /** Number of lines after the last board. */
-  over: number;
+  extraLines: number;
   /** Moves of the right answers, by direction. */
-  used: number[];
+  movesUsed: number[];
 };
 
 /** Replays a line's moves; returns the rules' verdict, or a refusal of its text. */
@@ -37,27 +37,27 @@ function verdictOf(board: string, moves: string, replay: Replay): Verdict {
   return report.goal ? { right: true } : { right: false, step: null, code: 'not-solved' };
 }
 
-/** Judges line by line, so that it can run in slices. */
-export function* judging(boards: string[], text: string, replay: Replay): Generator<void, Judged> {
+/** Checks line by line, so that it can run in slices. */
+export function* checkAnswers(boards: string[], text: string, replay: Replay): Generator<void, CheckedAnswers> {
   const lines = linesOf(text);
   const verdicts: Verdict[] = [];
-  const used = [0, 0, 0, 0];
+  const movesUsed = [0, 0, 0, 0];
   for (const [index, board] of boards.entries()) {
     const moves = lines[index] ?? '';
     const verdict = verdictOf(board, moves, replay);
     verdicts.push(verdict);
-    if (verdict?.right) for (const letter of moves) used[kinds.indexOf(letter)]++;
+    if (verdict?.right) for (const letter of moves) movesUsed[kinds.indexOf(letter)]++;
     yield;
   }
-  return { verdicts, over: Math.max(0, lines.length - boards.length), used };
+  return { verdicts, extraLines: Math.max(0, lines.length - boards.length), movesUsed };
 }
 
-export const counts = ({ verdicts }: Judged) => ({
+export const counts = ({ verdicts }: CheckedAnswers) => ({
   right: verdicts.filter((verdict) => verdict?.right).length,
   wrong: verdicts.filter((verdict) => verdict && !verdict.right).length,
   empty: verdicts.filter((verdict) => verdict === null).length,
 });
 
 /** The boards whose line is wrong. */
-export const wrongOf = ({ verdicts }: Judged): number[] =>
+export const wrongBoards = ({ verdicts }: CheckedAnswers): number[] =>
   [...verdicts.keys()].filter((index) => verdicts[index]?.right === false);

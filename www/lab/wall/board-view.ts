@@ -3,45 +3,45 @@
 import type { Translate } from '../../puzzles/contract.ts';
 import type { Lab } from '../lab.ts';
 import type { Rules } from '../../engine/types.ts';
-import type { Known } from './boards.ts';
+import type { BoardResult } from './boards.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { inLanguage } from '../../shared/place.ts';
 import { prefersLessMotion } from '../../app/surroundings.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { movesFilm } from '../shared/moves-film.ts';
-import { drawShown, heightFor, type Shown, shownOf } from '../shared/slide-board.ts';
+import { drawPlayback, heightFor, type Playback, playbackOf } from '../shared/slide-board.ts';
 import { isProved } from './boards.ts';
 import { sizeOf } from './contest-file.ts';
 
 /** Greatest width of a board's drawing, in CSS pixels. */
 const WIDEST = 260;
 
-/** @param known null: there is no answer yet */
-export function aboutBoard(
+/** @param result null: there is no answer yet */
+export function boardTexts(
   t: Translate,
   number: (value: number) => string,
   at: number,
   board: string,
-  known: Known | null,
+  result: BoardResult | null,
 ) {
   const [width, height] = sizeOf(board);
   const values = { at: number(at + 1), size: `${width}×${height}` };
-  if (!known) return { head: t('board', values), text: t('board.open') };
-  const moves = number(known.moves.length);
-  const text = isProved(known)
+  if (!result) return { head: t('board', values), text: t('board.open') };
+  const moves = number(result.moves.length);
+  const text = isProved(result)
     ? t('board.proved', { moves })
-    : t('board.solved', { moves, bound: number(known.bound) });
+    : t('board.solved', { moves, bound: number(result.bound) });
   return { head: t('board', values), text };
 }
 
 export function boardView(lab: Lab, t: Translate) {
-  let shown: Shown | null = null;
+  let shown: Playback | null = null;
   let about = { head: '', text: '' };
   let label = '';
   const picture = pictureOf(
     lab,
     t,
-    (pen, look) => shown && drawShown(pen, shown, film.time, look),
+    (pen, look) => shown && drawPlayback(pen, shown, film.time, look),
     (width) => (shown ? heightFor(shown, width) : 1),
   );
   const film = movesFilm('wall', (time) => {
@@ -66,13 +66,13 @@ export function boardView(lab: Lab, t: Translate) {
     picture,
     pause: film.pause,
     /** Sets its words; a new answer is shown at its start, or at its end with reduced motion. */
-    update(rules: Rules, at: number, board: string, known: Known | null) {
+    update(rules: Rules, at: number, board: string, result: BoardResult | null) {
       const text0 = `${board}\n`;
-      const moves = known?.moves ?? '';
-      about = aboutBoard(t, lab.page.number, at, board, known);
+      const moves = result?.moves ?? '';
+      about = boardTexts(t, lab.page.number, at, board, result);
       label = `${about.head}: ${about.text}`;
       if (shown?.board !== text0 || shown.moves !== moves) {
-        shown = shownOf(rules, text0, moves);
+        shown = playbackOf(rules, text0, moves);
         film.open(shown ? moves.length : 0, prefersLessMotion.matches ? moves.length : 0);
       }
       const opened = rules.encodeLink('slide', text0, moves, { answer: moves !== '' });

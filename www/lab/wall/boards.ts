@@ -1,13 +1,13 @@
 /** The results for a campaign's boards, which boards are open, and their order. */
 
 /** rounds: those completed for the board; bound: no answer is shorter */
-export type Known = { moves: string; bound: number; rounds: number };
+export type BoardResult = { moves: string; bound: number; rounds: number };
 
 /** Below this ratio of bound to answer, the answer is far from the bound: the beams got stuck. */
 const FAR_RATIO = 0.75;
 
-export const isProved = (known: Known | null | undefined) =>
-  Boolean(known) && Number(known?.bound) >= Number(known?.moves.length);
+export const isProved = (result: BoardResult | null | undefined) =>
+  Boolean(result) && Number(result?.bound) >= Number(result?.moves.length);
 
 /** The walls alone: boards with the same walls have the same tables. */
 function shape(board: string) {
@@ -18,14 +18,15 @@ function shape(board: string) {
 /** The number of cells that are no walls. */
 const size = (board: string) => (board.split(',')[2] ?? '').replace(/[=\s]/g, '').length;
 
-const waits = (known: Known | null | undefined, round: number) => !known || (!isProved(known) && known.rounds <= round);
+const isOpen = (result: BoardResult | null | undefined, round: number) =>
+  !result || (!isProved(result) && result.rounds <= round);
 
 /**
  * The boards of a round by shape. After the first round, boards far from their bounds come first, then small ones, for
  * which a proof is cheap.
  */
-export function groupsOf(boards: string[], known: (Known | null)[], round: number): number[][] {
-  const open = boards.map((_, index) => index).filter((index) => waits(known[index], round));
+export function groupsOf(boards: string[], results: (BoardResult | null)[], round: number): number[][] {
+  const open = boards.map((_, index) => index).filter((index) => isOpen(results[index], round));
   const shapes = new Map<string, number[]>();
   for (const index of open) {
     const key = shape(boards[index]);
@@ -36,18 +37,18 @@ export function groupsOf(boards: string[], known: (Known | null)[], round: numbe
   const groups = [...shapes.values()];
   if (round === 0) return groups;
   const gain = (index: number) => {
-    const { bound = 0, moves = '' } = known[index] ?? {};
+    const { bound = 0, moves = '' } = results[index] ?? {};
     return bound < FAR_RATIO * moves.length ? moves.length - bound : 0;
   };
   const rank = (group: number[]) => -Math.max(...group.map(gain)) || size(boards[group[0]]);
   return groups.sort((a, b) => rank(a) - rank(b));
 }
 
-/** A campaign as stored text: a line for each board, empty if nothing is known. */
-export const kept = (known: (Known | null)[]) =>
-  Array.from(known, (each) => (each ? `${each.bound} ${each.rounds} ${each.moves}` : '')).join('\n');
+/** A campaign as stored text: a line for each board, empty if there is no result. */
+export const resultsText = (results: (BoardResult | null)[]) =>
+  Array.from(results, (result) => (result ? `${result.bound} ${result.rounds} ${result.moves}` : '')).join('\n');
 
-export function recalled(text: string, count: number): (Known | null)[] {
+export function parseResults(text: string, count: number): (BoardResult | null)[] {
   const lines = text.split('\n');
   return Array.from({ length: count }, (_, index) => {
     const [, bound, rounds, moves] = /^(\d+) (\d+) ([LRUD]+)$/.exec(lines[index] ?? '') ?? [];

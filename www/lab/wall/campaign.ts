@@ -8,11 +8,16 @@
  * worker, which caches the tables of its last shapes.
  */
 
-import { groupsOf, type Known } from './boards.ts';
+import { groupsOf, type BoardResult } from './boards.ts';
 
-export type Found = { moves: string | null; bound: number | null; checked: { goal: boolean } | null; error?: unknown };
-export type Wish = { engine: string; timeMs?: number; options?: Record<string, string> };
-export type Solve = (board: string, wish: Wish) => Promise<Found>;
+export type SolveResult = {
+  moves: string | null;
+  bound: number | null;
+  checked: { goal: boolean } | null;
+  error?: unknown;
+};
+export type SolveRequest = { engine: string; timeMs?: number; options?: Record<string, string> };
+export type Solve = (board: string, request: SolveRequest) => Promise<SolveResult>;
 
 /** Time spent working; gaps are times when the machine slept. */
 export interface Clock {
@@ -25,13 +30,13 @@ export interface Clock {
 interface Campaign {
   boards: string[];
   /** by board; filled and improved in place */
-  known: (Known | null)[];
+  results: (BoardResult | null)[];
   signal: AbortSignal;
   /** One for each board that is solved in parallel. */
   workers: Solve[];
   clock: Clock;
   /** called after each board */
-  tell: (index: number) => void;
+  onBoard: (index: number) => void;
   /** at most so many */
   rounds?: number;
 }
@@ -46,14 +51,18 @@ const LEAST_MS = 40;
 const MOST_ERRORS = 5;
 
 /** The shorter answer and the higher bound of the two. */
-export function merged(before: Known | null | undefined, found: Found, done: number): Known | null {
+export function mergeResults(
+  before: BoardResult | null | undefined,
+  found: SolveResult,
+  roundsDone: number,
+): BoardResult | null {
   const moves = found.checked?.goal ? found.moves : null;
-  if (moves === null) return before ? { ...before, rounds: Math.max(before.rounds, done) } : null;
+  if (moves === null) return before ? { ...before, rounds: Math.max(before.rounds, roundsDone) } : null;
   const best = before && before.moves.length <= moves.length ? before.moves : moves;
   return {
     moves: best,
     bound: Math.max(before?.bound ?? 0, found.bound ?? 0),
-    rounds: Math.max(before?.rounds ?? 0, done),
+    rounds: Math.max(before?.rounds ?? 0, roundsDone),
   };
 }
 
@@ -63,25 +72,25 @@ export function merged(before: Known | null | undefined, found: Found, done: num
  */
 export function queueOf(groups: number[][]) {
   const waiting = groups.toReversed();
-  const own: number[][] = [];
+  const queues: number[][] = [];
   const share = () => {
-    const longest = own.reduce((most, each) => (each.length > most.length ? each : most), []);
-    return longest.splice(0, Math.ceil(longest.length / 2));
+    const most = queues.reduce((longest, queue) => (queue.length > longest.length ? queue : longest), []);
+    return most.splice(0, Math.ceil(most.length / 2));
   };
   return {
     /** The next board; undefined: none is left. */
     next(worker: number): number | undefined {
-      if (!own[worker]?.length) own[worker] = waiting.pop()?.toReversed() ?? share();
-      return own[worker].pop();
+      if (!queues[worker]?.length) queues[worker] = waiting.pop()?.toReversed() ?? share();
+      return queues[worker].pop();
     },
     /** Returns a board for another try. */
-    back: (worker: number, index: number) => void own[worker].push(index),
-    left: () => [...waiting, ...own].reduce((sum, each) => sum + each.length, 0),
+    back: (worker: number, index: number) => void queues[worker].push(index),
+    left: () => [...waiting, ...queues].reduce((sum, each) => sum + each.length, 0),
   };
 }
 
 /** The request for a board: within its share of the time, or by construction when the time is over. */
-function requestOf(round: number, left: number, boards: number, workers: number): Wish {
+function requestOf(round: number, left: number, boards: number, workers: number): SolveRequest {
   if (left <= 0) return { engine: 'always' };
   const share = Math.max(LEAST_MS, (MOST_SHARES * left * workers) / boards);
   return { engine: 'quick', options: { level: String(round) }, timeMs: Math.min(share, left + LEAST_MS) };
@@ -91,30 +100,30 @@ function requestOf(round: number, left: number, boards: number, workers: number)
  * Runs until all boards are proved, the time is over or the signal aborts. Repeated engine errors end it too, with the
  * result false.
  */
-export async function run({ boards, known, signal, workers, clock, tell, rounds = ROUNDS }: Campaign) {
+export async function run({ boards, results, signal, workers, clock, onBoard, rounds = ROUNDS }: Campaign) {
   let errors = 0;
   const isOver = () => signal.aborted || errors >= MOST_ERRORS;
 
   /** @returns whether to try again, because the machine slept meanwhile */
-  async function attempt(solve: Solve, index: number, wish: Wish, done: number) {
+  async function attempt(solve: Solve, index: number, request: SolveRequest, done: number) {
     const before = clock.gaps();
-    const found = await solve(boards[index], wish);
+    const found = await solve(boards[index], request);
     if (signal.aborted) return false;
-    const slept = clock.gaps() > before;
-    errors = found.error && !slept ? errors + 1 : 0;
-    if (!found.error) known[index] = merged(known[index], found, slept ? 0 : done);
-    tell(index);
-    return slept;
+    const hasSlept = clock.gaps() > before;
+    errors = found.error && !hasSlept ? errors + 1 : 0;
+    if (!found.error) results[index] = mergeResults(results[index], found, hasSlept ? 0 : done);
+    onBoard(index);
+    return hasSlept;
   }
 
   for (let round = 0; round < rounds && !isOver(); round++) {
-    const queue = queueOf(groupsOf(boards, known, round));
+    const queue = queueOf(groupsOf(boards, results, round));
     const work = async (solve: Solve, worker: number) => {
       for (let index = queue.next(worker); index !== undefined && !isOver(); index = queue.next(worker)) {
         const left = clock.left();
-        if (left <= 0 && known[index]) continue;
-        const wish = requestOf(round, left, queue.left() + 1, workers.length);
-        if (await attempt(solve, index, wish, left > 0 ? round + 1 : 0)) queue.back(worker, index);
+        if (left <= 0 && results[index]) continue;
+        const request = requestOf(round, left, queue.left() + 1, workers.length);
+        if (await attempt(solve, index, request, left > 0 ? round + 1 : 0)) queue.back(worker, index);
       }
     };
     await Promise.all(workers.map(work));

@@ -13,11 +13,11 @@ const isBudget = (line: string) => {
  * The first line, from 0, that is neither empty nor the budget, the number of boards or a solvable board; null: there
  * is none.
  */
-export function* strayLine(text: string, solvable: (board: string) => boolean): Generator<void, number | null> {
+export function* invalidLine(text: string, solvable: (board: string) => boolean): Generator<void, number | null> {
   for (const [index, line] of text.split(/\r?\n/).entries()) {
-    const own = line.trim();
-    const isHead = own === '' || /^\d+$/.test(own) || (index === 0 && isBudget(own));
-    if (!isHead && !solvable(own)) return index;
+    const trimmed = line.trim();
+    const isHead = trimmed === '' || /^\d+$/.test(trimmed) || (index === 0 && isBudget(trimmed));
+    if (!isHead && !solvable(trimmed)) return index;
     yield;
   }
   return null;
@@ -31,10 +31,10 @@ export function readContest(text: string): Contest | null {
 }
 
 /** The number of boards that the file claims, and the line of that claim, from 1; null: there is none. */
-export function countSaid(text: string): { line: number; said: number } | null {
+export function claimedCount(text: string): { line: number; claimed: number } | null {
   const lines = text.split(/\r?\n/, 8).map((line) => line.trim());
   const at = lines.findIndex((line) => /^\d{1,15}$/.test(line));
-  return at < 0 ? null : { line: at + 1, said: Number(lines[at]) };
+  return at < 0 ? null : { line: at + 1, claimed: Number(lines[at]) };
 }
 
 /** Width and height of a board. */

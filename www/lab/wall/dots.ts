@@ -1,7 +1,7 @@
 /** The wall's dots: their places, their drawing, and hit tests. */
 
 import type { Theme } from '../../puzzles/contract.ts';
-import type { Known } from './boards.ts';
+import type { BoardResult } from './boards.ts';
 import { isProved } from './boards.ts';
 
 export interface Places {
@@ -37,13 +37,13 @@ const middle = ({ columns, pitch }: Places, index: number) => ({
 });
 
 /** The dot nearest to a point. */
-export function nearest({ count, columns, rows, pitch }: Places, x: number, y: number): number {
+export function nearestDot({ count, columns, rows, pitch }: Places, x: number, y: number): number {
   const within = (value: number, most: number) => Math.max(0, Math.min(most, Math.floor(value / pitch)));
   return Math.min(count - 1, within(x, columns - 1) + columns * within(y, rows - 1));
 }
 
 /** The dot that a key moves to; null: none. */
-export function stepTo({ count, columns }: Places, index: number, key: string): number | null {
+export function dotAfterKey({ count, columns }: Places, index: number, key: string): number | null {
   const by: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
   const to = key === 'Home' ? 0 : key === 'End' ? count - 1 : index + (by[key] ?? Number.NaN);
   return to >= 0 && to < count ? to : null;
@@ -71,21 +71,21 @@ export function drawDot(
   ctx: CanvasRenderingContext2D,
   places: Places,
   index: number,
-  known: Known | null,
+  result: BoardResult | null,
   inks: Inks,
   picked: boolean,
 ) {
   const { x, y } = middle(places, index);
   const radius = places.pitch * 0.38;
-  const [full, thin] = [isProved(known), Math.max(0.8, radius * 0.3)];
-  if (known && !full) {
+  const [full, thin] = [isProved(result), Math.max(0.8, radius * 0.3)];
+  if (result && !full) {
     disk(ctx, x, y, radius - thin / 2);
     Object.assign(ctx, { strokeStyle: picked ? inks.picked : inks.solved, lineWidth: thin });
     ctx.stroke();
     return;
   }
-  disk(ctx, x, y, known ? radius : radius * 0.6);
-  ctx.fillStyle = picked ? inks.picked : known ? inks.proved : inks.open;
+  disk(ctx, x, y, result ? radius : radius * 0.6);
+  ctx.fillStyle = picked ? inks.picked : result ? inks.proved : inks.open;
   ctx.fill();
 }
 
@@ -103,7 +103,7 @@ export function drawRing(ctx: CanvasRenderingContext2D, places: Places, index: n
 }
 
 /** The dots that a ring may overlap. */
-export function aroundRing(places: Places, index: number): number[] {
+export function dotsUnderRing(places: Places, index: number): number[] {
   const reach = Math.ceil((ringOf(places) + 1) / places.pitch);
   const [column, row] = [index % places.columns, Math.floor(index / places.columns)];
   const near: number[] = [];
@@ -114,7 +114,7 @@ export function aroundRing(places: Places, index: number): number[] {
 }
 
 /** Clears a dot's own square. */
-export function wipe(ctx: CanvasRenderingContext2D, places: Places, index: number) {
+export function clearDot(ctx: CanvasRenderingContext2D, places: Places, index: number) {
   const { x, y } = middle(places, index);
   ctx.clearRect(x - places.pitch / 2, y - places.pitch / 2, places.pitch, places.pitch);
 }

@@ -16,13 +16,13 @@ const poolSize = () => Math.min(MOST_ENGINES, cores(), Math.floor(allMb() / LEAS
 export async function enginePool(lab: Lab, signal: AbortSignal): Promise<{ workers: Solve[]; close: () => void }> {
   const size = poolSize();
   const memoryMb = Math.max(LEAST_MB, Math.min(MOST_MB, Math.floor(allMb() / size)));
-  const made = await Promise.allSettled(Array.from({ length: size }, () => lab.oneMore('slide', 'plain')));
+  const made = await Promise.allSettled(Array.from({ length: size }, () => lab.newEngine('slide', 'plain')));
   const engines = made.flatMap((each): Engine[] => (each.status === 'fulfilled' ? [each.value] : []));
   if (engines.length === 0) throw new Error('no engine');
   const solveBy =
     (engine: Engine): Solve =>
-    (board, wish) =>
-      engine.solve('slide', `${board}\n`, { ...wish, threads: 1, memoryMb }, { signal });
+    (board, request) =>
+      engine.solve('slide', `${board}\n`, { ...request, threads: 1, memoryMb }, { signal });
   return {
     workers: engines.map(solveBy),
     close() {
@@ -32,7 +32,7 @@ export async function enginePool(lab: Lab, signal: AbortSignal): Promise<{ worke
 }
 
 /** Only one tab at a time works on the stored campaign. @returns false if another one does */
-export async function alone(work: () => Promise<void>): Promise<boolean> {
+export async function withCampaignLock(work: () => Promise<void>): Promise<boolean> {
   if (!navigator.locks) return work().then(() => true);
   return navigator.locks.request('tokeru-slide-contest', { ifAvailable: true }, async (lock) => {
     if (lock) await work();

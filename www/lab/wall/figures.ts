@@ -6,7 +6,7 @@ import type { Translate } from '../../puzzles/contract.ts';
 import type { Contest } from './contest-file.ts';
 import type { Drawing } from '../shared/picture.ts';
 import type { Table } from '../shared/table.ts';
-import type { Known } from './boards.ts';
+import type { BoardResult } from './boards.ts';
 import { tableElement } from '../shared/table.ts';
 import { isProved } from './boards.ts';
 import { sizeOf } from './contest-file.ts';
@@ -14,13 +14,13 @@ import { drawDot, inksOf, placesOf } from './dots.ts';
 import { resultRows, withResults } from './results.ts';
 
 /** A row for each board, then the published totals. */
-export const figuresOf = (contest: Contest, known: (Known | null)[]): Table =>
-  withResults(contest, boardRows(contest, known));
+export const figuresOf = (contest: Contest, results: (BoardResult | null)[]): Table =>
+  withResults(contest, boardRows(contest, results));
 
-const boardRows = ({ boards }: Contest, known: (Known | null)[]): Table => ({
+const boardRows = ({ boards }: Contest, results: (BoardResult | null)[]): Table => ({
   columns: ['board', 'text', 'length', 'bound', 'proved', 'rounds', 'moves'],
   rows: boards.map((text, index) => {
-    const each = known[index];
+    const each = results[index];
     const found = each
       ? [each.moves.length, each.bound, Number(isProved(each)), each.rounds, each.moves]
       : [null, null, 0, 0, ''];
@@ -28,12 +28,12 @@ const boardRows = ({ boards }: Contest, known: (Known | null)[]): Table => ({
   }),
 });
 
-export function sizesOf({ boards }: Contest, known: (Known | null)[]) {
+export function sizesOf({ boards }: Contest, results: (BoardResult | null)[]) {
   const sizes = new Map<string, { boards: number; solved: number; proved: number; moves: number }>();
   for (const [index, board] of boards.entries()) {
     const key = sizeOf(board).join('×');
     const row = sizes.get(key) ?? { boards: 0, solved: 0, proved: 0, moves: 0 };
-    const each = known[index];
+    const each = results[index];
     row.boards++;
     row.solved += Number(Boolean(each));
     row.proved += Number(isProved(each));
@@ -43,9 +43,14 @@ export function sizesOf({ boards }: Contest, known: (Known | null)[]) {
   return [...sizes].sort(([a], [b]) => a.localeCompare(b));
 }
 
-export function sizesTable(contest: Contest, known: (Known | null)[], t: Translate, number: (value: number) => string) {
+export function sizesTable(
+  contest: Contest,
+  results: (BoardResult | null)[],
+  t: Translate,
+  number: (value: number) => string,
+) {
   const heads = ['size', 'boards', 'solved', 'proved', 'moves'].map((key) => t(`column.${key}`));
-  const rows = sizesOf(contest, known).map(([size, { boards, solved, proved, moves }]) => [
+  const rows = sizesOf(contest, results).map(([size, { boards, solved, proved, moves }]) => [
     size,
     ...[boards, solved, proved, moves].map(number),
   ]);
@@ -55,13 +60,13 @@ export function sizesTable(contest: Contest, known: (Known | null)[], t: Transla
 /** Width of the saved picture in CSS pixels. */
 const WIDTH = 1000;
 
-export function wallDrawing(known: (Known | null)[]): Drawing {
-  const places = placesOf(known.length, WIDTH);
+export function wallDrawing(results: (BoardResult | null)[]): Drawing {
+  const places = placesOf(results.length, WIDTH);
   return {
     ...{ width: WIDTH, height: places.height, frames: 1 },
     draw(pen, { theme }) {
       const inks = inksOf(theme);
-      for (const [index, each] of known.entries()) drawDot(pen.ctx, places, index, each, inks, false);
+      for (const [index, each] of results.entries()) drawDot(pen.ctx, places, index, each, inks, false);
     },
   };
 }

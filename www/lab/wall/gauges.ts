@@ -3,18 +3,13 @@
  * left.
  */
 
-import type { Translate } from '../../puzzles/contract.ts';
+import type { Locale } from '../shared/locale.ts';
 import type { Tally } from './tally.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { movesOf } from './tally.ts';
 
 const WAYS = ['L', 'R', 'U', 'D'];
 const ARROWS = ['←', '→', '↑', '↓'];
-
-interface Voice {
-  t: Translate;
-  number: (value: number) => string;
-}
 
 /** One direction: the moves left of its budget, or the moves used if there is none. */
 function gauge(way: number) {
@@ -27,7 +22,7 @@ function gauge(way: number) {
   const element = h('div', { class: 'gauge', 'data-way': WAYS[way] }, h('p', null, arrow, ' ', left, used), bar);
   return {
     element,
-    update(moves: number, budget: number | null, { t, number }: Voice) {
+    update(moves: number, budget: number | null, { t, number }: Locale) {
       const rest = budget === null ? null : budget - moves;
       setText(left, number(rest ?? moves));
       element.classList.toggle('over', rest !== null && rest < 0);
@@ -61,16 +56,16 @@ export function gaugesOf() {
   );
   return {
     element,
-    update(tally: Tally, budget: number[] | null, boards: number, told: string, voice: Voice) {
-      const { t, number } = voice;
+    update(tally: Tally, budget: number[] | null, boards: number, paceText: string, locale: Locale) {
+      const { t, number } = locale;
       setText(solved.label, t('solved'));
       setText(proved.label, t('proved'));
       setText(solved.value, number(tally.solved));
       setText(proved.value, number(tally.proved));
       setText(head, t(budget ? 'left' : 'used.title'));
-      for (const [way, each] of ways.entries()) each.update(tally.used[way], budget?.[way] ?? null, voice);
+      for (const [way, each] of ways.entries()) each.update(tally.movesUsed[way], budget?.[way] ?? null, locale);
       setText(all, t('all', { boards: number(boards), moves: number(movesOf(tally)) }));
-      setText(pace, told);
+      setText(pace, paceText);
     },
   };
 }

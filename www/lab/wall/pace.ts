@@ -6,7 +6,7 @@ export function paceOf() {
   let tries: number[] = [];
   return {
     /** Records a try, after so many milliseconds of work. */
-    tried(worked: number) {
+    recordTry(worked: number) {
       tries.push(worked);
       if (tries.length > 4096 || tries[0] < worked - 2 * WINDOW_MS)
         tries = tries.filter((at) => at > worked - WINDOW_MS);

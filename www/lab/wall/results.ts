@@ -3,6 +3,7 @@
  * file.
  */
 
+import type { Locale } from '../shared/locale.ts';
 import type { Translate } from '../../puzzles/contract.ts';
 import type { Cell, Table } from '../shared/table.ts';
 import type { Contest } from './contest-file.ts';
@@ -12,7 +13,7 @@ import { type Published, publishedOf, withPublished } from '../published.ts';
 /** The contest's file is recognised by its number of boards and its budget of L, R, U, D. */
 const [BOARDS, BUDGET] = [5000, [72187, 81749, 72303, 81778]];
 
-export const isTheContest = ({ boards, budget }: Contest) =>
+export const isContest = ({ boards, budget }: Contest) =>
   boards.length === BOARDS && BUDGET.every((moves, at) => moves === budget?.[at]);
 
 export interface Result {
@@ -40,16 +41,11 @@ function resultsOf(): Result[] {
 
 export const results = resultsOf();
 
-interface Voice {
-  t: Translate;
-  number: (value: number) => string;
-}
-
 /** The author of a result. */
 export const nameOf = ({ from: { by, year }, deepening }: Result, t: Translate) =>
   t(deepening ? 'result.deepening' : 'result.name', { by, year });
 
-export function resultText(result: Result, { t, number }: Voice): string {
+export function resultText(result: Result, { t, number }: Locale): string {
   const { solved, proved, moves } = result;
   const key = moves === null ? 'solved' : proved === null ? 'moves' : 'proved';
   const figures = { solved: number(solved), proved: number(proved ?? 0), moves: number(moves ?? 0) };
@@ -64,27 +60,27 @@ export function resultsView() {
   const element = h('div', { class: 'wall-results', id: 'wall-results' }, title, h('ul', { class: 'small' }, ...items));
   return {
     element,
-    update(contest: Contest | null, voice: Voice) {
-      element.hidden = !contest || !isTheContest(contest);
-      title.textContent = voice.t('results');
-      for (const [at, line] of lines.entries()) line.textContent = resultText(results[at], voice);
+    update(contest: Contest | null, locale: Locale) {
+      element.hidden = !contest || !isContest(contest);
+      title.textContent = locale.t('results');
+      for (const [at, line] of lines.entries()) line.textContent = resultText(results[at], locale);
     },
   };
 }
 
 /** Rows of the table by sizes: boards solved and proved by others, and their moves. */
-export const resultRows = (contest: Contest, { t, number }: Voice): string[][] =>
-  isTheContest(contest)
+export const resultRows = (contest: Contest, { t, number }: Locale): string[][] =>
+  isContest(contest)
     ? results.map((result) => {
         const { solved, proved, moves } = result;
-        const told = (value: number | null) => (value === null ? '' : number(value));
-        return [nameOf(result, t), number(BOARDS), told(solved), told(proved), told(moves)];
+        const figure = (value: number | null) => (value === null ? '' : number(value));
+        return [nameOf(result, t), number(BOARDS), figure(solved), figure(proved), figure(moves)];
       })
     : [];
 
 /** The file with the published totals as its last rows: boards solved, proved, and moves in all. */
 export function withResults(contest: Contest, table: Table): Table {
-  const more = isTheContest(contest) ? results : [];
+  const more = isContest(contest) ? results : [];
   const row = ({ solved, proved, moves, deepening }: Result): Cell[] => {
     const what = deepening ? 'total, by iterative deepening' : 'total';
     return [what, null, moves, null, proved, null, null, solved];

@@ -6,8 +6,8 @@
 import type { Translate } from '../../puzzles/contract.ts';
 import { h, setText } from '../../app/dom.ts';
 import { scrollsOn } from '../../shared/wheel.ts';
-import { held } from '../shared/board-text.ts';
-import { MOST_MINUTES } from './keeping.ts';
+import { limitLength } from '../shared/board-text.ts';
+import { MOST_MINUTES } from './storage.ts';
 
 /** Longest file that is read. */
 export const LONGEST = 1 << 20;
@@ -18,12 +18,12 @@ export interface Source {
   samples: () => void;
   minutes: (minutes: number) => void;
   save: () => void;
-  forget: () => void;
+  clear: () => void;
 }
 
 export interface SourceState {
   hasBoards: boolean;
-  begun: boolean;
+  hasResults: boolean;
   running: boolean;
   minutes: number;
 }
@@ -38,11 +38,11 @@ export function sourceView(t: Translate, on: Source) {
   const button = (id: string, run: () => void) =>
     h('button', { type: 'button', class: 'button', id: `wall-${id}`, onclick: run });
   const pick = button('choose', () => input.click());
-  const own = button('samples', on.samples);
+  const samples = button('samples', on.samples);
   const save = button('save', on.save);
-  const forget = button('forget', on.forget);
+  const forget = button('forget', on.clear);
   const text = h('textarea', { id: 'wall-text', rows: 4, spellcheck: false }) as HTMLTextAreaElement;
-  held(text, LONGEST, () => on.open(null));
+  limitLength(text, LONGEST, () => on.open(null));
   const textLabel = h('label', { for: 'wall-text' });
   const summary = h('summary');
   const open = button('paste', () => read(text.value));
@@ -77,7 +77,7 @@ export function sourceView(t: Translate, on: Source) {
         'div',
         { class: 'row' },
         pick,
-        own,
+        samples,
         h('label', { class: 'wall-time' }, minutesLabel, minutes),
         save,
         forget,
@@ -88,7 +88,7 @@ export function sourceView(t: Translate, on: Source) {
     update(state: SourceState) {
       const words = [
         [pick, 'choose'],
-        [own, 'samples'],
+        [samples, 'samples'],
         [save, 'save'],
         [forget, 'forget'],
         [open, 'paste'],
@@ -98,9 +98,9 @@ export function sourceView(t: Translate, on: Source) {
       ] as const;
       for (const [part, key] of words) setText(part, t(key));
       if (document.activeElement !== minutes) minutes.value = String(state.minutes);
-      for (const each of [pick, own, open, minutes]) each.toggleAttribute('disabled', state.running);
-      save.toggleAttribute('disabled', !state.begun);
-      forget.toggleAttribute('disabled', !state.begun || state.running);
+      for (const control of [pick, samples, open, minutes]) control.toggleAttribute('disabled', state.running);
+      save.toggleAttribute('disabled', !state.hasResults);
+      forget.toggleAttribute('disabled', !state.hasResults || state.running);
     },
   };
 }

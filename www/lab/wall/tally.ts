@@ -2,7 +2,7 @@
  * Counts over all boards, updated board by board: recounting five thousand answers twice a second would block the page.
  */
 
-import { isProved, type Known } from './boards.ts';
+import { isProved, type BoardResult } from './boards.ts';
 import { kinds } from './contest-file.ts';
 
 const lettersOf = (moves: string) => {
@@ -15,32 +15,32 @@ export interface Tally {
   solved: number;
   proved: number;
   /** Moves by direction: L, R, U, D. */
-  used: number[];
+  movesUsed: number[];
 }
 
-export function tallyOf(known: (Known | null)[]) {
-  const tally: Tally = { solved: 0, proved: 0, used: [0, 0, 0, 0] };
-  const counted: (Known | null)[] = known.map(() => null);
+export function tallyOf(results: (BoardResult | null)[]) {
+  const tally: Tally = { solved: 0, proved: 0, movesUsed: [0, 0, 0, 0] };
+  const countedResults: (BoardResult | null)[] = results.map(() => null);
 
-  function add({ moves, ...rest }: Known, sign: 1 | -1) {
+  function add({ moves, ...rest }: BoardResult, sign: 1 | -1) {
     tally.solved += sign;
     if (isProved({ moves, ...rest })) tally.proved += sign;
     const letters = lettersOf(moves);
-    for (const kind of letters.keys()) tally.used[kind] += sign * letters[kind];
+    for (const kind of letters.keys()) tally.movesUsed[kind] += sign * letters[kind];
   }
 
   /** Updates the counts for a board with new results. */
-  function learn(index: number) {
-    const before = counted[index];
+  function updateCounts(index: number) {
+    const before = countedResults[index];
     if (before) add(before, -1);
-    const now = known[index];
+    const now = results[index];
     if (now) add(now, 1);
-    counted[index] = now;
+    countedResults[index] = now;
   }
 
-  for (const index of known.keys()) learn(index);
-  return { tally, learn };
+  for (const index of results.keys()) updateCounts(index);
+  return { tally, updateCounts: updateCounts };
 }
 
 /** All moves together. */
-export const movesOf = ({ used }: Tally) => used.reduce((sum, each) => sum + each, 0);
+export const movesOf = ({ movesUsed }: Tally) => movesUsed.reduce((sum, moves) => sum + moves, 0);

@@ -4,11 +4,21 @@
  */
 
 import type { Lab } from '../lab.ts';
-import type { Known } from './boards.ts';
+import type { BoardResult } from './boards.ts';
 import type { Theme } from '../../puzzles/contract.ts';
 import { h, setAttribute } from '../../app/dom.ts';
 import { readTheme } from '../../board/theme.ts';
-import { aroundRing, drawDot, drawRing, inksOf, nearest, type Places, placesOf, stepTo, wipe } from './dots.ts';
+import {
+  dotsUnderRing,
+  drawDot,
+  drawRing,
+  inksOf,
+  nearestDot,
+  type Places,
+  placesOf,
+  dotAfterKey,
+  clearDot,
+} from './dots.ts';
 
 /** A smaller canvas is not drawn. */
 const LEAST = 8;
@@ -16,7 +26,7 @@ const LEAST = 8;
 export interface WallView {
   element: HTMLElement;
   /** Shows other boards, or none. */
-  show(known: (Known | null)[]): void;
+  show(results: (BoardResult | null)[]): void;
   /** Redraws the dot of a board with new results. */
   changed(index: number): void;
   pick(index: number): void;
@@ -26,23 +36,22 @@ export interface WallView {
   name(label: string, text: string): void;
 }
 
-/** @param picked called with the dot that the reader selects */
-export function wallView(lab: Lab, picked: (index: number) => void): WallView {
+/** @param onPick called with the dot that the reader selects */
+export function wallView(lab: Lab, onPick: (index: number) => void): WallView {
   const canvas = h('canvas', { class: 'wall-dots' }) as HTMLCanvasElement;
   const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
   const element = h('div', { class: 'wall-room', role: 'slider', tabindex: '0', id: 'wall-dots' }, canvas);
-  let known: (Known | null)[] = [];
+  let results: (BoardResult | null)[] = [];
   let places: Places | null = null;
   let inks: ReturnType<typeof inksOf> | null = null;
-  let inHand = 0;
   const dirty = new Set<number>();
-  let frame = 0;
+  let [pickedIndex, frame] = [0, 0];
 
-  function sized() {
+  function resize() {
     const width = element.clientWidth;
-    if (width < LEAST || known.length === 0) return null;
+    if (width < LEAST || results.length === 0) return null;
     const ratio = Math.min(window.devicePixelRatio || 1, 3);
-    const next = placesOf(known.length, width);
+    const next = placesOf(results.length, width);
     Object.assign(canvas, { width: Math.round(next.width * ratio), height: Math.round(next.height * ratio) });
     canvas.style.height = `${next.height}px`;
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -53,49 +62,50 @@ export function wallView(lab: Lab, picked: (index: number) => void): WallView {
     frame = 0;
     if (!element.isConnected) return;
     const whole = places === null;
-    places ??= sized();
+    places ??= resize();
     if (!places) return;
     inks ??= inksOf(readTheme(element, lab.page.dark) as Theme);
-    if (!whole && aroundRing(places, inHand).some((index) => dirty.has(index)))
-      for (const index of aroundRing(places, inHand)) dirty.add(index);
-    for (const index of whole ? known.keys() : dirty) {
-      if (!whole) wipe(ctx, places, index);
-      drawDot(ctx, places, index, known[index], inks, index === inHand);
+    const ring = dotsUnderRing(places, pickedIndex);
+    if (!whole && ring.some((index) => dirty.has(index))) for (const index of ring) dirty.add(index);
+    for (const index of whole ? results.keys() : dirty) {
+      if (!whole) clearDot(ctx, places, index);
+      drawDot(ctx, places, index, results[index], inks, index === pickedIndex);
     }
-    drawRing(ctx, places, inHand, inks);
+    drawRing(ctx, places, pickedIndex, inks);
     dirty.clear();
   }
 
-  const soon = () => {
+  const schedulePaint = () => {
     if (!frame) frame = requestAnimationFrame(paint);
   };
-  const anew = () => {
+  const repaintAll = () => {
     places = null;
-    soon();
+    schedulePaint();
   };
 
   function pick(index: number) {
-    if (places) for (const hand of [inHand, index]) for (const near of aroundRing(places, hand)) dirty.add(near);
-    inHand = index;
+    const near = (dot: number) => (places ? dotsUnderRing(places, dot) : []);
+    for (const dot of [...near(pickedIndex), ...near(index)]) dirty.add(dot);
+    pickedIndex = index;
     setAttribute(element, 'aria-valuenow', String(index + 1));
-    soon();
+    schedulePaint();
   }
 
-  function take(index: number | null) {
+  function select(index: number | null) {
     if (index === null) return;
     pick(index);
-    picked(index);
+    onPick(index);
   }
 
   element.addEventListener('pointerdown', ({ clientX, clientY }) => {
     const box = canvas.getBoundingClientRect();
-    if (places) take(nearest(places, clientX - box.left, clientY - box.top));
+    if (places) select(nearestDot(places, clientX - box.left, clientY - box.top));
   });
   element.addEventListener('keydown', (event) => {
-    const to = places && stepTo(places, inHand, event.key);
+    const to = places && dotAfterKey(places, pickedIndex, event.key);
     if (to === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    take(to);
+    select(to);
   });
   // Print waits for no animation frame: draw at once, in the colours of paper.
   addEventListener('beforeprint', () => !inks && paint());
@@ -103,28 +113,28 @@ export function wallView(lab: Lab, picked: (index: number) => void): WallView {
   new ResizeObserver(() => {
     if (element.clientWidth === width) return;
     width = element.clientWidth;
-    anew();
+    repaintAll();
   }).observe(element);
 
   return {
     element,
     show(next) {
-      known = next;
+      results = next;
       element.hidden = next.length === 0;
       setAttribute(element, 'aria-valuemin', '1');
       setAttribute(element, 'aria-valuemax', String(next.length));
-      inHand = 0;
+      pickedIndex = 0;
       setAttribute(element, 'aria-valuenow', '1');
-      anew();
+      repaintAll();
     },
     changed(index) {
       dirty.add(index);
-      soon();
+      schedulePaint();
     },
     pick,
     repaint() {
       inks = null;
-      anew();
+      repaintAll();
     },
     name(label, text) {
       setAttribute(element, 'aria-label', label);

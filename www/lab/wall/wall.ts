@@ -2,38 +2,38 @@
 
 import type { Rules } from '../../engine/types.ts';
 import type { Experiment, Lab } from '../lab.ts';
-import type { Known } from './boards.ts';
+import type { BoardResult } from './boards.ts';
 import type { Contest } from './contest-file.ts';
 import { h } from '../../app/dom.ts';
 import { save } from '../../app/save.ts';
 import { inTurns } from '../../shared/turns.ts';
 import { readBoard, type Refusal } from '../shared/board-text.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
-import { aboutBoard, boardView } from './board-view.ts';
-import { merged, run } from './campaign.ts';
-import { countSaid, readContest, strayLine } from './contest-file.ts';
-import { alone, enginePool } from './engine-pool.ts';
+import { boardTexts, boardView } from './board-view.ts';
+import { mergeResults, run } from './campaign.ts';
+import { claimedCount, readContest, invalidLine } from './contest-file.ts';
+import { withCampaignLock, enginePool } from './engine-pool.ts';
 import { figuresOf, sizesTable, wallDrawing } from './figures.ts';
 import { gaugesOf } from './gauges.ts';
-import { judgeView } from './judge-view.ts';
+import { answersView } from './answers-view.ts';
 import { resultsView } from './results.ts';
 import {
-  type Course,
-  keepCourse,
-  keepFile,
-  keepKnown,
-  keptCourse,
-  keptFile,
-  keptKnown,
-  STANDARD,
-  whenKept,
-} from './keeping.ts';
+  type Progress,
+  storeProgress,
+  storeFile,
+  storeResults,
+  storedProgress,
+  storedFile,
+  storedResults,
+  NEW_PROGRESS,
+  onStored,
+} from './storage.ts';
 import { clockText, paceOf } from './pace.ts';
 import { samples } from './samples.ts';
 import { LONGEST, sourceView } from './source-view.ts';
 import { tallyOf } from './tally.ts';
 import { wallView } from './wall-view.ts';
-import { beating, workClock, type WorkClock } from './work-clock.ts';
+import { startBeats, workClock, type WorkClock } from './work-clock.ts';
 import { words } from './words.ts';
 import { joinSentences } from '../../shared/translate.ts';
 
@@ -42,7 +42,7 @@ const KEY = 'wall';
 const [GLANCE_MS, SAVING_MS] = [500, 10_000];
 
 /** The messages below the wall. */
-type Told = '' | 'running' | 'stopped' | 'over' | 'done' | 'elsewhere' | 'broken' | 'loading' | 'unready';
+type WallState = '' | 'running' | 'stopped' | 'over' | 'done' | 'elsewhere' | 'broken' | 'loading' | 'unready';
 
 interface Running {
   stop: AbortController;
@@ -56,23 +56,24 @@ async function refusalOf(rules: Rules, text: string): Promise<Refusal | null> {
     return parsed.ok && parsed.diagnostics.length === 0;
   };
   const contest = readContest(text);
-  if (!contest) return (t) => t('told.bad');
-  const line = await inTurns(strayLine(text, solvable));
-  const [head, n] = [countSaid(text), contest.boards.length];
-  if (line === null) return head && head.said !== n ? (t) => t('told.count', { ...head, n }) : null;
-  const own = text.split(/\r?\n/)[line].trim();
-  const wanted = { family: 'slide', most: LONGEST, solvable: true, before: line };
-  const { refused } = await readBoard(rules, wanted, own);
-  return (t, language) => t('told.line', { line: line + 1, why: refused?.(t, language) ?? '' });
+  if (!contest) return (t) => t('file.bad');
+  const line = await inTurns(invalidLine(text, solvable));
+  const [head, n] = [claimedCount(text), contest.boards.length];
+  if (line === null)
+    return head && head.claimed !== n ? (t) => t('file.count', { line: head.line, said: head.claimed, n }) : null;
+  const board = text.split(/\r?\n/)[line].trim();
+  const requirements = { family: 'slide', most: LONGEST, solvable: true, before: line };
+  const { refused } = await readBoard(rules, requirements, board);
+  return (t, language) => t('file.line', { line: line + 1, why: refused?.(t, language) ?? '' });
 }
 
 /** Limits an action to once in so many milliseconds. */
-function spaced(pause: number) {
-  let due = 0;
+function throttle(pause: number) {
+  let next = 0;
   return () => {
     const now = performance.now();
-    if (now < due) return false;
-    due = now + pause;
+    if (now < next) return false;
+    next = now + pause;
     return true;
   };
 }
@@ -84,21 +85,21 @@ export class WallExperiment implements Experiment {
   readonly #frame: Frame;
   readonly #wall;
   readonly #board;
-  readonly #judge;
+  readonly #answersView;
   readonly #source;
   readonly #gauges = gaugesOf();
   readonly #results = resultsView();
   #rules: Rules | null = null;
   #contest: Contest | null = null;
   /** Are these boards' results kept on the device, and did the browser store them? */
-  #keeps = false;
-  #taken = true;
-  #known: (Known | null)[] = [];
+  #stores = false;
+  #isStored = true;
+  #boardResults: (BoardResult | null)[] = [];
   #tally = tallyOf([]);
   #pace = paceOf();
-  #course: Course = { ...STANDARD };
+  #progress: Progress = { ...NEW_PROGRESS };
   #running: Running | null = null;
-  #told: Told = 'loading';
+  #state: WallState = 'loading';
   /** Why a text was refused. */
   #refused: Refusal | null = null;
   #at = 0;
@@ -110,34 +111,38 @@ export class WallExperiment implements Experiment {
     const { number } = lab.page;
     this.#wall = wallView(lab, (index) => this.#show(index));
     this.#board = boardView(lab, t);
-    this.#judge = judgeView(t, {
+    this.#answersView = answersView(t, {
       ...{ number, boards: () => this.#contest?.boards ?? [], budget: () => this.#contest?.budget ?? null },
       replay: () => this.#replay(),
       show: (index) => this.#show(index, true),
-      take: (answers) => this.#take(answers),
+      take: (answers) => this.#mergeAnswers(answers),
     });
     this.#source = sourceView(t, {
       open: (text) => void this.#choose(text),
       samples: () => void this.#ownBoards(),
-      minutes: (minutes) => this.#allow(minutes),
-      save: () => save('answers.txt', this.#answers(), 'text/plain'),
-      forget: () => this.#forget(),
+      minutes: (minutes) => this.#setMinutes(minutes),
+      save: () => save('answers.txt', this.#answersText(), 'text/plain'),
+      clear: () => this.#clearResults(),
     });
     const side = h('div', { class: 'wall-side' }, this.#gauges.element, this.#results.element, this.#board.element);
-    const content = [h('div', { class: 'wall' }, this.#wall.element, side), this.#source.element, this.#judge.element];
+    const content = [
+      h('div', { class: 'wall' }, this.#wall.element, side),
+      this.#source.element,
+      this.#answersView.element,
+    ];
     this.#frame = frameOf(lab, {
-      saysWhere: true,
+      showsPlace: true,
       ...{ key: KEY, words, content, run: () => this.run(), stop: () => this.stop() },
-      table: () => this.#contest && sizesTable(this.#contest, this.#known, t, number),
+      table: () => this.#contest && sizesTable(this.#contest, this.#boardResults, t, number),
       files: {
         name: 'slide-wall',
-        table: () => this.#contest && figuresOf(this.#contest, this.#known),
-        drawing: () => (this.#contest ? wallDrawing(this.#known) : null),
+        table: () => this.#contest && figuresOf(this.#contest, this.#boardResults),
+        drawing: () => (this.#contest ? wallDrawing(this.#boardResults) : null),
       },
     });
     this.element = this.#frame.element;
-    whenKept(() => void this.#receive());
-    addEventListener('pagehide', () => this.#keep());
+    onStored(() => void this.#reload());
+    addEventListener('pagehide', () => this.#store());
     this.ready = this.#load();
   }
 
@@ -146,10 +151,10 @@ export class WallExperiment implements Experiment {
     try {
       this.#rules = (await this.#lab.engine('slide')).rules;
     } catch {
-      this.#told = 'unready';
+      this.#state = 'unready';
       return this.update();
     }
-    const file = keptFile();
+    const file = storedFile();
     if (file !== null && readContest(file)) await this.#open(file, true, 'stopped');
     else await this.#ownBoards();
   }
@@ -163,33 +168,33 @@ export class WallExperiment implements Experiment {
     const rules = this.#rules;
     if (this.#running || !rules) return;
     const turn = ++this.#turn;
-    this.#refused = text === null ? (t) => t('told.long') : await refusalOf(rules, text);
+    this.#refused = text === null ? (t) => t('file.long') : await refusalOf(rules, text);
     if (turn !== this.#turn || this.#running) return;
     if (text === null || this.#refused) return this.update();
-    if (text !== keptFile()) keepFile(text);
+    if (text !== storedFile()) storeFile(text);
     await this.#open(text, true);
   }
 
-  /** @param keeps whether results for these boards are stored on the device */
-  async #open(text: string, keeps: boolean, told: Told = '') {
+  /** @param stores whether results for these boards are stored on the device */
+  async #open(text: string, stores: boolean, state: WallState = '') {
     const turn = ++this.#turn;
     const contest = readContest(text) as Contest;
-    const known = keeps ? await inTurns(this.#confirmed(contest.boards)) : contest.boards.map(() => null);
+    const results = stores ? await inTurns(this.#confirmedResults(contest.boards)) : contest.boards.map(() => null);
     if (turn !== this.#turn) return;
-    [this.#contest, this.#keeps, this.#at] = [contest, keeps, 0];
-    this.#course = keeps ? keptCourse() : { ...STANDARD };
-    this.#told = known.some(Boolean) ? told : '';
+    [this.#contest, this.#stores, this.#at] = [contest, stores, 0];
+    this.#progress = stores ? storedProgress() : { ...NEW_PROGRESS };
+    this.#state = results.some(Boolean) ? state : '';
     this.#refused = null;
-    this.#learn(known);
-    this.#judge.forget();
+    this.#setResults(results);
+    this.#answersView.clear();
     this.update();
   }
 
-  #learn(known: (Known | null)[]) {
-    this.#known = known;
-    this.#tally = tallyOf(known);
+  #setResults(results: (BoardResult | null)[]) {
+    this.#boardResults = results;
+    this.#tally = tallyOf(results);
     this.#pace = paceOf();
-    this.#wall.show(known);
+    this.#wall.show(results);
     this.#wall.pick(this.#at);
   }
 
@@ -199,36 +204,36 @@ export class WallExperiment implements Experiment {
   }
 
   /** The stored results for these boards; an answer counts only if the rules confirm it. */
-  *#confirmed(boards: string[]): Generator<void, (Known | null)[]> {
-    const known = keptKnown(boards.length);
+  *#confirmedResults(boards: string[]): Generator<void, (BoardResult | null)[]> {
+    const results = storedResults(boards.length);
     const replay = this.#replay();
-    for (const [index, each] of known.entries()) {
+    for (const [index, each] of results.entries()) {
       if (!each) continue;
       const report = replay?.(`${boards[index]}\n`, each.moves);
-      if (!report?.ok || !report.goal) known[index] = null;
+      if (!report?.ok || !report.goal) results[index] = null;
       yield;
     }
-    return known;
+    return results;
   }
 
   /** Another tab has stored something. */
-  async #receive() {
-    if (this.#running || !this.#keeps || !this.#contest) return;
+  async #reload() {
+    if (this.#running || !this.#stores || !this.#contest) return;
     const turn = ++this.#turn;
-    const known = await inTurns(this.#confirmed(this.#contest.boards));
+    const results = await inTurns(this.#confirmedResults(this.#contest.boards));
     if (turn !== this.#turn || this.#running) return;
-    this.#course = keptCourse();
-    this.#learn(known);
+    this.#progress = storedProgress();
+    this.#setResults(results);
     this.update();
   }
 
   run() {
     if (!this.#contest || this.#running) return;
-    const { minutes, worked } = this.#course;
+    const { minutes, worked } = this.#progress;
     const before = worked >= minutes * 60_000 ? 0 : worked;
     const running = { stop: new AbortController(), clock: workClock(minutes * 60_000 - before) };
     this.#running = running;
-    [this.#told, this.#refused] = ['running', null];
+    [this.#state, this.#refused] = ['running', null];
     this.#pace = paceOf();
     this.update();
     void this.#work(running, before);
@@ -243,117 +248,121 @@ export class WallExperiment implements Experiment {
     const { stop, clock } = running;
     const campaign = async () => {
       const pool = await enginePool(this.#lab, stop.signal);
-      const silence = beating(() => {
+      const stopBeats = startBeats(() => {
         clock.beat();
-        this.#course.worked = before + clock.worked();
+        this.#progress.worked = before + clock.worked();
         this.#report();
       });
       try {
         const { boards } = this.#contest as Contest;
-        const tell = (index: number) => this.#tried(index, clock);
+        const onBoard = (index: number) => this.#onTried(index, clock);
         const whole = await run({
           boards,
-          known: this.#known,
+          results: this.#boardResults,
           signal: stop.signal,
           workers: pool.workers,
           clock,
-          tell,
+          onBoard,
         });
-        this.#course.worked = before + clock.worked();
-        this.#told = whole ? this.#ended(stop.signal, clock) : 'broken';
+        this.#progress.worked = before + clock.worked();
+        this.#state = whole ? this.#endState(stop.signal, clock) : 'broken';
       } finally {
-        silence();
+        stopBeats();
         pool.close();
       }
     };
-    const mine = await (this.#keeps ? alone(campaign) : campaign().then(() => true)).catch(() => null);
-    if (mine === null) this.#told = 'broken';
-    else if (!mine) this.#told = 'elsewhere';
+    const hasRun = await (this.#stores ? withCampaignLock(campaign) : campaign().then(() => true)).catch(() => null);
+    if (hasRun === null) this.#state = 'broken';
+    else if (!hasRun) this.#state = 'elsewhere';
     this.#running = null;
-    if (mine) this.#keep();
+    if (hasRun) this.#store();
     this.update();
   }
 
-  #ended({ aborted }: AbortSignal, clock: WorkClock): Told {
-    if (this.#tally.tally.proved === this.#known.length) return 'done';
+  #endState({ aborted }: AbortSignal, clock: WorkClock): WallState {
+    if (this.#tally.tally.proved === this.#boardResults.length) return 'done';
     return aborted ? 'stopped' : clock.left() <= 0 ? 'over' : 'done';
   }
 
-  #tried(index: number, clock: WorkClock) {
-    this.#tally.learn(index);
+  #onTried(index: number, clock: WorkClock) {
+    this.#tally.updateCounts(index);
     this.#wall.changed(index);
-    this.#pace.tried(clock.worked());
+    this.#pace.recordTry(clock.worked());
     this.#report();
-    if (this.#saving()) this.#keep();
-    if (index === this.#at) this.#tellBoard();
+    if (this.#maySave()) this.#store();
+    if (index === this.#at) this.#updateBoard();
   }
 
-  readonly #glance = spaced(GLANCE_MS);
-  readonly #saving = spaced(SAVING_MS);
+  readonly #mayRefresh = throttle(GLANCE_MS);
+  readonly #maySave = throttle(SAVING_MS);
 
   #report() {
-    if (!this.#glance()) return;
+    if (!this.#mayRefresh()) return;
     this.#count();
-    this.#tellSource();
+    this.#updateSource();
   }
 
-  #keep() {
-    if (!this.#keeps || !this.#contest) return;
-    this.#taken = keepKnown(this.#known);
-    keepCourse(this.#course);
+  #store() {
+    if (!this.#stores || !this.#contest) return;
+    this.#isStored = storeResults(this.#boardResults);
+    storeProgress(this.#progress);
   }
 
-  #allow(minutes: number) {
-    this.#course.minutes = minutes;
-    if (this.#keeps) keepCourse(this.#course);
+  #setMinutes(minutes: number) {
+    this.#progress.minutes = minutes;
+    if (this.#stores) storeProgress(this.#progress);
     this.update();
   }
 
-  #forget() {
-    this.#course = { ...STANDARD, minutes: this.#course.minutes };
-    this.#learn(this.#known.map(() => null));
-    this.#told = '';
-    this.#keep();
+  #clearResults() {
+    this.#progress = { ...NEW_PROGRESS, minutes: this.#progress.minutes };
+    this.#setResults(this.#boardResults.map(() => null));
+    this.#state = '';
+    this.#store();
     this.update();
   }
 
   /** Keeps answers from elsewhere that are shorter; the rules have replayed them. */
-  #take(answers: (string | null)[]) {
-    if (answers.length !== this.#known.length) return;
+  #mergeAnswers(answers: (string | null)[]) {
+    if (answers.length !== this.#boardResults.length) return;
     for (const [index, moves] of answers.entries()) {
       if (moves === null) continue;
-      this.#known[index] = merged(this.#known[index], { moves, bound: null, checked: { goal: true } }, 0);
-      this.#tally.learn(index);
+      this.#boardResults[index] = mergeResults(
+        this.#boardResults[index],
+        { moves, bound: null, checked: { goal: true } },
+        0,
+      );
+      this.#tally.updateCounts(index);
       this.#wall.changed(index);
     }
-    this.#keep();
+    this.#store();
     this.update();
   }
 
-  #answers = () => this.#known.map((each) => `${each?.moves ?? ''}\n`).join('');
+  #answersText = () => this.#boardResults.map((each) => `${each?.moves ?? ''}\n`).join('');
 
   #show(index: number, scroll: boolean = false) {
     this.#at = index;
     this.#wall.pick(index);
-    this.#tellBoard();
+    this.#updateBoard();
     if (scroll) this.#board.element.scrollIntoView({ block: 'nearest' });
   }
 
-  #tellBoard() {
+  #updateBoard() {
     const { t } = this.#frame;
     const { number } = this.#lab.page;
-    const [board, known] = [this.#contest?.boards[this.#at], this.#known[this.#at]];
+    const [board, results] = [this.#contest?.boards[this.#at], this.#boardResults[this.#at]];
     this.#board.element.hidden = board === undefined;
     if (board === undefined || !this.#rules) return;
-    const { head, text } = aboutBoard(t, number, this.#at, board, known);
+    const { head, text } = boardTexts(t, number, this.#at, board, results);
     this.#wall.name(t('wall'), `${head}: ${text}`);
-    this.#board.update(this.#rules, this.#at, board, known);
+    this.#board.update(this.#rules, this.#at, board, results);
   }
 
   /** Rate and time left during a run; else the share of the time used. */
   #paceText() {
     const { t } = this.#frame;
-    const { minutes, worked } = this.#course;
+    const { minutes, worked } = this.#progress;
     const values = { worked: clockText(worked), all: clockText(minutes * 60_000) };
     if (!this.#running) return worked > 0 ? t('course', values) : '';
     const rate = this.#pace.rate(this.#running.clock.worked());
@@ -362,33 +371,38 @@ export class WallExperiment implements Experiment {
   }
 
   #count() {
-    const voice = { t: this.#frame.t, number: this.#lab.page.number };
+    const locale = { t: this.#frame.t, number: this.#lab.page.number };
     const { boards, budget } = this.#contest ?? { boards: [], budget: null };
-    this.#gauges.update(this.#tally.tally, budget, boards.length, this.#paceText(), voice);
+    this.#gauges.update(this.#tally.tally, budget, boards.length, this.#paceText(), locale);
   }
 
-  #toldText() {
+  #message() {
     const { t } = this.#frame;
     if (this.#refused) return this.#refused(t, this.#lab.page.language);
-    const told = this.#told ? t(`told.${this.#told}`) : '';
-    const kept = this.#keeps ? (this.#taken ? '' : t('kept.not')) : this.#contest ? t('kept.own') : '';
-    return joinSentences(told, kept);
+    const message = this.#state ? t(`state.${this.#state}`) : '';
+    const storage = this.#stores ? (this.#isStored ? '' : t('kept.not')) : this.#contest ? t('kept.own') : '';
+    return joinSentences(message, storage);
   }
 
   /** The first answers of a run can be saved while it continues. */
-  #tellSource() {
-    const [running, begun] = [this.#running !== null, this.#known.some(Boolean)];
-    this.#source.update({ hasBoards: this.#contest !== null, begun, running, minutes: this.#course.minutes });
+  #updateSource() {
+    const [running, hasResults] = [this.#running !== null, this.#boardResults.some(Boolean)];
+    this.#source.update({
+      hasBoards: this.#contest !== null,
+      hasResults,
+      running,
+      minutes: this.#progress.minutes,
+    });
   }
 
   update() {
     const running = this.#running !== null;
-    this.#frame.update({ running, idle: !this.#contest, told: this.#toldText() });
-    this.#tellSource();
-    this.#judge.update();
+    this.#frame.update({ running, idle: !this.#contest, message: this.#message() });
+    this.#updateSource();
+    this.#answersView.update();
     this.#results.update(this.#contest, { t: this.#frame.t, number: this.#lab.page.number });
     this.#wall.repaint();
     this.#count();
-    this.#tellBoard();
+    this.#updateBoard();
   }
 }

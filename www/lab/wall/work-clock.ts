@@ -28,20 +28,20 @@ export function workClock(budget: number, now: () => number = () => performance.
     if (passed > GAP_MS) gaps++;
     else worked += passed;
   };
-  const looked = <T>(value: () => T) => {
+  const afterBeat = <T>(value: () => T) => {
     beat();
     return value();
   };
   return {
     beat,
-    worked: () => looked(() => worked),
-    left: () => looked(() => budget - worked),
-    gaps: () => looked(() => gaps),
+    worked: () => afterBeat(() => worked),
+    left: () => afterBeat(() => budget - worked),
+    gaps: () => afterBeat(() => gaps),
   };
 }
 
 /** Calls every second until it is ended. */
-export function beating(beat: () => void): () => void {
+export function startBeats(beat: () => void): () => void {
   const worker = new Worker(new URL('./beat-worker.ts', import.meta.url), { type: 'module' });
   worker.onmessage = beat;
   return () => worker.terminate();

@@ -1,14 +1,14 @@
 /**
- * Answers of any origin, pasted or from a file: judged line by line under the rules, with the errors, and all moves by
+ * Answers of any origin, pasted or from a file: checked line by line under the rules, with the errors, and all moves by
  * direction.
  */
 
 import type { Translate } from '../../puzzles/contract.ts';
 import { h, setText } from '../../app/dom.ts';
 import { inTurns } from '../../shared/turns.ts';
-import { counts, type Judged, judging, type Replay, wrongOf } from './answers.ts';
+import { counts, type CheckedAnswers, checkAnswers, type Replay, wrongBoards } from './answers.ts';
 import { kinds } from './contest-file.ts';
-import { held } from '../shared/board-text.ts';
+import { limitLength } from '../shared/board-text.ts';
 import { joinSentences } from '../../shared/translate.ts';
 
 /** Most lines that are listed. */
@@ -18,7 +18,7 @@ export const LONGEST = 1 << 21;
 /** Longest answer in a field. */
 const LONGEST_LINE = 1 << 14;
 
-export interface Judge {
+export interface AnswersHost {
   boards: () => string[];
   budget: () => number[] | null;
   replay: () => Replay | null;
@@ -29,41 +29,54 @@ export interface Judge {
   number: (value: number) => string;
 }
 
-function sentence(index: number, { verdicts }: Judged, t: Translate, number: Judge['number']) {
+function sentence(index: number, { verdicts }: CheckedAnswers, t: Translate, number: AnswersHost['number']) {
   const verdict = verdicts[index];
   if (!verdict || verdict.right) return '';
   const values = { line: number(index + 1), step: number((verdict.step ?? 0) + 1) };
   return verdict.step === null ? t(`wrong.${verdict.code}`, values) : t('wrong.step', values);
 }
 
-export function judgeView(t: Translate, judge: Judge) {
-  const { number } = judge;
+/** The counts of right and wrong lines, the moves by direction, and whether they stay within the budget. */
+function summaryText(answers: CheckedAnswers, budget: number[] | null, t: Translate, number: AnswersHost['number']) {
+  const { movesUsed, extraLines } = answers;
+  const { right, wrong, empty } = counts(answers);
+  const of = (way: number) => (budget ? ` / ${number(budget[way])}` : '');
+  const ways = kinds.map((kind, way) => `${kind} ${number(movesUsed[way])}${of(way)}`);
+  const isOver = movesUsed.some((moves, way) => moves > (budget?.[way] ?? Number.POSITIVE_INFINITY));
+  const within = budget ? t(isOver ? 'judged.over' : 'judged.within') : '';
+  const beyond = extraLines > 0 ? t('judged.beyond', { n: number(extraLines) }) : '';
+  const values = { right: number(right), wrong: number(wrong), empty: number(empty), ways: ways.join(', ') };
+  return joinSentences(t('judged', values), within, beyond);
+}
+
+export function answersView(t: Translate, host: AnswersHost) {
+  const { number } = host;
   const text = h('textarea', { id: 'wall-answers', rows: 4, spellcheck: false }) as HTMLTextAreaElement;
   const label = h('label', { for: 'wall-answers' });
   const input = h('input', { type: 'file', accept: '.txt,text/plain', hidden: true }) as HTMLInputElement;
   const button = (id: string, run: () => void) =>
     h('button', { type: 'button', class: 'button', id: `wall-${id}`, onclick: run });
   const pick = button('answers-file', () => input.click());
-  const go = button('judge', () => void run(text.value));
-  const take = button('take', () => taken());
-  const [summary, said, list] = [h('summary'), h('p', { role: 'status', id: 'wall-judged' }), h('ul')];
+  const check = button('judge', () => void run(text.value));
+  const take = button('take', () => mergeAnswers());
+  const [summary, status, list] = [h('summary'), h('p', { role: 'status', id: 'wall-judged' }), h('ul')];
   const element = h(
     'details',
     { class: 'wall-judge' },
     summary,
     label,
     text,
-    h('div', { class: 'row' }, go, pick, input),
-    said,
+    h('div', { class: 'row' }, check, pick, input),
+    status,
     list,
     take,
   );
-  let judged: Judged | null = null;
+  let checked: CheckedAnswers | null = null;
   let lines: string[] = [];
   let failed = '';
   let turn = 0;
 
-  held(text, LONGEST, refuse, LONGEST_LINE);
+  limitLength(text, LONGEST, refuse, LONGEST_LINE);
 
   /** The pasted text is too long; the last verdict stays. */
   function refuse() {
@@ -72,18 +85,18 @@ export function judgeView(t: Translate, judge: Judge) {
   }
 
   async function run(answers: string) {
-    const [mine, replay] = [++turn, judge.replay()];
-    if (!replay || judge.boards().length === 0) return;
+    const [thisTurn, replay] = [++turn, host.replay()];
+    if (!replay || host.boards().length === 0) return;
     failed = answers.length > LONGEST ? 'answers.long' : '';
-    const result = failed ? null : await inTurns(judging(judge.boards(), answers, replay));
-    if (mine !== turn) return;
-    [judged, lines] = [result, answers.split('\n').map((line) => line.trim())];
+    const result = failed ? null : await inTurns(checkAnswers(host.boards(), answers, replay));
+    if (thisTurn !== turn) return;
+    [checked, lines] = [result, answers.split('\n').map((line) => line.trim())];
     update();
   }
 
-  function taken() {
-    if (!judged) return;
-    judge.take(judged.verdicts.map((verdict, index) => (verdict?.right ? lines[index] : null)));
+  function mergeAnswers() {
+    if (!checked) return;
+    host.take(checked.verdicts.map((verdict, index) => (verdict?.right ? lines[index] : null)));
   }
 
   input.addEventListener('change', async () => {
@@ -92,23 +105,13 @@ export function judgeView(t: Translate, judge: Judge) {
     if (file) void run(file.size > LONGEST ? 'x'.repeat(LONGEST + 1) : await file.text());
   });
 
-  function told({ used, over, ...rest }: Judged) {
-    const { right, wrong, empty } = counts({ used, over, ...rest });
-    const budget = judge.budget();
-    const ways = kinds.map((kind, way) => `${kind} ${number(used[way])}${budget ? ` / ${number(budget[way])}` : ''}`);
-    const within = budget ? t(used.every((each, way) => each <= budget[way]) ? 'judged.within' : 'judged.over') : '';
-    const beyond = over > 0 ? t('judged.beyond', { n: number(over) }) : '';
-    const values = { right: number(right), wrong: number(wrong), empty: number(empty), ways: ways.join(', ') };
-    return joinSentences(t('judged', values), within, beyond);
-  }
-
   function lineOf(index: number) {
     const link = h(
       'button',
-      { type: 'button', class: 'link', onclick: () => judge.show(index) },
+      { type: 'button', class: 'link', onclick: () => host.show(index) },
       t('show', { at: number(index + 1) }),
     );
-    return h('li', null, sentence(index, judged as Judged, t, number), ' ', link);
+    return h('li', null, sentence(index, checked as CheckedAnswers, t, number), ' ', link);
   }
 
   function update() {
@@ -116,24 +119,24 @@ export function judgeView(t: Translate, judge: Judge) {
       [summary, 'judge.title'],
       [label, 'judge.label'],
       [pick, 'answers.choose'],
-      [go, 'judge'],
+      [check, 'judge'],
       [take, 'take'],
     ] as const)
       setText(part, t(key));
-    setText(said, failed ? t(failed) : judged ? told(judged) : '');
-    const wrong = judged ? wrongOf(judged) : [];
+    setText(status, failed ? t(failed) : checked ? summaryText(checked, host.budget(), t, number) : '');
+    const wrong = checked ? wrongBoards(checked) : [];
     const more = wrong.length > NAMED ? [h('li', null, t('wrong.more', { n: number(wrong.length - NAMED) }))] : [];
     list.replaceChildren(...wrong.slice(0, NAMED).map(lineOf), ...more);
-    take.hidden = !judged || counts(judged).right === 0;
+    take.hidden = !checked || counts(checked).right === 0;
   }
 
   return {
     element,
     update,
     /** For other boards: drops the verdict. */
-    forget() {
+    clear() {
       turn++;
-      [judged, failed] = [null, ''];
+      [checked, failed] = [null, ''];
       update();
     },
   };

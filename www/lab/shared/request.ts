@@ -4,30 +4,30 @@ import type { Translate } from '../../puzzles/contract.ts';
 import type { Engine, SolveOptions } from '../../engine/types.ts';
 import type { Lab } from '../lab.ts';
 import { h, setText } from '../../app/dom.ts';
-import { type Measured, measured } from './measured.ts';
+import { type Measurement, measureSearch } from './measurement.ts';
 
-export type Asked = 'loading' | 'there' | 'failed';
+export type RequestState = 'loading' | 'ready' | 'failed';
 
 /**
  * @param key of the experiment
- * @param ask resolves with null, or rejects, on failure
+ * @param request resolves with null, or rejects, on failure
  * @param changed called on each change of state
  */
-export function askedOf<Answer>(key: string, ask: () => Promise<Answer | null>, changed: () => void) {
+export function requestOf<Answer>(key: string, request: () => Promise<Answer | null>, changed: () => void) {
   let turn = 0;
-  let state: Asked = 'loading';
+  let state: RequestState = 'loading';
   let answer: Answer | null = null;
-  const told = h('p', { role: 'status' });
+  const status = h('p', { role: 'status' });
   const again = h('button', { type: 'button', class: 'button', id: `${key}-again`, onclick: () => void load() });
-  const element = h('div', { class: 'status' }, told, again);
+  const element = h('div', { class: 'status' }, status, again);
 
   async function load() {
-    const mine = ++turn;
+    const thisTurn = ++turn;
     state = 'loading';
     changed();
-    const found = await ask().catch(() => null);
-    if (mine !== turn) return;
-    state = found === null ? 'failed' : 'there';
+    const found = await request().catch(() => null);
+    if (thisTurn !== turn) return;
+    state = found === null ? 'failed' : 'ready';
     answer = found ?? answer;
     changed();
   }
@@ -48,10 +48,10 @@ export function askedOf<Answer>(key: string, ask: () => Promise<Answer | null>, 
     },
     /** Uses the words `loading` and `failed` of the experiment. */
     update(t: Translate) {
-      element.hidden = state === 'there';
+      element.hidden = state === 'ready';
       again.hidden = state !== 'failed';
       setText(again, t('again'));
-      setText(told, state === 'there' ? '' : t(state));
+      setText(status, state === 'ready' ? '' : t(state));
     },
   };
 }
@@ -60,51 +60,51 @@ export function askedOf<Answer>(key: string, ask: () => Promise<Answer | null>, 
  * The state of the search beside a recording, which is repeated if it is short; null: not run since the recording was
  * made.
  */
-export type Ran = 'running' | 'stopped' | Measured | null;
+export type RunResult = 'running' | 'stopped' | Measurement | null;
 
-interface Recorded<Answer> {
+interface RecordOptions<Answer> {
   key: string;
   family: string;
   /** Makes the recording that is drawn. */
-  ask: (engine: Engine) => Promise<Answer | null>;
+  consult: (engine: Engine) => Promise<Answer | null>;
   /** The same search, as the engine normally runs it. */
-  task: () => { board: string; wish: SolveOptions };
+  task: () => { board: string; options: SolveOptions };
   changed: () => void;
 }
 
 /** A recording that is drawn, and the same search run beside it: one at a time, reset with the recording. */
-export function recordOf<Answer>(lab: Lab, { key, family, ask, task, changed }: Recorded<Answer>) {
-  const asked = askedOf(key, async () => ask(await lab.engine(family)), changed);
-  let ran: Ran = null;
+export function recordOf<Answer>(lab: Lab, { key, family, consult, task, changed }: RecordOptions<Answer>) {
+  const request = requestOf(key, async () => consult(await lab.engine(family)), changed);
+  let result: RunResult = null;
   let stopping = new AbortController();
 
   async function run() {
-    const { turn } = asked;
+    const { turn } = request;
     const engine = await lab.engine(family).catch(() => null);
-    if (!engine || turn !== asked.turn || ran === 'running') return;
+    if (!engine || turn !== request.turn || result === 'running') return;
     stopping = new AbortController();
-    ran = 'running';
+    result = 'running';
     changed();
-    const { board, wish } = task();
+    const { board, options } = task();
     const { signal } = stopping;
-    const run = await measured(() => engine.solve(family, board, wish, { signal }), signal);
-    if (turn !== asked.turn) return;
-    ran = run ?? 'stopped';
+    const run = await measureSearch(() => engine.solve(family, board, options, { signal }), signal);
+    if (turn !== request.turn) return;
+    result = run ?? 'stopped';
     changed();
   }
 
   return {
-    asked,
+    request,
     run: () => void run(),
     stop: () => stopping.abort(),
     /** Makes a new recording, or the first one. */
     load() {
       stopping.abort();
-      ran = null;
-      return asked.load();
+      result = null;
+      return request.load();
     },
-    get ran() {
-      return ran;
+    get result() {
+      return result;
     },
   };
 }
