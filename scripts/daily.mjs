@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises';
 import { createEngine } from '../www/package/node.ts';
 
 /** @typedef {import('../www/puzzles/daily.ts').DailyPlan} DailyPlan */
-/** @typedef {{ id: string, plan: DailyPlan, wish: import('../www/puzzles/daily.ts').DailyWish }} Day */
+/** @typedef {{ id: string, plan: DailyPlan, requirements: import('../www/puzzles/daily.ts').DailyRequirements }} Day */
 
 /** Puzzles of a weekday. */
 const weeks = 26;
@@ -20,14 +20,14 @@ const engine = await createEngine();
  * The services that a plan may use for a board.
  * @param {string} family @param {string} board @returns {import('../www/puzzles/contract.ts').HintApi}
  */
-const askOf = (family, board) => ({
+const apiOf = (family, board) => ({
   async solve(options) {
     const outcome = await engine.solve(family, board, { timeMs: longestMs, ...options });
     return outcome.confirmed ? outcome : { ...outcome, objective: null };
   },
   async consult(question) {
-    const asked = await engine.consult(family, board, '', question);
-    return asked.ok ? asked.value : null;
+    const answer = await engine.consult(family, board, '', question);
+    return answer.ok ? answer.value : null;
   },
 });
 
@@ -40,27 +40,27 @@ async function week() {
     const { id } = (await import(new URL(`${folder}/index.ts`, puzzles).href)).default;
     /** @type {{ daily: DailyPlan }} */
     const { daily: plan } = await import(new URL(`${folder}/daily.ts`, puzzles).href);
-    for (const [day, wish] of Object.entries(plan.days)) days[Number(day)] = { id, plan, wish };
+    for (const [day, requirements] of Object.entries(plan.days)) days[Number(day)] = { id, plan, requirements };
   }
   return days;
 }
 
 /** @param {Day} day @param {number} weekday */
-async function puzzlesOf({ id, plan, wish: { sizes, levels, length } }, weekday) {
+async function puzzlesOf({ id, plan, requirements: { sizes, levels, length } }, weekday) {
   const [least, most] = length;
   const rows = [];
   const codes = new Set();
   for (let seed = 1000 * (weekday + 1); rows.length < weeks; seed++) {
     const made = await engine.generate(id, { ...sizes[rows.length % sizes.length], seed: String(seed) });
     if (!made.ok) continue;
-    const judged = await plan.judge(askOf(id, made.board));
-    if (!judged || judged.length < least || judged.length > most) continue;
-    if (levels && !levels.includes(judged.level ?? 0)) continue;
+    const rated = await plan.rate(apiOf(id, made.board));
+    if (!rated || rated.length < least || rated.length > most) continue;
+    if (levels && !levels.includes(rated.level ?? 0)) continue;
     const link = engine.rules.encodeLink(id, made.board);
     if (!link.ok || codes.has(link.link)) continue;
     codes.add(link.link);
-    rows.push(`  ['${link.link.slice('#/'.length)}', ${judged.level}, ${judged.best}],`);
-    console.error(`${id} ${rows.length}: seed ${seed}, ${JSON.stringify(judged)}`);
+    rows.push(`  ['${link.link.slice('#/'.length)}', ${rated.level}, ${rated.best}],`);
+    console.error(`${id} ${rows.length}: seed ${seed}, ${JSON.stringify(rated)}`);
   }
   return rows;
 }

@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { readListed, writeListed } from './listed.mjs';
-import { openShelf } from './pictures/boards.mjs';
+import { openCatalogue } from './pictures/boards.mjs';
 import { checkConfig, embedConfig, labConfig, siteConfig } from './vite/config.mjs';
 import { notFound } from './vite/not-found.mjs';
 import { untyped } from './vite/untyped.mjs';
@@ -100,8 +100,8 @@ function siteOf(address) {
 export async function makeDist({ output, source = root, killSwitch = false, site: address = '', boards }) {
   const site = siteOf(address);
   if (boards && !site) throw new Error('--boards needs --site, because preview pictures have absolute addresses');
-  const shelf = boards ? await openShelf(source) : null;
-  const listed = shelf && boards ? readListed(shelf, await readFile(boards, 'utf8'), boards) : [];
+  const catalogue = boards ? await openCatalogue(source) : null;
+  const listed = catalogue && boards ? readListed(catalogue, await readFile(boards, 'utf8'), boards) : [];
   await rm(output, { recursive: true, force: true });
   await mkdir(output, { recursive: true });
   const offline = !killSwitch;
@@ -111,7 +111,7 @@ export async function makeDist({ output, source = root, killSwitch = false, site
   await build(labConfig(source, output, { offline, site }));
   await writeFile(join(output, '.nojekyll'), '');
   await writeFile(join(output, '404.html'), await notFound(source, site));
-  const pages = shelf ? await writeListed({ output, root: source, site, shelf, boards: listed }) : [];
+  const pages = catalogue ? await writeListed({ output, root: source, site, catalogue, boards: listed }) : [];
   if (killSwitch) {
     await writeFile(join(output, 'sw.js'), await untyped(join(source, 'www/offline/kill-switch.ts')));
     await addNotices(output);

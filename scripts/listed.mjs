@@ -17,10 +17,10 @@ import { cardTags, escaped } from './vite/head.mjs';
 import { discovery, oembed } from './vite/oembed.mjs';
 
 /**
- * @typedef {import('./pictures/boards.mjs').Shelf} Shelf @typedef {import('./pictures/boards.mjs').Language} Language
+ * @typedef {import('./pictures/boards.mjs').Catalogue} Catalogue @typedef {import('./pictures/boards.mjs').Language} Language
  */
 /** @typedef {{ line: number, title: string, text: string }} Part of the list, `line` from 1 */
-/** @typedef {{ entry: Shelf['entries'][number], board: string, link: string, title: string }} Listed */
+/** @typedef {{ entry: Catalogue['entries'][number], board: string, link: string, title: string }} Listed */
 
 const TITLE = /^Title:\s*(.*\S)\s*$/i;
 
@@ -55,7 +55,7 @@ function partsOf(list) {
 const told = ({ code, line, detail }, first) =>
   `${line && first ? `line ${first + line - 1}: ` : ''}${code}${detail ? ` ‘${detail.slice(0, 60)}’` : ''}`;
 
-/** @param {Shelf} shelf @param {Part} part @returns {{ id: string, board: string } | string} why not */
+/** @param {Catalogue} catalogue @param {Part} part @returns {{ id: string, board: string } | string} why not */
 function boardOf({ rules, entries }, { text, line }) {
   if (text.includes('#/')) {
     const link = findLink(text);
@@ -68,22 +68,22 @@ function boardOf({ rules, entries }, { text, line }) {
   return `no family reads this board (${read.map(({ id, error }) => `${id}: ${told(error, line)}`).join('; ')})`;
 }
 
-/** @param {Shelf} shelf @param {Part} part @returns {Listed | string} */
-function listed(shelf, part) {
-  const found = boardOf(shelf, part);
+/** @param {Catalogue} catalogue @param {Part} part @returns {Listed | string} */
+function listed(catalogue, part) {
+  const found = boardOf(catalogue, part);
   if (typeof found === 'string') return found;
-  const linked = shelf.rules.encodeLink(found.id, found.board);
+  const linked = catalogue.rules.encodeLink(found.id, found.board);
   if (!linked.ok) return told(linked.error);
-  const entry = /** @type {Listed['entry']} */ (shelf.entries.find(({ id }) => id === found.id));
+  const entry = /** @type {Listed['entry']} */ (catalogue.entries.find(({ id }) => id === found.id));
   return { entry, board: found.board, link: linked.link, title: part.title };
 }
 
 /**
  * The boards of a list; throws with all errors in it.
- * @param {Shelf} shelf @param {string} list @param {string} name of its file @returns {Listed[]}
+ * @param {Catalogue} catalogue @param {string} list @param {string} name of its file @returns {Listed[]}
  */
-export function readListed(shelf, list, name) {
-  const read = partsOf(list).map((part) => ({ line: part.line, board: listed(shelf, part) }));
+export function readListed(catalogue, list, name) {
+  const read = partsOf(list).map((part) => ({ line: part.line, board: listed(catalogue, part) }));
   const wrong = read.flatMap(({ line, board }) =>
     typeof board === 'string' ? [`${name}: line ${line}: ${board}`] : [],
   );
@@ -136,10 +136,10 @@ async function iconOf(output) {
 
 /**
  * Writes the pages, `LANGUAGE/b/BOARD/`.
- * @param {{ output: string, root: string, site: string, shelf: Shelf, boards: Listed[] }} wish
+ * @param {{ output: string, root: string, site: string, catalogue: Catalogue, boards: Listed[] }} wish
  * @returns {Promise<string[]>} their addresses
  */
-export async function writeListed({ output, root, site, shelf, boards }) {
+export async function writeListed({ output, root, site, catalogue, boards }) {
   const seal = await sealPath(root);
   const icon = await iconOf(output);
   const pages = boards.flatMap((each) => LANGUAGES.map((language) => ({ ...each, language })));
@@ -147,7 +147,7 @@ export async function writeListed({ output, root, site, shelf, boards }) {
     const title = given || entry.title[language];
     const folder = `${language}/b/${slugOf(link)}/`;
     const picture = { file: `${folder}card.png`, width: WIDTH, height: HEIGHT, alt: pictureAlt(language, title) };
-    const t = shelf.pageTranslator(language, entry.family.words[language]);
+    const t = catalogue.pageTranslator(language, entry.family.words[language]);
     const words = { title, description: t('tagline') };
     const address = `${site}${folder}`;
     const tags = cardTags(address, words, { ...picture, address: `${site}${picture.file}` });
@@ -158,11 +158,11 @@ export async function writeListed({ output, root, site, shelf, boards }) {
     const known = `${icon}<link rel="canonical" href="${address}">\n${others.join('')}${discovery(site, `${folder}oembed.json`, escaped(title))}`;
     const description = `<meta name="description" content="${escaped(words.description)}">\n`;
     const target = `../../${entry.id}/${link}`;
-    await put(output, picture.file, pngOf(card(shelf, entry, board, language, seal)));
+    await put(output, picture.file, pngOf(card(catalogue, entry, board, language, seal)));
     await put(
       output,
       `${folder}oembed.json`,
-      `${JSON.stringify(oembed(shelf, site, { entry, board, language, title }, picture))}\n`,
+      `${JSON.stringify(oembed(catalogue, site, { entry, board, language, title }, picture))}\n`,
     );
     const page = {
       language,

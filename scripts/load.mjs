@@ -24,7 +24,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromium as executablePath, flags } from '../tests/e2e/browsers.mjs';
 import { openRules, rules } from '../www/engine/rules.ts';
-import { shelf } from '../www/puzzles/index.ts';
+import { orderedFamilies } from '../www/puzzles/index.ts';
 import { makeDist } from './dist.mjs';
 import { startServer } from './vite/server.mjs';
 
@@ -37,8 +37,8 @@ const { values: asked } = parseArgs({
   options: {
     runs: { type: 'string', default: '3' },
     language: { type: 'string', multiple: true, default: ['ja', 'en'] },
-    path: { type: 'string', multiple: true, default: ['', ...shelf.map(({ id }) => `${id}/`)] },
-    frame: { type: 'string', multiple: true, default: [shelf[0].id] },
+    path: { type: 'string', multiple: true, default: ['', ...orderedFamilies.map(({ id }) => `${id}/`)] },
+    frame: { type: 'string', multiple: true, default: [orderedFamilies[0].id] },
     solve: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
     slower: { type: 'string', default: '4' },
@@ -240,7 +240,7 @@ async function solveOn(page) {
 
 /** The frame of a blog with a family's first example. @param {string} id */
 async function frameOf(id) {
-  const entry = shelf.find((each) => each.id === id);
+  const entry = orderedFamilies.find((each) => each.id === id);
   if (!entry) throw new Error(`no family ${id}`);
   openRules(id, await WebAssembly.compile(await readFile(entry.rules)));
   const { default: family } = await entry.load();

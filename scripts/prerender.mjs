@@ -12,7 +12,7 @@ import { words } from '../www/app/words.ts';
 
 /**
  * @typedef {import('./pictures/boards.mjs').Language} Language @typedef {import('./pictures/boards.mjs').Size} Size
- * @typedef {import('./pictures/boards.mjs').Shelf} Shelf
+ * @typedef {import('./pictures/boards.mjs').Catalogue} Catalogue
  */
 /** @typedef {{ title: string, tagline: string, help: string, helpKeys: string, skip: string, site: string }} Texts */
 /** @typedef {Record<Language, string>} Each */
@@ -50,7 +50,7 @@ const both = (light, dark) => (light === dark ? light : `light-dark(${light}, ${
 
 /**
  * The page's colours as custom properties of the style sheet, and the drawing's own colours for both schemes.
- * @param {Shelf['themes']} themes
+ * @param {Catalogue['themes']} themes
  */
 function pageThemes(themes) {
   const names = themes.colourNames.map((/** @type {string} */ name) => [name, `var(${themes.propertyName(name)})`]);
@@ -69,20 +69,20 @@ export function merged(light = '', dark = '') {
 }
 
 /**
- * Draws boards as the page will, in both colour schemes. @param {string} root of the checkout @param {Shelf} shelf
- * @returns {(entry: Shelf['entries'][number], board: string) => Promise<Board>}
+ * Draws boards as the page will, in both colour schemes. @param {string} root of the checkout @param {Catalogue} catalogue
+ * @returns {(entry: Catalogue['entries'][number], board: string) => Promise<Board>}
  */
-export function stills(root, shelf) {
-  const themes = pageThemes(shelf.themes);
+export function stills(root, catalogue) {
+  const themes = pageThemes(catalogue.themes);
   return async ({ family, script }, board) => {
     const own = join(dirname(join(root, script)), 'still.ts');
     const { still } = existsSync(own) ? await import(pathToFileURL(own).href) : { still: null };
     const each = (/** @type {Language} */ language) =>
       themes.map((theme) => {
         const wish = { family, board, language, theme };
-        const reduced = still?.(shelf.sceneOf(wish));
+        const reduced = still?.(catalogue.sceneOf(wish));
         const unit = reduced?.unit ?? UNIT;
-        const { drawing, size } = shelf.draw({ ...wish, unit }, reduced?.scene);
+        const { drawing, size } = catalogue.draw({ ...wish, unit }, reduced?.scene);
         return { frame: frameOf(size, unit, family.largestUnit) + (reduced ? underlay(reduced) : ''), drawing };
       });
     const [ja, en] = LANGUAGES.map((language) => {
@@ -103,28 +103,28 @@ export function pictureOf({ frame, drawing }, language = null) {
 }
 
 /**
- * @param {string} root of the checkout @param {Shelf} shelf
+ * @param {string} root of the checkout @param {Catalogue} catalogue
  * @returns {Promise<FirstView[]>} in the page's order of the families
  */
-export async function firstViews(root, shelf) {
-  const stillOf = stills(root, shelf);
+export async function firstViews(root, catalogue) {
+  const stillOf = stills(root, catalogue);
 
-  /** @param {Shelf['entries'][number]} entry @returns {Promise<Board | null>} */
+  /** @param {Catalogue['entries'][number]} entry @returns {Promise<Board | null>} */
   async function boardOf(entry) {
     const board = await stillOf(entry, entry.family.examples[0].board);
     return board.frame.length + board.drawing.ja.length < LONGEST ? board : null;
   }
 
   return Promise.all(
-    shelf.entries.map(async (entry) => {
+    catalogue.entries.map(async (entry) => {
       const { id, title, family } = entry;
       const textsIn = (/** @type {Language} */ language) => {
-        const t = shelf.pageTranslator(language, family.words[language]);
+        const t = catalogue.pageTranslator(language, family.words[language]);
         return {
           title: t('title'),
           tagline: t('tagline'),
           help: t('help.play'),
-          helpKeys: shelf.ofKeys('play', language, family.words[language], t),
+          helpKeys: catalogue.ofKeys('play', language, family.words[language], t),
           skip: t('skip'),
           site: t('site.name'),
         };

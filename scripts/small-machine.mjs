@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { flags, headlessChromium } from '../tests/e2e/browsers.mjs';
 import { openRules, rules } from '../www/engine/rules.ts';
-import { shelf } from '../www/puzzles/index.ts';
+import { orderedFamilies } from '../www/puzzles/index.ts';
 import { controlGroup } from './control-group.mjs';
 import { makeDist } from './dist.mjs';
 import { startServer } from './vite/server.mjs';
@@ -24,7 +24,7 @@ const { values: asked } = parseArgs({
     cpu: { type: 'string', default: '0.5' },
     memory: { type: 'string', default: '512' },
     within: { type: 'string', default: '2' },
-    family: { type: 'string', multiple: true, default: shelf.map(({ id }) => id) },
+    family: { type: 'string', multiple: true, default: orderedFamilies.map(({ id }) => id) },
   },
 });
 const within = Number(asked.within);
@@ -43,7 +43,7 @@ async function limitedChromium() {
 
 /** A family's examples. @param {string} id */
 async function examplesOf(id) {
-  const entry = shelf.find((each) => each.id === id);
+  const entry = orderedFamilies.find((each) => each.id === id);
   if (!entry) throw new Error(`no family ${id}`);
   openRules(id, await WebAssembly.compile(await readFile(entry.rules)));
   const { default: family } = await entry.load();

@@ -14,7 +14,7 @@ import { pathToFileURL } from 'node:url';
  * @typedef {{ drawing: string, size: Size, texts: string[] }} Drawn `drawing`: in pixels from the board's corner,
  *   `size`: in board units, `texts`: the texts on it
  */
-/** @typedef {Awaited<ReturnType<typeof openShelf>>} Shelf */
+/** @typedef {Awaited<ReturnType<typeof openCatalogue>>} Catalogue */
 
 export const LANGUAGES = /** @type {const} */ (['ja', 'en']);
 
@@ -33,22 +33,29 @@ export const textWidth = (text, size) =>
 const widthOf = (font, text) => textWidth(text, Number(/([\d.]+)px/.exec(font)?.[1] ?? 10));
 
 /** The families in the page's order, with their rules and words. @param {string} root of the checkout */
-export async function openShelf(root) {
+export async function openCatalogue(root) {
   const load = (/** @type {string} */ path) => import(pathToFileURL(join(root, path)).href);
-  const [{ shelf }, i18n, { createPen }, { createSvgContext }, themes, { openRules, rules }, { numberFormat }] =
-    await Promise.all(
-      [
-        'www/puzzles/index.ts',
-        'www/app/i18n.ts',
-        'www/board/layout.ts',
-        'www/board/svg.ts',
-        'www/board/theme.ts',
-        'www/engine/rules.ts',
-        'www/shared/translate.ts',
-      ].map(load),
-    );
+  const [
+    { orderedFamilies },
+    i18n,
+    { createPen },
+    { createSvgContext },
+    themes,
+    { openRules, rules },
+    { numberFormat },
+  ] = await Promise.all(
+    [
+      'www/puzzles/index.ts',
+      'www/app/i18n.ts',
+      'www/board/layout.ts',
+      'www/board/svg.ts',
+      'www/board/theme.ts',
+      'www/engine/rules.ts',
+      'www/shared/translate.ts',
+    ].map(load),
+  );
   const entries = await Promise.all(
-    shelf.map(async (/** @type {any} */ { id, title, load: script, rules: at, files }) => {
+    orderedFamilies.map(async (/** @type {any} */ { id, title, load: script, rules: at, files }) => {
       openRules(id, await WebAssembly.compile(await readFile(at)));
       const [, module = ''] = /["']\.\/([^"']+)["']/.exec(String(script)) ?? [];
       const { default: family } = await script();

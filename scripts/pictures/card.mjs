@@ -4,7 +4,7 @@ import { UNIT, textWidth } from './boards.mjs';
 import { fontFamily } from './png.mjs';
 import { sealAt } from './seal.mjs';
 
-/** @typedef {import('./boards.mjs').Shelf} Shelf @typedef {import('./boards.mjs').Language} Language */
+/** @typedef {import('./boards.mjs').Catalogue} Catalogue @typedef {import('./boards.mjs').Language} Language */
 
 export const WIDTH = 1200;
 export const HEIGHT = 630;
@@ -17,9 +17,9 @@ const COLUMN = WIDTH - SHEET - 3 * MARGIN;
 /** @param {string} text */
 const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** @param {Shelf} shelf @param {Shelf['entries'][number]} entry @param {Language} language */
-export function wordsOf(shelf, { family, title }, language) {
-  const t = shelf.pageTranslator(language, family.words[language]);
+/** @param {Catalogue} catalogue @param {Catalogue['entries'][number]} entry @param {Language} language */
+export function wordsOf(catalogue, { family, title }, language) {
+  const t = catalogue.pageTranslator(language, family.words[language]);
   return { title: title[language], tagline: t('tagline'), site: t('site.name') };
 }
 
@@ -56,26 +56,26 @@ function block(text, { size, weight = 400, fill, x, y }) {
 
 /**
  * The board, as large as fits.
- * @param {Shelf} shelf @param {any} family @param {string} board @param {Language} language
+ * @param {Catalogue} catalogue @param {any} family @param {string} board @param {Language} language
  */
-function boardOn(shelf, family, board, language) {
-  const theme = { ...shelf.themes.light, font: fontFamily, figure: fontFamily };
+function boardOn(catalogue, family, board, language) {
+  const theme = { ...catalogue.themes.light, font: fontFamily, figure: fontFamily };
   const wish = { family, board, language, theme };
-  const { size } = shelf.draw({ ...wish, unit: UNIT });
+  const { size } = catalogue.draw({ ...wish, unit: UNIT });
   const room = SHEET - 2 * BORDER;
   const unit = Math.min(room / size.width, room / size.height, 140);
-  const { drawing } = shelf.draw({ ...wish, unit });
+  const { drawing } = catalogue.draw({ ...wish, unit });
   const [left, top] = [size.width, size.height].map((side) => BORDER + (room - side * unit) / 2);
   return `<g transform="translate(${left} ${top})">${drawing}</g>`;
 }
 
 /**
- * @param {Shelf} shelf @param {Shelf['entries'][number]} entry @param {string} board @param {Language} language
+ * @param {Catalogue} catalogue @param {Catalogue['entries'][number]} entry @param {string} board @param {Language} language
  * @param {string} seal
  */
-export function card(shelf, entry, board, language, seal) {
-  const { paper, surface, line, ink, muted } = shelf.themes.light;
-  const words = wordsOf(shelf, entry, language);
+export function card(catalogue, entry, board, language, seal) {
+  const { paper, surface, line, ink, muted } = catalogue.themes.light;
+  const words = wordsOf(catalogue, entry, language);
   const x = MARGIN * 2 + SHEET;
   const title = block(words.title, { size: 54, weight: 700, fill: ink, x, y: 285 });
   const tagline = block(words.tagline, { size: 27, fill: muted, x, y: title.bottom + 66 });
@@ -83,7 +83,7 @@ export function card(shelf, entry, board, language, seal) {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${paper}"/>`,
     `<g transform="translate(${MARGIN} ${MARGIN})"><rect width="${SHEET}" height="${SHEET}" rx="16" fill="${surface}" stroke="${line}" stroke-width="2"/>`,
-    `${boardOn(shelf, entry.family, board, language)}</g>`,
+    `${boardOn(catalogue, entry.family, board, language)}</g>`,
     sealAt(seal, x, 96, 84, { share: 0.68, radius: 13 }),
     `<text x="${x + 108}" y="153" font-family="${fontFamily}" font-size="46" font-weight="700" fill="${ink}">${escaped(words.site)}</text>`,
     `${title.svg}${tagline.svg}</svg>`,

@@ -1,22 +1,22 @@
 // Prints the characters that cards need: those on and beside the first boards, and those that any board may have.
 
 import { fileURLToPath } from 'node:url';
-import { LANGUAGES, openShelf } from './boards.mjs';
+import { LANGUAGES, openCatalogue } from './boards.mjs';
 import { wordsOf } from './card.mjs';
 
 const ALWAYS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i))}−×÷–—…‘’“”・、。`;
 
 /** @param {string} root */
 export async function lettersOf(root) {
-  const shelf = await openShelf(root);
+  const catalogue = await openCatalogue(root);
   const texts = LANGUAGES.flatMap((language) =>
-    shelf.entries.flatMap((entry) => {
+    catalogue.entries.flatMap((entry) => {
       const boards = entry.family.examples.map((/** @type {{ board: string }} */ { board }) => board);
       const drawn = boards.map((/** @type {string} */ board) =>
-        shelf.draw({ family: entry.family, board, language, theme: shelf.themes.light }),
+        catalogue.draw({ family: entry.family, board, language, theme: catalogue.themes.light }),
       );
       return [
-        ...Object.values(wordsOf(shelf, entry, language)),
+        ...Object.values(wordsOf(catalogue, entry, language)),
         ...drawn.flatMap((/** @type {{ texts: string[] }} */ { texts: written }) => written),
       ];
     }),
@@ -29,7 +29,7 @@ export async function lettersOf(root) {
  * @param {string} root
  */
 async function lettersOfWords(root) {
-  const { entries } = await openShelf(root);
+  const { entries } = await openCatalogue(root);
   return entries
     .flatMap(({ family }) => Object.values(family.words).flatMap((words) => Object.values(words).flat()))
     .join('');

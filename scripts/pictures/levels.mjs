@@ -3,7 +3,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { openShelf } from './boards.mjs';
+import { openCatalogue } from './boards.mjs';
 import { fontFamily, pngOf } from './png.mjs';
 
 const COLUMNS = 8;
@@ -11,26 +11,26 @@ const COLUMNS = 8;
 const [PLACE, PICTURE, LINE] = [180, 130, 18];
 
 const [id, output] = process.argv.slice(2);
-const shelf = await openShelf(fileURLToPath(new URL('../../', import.meta.url)));
-const entry = shelf.entries.find((each) => each.id === id);
+const catalogue = await openCatalogue(fileURLToPath(new URL('../../', import.meta.url)));
+const entry = catalogue.entries.find((each) => each.id === id);
 if (!entry?.family.levels || !output) throw new Error('usage: node scripts/pictures/levels.mjs FAMILY SHEET.png');
 const { family } = entry;
 /** @type {{ levels: import('../../www/puzzles/contract.ts').Level[] }} */
 const { levels } = await family.levels();
-const theme = shelf.themes.light;
+const theme = catalogue.themes.light;
 
 /** @param {number} x @param {number} y @param {string} text */
 const label = (x, y, text) =>
   `<text x="${x}" y="${y}" font-family="${fontFamily}" font-size="13" fill="${theme.ink}">${text}</text>`;
 
 const places = levels.map(({ code, level, par }, at) => {
-  const linked = shelf.rules.decodeLink(`#/${id}/${code}`);
+  const linked = catalogue.rules.decodeLink(`#/${id}/${code}`);
   if (!linked.ok) throw new Error(`a link of level ${at + 1} that can't be read`);
   const wish = { family, board: linked.board, language: /** @type {const} */ ('en'), theme };
-  const { size } = shelf.draw({ ...wish, unit: 1 });
+  const { size } = catalogue.draw({ ...wish, unit: 1 });
   const unit = Math.min(PICTURE / size.width, PICTURE / size.height);
   const [x, y] = [(at % COLUMNS) * PLACE + 10, Math.floor(at / COLUMNS) * PLACE + 10];
-  const board = `<g transform="translate(${x} ${y + LINE})">${shelf.draw({ ...wish, unit }).drawing}</g>`;
+  const board = `<g transform="translate(${x} ${y + LINE})">${catalogue.draw({ ...wish, unit }).drawing}</g>`;
   return label(x, y + 12, `${at + 1}: ${level} / ${par}`) + board;
 });
 const [width, height] = [COLUMNS * PLACE, Math.ceil(levels.length / COLUMNS) * PLACE];

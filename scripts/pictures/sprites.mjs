@@ -4,7 +4,7 @@
 import { LANGUAGES } from './boards.mjs';
 import { merged } from '../prerender.mjs';
 
-/** @typedef {import('./boards.mjs').Shelf} Shelf */
+/** @typedef {import('./boards.mjs').Catalogue} Catalogue */
 /**
  * @typedef {{ count: number, width: number, height: number, svg: string }} Sprites `count` pictures, each `width` by
  *   `height` in the drawing's pixels; `svg` has the colours of both schemes, as `light-dark(…)`
@@ -13,10 +13,10 @@ import { merged } from '../prerender.mjs';
 /** Pixels of a picture's longer side: details that are illegible at this size are left out. */
 const SIDE = 96;
 
-/** @param {Shelf} shelf @param {Shelf['entries'][number]} entry @returns {Promise<Sprites>} */
-async function spritesOf(shelf, { id, family }) {
+/** @param {Catalogue} catalogue @param {Catalogue['entries'][number]} entry @returns {Promise<Sprites>} */
+async function spritesOf(catalogue, { id, family }) {
   const { demo } = await family.demo();
-  const { rules, themes } = shelf;
+  const { rules, themes } = catalogue;
   const { board } = rules.parse(id, demo.board);
   const view = (/** @type {string} */ moves) => rules.view(id, board, moves).view;
   const { frames } = rules.frames(id, board, demo.moves);
@@ -25,10 +25,10 @@ async function spritesOf(shelf, { id, family }) {
   const [language] = LANGUAGES;
   const drawn = (/** @type {any} */ theme, /** @type {number} */ time) => {
     const wish = { family, board, language, theme };
-    const scene = /** @type {any} */ ({ ...shelf.sceneOf(wish), mode: 'solve', answer, time, thumbnail: true });
+    const scene = /** @type {any} */ ({ ...catalogue.sceneOf(wish), mode: 'solve', answer, time, thumbnail: true });
     const size = family.size(scene.view, scene);
     const unit = SIDE / Math.max(size.width, size.height);
-    return { ...shelf.draw({ ...wish, unit }, scene), width: size.width * unit, height: size.height * unit };
+    return { ...catalogue.draw({ ...wish, unit }, scene), width: size.width * unit, height: size.height * unit };
   };
   const pictures = Array.from({ length: steps + 1 }, (_, time) => {
     const [light, dark] = [themes.light, themes.dark].map((theme) => drawn(theme, time));
@@ -41,9 +41,9 @@ async function spritesOf(shelf, { id, family }) {
   return { count: pictures.length, width, height, svg };
 }
 
-/** The sheets of all families with a demonstration. @param {Shelf} shelf @returns {Promise<Record<string, Sprites>>} */
-export async function allSprites(shelf) {
-  const shown = shelf.entries.filter(({ family }) => family.demo);
-  const each = shown.map(async (entry) => [entry.id, await spritesOf(shelf, entry)]);
+/** The sheets of all families with a demonstration. @param {Catalogue} catalogue @returns {Promise<Record<string, Sprites>>} */
+export async function allSprites(catalogue) {
+  const shown = catalogue.entries.filter(({ family }) => family.demo);
+  const each = shown.map(async (entry) => [entry.id, await spritesOf(catalogue, entry)]);
   return Object.fromEntries(await Promise.all(each));
 }

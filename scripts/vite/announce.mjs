@@ -8,7 +8,7 @@ import { pngOf } from '../pictures/png.mjs';
 import { fullIcon, icon, sealPath } from '../pictures/seal.mjs';
 
 /**
- * @typedef {import('../pictures/boards.mjs').Shelf} Shelf @typedef {import('../pictures/boards.mjs').Language} Language
+ * @typedef {import('../pictures/boards.mjs').Catalogue} Catalogue @typedef {import('../pictures/boards.mjs').Language} Language
  */
 /** @typedef {{ fileName: string, source: string | Uint8Array }} File */
 /** @typedef {{ sizes: string, type: string, purpose: 'any' | 'maskable', file: string }} Icon */
@@ -67,14 +67,14 @@ const WORDS = {
 };
 
 /** The web app manifest; all addresses are relative, so that the site may be in any folder. */
-/** @param {Shelf} shelf @param {Language} language @param {Icon[]} icons @param {boolean} offline */
-function manifest(shelf, language, icons, offline) {
+/** @param {Catalogue} catalogue @param {Language} language @param {Icon[]} icons @param {boolean} offline */
+function manifest(catalogue, language, icons, offline) {
   const { name, description } = WORDS[language];
-  const { paper } = shelf.themes.light;
+  const { paper } = catalogue.themes.light;
   const pictures = icons.map(({ file, ...icon }) => ({ src: `../${file}`, ...icon }));
-  const shortcuts = shelf.entries.map(({ id, title, family }) => ({
+  const shortcuts = catalogue.entries.map(({ id, title, family }) => ({
     name: title[language],
-    description: shelf.pageTranslator(language, family.words[language])('tagline'),
+    description: catalogue.pageTranslator(language, family.words[language])('tagline'),
     url: `./${id}/`,
     icons: pictures.filter(({ purpose, sizes }) => purpose === 'any' && sizes === '192x192'),
   }));
@@ -95,7 +95,7 @@ function manifest(shelf, language, icons, offline) {
     icons: pictures,
     shortcuts,
     file_handlers: [
-      ...shelf.entries.flatMap(({ id, files }) => (files ? [{ action: `../${id}/`, accept: files }] : [])),
+      ...catalogue.entries.flatMap(({ id, files }) => (files ? [{ action: `../${id}/`, accept: files }] : [])),
       { action: '../', accept: TEXT },
     ],
     share_target: offline
@@ -106,7 +106,7 @@ function manifest(shelf, language, icons, offline) {
             files: [
               {
                 name: 'files',
-                accept: Object.entries(Object.assign({}, TEXT, ...shelf.entries.map(({ files }) => files))).flat(2),
+                accept: Object.entries(Object.assign({}, TEXT, ...catalogue.entries.map(({ files }) => files))).flat(2),
               },
             ],
           },
@@ -117,13 +117,13 @@ function manifest(shelf, language, icons, offline) {
 
 /**
  * Manifests and icons, and their links in the head of every page.
- * @param {string} root @param {Shelf} shelf @param {boolean} offline is there a service worker?
+ * @param {string} root @param {Catalogue} catalogue @param {boolean} offline is there a service worker?
  */
-export async function installable(root, shelf, offline) {
+export async function installable(root, catalogue, offline) {
   const { files, icons, touch } = await iconsOf(root);
   const manifests = LANGUAGES.map((language) => ({
     fileName: `${language}/manifest.webmanifest`,
-    source: `${JSON.stringify(manifest(shelf, language, icons, offline), null, 1)}\n`,
+    source: `${JSON.stringify(manifest(catalogue, language, icons, offline), null, 1)}\n`,
   }));
   return {
     files: [...files, ...manifests],
@@ -143,13 +143,13 @@ export const pictureAlt = (language, title) => ALT[language](title);
 
 /** @typedef {{ file: string, width: number, height: number, alt: string }} Picture */
 
-/** The preview pictures of the pages: one for each family and language. @param {string} root @param {Shelf} shelf */
-export async function cardsOf(root, shelf) {
+/** The preview pictures of the pages: one for each family and language. @param {string} root @param {Catalogue} catalogue */
+export async function cardsOf(root, catalogue) {
   const seal = await sealPath(root);
-  const made = shelf.entries.flatMap((entry) =>
+  const made = catalogue.entries.flatMap((entry) =>
     LANGUAGES.map((language) => {
-      const svg = card(shelf, entry, entry.family.examples[0].board, language, seal);
-      const { title } = wordsOf(shelf, entry, language);
+      const svg = card(catalogue, entry, entry.family.examples[0].board, language, seal);
+      const { title } = wordsOf(catalogue, entry, language);
       return {
         key: `${entry.id} ${language}`,
         alt: pictureAlt(language, title),

@@ -6,14 +6,14 @@ import { pictureOf, stills } from '../prerender.mjs';
 import { lists } from '../../www/app/today.ts';
 
 /**
- * @param {string} root @param {import('../pictures/boards.mjs').Shelf} shelf
+ * @param {string} root @param {import('../pictures/boards.mjs').Catalogue} catalogue
  * @returns {Promise<{ folder: string, weeks: number, files: { fileName: string, source: string }[] }>}
  */
-export async function dayPictures(root, shelf) {
-  const stillOf = stills(root, shelf);
+export async function dayPictures(root, catalogue) {
+  const stillOf = stills(root, catalogue);
   const drawn = async (/** @type {string} */ code) => {
-    const entry = shelf.entries.find((/** @type {any} */ { id }) => code.startsWith(`${id}/`));
-    const { board } = shelf.rules.decodeLink(`#/${code}`);
+    const entry = catalogue.entries.find((/** @type {any} */ { id }) => code.startsWith(`${id}/`));
+    const { board } = catalogue.rules.decodeLink(`#/${code}`);
     return pictureOf(await stillOf(entry, board));
   };
   const weekdays = await Promise.all(lists.map(async (list) => (await list()).boards));

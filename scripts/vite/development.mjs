@@ -7,7 +7,7 @@ import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
-import { shelf } from '../../www/puzzles/index.ts';
+import { orderedFamilies } from '../../www/puzzles/index.ts';
 import { fileIn } from '../modules.mjs';
 import { followRust } from './builds.mjs';
 import { folder } from './folder.mjs';
@@ -120,7 +120,7 @@ const addresses =
   (root, vite) =>
   async ({ response, path }) => {
     const [whole, language, family] = /^\/(?:(ja|en)\/)?(?:(\w+)\/)?$/.exec(path ?? '') ?? [];
-    if (!whole || whole === '/' || (family && !shelf.some(({ id }) => id === family))) return false;
+    if (!whole || whole === '/' || (family && !orderedFamilies.some(({ id }) => id === family))) return false;
     const data = [
       language ? ` lang="${language}" data-language="${language}"` : ' lang="ja"',
       family ? ` data-family="${family}"` : '',

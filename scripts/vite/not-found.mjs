@@ -3,14 +3,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LANGUAGES } from '../pictures/boards.mjs';
-import { shelf } from '../../www/puzzles/index.ts';
+import { orderedFamilies } from '../../www/puzzles/index.ts';
 import { scriptOf, withScript, withSheet } from './inline.mjs';
 
 const sheet =
   'main{max-width:32rem;margin:15vh auto;padding:0 1rem;font:1rem/1.65 sans-serif}h1{font-size:1.25rem;margin:2rem 0 0}p{margin:.5rem 0 0}a{display:inline-block;padding:.6rem 0}';
 
 /** Names at the site's root, by which the page finds the root. */
-const folders = [...LANGUAGES, ...shelf.map(({ id }) => id), 'check', 'lab', 'www', 'assets'].join(' ');
+const folders = [...LANGUAGES, ...orderedFamilies.map(({ id }) => id), 'check', 'lab', 'www', 'assets'].join(' ');
 
 /** @param {string} root @param {string} site its future address, or '' */
 export async function notFound(root, site) {

@@ -4,16 +4,16 @@ import { frameSnippet } from '../../www/app/share/outputs.ts';
 import { roomOf } from '../../www/shared/room.ts';
 
 /**
- * @typedef {import('../pictures/boards.mjs').Shelf} Shelf @typedef {import('../pictures/boards.mjs').Language} Language
+ * @typedef {import('../pictures/boards.mjs').Catalogue} Catalogue @typedef {import('../pictures/boards.mjs').Language} Language
  * @typedef {import('./announce.mjs').Picture} Picture
  */
-/** @typedef {{ entry: Shelf['entries'][number], board: string, language: Language, title: string }} Subject */
+/** @typedef {{ entry: Catalogue['entries'][number], board: string, language: Language, title: string }} Subject */
 
-/** @param {Shelf} shelf @param {string} site @param {Subject} subject @param {Picture} picture */
-export function oembed(shelf, site, { entry: { id, family }, board, language, title }, picture) {
-  const linked = shelf.rules.encodeLink(id, board);
+/** @param {Catalogue} catalogue @param {string} site @param {Subject} subject @param {Picture} picture */
+export function oembed(catalogue, site, { entry: { id, family }, board, language, title }, picture) {
+  const linked = catalogue.rules.encodeLink(id, board);
   if (!linked.ok) throw new Error(`a board of ${id} has no link: ${linked.error.code}`);
-  const { size } = shelf.draw({ family, board, language, theme: shelf.themes.light });
+  const { size } = catalogue.draw({ family, board, language, theme: catalogue.themes.light });
   const { width, ratio } = roomOf(size, family.largestUnit);
   const height = width / ratio;
   const html = frameSnippet({ base: site, link: linked.link, family: id, title, width, height, language });

@@ -2,7 +2,7 @@
 // the first view; the scripts take over in place.
 
 import { familyOn, firstDay } from '../../www/app/today.ts';
-import { LANGUAGES, openShelf } from '../pictures/boards.mjs';
+import { LANGUAGES, openCatalogue } from '../pictures/boards.mjs';
 import { firstViews, homeTexts, pictureOf } from '../prerender.mjs';
 import { cardsOf, installable } from './announce.mjs';
 import { dayPictures } from './days.mjs';
@@ -141,14 +141,14 @@ const oembedFile = (family, language) => `oembed/${family}.${language}.json`;
 
 /**
  * The oEmbed files for the first board of each family.
- * @param {import('../pictures/boards.mjs').Shelf} shelf @param {string} site @param {Cards} cards
+ * @param {import('../pictures/boards.mjs').Catalogue} catalogue @param {string} site @param {Cards} cards
  */
-const oembeds = (shelf, site, cards) =>
-  shelf.entries.flatMap((entry) =>
+const oembeds = (catalogue, site, cards) =>
+  catalogue.entries.flatMap((entry) =>
     LANGUAGES.map((language) => {
       const [{ board }] = entry.family.examples;
       const subject = { entry, board, language, title: entry.title[language] };
-      const source = JSON.stringify(oembed(shelf, site, subject, cards.of(entry.id, language)));
+      const source = JSON.stringify(oembed(catalogue, site, subject, cards.of(entry.id, language)));
       return { fileName: oembedFile(entry.id, language), source: `${source}\n` };
     }),
   );
@@ -230,13 +230,13 @@ export const pages = (root, { site = '', offline }) => ({
       const built = bundle['index.html'];
       if (built?.type !== 'asset') return;
       const ofFamily = await withHints(root, String(built.source), bundle, './');
-      const shelf = await openShelf(root);
-      const pictures = await dayPictures(root, shelf);
+      const catalogue = await openCatalogue(root);
+      const pictures = await dayPictures(root, catalogue);
       const days = { lists: dayFiles(bundle), pictures };
       const ofToday = await withHints(root, String(built.source), bundle, './', days);
-      const [views, early] = [await firstViews(root, shelf), await scriptOf(root, 'www/app/early.ts')];
-      const system = await installable(root, shelf, offline);
-      const cards = site ? await cardsOf(root, shelf) : null;
+      const [views, early] = [await firstViews(root, catalogue), await scriptOf(root, 'www/app/early.ts')];
+      const system = await installable(root, catalogue, offline);
+      const cards = site ? await cardsOf(root, catalogue) : null;
       const all = pagesOf(views, homeTexts());
       for (const page of all) {
         const head = `${cards ? alternates(page, site, cards) : ''}${system.head(page.language ?? 'en')}`;
@@ -244,7 +244,7 @@ export const pages = (root, { site = '', offline }) => ({
         if (page.path === '') built.source = source;
         else this.emitFile({ type: 'asset', fileName: `${page.path}index.html`, source });
       }
-      const embeds = cards ? oembeds(shelf, site, cards) : [];
+      const embeds = cards ? oembeds(catalogue, site, cards) : [];
       for (const file of [...system.files, ...pictures.files, ...(cards?.files ?? []), ...embeds])
         this.emitFile({ type: 'asset', ...file });
       this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robots(site) });

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import puppeteer from 'puppeteer-core';
 import { makeDist } from '../../scripts/dist.mjs';
 import { readListed } from '../../scripts/listed.mjs';
-import { openShelf } from '../../scripts/pictures/boards.mjs';
+import { openCatalogue } from '../../scripts/pictures/boards.mjs';
 import { lettersOf } from '../../scripts/pictures/letters.mjs';
 import { startServer } from '../../scripts/vite/server.mjs';
 import { headlessChromium as executablePath, flags } from './browsers.mjs';
@@ -31,8 +31,8 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
   let folder = '';
   /** @type {string[]} */
   let listed = [];
-  /** @type {Awaited<ReturnType<typeof openShelf>>} */
-  let shelf;
+  /** @type {Awaited<ReturnType<typeof openCatalogue>>} */
+  let catalogue;
   /** @type {import('puppeteer-core').Browser} */
   let browser;
   /** @type {Awaited<ReturnType<typeof startServer>>} */
@@ -40,7 +40,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
 
   before(async () => {
     folder = await announced();
-    shelf = await openShelf(root);
+    catalogue = await openCatalogue(root);
     listed = await listedIn(folder);
     // Isolated from the start, so that no page reloads for that during a test.
     host = await startServer({ root: folder, production: true, headers: 'all' });
@@ -95,7 +95,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       const shortcuts = manifest.shortcuts.map((/** @type {any} */ { url }) => fileAt(url, from));
       assert.deepEqual(
         shortcuts,
-        shelf.entries.map(({ id }) => `${from}${id}/`),
+        catalogue.entries.map(({ id }) => `${from}${id}/`),
       );
       const actions = manifest.file_handlers.map((/** @type {any} */ { action }) => fileAt(action, from));
       for (const path of [...shortcuts, ...actions]) assert.ok(existsSync(join(folder, 'a', path, 'index.html')), path);
@@ -114,7 +114,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
         path
           .split('/')
           .at(-2)
-          ?.replace(/^(ja|en)$/, '') || shelf.entries[0]?.id;
+          ?.replace(/^(ja|en)$/, '') || catalogue.entries[0]?.id;
       const [, manifest = ''] = /rel="manifest" href="([^"]+)"/.exec(html) ?? [];
       assert.equal(fileAt(manifest, path), `${language}/manifest.webmanifest`);
       const [, touch = ''] = /rel="apple-touch-icon" href="([^"]+)"/.exec(html) ?? [];
@@ -132,7 +132,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       assert.ok(width > 100 && height > 100);
       const [, src = ''] = /src="([^"]+)"/.exec(frame) ?? [];
       assert.ok(existsSync(join(folder, 'a', fileAt(src.replace(/[?#].*/, '')))), src);
-      const linked = shelf.rules.decodeLink(src.replace(/^[^#]*/, ''));
+      const linked = catalogue.rules.decodeLink(src.replace(/^[^#]*/, ''));
       assert.ok(linked.ok && linked.family === family && linked.moves === '');
     }
   });
@@ -161,7 +161,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     const { page, close } = await reader();
     await open(page, '');
     const colours = () => page.$$eval('meta[name="theme-color"]', (all) => all.map(({ content }) => content));
-    const { light, dark } = shelf.themes;
+    const { light, dark } = catalogue.themes;
     const html = text('index.html');
     for (const [scheme, { paper }] of Object.entries({ light, dark }))
       assert.ok(
@@ -180,7 +180,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       const sokoban = html.includes('/#/sokoban/');
       const [, target = ''] = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(html) ?? [];
       assert.ok(existsSync(join(folder, 'a', path, target.replace(/#.*/, ''), 'index.html')), target);
-      const linked = shelf.rules.decodeLink(target.replace(/^[^#]*/, ''));
+      const linked = catalogue.rules.decodeLink(target.replace(/^[^#]*/, ''));
       assert.ok(linked.ok && !linked.answer && linked.moves === '', target);
       const title = path.startsWith('ja/') ? '倉庫番' : 'Sokoban';
       assert.equal(said(html, 'og:title'), sokoban ? title : '&#34;First&#34; &#60;maze&#62;');
@@ -196,7 +196,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     for (const address of listed) {
       await open(page, fileAt(address));
       const { family, board, banner } = await state(page);
-      const own = shelf.rules.parse('maze', board).ok ? 'maze' : 'sokoban';
+      const own = catalogue.rules.parse('maze', board).ok ? 'maze' : 'sokoban';
       assert.deepEqual(
         [family, banner, new URL(page.url()).pathname],
         [own, undefined, `/a/${fileAt(address).slice(0, 3)}${own}/`],
@@ -209,7 +209,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
   test('an error in a list is reported with its line, and no page is made', async () => {
     const list = `Title: good\n${MAZE}\n#/maze/1AAA\n\n3 3\n+1 ?2\n`;
     assert.throws(
-      () => readListed(shelf, list, 'set.txt'),
+      () => readListed(catalogue, list, 'set.txt'),
       (error) => {
         const lines = /** @type {Error} */ (error).message.split('\n');
         assert.equal(lines.length, 2);
@@ -218,7 +218,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
         return true;
       },
     );
-    assert.throws(() => readListed(shelf, '\n\n', 'set.txt'), /no boards/);
+    assert.throws(() => readListed(catalogue, '\n\n', 'set.txt'), /no boards/);
     const output = join(folder, 'none');
     await assert.rejects(makeDist({ output, boards: join(folder, 'boards.txt') }), /--site/);
     await assert.rejects(makeDist({ output, site: 'example.org' }), /--site takes an address/);
@@ -333,7 +333,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
   });
 
   test('shared as text: a link in it, or a board; the address drops the text', async () => {
-    const made = shelf.rules.encodeLink('slide', '3,3,253147608');
+    const made = catalogue.rules.encodeLink('slide', '3,3,253147608');
     const link = `${host.origin}/a/${made.ok ? made.link : ''}`;
     for (const [query, family] of [
       [{ title: 'A puzzle', text: `Look at this: ${link}` }, 'slide'],

@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import puppeteer from 'puppeteer-core';
 import { startServer } from '../../scripts/vite/server.mjs';
-import { shelf } from '../../www/puzzles/index.ts';
+import { orderedFamilies } from '../../www/puzzles/index.ts';
 import { headlessChromium as executablePath, flags } from './browsers.mjs';
 import { ADDRESS as SITE, announced } from './sites.mjs';
 
@@ -123,7 +123,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
   }
 
   test('there is a page for each family, in the reader’s language and in each of the two', () => {
-    const families = shelf.map(({ id }) => `${id}/`);
+    const families = orderedFamilies.map(({ id }) => `${id}/`);
     const wanted = ['', 'ja/', 'en/'].flatMap((language) => ['', ...families].map((family) => language + family));
     assert.deepEqual(written().sort(), wanted.sort());
   });
@@ -287,7 +287,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
 
   test('the live board lies exactly over its picture', async () => {
     /** @type {{ path: string, day?: number, size: number }[]} */
-    const places = shelf.map(({ id }) => {
+    const places = orderedFamilies.map(({ id }) => {
       const html = readFileSync(join(folder, id, 'index.html'), 'utf8');
       const [drawing = ''] = /<svg class="board-still".*?(?=<div class="loading">)/s.exec(html) ?? [];
       return { path: `${id}/`, size: drawing === '' ? Number.NaN : gzipSync(drawing).length };

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeDist } from '../../scripts/dist.mjs';
-import { openShelf } from '../../scripts/pictures/boards.mjs';
+import { openCatalogue } from '../../scripts/pictures/boards.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -51,7 +51,7 @@ export const withoutWorker = () =>
  */
 export const announced = () =>
   once('announced', async (folder) => {
-    const { rules } = await openShelf(root);
+    const { rules } = await openCatalogue(root);
     const played = rules.encodeLink('sokoban', '#######\n#@ $ .#\n#######\n', 'rrrR', { answer: true });
     const boards = join(folder, 'boards.txt');
     await writeFile(boards, `Title: "First" <maze>\n${MAZE}\n${played.ok ? played.link : ''}\n`);

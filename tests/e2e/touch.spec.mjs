@@ -20,10 +20,10 @@ const pages = {
 async function play({ text, scrolls }) {
   const load = (/** @type {string} */ path) => import(path);
   const { createEngine } = await load('/www/engine/client.ts');
-  const { rulesAt, shelf } = await load('/www/puzzles/index.ts');
+  const { rulesAt, orderedFamilies } = await load('/www/puzzles/index.ts');
   const { createBoard } = await load('/www/board/board.ts');
   const { light } = await load('/www/board/theme.ts');
-  const entry = shelf.find((/** @type {{ id: string }} */ { id }) => id === 'sokoban');
+  const entry = orderedFamilies.find((/** @type {{ id: string }} */ { id }) => id === 'sokoban');
   const { default: family } = await entry.load();
   const engine = await createEngine({ rulesAt });
   await engine.fetchRules('sokoban');

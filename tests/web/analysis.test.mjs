@@ -166,7 +166,8 @@ async function found({ id, family, analysis, wasm }, board, moves, draws = false
   const query = (/** @type {string} */ question) => answer(moves, question);
   const scene = sceneFor(family, { board, moves, view: viewAt(moves), query, mode: draws ? 'edit' : 'play' });
   const report = /** @type {any} */ (rules.check(id, board, moves));
-  const before = analysis.before ?? ((/** @type {string} */ all) => family.moves?.dropLast(all, scene) ?? '');
+  const before =
+    analysis.withoutLastAction ?? ((/** @type {string} */ all) => family.moves?.dropLast(all, scene) ?? '');
   let asked = 0;
   const ask = async (/** @type {any} */ wish) => {
     asked += 1;
@@ -178,7 +179,7 @@ async function found({ id, family, analysis, wasm }, board, moves, draws = false
   const subject = {
     ...{ family, board, bare: viewAt(''), moves, draws, analysis, done: report.objective },
     choices: draws ? [] : analysis.choices(scene, answer),
-    leads: (/** @type {any} */ choice, /** @type {string} */ game) => analysis.leads(choice, game, scene),
+    isNextIn: (/** @type {any} */ choice, /** @type {string} */ game) => analysis.isNextIn(choice, game, scene),
     before: moves === '' ? null : before(moves),
     label: (/** @type {any} */ { best }) => String(best),
   };
@@ -205,7 +206,7 @@ for (const { id } of families)
         for (const { choice } of moved) {
           const report = /** @type {any} */ (rules.check(id, board, choice.moves));
           assert.ok(report.ok && !report.violation, `${opening.analysis.name(choice, scene)}: ${choice.moves}`);
-          assert.ok(subject.leads(choice, choice.moves), choice.moves);
+          assert.ok(subject.isNextIn(choice, choice.moves), choice.moves);
         }
         // In the maze a walk at the goal may end there; in the room another person may have to continue.
         const isWhole =
@@ -230,17 +231,17 @@ test('the box that can’t reach a goal is named: by a known deadlock, or by the
   const opening = await opened('sokoban');
   const walled = '#######\n#     #\n#@$ . #\n#  $. #\n#     #\n#######\n';
   const { finding, scene } = await found(opening, walled, 'urDD');
-  assert.ok(finding.worth.hopeless && finding.blamed === true);
-  assert.match(opening.analysis.lost(scene, true), /deadlock.*box \(row 5, column 3\)/);
+  assert.ok(finding.worth.hopeless && finding.wasReachable === true);
+  assert.match(opening.analysis.describeLoss(scene, true), /deadlock.*box \(row 5, column 3\)/);
   // Without the rules' proof, only the last push identifies the box, wherever the player has walked since.
   for (const walk of ['', 'u', 'ul']) {
     const unknown = { ...scene, view: /** @type {any} */ (rules.view('sokoban', walled, `urDD${walk}`)).view };
     const blind = { ...unknown, moves: `urDD${walk}`, query: () => null };
-    assert.equal(opening.analysis.lost(blind, true), 'box (row 5, column 3)');
-    assert.equal(opening.analysis.lost(blind, null), null);
+    assert.equal(opening.analysis.describeLoss(blind, true), 'box (row 5, column 3)');
+    assert.equal(opening.analysis.describeLoss(blind, null), null);
   }
   const { finding: later } = await found(opening, walled, 'urDDurD');
-  assert.ok(later.worth.hopeless && later.blamed === false);
+  assert.ok(later.worth.hopeless && later.wasReachable === false);
 });
 
 test('drawing: one best route, several, or no solution are told apart, and so is what no best route uses', async () => {
@@ -345,7 +346,7 @@ test('proved and unproved values are worded differently', () => {
     ['4', '≤4', '≥30', '?', '×'],
   );
   assert.deepEqual(
-    [null, true, false].map((blamed) => blameOf({ blamed }, voice)),
+    [null, true, false].map((wasReachable) => blameOf({ wasReachable }, voice)),
     ['', 'The last move lost it.', 'It was lost before the last move.'],
   );
   const count = (/** @type {any} */ of, /** @type {number} */ answers, complete = true) =>

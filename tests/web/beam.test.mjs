@@ -6,10 +6,10 @@ import { translator } from '../../www/app/i18n.ts';
 import { createPen } from '../../www/board/layout.ts';
 import { light } from '../../www/board/theme.ts';
 import { corner, pictureOf, seat, spot } from '../../www/puzzles/streamer/layout.ts';
-import { chart, emptyRecord, figures, take } from '../../www/puzzles/streamer/lab.ts';
+import { chart, emptyRecord, figures, addEvent } from '../../www/puzzles/streamer/lab.ts';
 import { append, count, dropLast } from '../../www/puzzles/streamer/moves.ts';
 import { mannWhitney, quantile } from '../../www/puzzles/streamer/statistics.ts';
-import { fresh, verdict } from '../../www/puzzles/streamer/table.ts';
+import { emptyRows, verdict } from '../../www/puzzles/streamer/table.ts';
 import beam from '../../www/puzzles/streamer/index.ts';
 import { recordingContext } from './recording.mjs';
 import { keyOn, sceneFor, tapOn } from './scene.mjs';
@@ -190,8 +190,8 @@ test('the laboratory gathers layers and draws them', () => {
     ancestors20: [1, 1],
     ancestors100: [1, 1],
   };
-  take(record, { layers: 1, elapsed: 0.1, families: [5], ...rows });
-  take(record, { layers: 3, elapsed: 0.2, families: [2, 3], ...rows });
+  addEvent(record, { layers: 1, elapsed: 0.1, families: [5], ...rows });
+  addEvent(record, { layers: 3, elapsed: 0.2, families: [2, 3], ...rows });
   assert.equal(record.series.best.length, 4);
   assert.deepEqual(
     record.columns.map((column) => column.layer),
@@ -212,7 +212,7 @@ test('the laboratory gathers layers and draws them', () => {
 });
 
 test('the table contains the default width, and one comparison among many needs stronger evidence', () => {
-  assert.ok(fresh().has('1000'));
+  assert.ok(emptyRows().has('1000'));
   const [row, base] = [
     { times: [1, 6, 7, 8, 9], coins: 1 },
     { times: [2, 3, 4, 5, 5.5], coins: 1 },

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
-import { openShelf } from '../../scripts/pictures/boards.mjs';
+import { openCatalogue } from '../../scripts/pictures/boards.mjs';
 import { allSprites } from '../../scripts/pictures/sprites.mjs';
 import { dailyOf, dayOf } from '../../www/app/today.ts';
 import { createEngine } from '../../www/package/node.ts';
@@ -84,7 +84,7 @@ for (const [weekday, list] of boards.entries())
   });
 
 test('every family has a sprite sheet of its whole demonstration, in both colour schemes', async () => {
-  const sheets = await allSprites(await openShelf(fileURLToPath(new URL('../../', import.meta.url))));
+  const sheets = await allSprites(await openCatalogue(fileURLToPath(new URL('../../', import.meta.url))));
   assert.deepEqual(Object.keys(sheets).sort(), families.map(({ id }) => id).sort());
   for (const [id, { count, width, height, svg }] of Object.entries(sheets)) {
     assert.ok(count >= 5 && count <= 12, `${id}: ${count}`);

@@ -8,7 +8,7 @@ import * as routes from '../../www/puzzles/maze/routes.ts';
 import { certificatePanel } from '../../www/app/certificate/panel.ts';
 import { check } from '../../www/check/maze.ts';
 import family from '../../www/puzzles/maze/index.ts';
-import { optionsOf } from '../../www/puzzles/maze/wish.ts';
+import { optionsOf } from '../../www/puzzles/maze/maker-settings.ts';
 
 // Stands for a page that does not state its language.
 Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
@@ -29,13 +29,13 @@ for (const [name, { texts }, files] of /** @type {const} */ ([
     const [ja, en] = [texts.ja, texts.en].map((words) => /** @type {Record<string, string>} */ (words));
     assert.deepEqual(Object.keys(ja).sort(), Object.keys(en).sort());
     for (const key of Object.keys(ja)) assert.equal(places(ja[key]), places(en[key]), key);
-    const said = files.flatMap((file) => [...script(file).matchAll(/\btell\('([^']+)'|words\(language, '([^']+)'/g)]);
-    for (const [, told, worded] of said) assert.ok((told ?? worded) in en, told ?? worded);
-    assert.ok(said.length > 2);
+    const keys = files.flatMap((file) => [...script(file).matchAll(/\btPanel\('([^']+)'|words\(language, '([^']+)'/g)]);
+    for (const [, call, text] of keys) assert.ok((call ?? text) in en, call ?? text);
+    assert.ok(keys.length > 2);
   });
 }
 
-const wish = {
+const settings = {
   width: 3,
   height: 2,
   multipliers: 9,
@@ -49,9 +49,9 @@ const wish = {
 
 test('without requirements a maze is random, with them it is searched for', () => {
   const plain = { seed: '7', width: '3', height: '2', multipliers: '7', max: '9', negative: '25' };
-  assert.deepEqual(optionsOf(wish, 7), plain);
-  const wished = optionsOf({ ...wish, level: 'hard', unique: 'true' }, 7);
-  assert.deepEqual(wished, { ...plain, difficulty: 'hard', unique: 'true', tries: '200' });
+  assert.deepEqual(optionsOf(settings, 7), plain);
+  const options = optionsOf({ ...settings, level: 'hard', unique: 'true' }, 7);
+  assert.deepEqual(options, { ...plain, difficulty: 'hard', unique: 'true', tries: '200' });
 });
 
 test('routes are listed only from a proof', () => {
@@ -60,15 +60,15 @@ test('routes are listed only from a proof', () => {
     objective: 36,
     extra: { walks: ['1 2'], count: 1, complete: true, second: null },
   };
-  assert.deepEqual(routes.foundOf('b', outcome), {
+  assert.deepEqual(routes.bestRoutesOf('b', outcome), {
     board: 'b',
     score: 36,
     walks: ['1 2'],
     complete: true,
     second: null,
   });
-  assert.equal(routes.foundOf('b', { ...outcome, status: 'feasible' }), null);
-  assert.equal(routes.foundOf('b', { ...outcome, extra: null }), null);
+  assert.equal(routes.bestRoutesOf('b', { ...outcome, status: 'feasible' }), null);
+  assert.equal(routes.bestRoutesOf('b', { ...outcome, extra: null }), null);
 });
 
 /** The part of an element that the panels need. */

@@ -65,7 +65,7 @@ function desk(board, language = 'en') {
     },
     facts: () =>
       Object.fromEntries(
-        (maze.drawn?.(scene()) ?? []).map(({ label, value, unit }) => [label, unit ? `${value} ${unit}` : value]),
+        (maze.draftFacts?.(scene()) ?? []).map(({ label, value, unit }) => [label, unit ? `${value} ${unit}` : value]),
       ),
   };
 }

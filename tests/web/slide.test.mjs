@@ -68,14 +68,14 @@ test('one press converts a list with the hole first, another one converts it bac
     const control = /** @type {any} */ (slide.tools(scene).find(({ id }) => id === 'turn.all'));
     return control && (await control.run(scene));
   };
-  const { board, beside } = await press({ board: second.board, collection });
+  const { board, stateChanges } = await press({ board: second.board, collection });
   assert.equal(board, '3,3,213456780\n');
-  assert.deepEqual(beside.collection, [
+  assert.deepEqual(stateChanges.collection, [
     { name: '0', board: '3,3,123450786\n' },
     { name: '1', board },
     { ...third, error },
   ]);
-  assert.deepEqual(await press({ board, ...beside }), { board: second.board, beside: { collection } });
+  assert.deepEqual(await press({ board, ...stateChanges }), { board: second.board, stateChanges: { collection } });
   assert.equal(await press({ board: '3,3,123456780\n', collection }), undefined, 'a board without a list');
   assert.equal(await press({ board: first.board, collection: [first] }), undefined, 'one board with a name');
 });

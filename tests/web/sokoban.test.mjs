@@ -6,8 +6,8 @@ import { createPen } from '../../www/board/layout.ts';
 import { dark, light } from '../../www/board/theme.ts';
 import sokoban from '../../www/puzzles/sokoban/index.ts';
 import { momentOf } from '../../www/puzzles/sokoban/draw.ts';
-import { record } from '../../www/puzzles/sokoban/best.ts';
-import { firstCanonical, levelsIn, written } from '../../www/puzzles/sokoban/levels.ts';
+import { recordResult } from '../../www/puzzles/sokoban/best.ts';
+import { firstCanonical, levelsIn, storedText } from '../../www/puzzles/sokoban/levels.ts';
 import { withoutLastPush } from '../../www/puzzles/sokoban/gestures.ts';
 import { namedBoards } from '../../www/shared/named-boards.ts';
 import { rules } from './real-rules.mjs';
@@ -110,9 +110,9 @@ test('a swipe is a step: within the player’s own cell too, and beyond the boar
   const middle = (/** @type {number} */ cell) => ({ x: (cell % 7) + 0.5, y: Math.floor(cell / 7) + 0.5 });
   /** @param {number} from @param {number} x @param {number} y @param {any} [over] */
   const swipe = (from, x, y, over = target(from)) => {
-    const began = middle(from);
-    const point = { x: began.x + x, y: began.y + y };
-    return sokoban.on(tapOn(over, { type: 'drop', from: target(from), began, point }), sceneOf())?.move;
+    const start = middle(from);
+    const point = { x: start.x + x, y: start.y + y };
+    return sokoban.on(tapOn(over, { type: 'drop', from: target(from), start, point }), sceneOf())?.move;
   };
   assert.equal(swipe(8, 1, 0.2, target(9)), 'r');
   assert.equal(swipe(8, 0.1, 1, target(15)), 'd');
@@ -245,7 +245,7 @@ test('levels of a file have its names, or numbers, and the same again when resto
     canonical,
     ['1', 'Namèd 解', '3'].map((name) => ({ name, board: level })),
   );
-  const again = await namedBoards(rules, 'sokoban', written(canonical));
+  const again = await namedBoards(rules, 'sokoban', storedText(canonical));
   assert.deepEqual(
     again.map(({ name, board }) => ({ name, board: /** @type {any} */ (rules.parse('sokoban', board)).board })),
     canonical,
@@ -281,7 +281,7 @@ test('the records for fewest pushes and fewest moves are kept separately', () =>
   const remember = (/** @type {string} */ key, /** @type {string | null | undefined} */ value) =>
     Object.assign(kept, value === undefined ? {} : { [key]: value })[key] ?? null;
   const solve = (/** @type {Record<string, any>} */ view) =>
-    record(sceneOf({ board: 'b', moves: 'rR', view }), remember);
+    recordResult(sceneOf({ board: 'b', moves: 'rR', view }), remember);
   solve({ solved: false, pushes: 1, moves: 1 });
   assert.equal(kept.best, undefined);
   solve({ solved: true, pushes: 5, moves: 20 });

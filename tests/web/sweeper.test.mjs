@@ -6,9 +6,9 @@ import { translator } from '../../www/app/i18n.ts';
 import { createPen } from '../../www/board/layout.ts';
 import { dark } from '../../www/board/theme.ts';
 import sweeper from '../../www/puzzles/sweeper/index.ts';
-import { runOn } from '../../www/puzzles/sweeper/clock.ts';
+import { timeAfter } from '../../www/puzzles/sweeper/clock.ts';
 import { clockOf } from '../../www/puzzles/sweeper/draw.ts';
-import { advice, wishOf } from '../../www/puzzles/sweeper/panels.ts';
+import { advice, generatorOptions } from '../../www/puzzles/sweeper/panels.ts';
 import { beside, movesOf, obstacle, withRoute } from '../../www/puzzles/sweeper/plan.ts';
 import { countOf, roomFacts } from '../../www/puzzles/sweeper/room.ts';
 import { wire } from '../../www/puzzles/sweeper/tools.ts';
@@ -161,9 +161,9 @@ test('the clock runs as far as the routes, resets with them, and the figures fol
   assert.equal(clockOf(view, { ...sceneOf().ui, clock: { moves, time: 1.5 } }, moves), 1.5);
   assert.equal(clockOf(view, { ...sceneOf().ui, clock: { moves, time: 9 } }, moves), 3);
   assert.equal(clockOf(view, { ...sceneOf().ui, clock: { moves: 'R.', time: 0 } }, moves), 3);
-  assert.equal(runOn(1, 400, 3, false), 2);
-  assert.equal(runOn(1, 600, 3, true), 2);
-  assert.equal(runOn(1, 60000, 3, false), 3);
+  assert.equal(timeAfter(1, 400, 3, false), 2);
+  assert.equal(timeAfter(1, 600, 3, true), 2);
+  assert.equal(timeAfter(1, 60000, 3, false), 3);
   const steps = (/** @type {number} */ time) =>
     sweeper.facts(sceneOf({ view, ui: { clock: { moves, time } } })).map((fact) => fact.value);
   assert.deepEqual(
@@ -244,7 +244,7 @@ test('switches that are on by default are sent only when they are off', () => {
 });
 
 test('a solver continues from routes, but not from people who have stopped', () => {
-  assert.deepEqual(sweeper.beginning?.('RU R.', viewOf(['RR', 'U'])), { options: { routes: 'RR,U' } });
+  assert.deepEqual(sweeper.continueFrom?.('RU R.', viewOf(['RR', 'U'])), { options: { routes: 'RR,U' } });
 });
 
 test('the room panel counts answers and rates the room', () => {
@@ -265,7 +265,7 @@ test('the room panel counts answers and rates the room', () => {
     roomFacts(sceneOf(), { level: 2, impossible: false, meetings: true }).map((fact) => fact.value),
     ['4', '8', '★★☆☆☆ (needs meetings)'],
   );
-  assert.equal(wishOf(sceneOf({ ui: { level: '3' } })).level, '3');
+  assert.equal(generatorOptions(sceneOf({ ui: { level: '3' } })).level, '3');
 });
 
 test('several people of one kind are numbered, a single one is not', () => {

@@ -40,7 +40,7 @@ function result() {
 
 /** While a board is being drawn: what is counted, and where the next key goes. */
 function drawn({ mode, family }: State, now: Scene) {
-  const facts = mode === 'edit' ? (family.drawn?.(now) ?? []) : [];
+  const facts = mode === 'edit' ? (family.draftFacts?.(now) ?? []) : [];
   return facts
     .map(({ label, value, unit }) => (unit === undefined ? `${label} ${value}` : `${value} ${unit}`).trim())
     .join(' · ');

@@ -3,7 +3,7 @@
 import type { Family } from '../puzzles/contract.ts';
 import type { State, Store } from './store.ts';
 import { createEngine } from '../engine/client.ts';
-import { loadFamily, rulesAt, shelf } from '../puzzles/index.ts';
+import { loadFamily, rulesAt, orderedFamilies } from '../puzzles/index.ts';
 import { h } from './dom.ts';
 import { causeOf } from '../shared/faults.ts';
 import { emptyState } from '../shared/player/state.ts';
@@ -17,7 +17,7 @@ import { memoryOf } from './store.ts';
 import { isDark, recall, wasKept } from './surroundings.ts';
 import { boardOf, dailyOf, dayOf } from './today.ts';
 
-const known = (id: string | null | undefined) => (shelf.some((each) => each.id === id) ? id : null);
+const known = (id: string | null | undefined) => (orderedFamilies.some((each) => each.id === id) ? id : null);
 
 /** Opened with files, or with shared text: then the address or the display mode shows it. */
 const isOpenedBySystem = () => location.search !== '' || !matchMedia('(display-mode: browser)').matches;
@@ -56,7 +56,7 @@ async function start() {
   const now = new Date();
   const id = isHome
     ? dayOf(now).family
-    : (known(link?.family) ?? known(named) ?? known(recall('family')) ?? shelf[0].id);
+    : (known(link?.family) ?? known(named) ?? known(recall('family')) ?? orderedFamilies[0].id);
   const engine = await createEngine({ rulesAt, fastCores: Number(recall('cores')) });
   const [family, daily] = await Promise.all([loadFamily(id, engine.fetchRules), isHome ? dailyOf(now) : null]);
   await nextTurn(); // the family's script has just run: on a slow phone each of these steps takes long enough

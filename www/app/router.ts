@@ -1,7 +1,7 @@
 /** The address: `#/<family>/<code>`. Only the rules interpret the code. */
 
 import { unescapeLink } from '../engine/sent-link.ts';
-import { shelf } from '../puzzles/index.ts';
+import { orderedFamilies } from '../puzzles/index.ts';
 import { base } from '../shared/place.ts';
 
 /**
@@ -20,7 +20,8 @@ export function readHash(hash: string): { family: string; code: string } | null 
  * as links, and reported if that fails.
  */
 export const isLink = (link: ReturnType<typeof readHash>, hash: string) =>
-  link !== null && (link.code !== '' || (hash.startsWith('#/') && !shelf.some(({ id }) => id === link.family)));
+  link !== null &&
+  (link.code !== '' || (hash.startsWith('#/') && !orderedFamilies.some(({ id }) => id === link.family)));
 
 /** `#/check` and `#/lab` are separate pages: goes there, with what is to be checked or shown. */
 export function toOwnPage(link: ReturnType<typeof readHash>) {

@@ -1,6 +1,6 @@
 /** What a reader has set earlier: how to solve, and what is drawn over a board. `keep/remembering.ts` stores it. */
 
-import type { Family, Own } from '../puzzles/contract.ts';
+import type { Family, FamilyData } from '../puzzles/contract.ts';
 import type { SolveChoice } from './store.ts';
 import { memoryOf } from './store.ts';
 
@@ -9,7 +9,7 @@ type Recall = (key: string) => string | null;
 /** The key of one family's settings, or of those for all families. */
 export const settingsKey = (family?: string) => (family ? `settings.${family}` : 'settings');
 
-export function settingsOf(recall: Recall, family?: string): Own {
+export function settingsOf(recall: Recall, family?: string): FamilyData {
   try {
     return JSON.parse(recall(settingsKey(family)) ?? '{}') ?? {};
   } catch {
@@ -35,14 +35,14 @@ export function choiceFor(family: Family, choice: SolveChoice, recall: Recall, i
 }
 
 /** The part of a family's ui that is stored: its switches, and the keys that it names in `settings`. */
-export function lasting({ settings }: Family, ui: Own, fresh: Own): Own {
-  const lasts = ([key, value]: [string, Own]) =>
+export function lasting({ settings }: Family, ui: FamilyData, fresh: FamilyData): FamilyData {
+  const lasts = ([key, value]: [string, FamilyData]) =>
     key in fresh && (typeof value === 'boolean' ? typeof fresh[key] === 'boolean' : settings?.[key]?.includes(value));
   return Object.fromEntries(Object.entries(ui).filter(lasts));
 }
 
 /** A family's initial ui, with the stored part. */
-export function uiFor(family: Family, recall: Recall): Own {
+export function uiFor(family: Family, recall: Recall): FamilyData {
   const fresh = family.ui();
   const { ui } = settingsOf(recall, family.id);
   return { ...fresh, ...lasting(family, ui ?? {}, fresh) };

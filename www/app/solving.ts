@@ -16,7 +16,7 @@ import * as player from '../shared/player/solving.ts';
  * wanted.
  */
 function requestOf({ family, moves, view, choice }: State, chosen: FamilyEngine) {
-  const start = choice.fromHere && moves ? (family.beginning?.(moves, view) ?? { moves }) : {};
+  const start = choice.fromHere && moves ? (family.continueFrom?.(moves, view) ?? { moves }) : {};
   return {
     engine: chosen.id,
     ...start,

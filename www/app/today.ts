@@ -5,7 +5,7 @@
 
 import type { Engine } from '../engine/types.ts';
 import type { State } from './store.ts';
-import { shelf } from '../puzzles/index.ts';
+import { orderedFamilies } from '../puzzles/index.ts';
 import { nameBoard } from './panels/board-name.ts';
 import { words } from './words.ts';
 import { fill } from '../shared/translate.ts';
@@ -32,7 +32,8 @@ export const lists = [
 ];
 
 /** The family of a weekday. */
-export const familyOn = (weekday: number) => shelf.find(({ days }) => days?.includes(weekday)) ?? shelf[0];
+export const familyOn = (weekday: number) =>
+  orderedFamilies.find(({ days }) => days?.includes(weekday)) ?? orderedFamilies[0];
 
 export interface Daily {
   /** counted from 1 */

@@ -4,7 +4,7 @@
  */
 
 import './panels/words.ts';
-import type { Own } from '../puzzles/contract.ts';
+import type { FamilyData } from '../puzzles/contract.ts';
 import type { Engine } from '../engine/types.ts';
 import type { Context } from './context.ts';
 import type { Session } from './session/session.ts';
@@ -145,7 +145,7 @@ function keep({ store, link }: Context) {
 }
 
 /** Takes what was stored, once. */
-function takeKept(): Own {
+function takeKept(): FamilyData {
   try {
     const text = sessionStorage.getItem(keptKey);
     sessionStorage.removeItem(keptKey);

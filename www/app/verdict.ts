@@ -69,7 +69,7 @@ const ofPosition = ({ fromHere }: Run, found: Verdict, t: Translate): Verdict =>
 function further({ status, stop, engine, moves, measure }: Outcome, family: State['family']): Verdict['further'] {
   const search = family.improve?.(moves ?? '');
   if (!search || search.engine === engine || status !== 'feasible' || stop !== 'unproved' || measure) return undefined;
-  return { word: improveKey(family), search };
+  return { key: improveKey(family), search };
 }
 
 const ended = (outcome: Outcome, family: State['family'], scene: Pick<Scene, 't' | 'number' | 'view'>): Verdict =>

@@ -145,7 +145,7 @@ function move(host: Host, event: PointerEvent) {
   if (press.last === (target?.id ?? null)) return;
   press.last = target?.id ?? null;
   press.left = true;
-  host.send({ type: 'drag', from, target, point, began });
+  host.send({ type: 'drag', from, target, point, start: began });
 }
 
 function up(host: Host, event: PointerEvent) {
@@ -164,7 +164,7 @@ function up(host: Host, event: PointerEvent) {
     if (event.pointerType !== 'touch' || !(state.lens || tiny)) play();
     else host.zoom((zoom) => zoom.tapped(tap, placeOf(host, event), event.timeStamp), play);
   }
-  if (!pans) host.send({ type: 'drop', from, target, point, began });
+  if (!pans) host.send({ type: 'drop', from, target, point, start: began });
 }
 
 function leave({ state, changed }: Host) {

@@ -10,7 +10,7 @@ export type { Worth };
 export interface Choice {
   /** the game after it */
   moves: string;
-  [own: string]: unknown;
+  [field: string]: unknown;
 }
 
 /** A next move and its worth. */
@@ -41,7 +41,7 @@ export interface Shown<C extends Choice = Choice> {
   weighed: Weighed<C>[];
   count: Count | null;
   /** Was the goal reachable before the last move? Null if unknown. */
-  blamed: boolean | null;
+  wasReachable: boolean | null;
 }
 
 /** The family's part in live analysis, fetched when analysis is turned on. */
@@ -52,17 +52,17 @@ export interface Analysis<View = any, Ui = any, Frames = any, C extends Choice =
    */
   choices(scene: Scene<View, Ui, Frames>, query: (moves: string, question: string) => any): C[];
   /** Does a game continue with this move? */
-  leads(choice: C, moves: string, scene: Scene<View, Ui, Frames>): boolean;
+  isNextIn(choice: C, moves: string, scene: Scene<View, Ui, Frames>): boolean;
   /** the move in words */
   name(choice: C, scene: Scene<View, Ui, Frames>): string;
   /** the part of ui that decides which moves are compared */
-  depends?(ui: Ui): unknown;
+  dependsOn?(ui: Ui): unknown;
   /** the moves before the last action, if that is more than one move */
-  before?(moves: string): string;
+  withoutLastAction?(moves: string): string;
   /** the loss in words, if the family can name it */
-  lost?(scene: Scene<View, Ui, Frames>, blamed: boolean | null): string | null;
+  describeLoss?(scene: Scene<View, Ui, Frames>, blamed: boolean | null): string | null;
   /** counts the answers of a board while it is drawn; null if nothing is known */
-  counting?: { wish: Pick<SolveOptions, 'engine' | 'options'>; read(outcome: Outcome): Count | null };
+  counting?: { search: Pick<SolveOptions, 'engine' | 'options'>; read(outcome: Outcome): Count | null };
   /** draws over the board */
   draw(pen: Pen, scene: Scene<View, Ui, Frames>, shown: Shown<C>): void;
 }

@@ -17,7 +17,7 @@ import type { Analysis } from './analysis.ts';
 import type { HintApi, HintStep } from './hinting.ts';
 
 /** A family's own plain data (views, ui, engine findings), whose shape only its own scripts know. */
-export type Own = any;
+export type FamilyData = any;
 
 /** The reader's choices for an engine's options, by id; the family's controls define the possible values. */
 export type Values = Record<string, any>;
@@ -89,7 +89,7 @@ export type Gesture =
       target: Target | null;
       point: Point;
       /** point of the start */
-      began?: Point;
+      start?: Point;
     }
   /** the gesture was interrupted: by a second finger that begins a pinch (its drawing is undone),
    *  or, with `keeps`, by a turned window (its drawing stays). `moves`: those played at its start */
@@ -113,7 +113,7 @@ export interface Action<Ui = any> {
   /** replaces the whole board by this text (one undo step) */
   board?: string;
   /** with `board`: replaces the open list by this one */
-  beside?: Pick<Scene, 'collection'>;
+  stateChanges?: Pick<Scene, 'collection'>;
   /** appends one or more moves */
   move?: string;
   /** replaces the whole move list */
@@ -275,7 +275,7 @@ export interface Verdict {
   /** an engine to continue with; the button's text is `offer.<engine>` */
   offer?: string;
   /** a search that may find a better answer after one that ended without a proof; the button's text is `word` with `values` */
-  further?: { word: string; values?: Record<string, string>; search: Search };
+  further?: { key: string; values?: Record<string, string>; search: Search };
 }
 
 /** The still picture that `still.ts` in a family's folder may make where a full drawing is too many bytes for a
@@ -323,7 +323,7 @@ export interface Family<View = any, Ui = any, Frames = any> {
   /** the search that improves an answer, starting from it; absent if no engine can */
   improve?(answer: string): Search;
   /** a hint for the position of a scene in one to three steps; empty if nothing is known. It may load on first use */
-  hint?(scene: Scene<View, Ui, Frames>, ask: HintApi): Promise<HintStep<Ui>[]>;
+  hint?(scene: Scene<View, Ui, Frames>, api: HintApi): Promise<HintStep<Ui>[]>;
   /** live analysis of a position, and of a board that is being drawn; fetched when it is turned on */
   analysis?(): Promise<{ analysis: Analysis<View, Ui, Frames> }>;
   /** a new ui */
@@ -355,11 +355,11 @@ export interface Family<View = any, Ui = any, Frames = any> {
   /** the corners of a printed board on the one that is being drawn, in board units: a photo is laid under it there */
   paper?(scene: Scene<View, Ui, Frames>): { x: number; y: number; width: number; height: number };
   /** a board for paper if paper shows more than a screen, and what belongs to it but is not drawn */
-  sheet?(scene: Scene<View, Ui, Frames>, after: (moves: string) => View | null): { view: View; told: string };
+  sheet?(scene: Scene<View, Ui, Frames>, after: (moves: string) => View | null): { view: View; caption: string };
   /** a pasted text that belongs to the board as it is drawn and is not another board; null otherwise */
   paste?(text: string, scene: Scene<View, Ui, Frames>): Action<Ui> | null;
   /** facts about a board that is being drawn: what is missing and, without `focus`, where typing goes; the first fact is the headline */
-  drawn?(scene: Scene<View, Ui, Frames>): Fact[];
+  draftFacts?(scene: Scene<View, Ui, Frames>): Fact[];
   /** facts of the play panel and, with `scene.answer`, of the answer panel */
   facts(scene: Scene<View, Ui, Frames>): Fact[];
   /** one sentence about the position for the live region, after each change; with `focus` if the focus moved too: that cell has announced its place */
@@ -368,7 +368,7 @@ export interface Family<View = any, Ui = any, Frames = any> {
   help?(scene: Scene<View, Ui, Frames>): string | null;
   engines: Engine[];
   /** the request to continue from the played moves (view: after them); default: the moves as they are */
-  beginning?(moves: string, view: View): Pick<SolveOptions, 'moves' | 'options'>;
+  continueFrom?(moves: string, view: View): Pick<SolveOptions, 'moves' | 'options'>;
   /** has the player finished, in families that play on after the rules' goal? Default: at the goal */
   done?(view: View): boolean;
   /** how a finished game went, for a text without spoilers; fetched at the end of a game */
@@ -378,7 +378,7 @@ export interface Family<View = any, Ui = any, Frames = any> {
   /** is it played with arrow keys? Then touch screens get four of them */
   arrows?: boolean;
   /** the meaning of a run's end where the page's words (status, why it stopped) would mislead; null: the page's words */
-  verdict?(outcome: Outcome, tell: Pick<Scene<View>, 't' | 'number' | 'view'>): Verdict | null;
+  verdict?(outcome: Outcome, scene: Pick<Scene<View>, 't' | 'number' | 'view'>): Verdict | null;
   /** number of steps of an answer's playback (default: frames.length - 1, or frames.steps) */
   steps?(answer: CheckedOutcome<View, Frames>): number;
   /** the syntax of moves; default: tokens separated by spaces */
@@ -387,7 +387,7 @@ export interface Family<View = any, Ui = any, Frames = any> {
     dropLast(moves: string, scene: Scene<View, Ui, Frames>): string;
     count(moves: string): number;
     /** the move lists that a review compares, from the empty one on; default: letter by letter. `ended`: the game is over */
-    beginnings?(moves: string, ended: boolean): string[];
+    prefixes?(moves: string, ended: boolean): string[];
   };
   panels?: Panel[];
   /** the search that writes a certificate; default: the question "certificate" */

@@ -27,7 +27,7 @@ export const families: Entry[] = [
 ];
 
 /** The families in the page's order; the first is shown to new readers. */
-export const shelf = families.toSorted((a, b) => a.place - b.place);
+export const orderedFamilies = families.toSorted((a, b) => a.place - b.place);
 
 /** Fetches a family's script and its rules in parallel; null for an unknown family. */
 export async function loadFamily(id: string, fetchRules: (id: string) => Promise<void>): Promise<Family | null> {

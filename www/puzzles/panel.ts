@@ -30,7 +30,7 @@ export interface Panel {
   /**
    * lists the boards of an opened file (`scene.collection`) with more than their names; it opens when a file is opened
    */
-  collects?: boolean;
+  listsCollection?: boolean;
   mount(element: HTMLElement, api: PanelApi): PanelHandle | void;
 }
 export interface PanelHandle {
@@ -46,7 +46,7 @@ export interface PanelApi {
   /** opens a board of a file under its name there */
   open(board: NamedBoard): void;
   /** reports what is wrong with an unreadable board */
-  refuse(error: WireError): void;
+  reportError(error: WireError): void;
   /**
    * Makes an element; string children become text. `on*` properties are listeners, `class`, `aria-*`, `data-*`
    * attributes. Classes in the page's style: `button` (`button-strong`), `row`, `small`, `table` (`figure` for cells
@@ -94,7 +94,7 @@ export interface PanelApi {
   /** an animated picture in CSS pixels: `draw` paints the frames 0 to `count` - 1; the last one is shown longest */
   gif(width: number, height: number, count: number, draw: (pen: Pen, index: number) => void): Promise<Blob>;
   /** can a canvas be read back? If the browser returns noise, there are no pictures to save */
-  givesPixels(): boolean;
+  canReadPixels(): boolean;
   /** offers a file to the reader */
   save(name: string, content: BlobPart, type: string): void;
   copy(text: string): Promise<boolean>;

@@ -41,13 +41,13 @@ function subjectOf(context: Context, analysis: Analysis): Subject | string {
     const result = rules.query(family.id, board, after, question);
     return result.ok ? result.value : null;
   };
-  const before = analysis.before ?? ((all: string) => movesOf(family).dropLast(all, now));
+  const before = analysis.withoutLastAction ?? ((all: string) => movesOf(family).dropLast(all, now));
   const scale = { direction, done: report.objective };
   const number = numberFormat(store.get().language);
   return {
     ...{ family, board, bare, moves, draws, analysis, done: report.objective },
     choices: draws ? [] : analysis.choices(now, query),
-    leads: (choice: Choice, game: string) => analysis.leads(choice, game, now),
+    isNextIn: (choice: Choice, game: string) => analysis.isNextIn(choice, game, now),
     before: moves === '' ? null : before(moves),
     label: (worth, proves) => labelOf(worth, { ...scale, proves }, number),
   };
@@ -168,7 +168,7 @@ export async function createAnalysis(context: Context, root: HTMLElement) {
       const { family, board, moves, mode, ui, view } = store.get();
       const analysis = on && view && mode !== 'solve' && engine.backend !== 'none' ? partOf(family) : null;
       if (!analysis) return null;
-      return { analysis, key: [family.id, board, mode === 'edit' ? '' : moves, mode, analysis.depends?.(ui)] };
+      return { analysis, key: [family.id, board, mode === 'edit' ? '' : moves, mode, analysis.dependsOn?.(ui)] };
     },
     rests: () => document.hidden || isBusy(),
     begin: () => runs.begin(true),

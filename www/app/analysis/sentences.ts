@@ -44,8 +44,8 @@ export function headline(finding: Finding, begun: boolean, voice: Voice) {
 }
 
 /** When the board became unsolvable; empty if that is not known, or if it is solvable. */
-export const blameOf = ({ blamed }: Pick<Finding, 'blamed'>, { t }: Voice) =>
-  blamed === null ? '' : t(blamed ? 'analysis.lost.last' : 'analysis.lost.before');
+export const blameOf = ({ wasReachable }: Pick<Finding, 'wasReachable'>, { t }: Voice) =>
+  wasReachable === null ? '' : t(wasReachable ? 'analysis.lost.last' : 'analysis.lost.before');
 
 /** What a next move leads to. */
 export function priced(worth: Worth, scale: Scale, voice: Voice) {

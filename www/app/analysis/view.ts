@@ -17,7 +17,7 @@ export interface Showing {
 /** All sentences about a position, the most important first. */
 export function sentences(finding: Finding, analysis: Analysis, scene: Scene, voice: Voice): string[] {
   const { worth, count } = finding;
-  const why = worth.hopeless ? analysis.lost?.(scene, finding.blamed) : null;
+  const why = worth.hopeless ? analysis.describeLoss?.(scene, finding.wasReachable) : null;
   const all = [
     headline(finding, scene.moves !== '', voice),
     why ?? '',

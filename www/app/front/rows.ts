@@ -10,7 +10,7 @@ import { words as kept } from '../keep/words.ts';
 import { keyOf } from '../keep/names.ts';
 import { drawPicture, familyOf } from '../keep/pictures.ts';
 import { isDaily } from '../panels/board-name.ts';
-import { shelf } from '../../puzzles/index.ts';
+import { orderedFamilies } from '../../puzzles/index.ts';
 import { isMetered } from '../../shared/line.ts';
 import { viewOf } from '../../shared/player/state.ts';
 import { numberFormat, translatorOf } from '../../shared/translate.ts';
@@ -58,7 +58,7 @@ export interface Front {
 export function frontRows(context: Context, chosen: () => void, opened: () => void) {
   const { store, engine, session } = context;
 
-  const titleOf = (id: string) => shelf.find((each) => each.id === id)?.title[store.get().language] ?? id;
+  const titleOf = (id: string) => orderedFamilies.find((each) => each.id === id)?.title[store.get().language] ?? id;
 
   /**
    * The board of a daily puzzle. Null if its family is not loaded and the connection is metered, as a picture is no
@@ -142,7 +142,7 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
   }
 
   const firstKinds = (): Kind[] =>
-    shelf.map(({ id, title, levels = 0 }) => ({
+    orderedFamilies.map(({ id, title, levels = 0 }) => ({
       ...{ id, levels, solved: 0, title: title[store.get().language] },
       open: () => {
         chosen();
@@ -154,7 +154,7 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
    * How many of a family's levels are among these keys. The family's script is fetched only if one of the keys is a
    * board of its own.
    */
-  async function solvedOf({ id, load }: (typeof shelf)[number], won: string[]) {
+  async function solvedOf({ id, load }: (typeof orderedFamilies)[number], won: string[]) {
     const own = won.filter((key) => key.startsWith(`${id}/`));
     if (own.length === 0) return 0;
     const { levels } = (await (await load()).default.levels?.()) ?? { levels: [] };
@@ -164,7 +164,10 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
   /** @param cards of all stored boards */
   function kindsOf(cards: Card[]): Promise<Kind[]> {
     const won = cards.flatMap(({ key, won }) => (won ? [key] : []));
-    const told = async (kind: Kind, at: number) => ({ ...kind, solved: await solvedOf(shelf[at], won).catch(() => 0) });
+    const told = async (kind: Kind, at: number) => ({
+      ...kind,
+      solved: await solvedOf(orderedFamilies[at], won).catch(() => 0),
+    });
     return Promise.all(firstKinds().map(told));
   }
 

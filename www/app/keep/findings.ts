@@ -4,7 +4,7 @@
  */
 
 import type { Outcome, Report } from '../../engine/types.ts';
-import type { Own } from '../../puzzles/contract.ts';
+import type { FamilyData } from '../../puzzles/contract.ts';
 import type { Run } from '../../shared/player/run.ts';
 import type { State } from '../store.ts';
 import type { Found } from './record.ts';
@@ -34,7 +34,7 @@ const nothing: Found = {
   extra: null,
 };
 
-function isSmall(extra: Own) {
+function isSmall(extra: FamilyData) {
   try {
     return (JSON.stringify(extra) ?? '').length <= mostExtra;
   } catch {

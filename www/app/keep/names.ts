@@ -1,7 +1,7 @@
 /** A board's name and size in a list, and the key under which it is stored. */
 
 import type { Engine } from '../../engine/types.ts';
-import type { Example, Family, Own } from '../../puzzles/contract.ts';
+import type { Example, Family, FamilyData } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
 import type { Name } from './record.ts';
 import { dailyName } from '../panels/board-name.ts';
@@ -26,7 +26,7 @@ export function keyOf(rules: Engine['rules'], family: string, board: string) {
   return made.ok ? made.link.slice('#/'.length) : `${family}/=${digest(board)}`;
 }
 
-export const sizeOf = (view: Own): string => {
+export const sizeOf = (view: FamilyData): string => {
   const [width, height] = [view?.w ?? view?.width, view?.h ?? view?.height];
   return Number.isInteger(width) && Number.isInteger(height) ? `${width}×${height}` : '';
 };

@@ -1,7 +1,7 @@
 /** What is stored about a board: the game, its edits, and what engines have found. Plain data and plain functions. */
 
 import type { Outcome } from '../../engine/types.ts';
-import type { Family, Language, Mode, Own } from '../../puzzles/contract.ts';
+import type { Family, Language, Mode, FamilyData } from '../../puzzles/contract.ts';
 import type { Line } from './lines.ts';
 import type { Won } from './won.ts';
 import { emptyHistory } from '../../shared/player/history.ts';
@@ -32,7 +32,7 @@ export interface Found {
   elapsedMs: number;
   threads: number;
   memoryMb: number;
-  extra: Own;
+  extra: FamilyData;
 }
 
 export type Name = string | Record<Language, string> | null;

@@ -147,7 +147,7 @@ function answerLinks(actions: LineActions) {
       setAttribute(deeper, 'title', run && limits && promise(run, limits, t));
       search = further?.search;
       improve.hidden = ownAnswer(state) === null && (!search || Boolean(next) || !deeper.hidden);
-      const word = further?.word ?? improveKey(state.family);
+      const word = further?.key ?? improveKey(state.family);
       setText(improve, t(word, further?.values));
       setAttribute(improve, 'title', t(`${word}.hint`));
       again.hidden = !run || proved || isOver(state) || [offer, deeper, improve].some(({ hidden }) => !hidden);

@@ -62,7 +62,7 @@ export function lineView(told: HTMLElement, help: HTMLElement, actions: LineActi
   /** Shows the position, or what is being drawn. */
   function stand(state: State, scene: Scene, t: Translate) {
     const drawing = state.mode === 'edit';
-    const facts = drawing ? (state.family.drawn?.(scene) ?? []) : factsOf(state.family, scene);
+    const facts = drawing ? (state.family.draftFacts?.(scene) ?? []) : factsOf(state.family, scene);
     const { finish } = state;
     number.show(finish ? worth(state, finish.score, scene.number, t) : (headline(facts) ?? { value: '' }));
     const second = drawing ? undefined : beside(facts);

@@ -3,7 +3,7 @@
 import type { Translate } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
 import type { Named } from './board-name.ts';
-import { shelf } from '../../puzzles/index.ts';
+import { orderedFamilies } from '../../puzzles/index.ts';
 import { base } from '../../shared/place.ts';
 import { h, icon, setAttribute, setText } from '../dom.ts';
 
@@ -42,7 +42,7 @@ const opener = (id: string, properties: Record<string, unknown>, ...children: (N
 
 /** The current family, as a button that opens the list of all. */
 function familyMenu(go: HeadActions['go']) {
-  const links = shelf.map((entry) => {
+  const links = orderedFamilies.map((entry) => {
     const onclick = (event: MouseEvent) => {
       event.preventDefault();
       go(entry.id);

@@ -58,7 +58,7 @@ export function panelApi(
       const isListed = page.state().collection?.some((each) => each.board === board);
       page.session.replaceBoard(board, isListed ? {} : { collection: [{ name, board }] });
     },
-    refuse: (error) => page.session.refuse('board', error),
+    reportError: (error) => page.session.refuse('board', error),
     h,
     controls(list, before) {
       const root = before ?? h('div', { class: 'controls' });
@@ -106,7 +106,7 @@ export function panelApi(
       const { gifDrawing } = await import('../../board/gif.ts');
       return gifDrawing({ width, height, count, draw, theme: page.scene().theme });
     },
-    givesPixels,
+    canReadPixels: givesPixels,
     save,
     copy: page.copy,
     remember: (key, value) => memory(id())(key, value),
@@ -197,7 +197,7 @@ export function ownPanels(root: HTMLElement, api: PanelApi, shared: (family: Sta
       for (const entry of mounted) {
         const { panel, body } = entry;
         if (other && panel.closed === false) box(entry).setAttribute('open', '');
-        if (opened && panel.collects) box(entry).setAttribute('open', '');
+        if (opened && panel.listsCollection) box(entry).setAttribute('open', '');
         if (isHidden(entry, state.mode)) continue;
         open(entry);
         if (box(entry).hasAttribute('open')) keepingFocus(body, () => entry.handle?.update?.(scene));

@@ -1,6 +1,6 @@
 /** How to solve, and the figures of the run. Space is reserved, so that nothing jumps. */
 
-import type { Control, Fact, Own, Scene, Translate } from '../../puzzles/contract.ts';
+import type { Control, Fact, FamilyData, Scene, Translate } from '../../puzzles/contract.ts';
 import type { SolveChoice, State, Store } from '../store.ts';
 import { html, nothing, render } from 'lit-html';
 import { createControls } from '../controls.ts';
@@ -95,7 +95,7 @@ interface Actions extends Power {
 }
 
 /** The reader's choices for the next run, with one of them changed. */
-function choiceOf({ choice, engines }: State, id: string, value: Own): SolveChoice {
+function choiceOf({ choice, engines }: State, id: string, value: FamilyData): SolveChoice {
   if (!id.startsWith('option:'))
     return { ...choice, [id]: ['threads', 'seconds', 'memoryMb'].includes(id) ? Number(value) : value };
   const engine = choice.engine || engines[0].id;
@@ -104,7 +104,7 @@ function choiceOf({ choice, engines }: State, id: string, value: Own): SolveChoi
 }
 
 export function solvePanel(root: HTMLElement, store: Store, actions: Actions) {
-  const choose = (id: string, value: Own) => store.set({ choice: choiceOf(store.get(), id, value) });
+  const choose = (id: string, value: FamilyData) => store.set({ choice: choiceOf(store.get(), id, value) });
   // The elements into which the two lists of figures and the controls are drawn remain.
   const controls = createControls(h('div', { class: 'controls' }), { scene: actions.scene, run() {}, set: choose });
   const liveRoot = h('div', { class: 'live' });

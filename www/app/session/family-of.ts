@@ -2,7 +2,7 @@
 
 import type { Engine } from '../../engine/types.ts';
 import type { Entry } from '../../puzzles/index.ts';
-import { loadFamily, shelf } from '../../puzzles/index.ts';
+import { loadFamily, orderedFamilies } from '../../puzzles/index.ts';
 import { plainText } from '../../shared/plain-text.ts';
 import { inTurns, turnFor } from '../../shared/turns.ts';
 
@@ -20,13 +20,13 @@ async function read(engine: Engine, id: string, text: string) {
 }
 
 /**
- * The first family on the shelf that reads a text; null if none does. Families that read almost anything come late on
- * the shelf.
+ * The first family, in the order of the page, that reads a text; null if none does. Families that read almost anything
+ * come late.
  */
 export async function familyOf(engine: Engine, text: string, names: string[]): Promise<string | null> {
-  const owner = shelf.find((entry) => owns(entry, names));
+  const owner = orderedFamilies.find((entry) => owns(entry, names));
   if (owner) return owner.id;
-  for (const { id } of shelf) if ((await read(engine, id, text)).ok) return id;
+  for (const { id } of orderedFamilies) if ((await read(engine, id, text)).ok) return id;
   return null;
 }
 
@@ -50,7 +50,7 @@ async function isSound(engine: Engine, id: string, text: string, most: number) {
  */
 export async function otherFamily(engine: Engine, text: string, not: string, most: number = 1): Promise<string | null> {
   if (!/[\d#]/.test(text)) return null;
-  for (const { id } of shelf) if (id !== not && (await isSound(engine, id, text, most))) return id;
+  for (const { id } of orderedFamilies) if (id !== not && (await isSound(engine, id, text, most))) return id;
   return null;
 }
 

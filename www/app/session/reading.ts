@@ -5,7 +5,7 @@
 
 import type { Base } from './session.ts';
 import type { Family } from '../../puzzles/contract.ts';
-import { loadFamily, shelf } from '../../puzzles/index.ts';
+import { loadFamily, orderedFamilies } from '../../puzzles/index.ts';
 import { turnFor } from '../../shared/turns.ts';
 import { unwrapped } from '../../shared/wrapped.ts';
 import { otherFamily } from './family-of.ts';
@@ -79,7 +79,7 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
   /** In another notation for another family's boards, after no family's rules could read the text. */
   async function writtenInOthers(family: Family, texts: string[]) {
     if (!texts.some((text) => mayBeWritten.test(text))) return null;
-    for (const { id } of shelf) {
+    for (const { id } of orderedFamilies) {
       const other = id === family.id ? null : await loadFamily(id, engine.fetchRules).catch(() => null);
       for (const text of other?.pasted ? texts : []) {
         await turnFor(text);

@@ -46,8 +46,8 @@ function onPaper({ engine: { rules } }: Context, { family }: Subject, scene: Sce
     const view = rules.view(family.id, scene.board, moves);
     return view.ok ? view.view : null;
   };
-  const { view, told } = family.sheet?.(scene, after) ?? { view: scene.view, told: note };
-  return { scene: { ...scene, view }, note: told };
+  const { view, caption } = family.sheet?.(scene, after) ?? { view: scene.view, caption: note };
+  return { scene: { ...scene, view }, note: caption };
 }
 
 function puzzleOf(context: Context, subject: Subject, board: string, name: string, note: string): Puzzle | null {

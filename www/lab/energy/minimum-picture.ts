@@ -6,7 +6,7 @@
 import type { Pen } from '../../puzzles/contract.ts';
 import type { Look } from '../shared/picture.ts';
 import { placeOf } from '../../puzzles/slide/draw.ts';
-import { ways } from '../../puzzles/slide/position.ts';
+import { directions } from '../../puzzles/slide/position.ts';
 import { drawPlayback, type Playback } from '../shared/slide-board.ts';
 
 /** The cells of the movable tiles, each with its direction into the hole. */
@@ -16,7 +16,7 @@ export function movableTiles(
   width: number,
 ): { cell: number; dx: number; dy: number }[] {
   const [bx, by] = [blank % width, Math.floor(blank / width)];
-  return Object.values(ways).flatMap(([x, y]) => {
+  return Object.values(directions).flatMap(([x, y]) => {
     const cell = bx + x + (by + y) * width;
     const inside = bx + x >= 0 && bx + x < width && cell >= 0 && cell < squares.length;
     return inside && squares[cell] > 0 ? [{ cell, dx: 0 - x, dy: 0 - y }] : [];

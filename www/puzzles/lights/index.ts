@@ -102,7 +102,7 @@ async function hint({ view, t }: Room, { consult }: HintApi): Promise<HintStep<U
   return [{ text: t('hint.press', { row: y + 1, column: x + 1 }) }];
 }
 
-const anySeed = () => Math.floor(Math.random() * 2 ** 31);
+const randomSeed = () => Math.floor(Math.random() * 2 ** 31);
 
 function tools({ mode, t, ui }: Room): Control[] {
   const random = {
@@ -110,7 +110,7 @@ function tools({ mode, t, ui }: Room): Control[] {
     id: 'random',
     label: t('random'),
     hint: t('random.hint'),
-    run: () => ({ edit: `random ${anySeed()}`, opens: true }),
+    run: () => ({ edit: `random ${randomSeed()}`, opens: true }),
   } as Control;
   if (mode === 'play') return [{ type: 'group', id: 'play', label: t('play') }, random];
   if (mode !== 'edit') return [];

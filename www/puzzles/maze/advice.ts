@@ -7,15 +7,15 @@ import type { HintApi, HintStep, Outcome, Scene } from '../contract.ts';
 import type { Answers, Ui, View } from './types.ts';
 import { type Reason, reasonText } from '../../shared/reason.ts';
 import { joinSentences } from '../../shared/translate.ts';
-import { printed } from './draw.ts';
-import { here } from './gestures.ts';
+import { formatOperator } from './draw.ts';
+import { currentNode } from './gestures.ts';
 import { hintOf } from './hint.ts';
-import { wayOf } from './places.ts';
+import { directionOf } from './places.ts';
 import { words } from './reason-words.ts';
 
 /** The proved reason against the other roads. */
 function proved({ view, t, language }: Scene<View, Ui>, reason: Reason) {
-  const way = reason.refuted[0] ? t(wayOf(here(view), Number(reason.refuted[0]))) : '';
+  const way = reason.refuted[0] ? t(directionOf(currentNode(view), Number(reason.refuted[0]))) : '';
   return reasonText(reason, words, { language, way });
 }
 
@@ -38,12 +38,12 @@ export async function advice(scene: Scene<View, Ui>, { solve, consult }: HintApi
   const best = joinSentences(worth, cost, why);
   if (hint.node === null) return [{ text: joinSentences(best, t(hint.proved ? 'hint.stay' : 'hint.stayPerhaps')) }];
   const { node } = hint;
-  const at = here(view);
+  const at = currentNode(view);
   const road = view.edges.find(({ a, b }) => (a === at && b === node) || (a === node && b === at));
   const shown = (step: 1 | 2 | 3) => ({ hint: { ...hint, board, step } });
   return [
-    ...(road?.op ? [{ text: t('hint.road', { operator: printed(road.op, road.n) }), ui: shown(1) }] : []),
+    ...(road?.op ? [{ text: t('hint.road', { operator: formatOperator(road.op, road.n) }), ui: shown(1) }] : []),
     { text: best, ui: shown(2) },
-    { text: t('hint.next', { way: t(wayOf(at, node)) }), ui: shown(3) },
+    { text: t('hint.next', { way: t(directionOf(at, node)) }), ui: shown(3) },
   ];
 }

@@ -4,8 +4,8 @@ import type { Analysis, Choice, Outcome, Pen, Point, Scene, Shown } from '../con
 import type { Frames, Ui, View } from './types.ts';
 import { drawArrow, drawSlip } from '../../shared/drawing/weighed.ts';
 import { margin, middleOf, placeOf } from './draw.ts';
-import { here } from './gestures.ts';
-import { shift, wayOf } from './places.ts';
+import { currentNode } from './gestures.ts';
+import { shift, directionOf } from './places.ts';
 
 interface Road extends Choice {
   node: number;
@@ -19,7 +19,7 @@ const after = (moves: string, node: number) => (moves ? `${moves} ${node}` : Str
 const mostRoutes = 100;
 
 /** The best routes, as far as they are listed. */
-function read({ status, extra }: Outcome) {
+function countOf({ status, extra }: Outcome) {
   const { walks, complete } = (extra ?? {}) as { walks?: string[]; complete?: boolean };
   if (status !== 'optimal' || !walks?.length) return null;
   return { of: 'best' as const, answers: walks.length, complete: complete === true, moves: walks };
@@ -34,16 +34,19 @@ function roadsOf({ walked }: View, walks: string[]) {
 }
 
 /** The radius around a crossing that stays clear of a road: start and goal are larger than a dot. */
-const kept = ({ start, goal }: View, node: number) => (node === start || node === goal ? 0.3 : 0.07);
+const clearRadius = ({ start, goal }: View, node: number) => (node === start || node === goal ? 0.3 : 0.07);
 
 /** Dims everything that no best route uses. */
-function veil(pen: Pen, view: View, walks: string[], scene: MazeScene) {
+function dimUnused(pen: Pen, view: View, walks: string[], scene: MazeScene) {
   const used = roadsOf(view, walks);
   const by = shift(scene);
   for (const edge of view.edges) {
     if (used.has(roadName(edge.a, edge.b))) continue;
     const { x, y } = middleOf(edge);
-    const [before, behind] = [0.5 - kept(view, Math.min(edge.a, edge.b)), 0.5 - kept(view, Math.max(edge.a, edge.b))];
+    const [before, behind] = [
+      0.5 - clearRadius(view, Math.min(edge.a, edge.b)),
+      0.5 - clearRadius(view, Math.max(edge.a, edge.b)),
+    ];
     const at = { x: x + by - (edge.horizontal ? before : 0.32), y: y + by - (edge.horizontal ? 0.2 : before) };
     const [width, height] = edge.horizontal ? [before + behind, 0.4] : [0.64, before + behind];
     pen.rect(at.x, at.y, width, height, { fill: scene.theme.surface, alpha: 0.72 });
@@ -60,8 +63,8 @@ function arrow(pen: Pen, view: View, from: Point, to: Point, best: boolean, scen
 
 function draw(pen: Pen, scene: MazeScene, { weighed, count }: Shown<Road>) {
   const { view, theme } = scene;
-  if (count?.complete) veil(pen, view, count.moves, scene);
-  const from = placeOf(view, here(view));
+  if (count?.complete) dimUnused(pen, view, count.moves, scene);
+  const from = placeOf(view, currentNode(view));
   for (const { choice, best, label } of weighed.toReversed()) {
     const to = placeOf(view, choice.node);
     arrow(pen, view, from, to, best, scene);
@@ -71,8 +74,8 @@ function draw(pen: Pen, scene: MazeScene, { weighed, count }: Shown<Road>) {
 
 export const analysis: Analysis<View, Ui, Frames, Road> = {
   choices: ({ view, moves }) => view.legal.map((node) => ({ node, moves: after(moves, node) })),
-  leads: ({ moves }, game) => `${game} `.startsWith(`${moves} `),
-  name: ({ node }, { view, t }) => t(wayOf(here(view), node)),
-  counting: { wish: { engine: 'frontier', options: { all: String(mostRoutes) } }, read },
+  isNextIn: ({ moves }, game) => `${game} `.startsWith(`${moves} `),
+  name: ({ node }, { view, t }) => t(directionOf(currentNode(view), node)),
+  counting: { search: { engine: 'frontier', options: { all: String(mostRoutes) } }, read: countOf },
   draw,
 };

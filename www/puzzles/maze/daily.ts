@@ -9,7 +9,7 @@ export const daily: DailyPlan = {
     1: { sizes: [sized('4', '4', '2'), sized('4', '3', '2')], levels: [1, 2], length: [6, 20] },
     5: { sizes: [sized('5', '4', '3'), sized('5', '5', '2')], levels: [3, 4], length: [10, 40] },
   },
-  async judge({ solve }) {
+  async rate({ solve }) {
     const { status, objective, moves, extra } = await solve({ engine: 'frontier', options: { rating: 'true' } });
     if (status !== 'optimal' || objective === null || moves === null) return null;
     const { points } = (extra as { rating: { points: number } }).rating;

@@ -6,7 +6,7 @@ import type { Pen, Point, Scene, Style } from '../contract.ts';
 import type { Edge, Sign, Ui, View } from './types.ts';
 import { draw, figureSize, leastFigure, margin, middleOf, operator } from './draw.ts';
 import { shift } from './places.ts';
-import { caretOf, typedOn } from './typing.ts';
+import { caretOf, typingOn } from './typing.ts';
 
 /** Draws the board, with room around it while it is drawn. */
 export function drawDraft(pen: Pen, scene: Scene<View, Ui>) {
@@ -23,7 +23,7 @@ export function drawDraft(pen: Pen, scene: Scene<View, Ui>) {
 /** The slip that takes input: the typed text, and a bar behind it. */
 function caret(pen: Pen, { x, y }: Point, edge: Edge, index: number, scene: Scene<View, Ui>) {
   const { theme } = scene;
-  const typing = typedOn(index, scene);
+  const typing = typingOn(index, scene);
   const op: Sign | null = typing?.op ?? edge.op;
   const digits = typing ? typing.digits : edge.op ? String(edge.n) : '';
   // On a small board figures have a least size and need more room than their slip.

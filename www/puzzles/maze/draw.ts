@@ -5,7 +5,7 @@
 
 import type { Pen, Point, Scene, Style, TextStyle, Theme } from '../contract.ts';
 import type { Edge, Sign, Step, Ui, View } from './types.ts';
-import { drawWay, hintNow, isHinted } from './marks.ts';
+import { drawHintStep, currentHint, isHinted } from './marks.ts';
 
 /** Distance of the outer crossings from the edge, in board units (1 = length of a road). */
 export const margin = 0.46;
@@ -21,7 +21,7 @@ export const middleOf = (edge: Edge): Point => ({
 });
 
 /** With a typographic minus and multiplication sign. */
-export const printed = (op: string, n: number | string) => `${op === '*' ? '×' : op === '-' ? '−' : '+'}${n}`;
+export const formatOperator = (op: string, n: number | string) => `${op === '*' ? '×' : op === '-' ? '−' : '+'}${n}`;
 
 /** An unset road has no operator yet. */
 const isSet = (op: Sign | null): op is Sign => op !== null;
@@ -29,21 +29,21 @@ const isSet = (op: Sign | null): op is Sign => op !== null;
 export function draw(pen: Pen, scene: Scene<View, Ui>) {
   const { view, theme } = scene;
   const walk = shownSteps(scene);
-  const done = walk.list.slice(0, Math.floor(walk.time + 1e-9));
-  const walked = new Set(done.map(({ edge }) => edge));
+  const walkedSteps = walk.list.slice(0, Math.floor(walk.time + 1e-9));
+  const walked = new Set(walkedSteps.map(({ edge }) => edge));
   view.edges.forEach((edge, index) => {
     if (!walked.has(index)) road(pen, view, edge, theme);
   });
   highlights(pen, scene);
-  strand(pen, view, walk.list, walk.time, theme);
+  walkLine(pen, view, walk.list, walk.time, theme);
   for (let node = 0; node < view.w * view.h; node++) dot(pen, placeOf(view, node), theme);
   view.edges.forEach((edge, index) => {
     label(pen, edge, index, scene);
   });
   ends(pen, scene);
   if (scene.thumbnail) return;
-  arrows(pen, scene, done);
-  if (scene.mode === 'solve' && !scene.answer) orders(pen, view, done, theme);
+  arrows(pen, scene, walkedSteps);
+  if (scene.mode === 'solve' && !scene.answer) stepNumbers(pen, view, walkedSteps, theme);
   head(pen, scene, walk.list, walk.time);
 }
 
@@ -90,12 +90,12 @@ function highlights(pen: Pen, scene: Scene<View, Ui>) {
     pen.circle(at.x, at.y, 0.27, { fill: theme.accentSoft });
   }
   if (mode !== 'play') return;
-  const here = placeOf(view, view.nodes[view.nodes.length - 1]);
-  const hint = hintNow(scene);
+  const end = placeOf(view, view.nodes[view.nodes.length - 1]);
+  const hint = currentHint(scene);
   for (const node of view.legal) {
     const to = placeOf(view, node);
-    pen.line([here, to], { stroke: theme.accent, width: 0.03 });
-    if (node === hint?.node) drawWay(pen, [here, to], coveredAt(view, node), hint.step, theme);
+    pen.line([end, to], { stroke: theme.accent, width: 0.03 });
+    if (node === hint?.node) drawHintStep(pen, [end, to], crossingRadius(view, node), hint.step, theme);
     pen.circle(to.x, to.y, 0.13, {
       fill: theme.surface,
       stroke: theme.accent,
@@ -159,7 +159,7 @@ function boxOf(pen: Pen, digits: string, style: TextStyle) {
   return { em, sign, fitted, width, across: width / 2 + em * 0.22, down: em * 0.62 };
 }
 
-const textOf = (op: string, theme: Theme, size: number, least: number): TextStyle => ({
+const operatorStyle = (op: string, theme: Theme, size: number, least: number): TextStyle => ({
   size,
   least,
   color: op === '*' ? theme.paper : op === '-' ? theme.muted : theme.ink,
@@ -181,7 +181,7 @@ export function operator(
   digits: string,
   { theme, box, size, least, edge }: { theme: Theme; box: string; size: number; least: number; edge?: string },
 ) {
-  const text = textOf(op, theme, size, least);
+  const text = operatorStyle(op, theme, size, least);
   const { em, sign, fitted, width, across, down } = boxOf(pen, digits, text);
   pen.rect(x - across, y - down, 2 * across, 2 * down, { fill: box, stroke: edge, width: 0.03, radius: em * 0.22 });
   const left = x - width / 2;
@@ -228,19 +228,23 @@ export function operator(
 function ends(pen: Pen, { view, theme, ui }: Scene<View, Ui>) {
   const start = placeOf(view, ui.dragging?.what === 'start' ? ui.dragging.node : view.start);
   const goal = placeOf(view, ui.dragging?.what === 'goal' ? ui.dragging.node : view.goal);
-  const together = start.x === goal.x && start.y === goal.y;
+  const isSameCrossing = start.x === goal.x && start.y === goal.y;
   const letter = { size: 0.24, weight: 700, font: '"Helvetica Neue", Arial, sans-serif' };
-  pen.circle(goal.x, goal.y, together ? 0.29 : 0.25, { fill: theme.surface, stroke: theme.ink, width: 0.03 });
-  if (!together) {
+  pen.circle(goal.x, goal.y, isSameCrossing ? 0.29 : 0.25, { fill: theme.surface, stroke: theme.ink, width: 0.03 });
+  if (!isSameCrossing) {
     pen.circle(goal.x, goal.y, 0.19, { stroke: theme.ink, width: 0.02 });
     pen.text('G', goal.x, goal.y, { ...letter, size: 0.22, color: theme.ink });
   }
   pen.circle(start.x, start.y, 0.22, { fill: theme.ink, stroke: theme.surface, width: 0.03 });
-  pen.text(together ? 'SG' : 'S', start.x, start.y, { ...letter, size: together ? 0.19 : 0.24, color: theme.surface });
+  pen.text(isSameCrossing ? 'SG' : 'S', start.x, start.y, {
+    ...letter,
+    size: isSameCrossing ? 0.19 : 0.24,
+    color: theme.surface,
+  });
 }
 
 /** The walk as one line from dot to dot; clears the road that is being walked. */
-function strand(pen: Pen, view: View, steps: Step[], time: number, theme: Theme) {
+function walkLine(pen: Pen, view: View, steps: Step[], time: number, theme: Theme) {
   const whole = Math.min(Math.floor(time + 1e-9), steps.length);
   const points = steps.slice(0, whole).map(({ to }) => placeOf(view, to));
   const start = placeOf(view, steps[0]?.from ?? view.start);
@@ -255,20 +259,20 @@ function strand(pen: Pen, view: View, steps: Step[], time: number, theme: Theme)
 }
 
 /** The radius that a crossing covers of its roads: the disk of the start, the rings of the goal, or its dot. */
-function coveredAt({ start, goal }: View, node: number) {
+function crossingRadius({ start, goal }: View, node: number) {
   if (node === goal) return start === goal ? 0.31 : 0.27;
   return node === start ? 0.24 : 0.06;
 }
 
 /** The radius of the ring at the end of the walk. */
-const ringAt = (view: View, node: number) =>
-  node === view.start || node === view.goal ? coveredAt(view, node) + 0.05 : 0.2;
+const ringRadius = (view: View, node: number) =>
+  node === view.start || node === view.goal ? crossingRadius(view, node) + 0.05 : 0.2;
 
 /** The same, with the temporary rings: at the end of the walk, and at legal crossings. */
-function coveredNow({ view, mode, answer }: Scene<View, Ui>, node: number, last: number) {
-  if (node === last && (mode === 'play' || answer)) return ringAt(view, node) + 0.03;
+function coveredRadius({ view, mode, answer }: Scene<View, Ui>, node: number, last: number) {
+  if (node === last && (mode === 'play' || answer)) return ringRadius(view, node) + 0.03;
   const ring = mode === 'play' && view.legal.includes(node) ? 0.15 : 0;
-  return Math.max(ring, coveredAt(view, node));
+  return Math.max(ring, crossingRadius(view, node));
 }
 
 /** A smaller head would be no wider than its line. */
@@ -280,8 +284,8 @@ function arrows(pen: Pen, scene: Scene<View, Ui>, steps: Step[]) {
   const last = steps[steps.length - 1]?.to;
   for (const { from, to, op, edge: index } of steps) {
     const [a, b, edge] = [placeOf(view, from), placeOf(view, to), view.edges[index]];
-    const box = boxOf(pen, String(edge.n), textOf(op, theme, figureSize, leastFigure));
-    const tip = 1 - coveredNow(scene, to, last) - 0.01;
+    const box = boxOf(pen, String(edge.n), operatorStyle(op, theme, figureSize, leastFigure));
+    const tip = 1 - coveredRadius(scene, to, last) - 0.01;
     const size = Math.min(0.15, tip - (0.5 + (edge.horizontal ? box.across : box.down)) - 0.02);
     if (size < leastHead) continue;
     pen.arrow(a.x + (b.x - a.x) * tip, a.y + (b.y - a.y) * tip, Math.atan2(b.y - a.y, b.x - a.x), size, {
@@ -291,7 +295,7 @@ function arrows(pen: Pen, scene: Scene<View, Ui>, steps: Step[]) {
 }
 
 /** Numbers the roads of a walk on paper, which has no playback. */
-function orders(pen: Pen, view: View, steps: Step[], theme: Theme) {
+function stepNumbers(pen: Pen, view: View, steps: Step[], theme: Theme) {
   if (pen.unit < 44) return;
   steps.forEach(({ from, to }, index) => {
     const [a, b] = [placeOf(view, from), placeOf(view, to)];
@@ -317,13 +321,13 @@ function head(pen: Pen, { view, theme, mode, number, answer }: Scene<View, Ui>, 
   const at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
   if (from !== to) pen.circle(at.x, at.y, 0.1, { fill: theme.accent, stroke: theme.surface, width: 0.03 });
   else {
-    const within = node !== view.start && node !== view.goal;
-    pen.circle(at.x, at.y, ringAt(view, node), {
-      fill: within ? theme.surface : undefined,
+    const isPlain = node !== view.start && node !== view.goal;
+    pen.circle(at.x, at.y, ringRadius(view, node), {
+      fill: isPlain ? theme.surface : undefined,
       stroke: theme.accent,
       width: 0.035,
     });
-    if (within) pen.circle(at.x, at.y, 0.085, { fill: theme.accent });
+    if (isPlain) pen.circle(at.x, at.y, 0.085, { fill: theme.accent });
   }
   const text = number(done ? steps[done - 1].score : 1);
   const style = { size: 0.19, least: 11, color: theme.accentInk, weight: 700 };

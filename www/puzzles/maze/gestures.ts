@@ -6,8 +6,8 @@
 import type { Action, Gesture, Scene, Target } from '../contract.ts';
 import type { Ui, View } from './types.ts';
 import type { Sides } from './places.ts';
-import { nodeTarget, pulled } from './places.ts';
-import { caretAt, isTyped, type } from './typing.ts';
+import { nodeTarget, draggedSize } from './places.ts';
+import { caretAt, isRoadKey, typeKey } from './typing.ts';
 
 export const directions: Record<string, [number, number]> = {
   ArrowRight: [1, 0],
@@ -17,7 +17,7 @@ export const directions: Record<string, [number, number]> = {
 };
 
 /** The crossing at the end of the walk. */
-export const here = (view: View) => view.nodes[view.nodes.length - 1];
+export const currentNode = (view: View) => view.nodes[view.nodes.length - 1];
 
 /** The place of a target in the keyboard's grid: crossings and roads alternate, with a hole between four of them. */
 function gridOf(target: Target, { w, edges }: View) {
@@ -40,16 +40,16 @@ function arrow(target: Target, [dx, dy]: [number, number], view: View): Action<U
 
 function editKey({ key, target, shift }: Gesture & { type: 'key' }, scene: Scene<View, Ui>): Action<Ui> | null {
   if (directions[key] && target && !shift) return arrow(target, directions[key], scene.view);
-  if (target?.kind === 'edge' && isTyped(key)) {
+  if (target?.kind === 'edge' && isRoadKey(key)) {
     // The keyboard's cell is the caret, however it moved there.
     const moved = scene.ui.caret !== target.edge;
     const ui = moved ? { ...scene.ui, caret: Number(target.edge), typing: null } : scene.ui;
-    return type(key, { ...scene, ui });
+    return typeKey(key, { ...scene, ui });
   }
   if (target?.kind === 'node' && (key === 's' || key === 'S')) return { edit: `start ${target.node}` };
   if (target?.kind === 'node' && (key === 'g' || key === 'G')) return { edit: `goal ${target.node}` };
   // Typing on a crossing changes nothing there: it goes to the caret, or to the first unset road.
-  return isTyped(key) && key !== 'Enter' ? type(key, scene) : null;
+  return isRoadKey(key) && key !== 'Enter' ? typeKey(key, scene) : null;
 }
 
 /** A handle: dragging it changes the size; a tap enlarges the board by one. */
@@ -59,14 +59,15 @@ function onHandle(gesture: Gesture, { view, ui }: Scene<View, Ui>): Action<Ui> |
     return { ui: { sizing: { sides, from: gesture.point, w: view.w, h: view.h } } };
   }
   if (!ui.sizing) return null;
-  if (gesture.type === 'drag') return { ui: { sizing: { ...ui.sizing, ...pulled(gesture.point, view, ui.sizing) } } };
+  if (gesture.type === 'drag')
+    return { ui: { sizing: { ...ui.sizing, ...draggedSize(gesture.point, view, ui.sizing) } } };
   if (gesture.type === 'cancel') return { ui: { sizing: null, dragging: null } };
   if (gesture.type !== 'drop') return {};
   const { sides, from } = ui.sizing;
   const still = Math.hypot(gesture.point.x - from.x, gesture.point.y - from.y) < 0.2;
   const { w, h } = still
     ? { w: view.w + Number(sides.w), h: view.h + Number(sides.h) }
-    : pulled(gesture.point, view, ui.sizing);
+    : draggedSize(gesture.point, view, ui.sizing);
   return { ui: { sizing: null }, ...resized(view, w, h) };
 }
 
@@ -136,7 +137,7 @@ export const isUnset = ({ edges }: View, from: number, to: number) =>
   edges.some(({ a, b, op }) => op === null && ((a === from && b === to) || (a === to && b === from)));
 
 function walk(view: View, [dx, dy]: [number, number]): Action<Ui> {
-  const at = here(view);
+  const at = currentNode(view);
   const [x, y] = [(at % view.w) + dx, Math.floor(at / view.w) + dy];
   const to = y * view.w + x;
   const inside = x >= 0 && x < view.w && y >= 0 && y < view.h;
@@ -145,18 +146,18 @@ function walk(view: View, [dx, dy]: [number, number]): Action<Ui> {
 }
 
 function stepTo(view: View, node: number, explain: boolean): Action<Ui> | null {
-  if (node === here(view)) return null;
+  if (node === currentNode(view)) return null;
   if (view.legal.includes(node)) return { move: String(node), focus: `node-${node}` };
   const last = view.steps[view.steps.length - 1];
   const played = view.steps.length > view.walked.length - 1;
   if (played && last?.from === node) return { undo: true };
   if (!explain) return null;
-  return { notice: isUnset(view, here(view), node) ? 'violation.road-unset' : 'clickNeighbour' };
+  return { notice: isUnset(view, currentNode(view), node) ? 'violation.road-unset' : 'clickNeighbour' };
 }
 
 function alongEdge(view: View, index: number): Action<Ui> | null {
   const edge = view.edges[index];
-  const at = here(view);
+  const at = currentNode(view);
   if (edge.a !== at && edge.b !== at) return { notice: 'clickNeighbour' };
   return stepTo(view, edge.a === at ? edge.b : edge.a, true);
 }

@@ -5,24 +5,27 @@ import type { Answers, Edge, Frames, Ui, View } from './types.ts';
 import { drawDraft } from './draft.ts';
 import { middleOf, placeOf, shownSteps } from './draw.ts';
 import { formulaOf } from './formula.ts';
-import { directions, here, isUnset, onEdit, onPlay } from './gestures.ts';
+import { directions, currentNode, isUnset, onEdit, onPlay } from './gestures.ts';
 import { lazyPanel } from '../../shared/lazy-panel.ts';
 import { joinSentences } from '../../shared/translate.ts';
 import { edgeTarget, frameOf, hit, nodeTarget, shift, sizeOf } from './places.ts';
 import { pruningTable } from './prunings.ts';
 import { pruningSwitches, pruningWire, tools } from './tools.ts';
-import { caretOf, fill, unsetOf } from './typing.ts';
+import { caretOf, fillFromText, unsetOf } from './typing.ts';
 import { en, ja } from './words.ts';
 
-const grid = (view: View, node: number) => ({ row: Math.floor(node / view.w) + 1, column: (node % view.w) + 1 });
+const rowAndColumn = (view: View, node: number) => ({
+  row: Math.floor(node / view.w) + 1,
+  column: (node % view.w) + 1,
+});
 
-const spokenSigns = { '+': 'plus', '-': 'minus', '*': 'times' };
+const signKeys = { '+': 'plus', '-': 'minus', '*': 'times' };
 
-const spoken = ({ op, n }: Edge, t: Translate) => (op ? t(spokenSigns[op], { n }) : t('unset'));
+const operatorName = ({ op, n }: Edge, t: Translate) => (op ? t(signKeys[op], { n }) : t('unset'));
 
 /** Names a road by its crossing and its direction. */
 const roadName = (view: View, edge: Edge, key: 'edge' | 'caret', t: Translate) =>
-  t(`${key}${edge.horizontal ? 'Across' : 'Down'}`, { ...grid(view, edge.a), operator: spoken(edge, t) });
+  t(`${key}${edge.horizontal ? 'Across' : 'Down'}`, { ...rowAndColumn(view, edge.a), operator: operatorName(edge, t) });
 
 function cells(scene: Scene<View, Ui>): (Cell | null)[][] {
   const { view, t, mode } = scene;
@@ -33,12 +36,12 @@ function cells(scene: Scene<View, Ui>): (Cell | null)[][] {
   const end = scene.answer ? (walked.at(-1)?.to ?? view.start) : -1;
   const rows: (Cell | null)[][] = Array.from({ length: 2 * view.h - 1 }, () => Array(2 * view.w - 1).fill(null));
   for (let node = 0; node < view.w * view.h; node++) {
-    const { row, column } = grid(view, node);
+    const { row, column } = rowAndColumn(view, node);
     const at = placeOf(view, node);
     const parts = [t('node', { row, column })];
     if (node === view.start) parts.push(t('isStart'));
     if (node === view.goal) parts.push(t('isGoal'));
-    if (mode === 'play' && node === here(view)) parts.push(t('isHere'));
+    if (mode === 'play' && node === currentNode(view)) parts.push(t('isHere'));
     if (node === end) parts.push(t('routeEnd'));
     if (mode === 'play' && view.legal.includes(node)) parts.push(t('canGo'));
     rows[2 * row - 2][2 * column - 2] = {
@@ -68,7 +71,7 @@ function cells(scene: Scene<View, Ui>): (Cell | null)[][] {
 }
 
 /** Facts about a board that is being drawn: the number of unset roads, and where typing goes. */
-function drawn(scene: Scene<View, Ui>): Fact[] {
+function draftFacts(scene: Scene<View, Ui>): Fact[] {
   const { view, t, number } = scene;
   const all = number(view.edges.length);
   const caret = caretOf(scene);
@@ -83,7 +86,7 @@ function drawn(scene: Scene<View, Ui>): Fact[] {
 const family: Family<View, Ui, Frames> = {
   id: 'maze',
   objective: { direction: 'max', unit: 'points' },
-  hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
+  hint: async (scene, api) => (await import('./advice.ts')).advice(scene, api),
   analysis: () => import('./analysis.ts'),
   improve: (answer) => ({ engine: 'frontier', options: { answer } }),
   demo: () => import('./demo.ts'),
@@ -146,14 +149,14 @@ const family: Family<View, Ui, Frames> = {
     target?.kind === 'size' ||
     (target?.kind === 'node' &&
       (mode === 'play'
-        ? target.node === here(view)
+        ? target.node === currentNode(view)
         : mode === 'edit' && (target.node === view.start || target.node === view.goal || ui.dragging !== null))),
   tools,
   keypad: () => import('./keys.ts'),
   paper: frameOf,
-  paste: fill,
+  paste: fillFromText,
 
-  drawn,
+  draftFacts,
 
   facts(scene) {
     const { t, number, view, mode } = scene;
@@ -179,16 +182,16 @@ const family: Family<View, Ui, Frames> = {
   describe(scene) {
     const { view, t, number, mode, language } = scene;
     if (mode === 'edit') return t('missing.say', { n: number(unsetOf(view)) });
-    const at = here(view);
-    const there = scene.focus?.node === at;
-    const sentence = t(there ? 'here.score' : 'here', { ...grid(view, at), score: number(view.score) });
+    const at = currentNode(view);
+    const isFocused = scene.focus?.node === at;
+    const sentence = t(isFocused ? 'here.score' : 'here', { ...rowAndColumn(view, at), score: number(view.score) });
     if (mode !== 'play') return sentence;
     const ways = Object.entries(directions).flatMap(([key, [dx, dy]]) => {
       const to = at + dx + dy * view.w;
       const edge =
         view.legal.includes(to) &&
         view.edges.find((each) => (each.a === at && each.b === to) || (each.b === at && each.a === to));
-      return edge ? [`${t(key.slice(5).toLowerCase())} ${spoken(edge, t)}`] : [];
+      return edge ? [`${t(key.slice(5).toLowerCase())} ${operatorName(edge, t)}`] : [];
     });
     const near = Object.values(directions).map(([dx, dy]) => at + dx + dy * view.w);
     const end = t(near.some((to) => isUnset(view, at, to)) ? 'unsetAhead' : 'deadEnd');

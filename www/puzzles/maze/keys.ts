@@ -3,8 +3,8 @@
 import type { Key, Keys, Scene } from '../contract.ts';
 import type { Sign, Ui, View } from './types.ts';
 import { digitKeys, keyMaker, outlines } from '../../shared/drawing/keys.ts';
-import { printed } from './draw.ts';
-import { backward, caretOf, erase, onward, type, typedOn } from './typing.ts';
+import { formatOperator } from './draw.ts';
+import { backward, caretOf, erase, onward, typeKey, typingOn } from './typing.ts';
 
 type Room = Scene<View, Ui>;
 
@@ -12,7 +12,7 @@ type Room = Scene<View, Ui>;
 function signNow(scene: Room): Sign {
   const caret = caretOf(scene);
   if (caret === null) return scene.ui.op;
-  return typedOn(caret, scene)?.op ?? scene.view.edges[caret].op ?? scene.ui.op;
+  return typingOn(caret, scene)?.op ?? scene.view.edges[caret].op ?? scene.ui.op;
 }
 
 const places: Record<string, Key['at']> = {
@@ -24,11 +24,11 @@ const places: Record<string, Key['at']> = {
 export function keys(scene: Room): Keys {
   const { t } = scene;
   const now = signNow(scene);
-  const typed = (key: string) => (at: Room) => type(key, at);
+  const typed = (key: string) => (at: Room) => typeKey(key, at);
   const signs = (['+', '-', '*'] as const).map(
     (op): Key => ({
       id: op,
-      label: printed(op, '').trim(),
+      label: formatOperator(op, '').trim(),
       name: t(`key.${op}`),
       at: places[op],
       kind: 'sign',

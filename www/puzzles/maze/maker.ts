@@ -5,7 +5,7 @@ import type { Job, Status } from './making.ts';
 import type { Page } from './sheet.ts';
 import { sayer } from '../../shared/lazy-panel.ts';
 import { makeOne, makeSheet } from './making.ts';
-import { controlsOf, wishOf } from './wish.ts';
+import { controlsOf, settingsOf } from './maker-settings.ts';
 
 export const texts = {
   ja: {
@@ -90,19 +90,19 @@ export const texts = {
 };
 const words = sayer(texts);
 
-const silence: Status = { key: '' };
+const noMessage: Status = { key: '' };
 const busy = (done: number, count: number): Status => ({ key: 'busy', values: { done, count } });
 
 export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
   const { h } = api;
   let running: AbortController | null = null;
-  let status = silence;
+  let status = noMessage;
   /** The settings of the last attempt: a failure message is about them alone. */
-  let wished = '';
+  let lastSettings = '';
 
-  const wishNow = () => JSON.stringify(wishOf(api.scene().ui));
-  const tell: Page['tell'] = (key, values = {}) => words(api.scene().language, key, values);
-  const controls = () => controlsOf(wishOf(api.scene().ui), tell);
+  const currentSettings = () => JSON.stringify(settingsOf(api.scene().ui));
+  const tPanel: Page['tPanel'] = (key, values = {}) => words(api.scene().language, key, values);
+  const controls = () => controlsOf(settingsOf(api.scene().ui), tPanel);
   const intro = h('p', { class: 'small' });
   let form = api.controls(controls());
   const make = h('button', { type: 'button', class: 'button button-strong', onclick: () => begin(makeOne) });
@@ -114,8 +114,8 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
     if (running) return running.abort();
     running = new AbortController();
     const { signal } = running;
-    const wish = wishOf(api.scene().ui);
-    wished = wishNow();
+    const settings = settingsOf(api.scene().ui);
+    lastSettings = currentSettings();
     const show = (now: Status) => {
       status = now;
       update();
@@ -123,24 +123,24 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
     show(busy(0, 1));
     let end: Status | null = null;
     try {
-      end = await work({ api, wish, signal, tell, progress: (done) => show(busy(done, wish.count)) });
+      end = await work({ api, settings, signal, tPanel, progress: (done) => show(busy(done, settings.count)) });
     } finally {
       running = null;
-      show(end ?? silence);
+      show(end ?? noMessage);
     }
   }
 
   const isStale = ({ board }: Status) =>
-    board === undefined ? !running && wished !== wishNow() : board !== api.scene().board;
+    board === undefined ? !running && lastSettings !== currentSettings() : board !== api.scene().board;
 
   function update() {
-    if (isStale(status)) status = silence;
-    intro.textContent = tell('intro');
-    make.textContent = tell(running ? 'stop' : 'make');
-    print.textContent = tell('print');
+    if (isStale(status)) status = noMessage;
+    intro.textContent = tPanel('intro');
+    make.textContent = tPanel(running ? 'stop' : 'make');
+    print.textContent = tPanel('print');
     (print as HTMLButtonElement).disabled = Boolean(running);
-    const told = status.key ? tell(status.key, status.values) : '';
-    if (line.textContent !== told) line.textContent = told;
+    const message = status.key ? tPanel(status.key, status.values) : '';
+    if (line.textContent !== message) line.textContent = message;
     form = api.controls(controls(), form);
   }
   return { update, destroy: () => running?.abort() };

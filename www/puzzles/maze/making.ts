@@ -3,11 +3,11 @@
  * and shows nothing itself.
  */
 
-import type { Outcome, Own, PanelApi } from '../contract.ts';
+import type { Outcome, FamilyData, PanelApi } from '../contract.ts';
 import type { Page, Puzzle } from './sheet.ts';
-import type { Wish } from './wish.ts';
+import type { MakerSettings } from './maker-settings.ts';
 import { causeOf, failureOf } from '../../shared/faults.ts';
-import { optionsOf, tries } from './wish.ts';
+import { optionsOf, mostTries } from './maker-settings.ts';
 
 const mostRoutes = 1000;
 
@@ -24,15 +24,15 @@ export type Status = {
 
 export type Job = {
   api: PanelApi;
-  wish: Wish;
+  settings: MakerSettings;
   signal: AbortSignal;
-  tell: Page['tell'];
+  tPanel: Page['tPanel'];
   /** @param done number of puzzles finished */
   progress: (done: number) => void;
 };
 
 function refusal(error: { code: string; detail?: string | null }, { scene }: PanelApi): Status {
-  if (error.code === 'wish-not-met') return { key: 'unmet', values: { tries } };
+  if (error.code === 'wish-not-met') return { key: 'unmet', values: { tries: mostTries } };
   return { key: 'failed', values: { reason: causeOf(error, scene().t) } };
 }
 
@@ -43,41 +43,41 @@ function unproved(outcome: Outcome, { scene }: PanelApi, board?: string): Status
   return { key: outcome.stop === 'cancelled' ? 'replaced' : 'unproved', board };
 }
 
-function solved(board: string, { api, signal }: Job) {
+function solve(board: string, { api, signal }: Job) {
   const options = { rating: 'true', all: String(mostRoutes) };
   return api.solve(board, { engine: 'frontier', timeMs: 60_000, threads: api.threads, options }, { signal });
 }
 
 /** @returns null if it was stopped, or if another board was opened meanwhile, which then stays */
 export async function makeOne(job: Job): Promise<Status | null> {
-  const { api, wish, signal, tell } = job;
+  const { api, settings, signal, tPanel } = job;
   const { board: before } = api.scene();
-  const made = await api.rules.generate(optionsOf(wish, wish.seed), { signal });
+  const generated = await api.rules.generate(optionsOf(settings, settings.seed), { signal });
   if (signal.aborted || api.scene().board !== before) return null;
-  if (!made.ok) return refusal(made.error, api);
-  const { board } = made;
-  api.act({ board, mode: 'play', ui: { makeSeed: wish.seed + 1 } });
-  const outcome = await solved(board, job);
+  if (!generated.ok) return refusal(generated.error, api);
+  const { board } = generated;
+  api.act({ board, mode: 'play', ui: { makeSeed: settings.seed + 1 } });
+  const outcome = await solve(board, job);
   if (signal.aborted) return null;
-  const { rating } = (outcome.extra as Own) ?? {};
+  const { rating } = (outcome.extra as FamilyData) ?? {};
   return rating
-    ? { key: 'rated', values: figures(rating, api.scene().number, tell), board }
+    ? { key: 'rated', values: figures(rating, api.scene().number, tPanel), board }
     : unproved(outcome, api, board);
 }
 
 /** A board of the sheet with its proved answer, or the message why there is none. */
 async function puzzleOf(seed: number, job: Job): Promise<Puzzle | Status | null> {
-  const { api, wish, signal } = job;
-  const made = await api.rules.generate(optionsOf(wish, seed), { signal });
+  const { api, settings, signal } = job;
+  const generated = await api.rules.generate(optionsOf(settings, seed), { signal });
   if (signal.aborted) return null;
-  if (!made.ok) return refusal(made.error, api);
-  const outcome = await solved(made.board, job);
+  if (!generated.ok) return refusal(generated.error, api);
+  const outcome = await solve(generated.board, job);
   if (signal.aborted) return null;
-  const bare = api.rules.view(made.board, '');
-  const walked = outcome.moves === null ? bare : api.rules.view(made.board, outcome.moves);
+  const bare = api.rules.view(generated.board, '');
+  const walked = outcome.moves === null ? bare : api.rules.view(generated.board, outcome.moves);
   const proved = outcome.status === 'optimal' && outcome.confirmed;
   if (!bare.ok || !walked.ok || !proved) return unproved(outcome, api);
-  const extra = (outcome.extra as Own) ?? {};
+  const extra = (outcome.extra as FamilyData) ?? {};
   return {
     seed,
     bare: await api.paper(bare.view),
@@ -90,19 +90,19 @@ async function puzzleOf(seed: number, job: Job): Promise<Puzzle | Status | null>
 
 /** @returns null if it was stopped or has printed */
 export async function makeSheet(job: Job): Promise<Status | null> {
-  const { api, wish, tell, progress } = job;
+  const { api, settings, tPanel, progress } = job;
   const { printSheet } = await import('./sheet.ts');
   const puzzles: Puzzle[] = [];
-  for (let seed = wish.seed; puzzles.length < wish.count; seed++) {
+  for (let seed = settings.seed; puzzles.length < settings.count; seed++) {
     progress(puzzles.length);
     const puzzle = await puzzleOf(seed, job);
     if (!puzzle) return null;
     if ('key' in puzzle) return puzzle;
     puzzles.push(puzzle);
   }
-  api.act({ ui: { makeSeed: wish.seed + wish.count } });
+  api.act({ ui: { makeSeed: settings.seed + settings.count } });
   const { number, language } = api.scene();
-  await printSheet(puzzles, { h: api.h, tell, number, language });
+  await printSheet(puzzles, { h: api.h, tPanel, number, language });
   return null;
 }
 
@@ -111,11 +111,11 @@ const share = (percent: number) =>
   percent > 0 && percent < 100 ? Math.min(99, Math.max(1, Math.round(percent))) : Math.round(percent);
 
 /** @param rating from src/puzzles/maze/engines/rating.rs */
-function figures(rating: Own, number: (value: number) => string, tell: Page['tell']): Values {
+function figures(rating: FamilyData, number: (value: number) => string, tPanel: Page['tPanel']): Values {
   const capped = (value: number | null, most: number) =>
-    value === null || value >= most ? tell('atLeast', { count: number(most) }) : number(value);
+    value === null || value >= most ? tPanel('atLeast', { count: number(most) }) : number(value);
   return {
-    level: tell(rating.level),
+    level: tPanel(rating.level),
     greedy: number(rating.greedy),
     gap: number(share(rating.gap)),
     near: capped(rating.near, rating.most_near),

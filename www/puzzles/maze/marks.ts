@@ -7,18 +7,18 @@ import type { Pen, Point, Scene, Theme } from '../contract.ts';
 import type { Edge, Ui, View } from './types.ts';
 
 /** The hint for the displayed position. */
-export const hintNow = ({ ui: { hint }, board, moves, mode, thumbnail }: Scene<View, Ui>) =>
+export const currentHint = ({ ui: { hint }, board, moves, mode, thumbnail }: Scene<View, Ui>) =>
   mode === 'play' && !thumbnail && hint?.board === board && hint.moves === moves ? hint : null;
 
 /** Is this the hint's road? */
 export function isHinted({ a, b }: Edge, scene: Scene<View, Ui>) {
   const { nodes } = scene.view;
-  const [here, next] = [nodes[nodes.length - 1], hintNow(scene)?.node];
-  return (a === here && b === next) || (b === here && a === next);
+  const [end, next] = [nodes[nodes.length - 1], currentHint(scene)?.node];
+  return (a === end && b === next) || (b === end && a === next);
 }
 
 /** @param covered the part of the road that its end covers */
-export function drawWay(
+export function drawHintStep(
   pen: Pen,
   [from, to]: Point[],
   covered: number,

@@ -13,9 +13,9 @@ const LONGEST_SIDE = 12;
 export function error(text: string): WireError | null {
   const lines = text.split('\n');
   const first = lines.findIndex((line) => line.trim());
-  const sides = lines[first]?.trim().split(/\s+/).map(Number) ?? [];
-  if (sides.length !== 2 || !sides.every((side) => side > 0 && side <= LONGEST_SIDE)) return null;
-  const [width, height] = sides;
+  const size = lines[first]?.trim().split(/\s+/).map(Number) ?? [];
+  if (size.length !== 2 || !size.every((side) => side > 0 && side <= LONGEST_SIDE)) return null;
+  const [width, height] = size;
   let left = 2 * width * height - width - height;
   for (const [at, line] of lines.entries()) {
     const words = at > first ? [...line.matchAll(/\S+/g)] : [];

@@ -5,11 +5,11 @@ import type { Ui, View } from './types.ts';
 import { margin, middleOf } from './draw.ts';
 
 /** Margin around a board that is being drawn, for the handles that change its size. */
-const apron = 0.3;
+const handleMargin = 0.3;
 
 /** The board's offset from the corner of the drawing. */
 export const shift = ({ mode, thumbnail }: Pick<Scene, 'mode' | 'thumbnail'>) =>
-  mode === 'edit' && !thumbnail ? apron : 0;
+  mode === 'edit' && !thumbnail ? handleMargin : 0;
 
 export const sizeOf = (view: View, scene: Pick<Scene, 'mode' | 'thumbnail'>) => ({
   width: view.w - 1 + 2 * (margin + shift(scene)),
@@ -25,7 +25,7 @@ export function frameOf(scene: Scene<View, Ui>) {
 }
 
 /** The direction from a crossing to its neighbour. */
-export const wayOf = (from: number, to: number) =>
+export const directionOf = (from: number, to: number) =>
   to === from + 1 ? 'right' : to === from - 1 ? 'left' : to > from ? 'down' : 'up';
 
 export const nodeTarget = (node: number): Target => ({ id: `node-${node}`, kind: 'node', node });
@@ -50,20 +50,20 @@ function handleAt(point: Point, view: View, scene: Scene<View, Ui>): Target | nu
   return sides && { id: `handle-${sides.w ? 'w' : ''}${sides.h ? 'h' : ''}`, kind: 'handle', sides, point };
 }
 
-const most = 12;
-const within = (side: number) => Math.min(most, Math.max(1, side));
+const longestSide = 12;
+const clampSide = (side: number) => Math.min(longestSide, Math.max(1, side));
 
 /** The size after dragging a handle. Outward there may be little room, so half a road's length adds a row. */
-export function pulled(point: Point, { w, h }: View, { sides, from }: NonNullable<Ui['sizing']>) {
+export function draggedSize(point: Point, { w, h }: View, { sides, from }: NonNullable<Ui['sizing']>) {
   const steps = (by: number) => Math.round(by > 0 ? by * 2 : by);
   return {
-    w: within(sides.w ? w + steps(point.x - from.x) : w),
-    h: within(sides.h ? h + steps(point.y - from.y) : h),
+    w: clampSide(sides.w ? w + steps(point.x - from.x) : w),
+    h: clampSide(sides.h ? h + steps(point.y - from.y) : h),
   };
 }
 
 function sizeAt(point: Point, view: View, sizing: NonNullable<Ui['sizing']>): Target {
-  const { w, h } = pulled(point, view, sizing);
+  const { w, h } = draggedSize(point, view, sizing);
   return { id: `size-${w}x${h}`, kind: 'size', w, h };
 }
 
@@ -85,10 +85,10 @@ function roadAt(view: View, point: Point) {
 export function hit(view: View, point: Point, scene: Scene<View, Ui>): Target | null {
   if (scene.mode === 'edit' && scene.ui.sizing) return sizeAt(point, view, scene.ui.sizing);
   const by = shift(scene);
-  const own = { x: point.x - by, y: point.y - by };
-  const [x, y] = [own.x - margin, own.y - margin];
+  const onBoard = { x: point.x - by, y: point.y - by };
+  const [x, y] = [onBoard.x - margin, onBoard.y - margin];
   const [column, row] = [Math.round(x), Math.round(y)];
   const inside = column >= 0 && column < view.w && row >= 0 && row < view.h;
   if (inside && Math.hypot(x - column, y - row) < 0.27) return nodeTarget(row * view.w + column);
-  return roadAt(view, own) ?? (by ? handleAt(point, view, scene) : null);
+  return roadAt(view, onBoard) ?? (by ? handleAt(point, view, scene) : null);
 }

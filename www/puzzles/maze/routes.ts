@@ -3,12 +3,12 @@
  * puzzle is.
  */
 
-import type { Own, PanelApi, PanelHandle } from '../contract.ts';
+import type { FamilyData, PanelApi, PanelHandle } from '../contract.ts';
 import { failureOf } from '../../shared/faults.ts';
 import { sayer } from '../../shared/lazy-panel.ts';
 
 /** Most routes that are listed. */
-const most = 5000;
+const mostRoutes = 5000;
 
 export const texts = {
   ja: {
@@ -48,7 +48,7 @@ export const texts = {
 };
 const words = sayer(texts);
 
-export type Found = {
+export type BestRoutes = {
   board: string;
   score: number;
   walks: string[];
@@ -57,7 +57,7 @@ export type Found = {
 };
 
 /** What an outcome proves; null if nothing. */
-export function foundOf(board: string, { status, objective, extra }: Own): Found | null {
+export function bestRoutesOf(board: string, { status, objective, extra }: FamilyData): BestRoutes | null {
   if (status !== 'optimal' || !extra?.walks) return null;
   return { board, score: objective, walks: extra.walks, complete: extra.complete, second: extra.second };
 }
@@ -65,44 +65,44 @@ export function foundOf(board: string, { status, objective, extra }: Own): Found
 export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
   const { h } = api;
   let running: AbortController | null = null;
-  let found: Found | null = null;
+  let routes: BestRoutes | null = null;
   let problem = '';
   let ended: { stop: string | null; error: { code: string } | null } | null = null;
   let at = 0;
 
   const intro = h('p', { class: 'small' });
-  const ask = h('button', { type: 'button', class: 'button', onclick: toggle });
+  const findButton = h('button', { type: 'button', class: 'button', onclick: toggle });
   const lines = h('ul', { class: 'plain-list', 'aria-live': 'polite' });
-  const back = h('button', { type: 'button', class: 'button', onclick: () => go(-1) }, '←');
-  const on = h('button', { type: 'button', class: 'button', onclick: () => go(1) }, '→');
+  const previousButton = h('button', { type: 'button', class: 'button', onclick: () => go(-1) }, '←');
+  const nextButton = h('button', { type: 'button', class: 'button', onclick: () => go(1) }, '→');
   const count = h('span', { class: 'figure', 'aria-live': 'polite' });
-  const steps = h('div', { class: 'row' }, back, count, on);
-  element.replaceChildren(intro, h('div', { class: 'row' }, ask), lines, steps);
+  const steps = h('div', { class: 'row' }, previousButton, count, nextButton);
+  element.replaceChildren(intro, h('div', { class: 'row' }, findButton), lines, steps);
 
   function go(by: number) {
-    if (!found) return;
-    at = (at + by + found.walks.length) % found.walks.length;
-    api.act({ show: { moves: found.walks[at] } });
+    if (!routes) return;
+    at = (at + by + routes.walks.length) % routes.walks.length;
+    api.act({ show: { moves: routes.walks[at] } });
   }
 
   async function toggle() {
     if (running) return running.abort();
-    const own = new AbortController();
-    running = own;
+    const controller = new AbortController();
+    running = controller;
     problem = '';
     ended = null;
     update();
     const { board } = api.scene();
-    const options = { all: String(most), second: 'true' };
-    const wish = { engine: 'frontier', timeMs: 120_000, threads: api.threads, options };
-    const outcome = await api.solve(board, wish, { signal: own.signal });
-    if (running === own) running = null;
-    if (api.scene().board === board && !own.signal.aborted) {
+    const options = { all: String(mostRoutes), second: 'true' };
+    const search = { engine: 'frontier', timeMs: 120_000, threads: api.threads, options };
+    const outcome = await api.solve(board, search, { signal: controller.signal });
+    if (running === controller) running = null;
+    if (api.scene().board === board && !controller.signal.aborted) {
       ended = outcome;
-      found = foundOf(board, outcome);
-      problem = found ? '' : outcome.status === 'infeasible' ? 'none' : 'failed';
+      routes = bestRoutesOf(board, outcome);
+      problem = routes ? '' : outcome.status === 'infeasible' ? 'none' : 'failed';
       at = 0;
-      if (found) api.act({ show: { moves: found.walks[0] } });
+      if (routes) api.act({ show: { moves: routes.walks[0] } });
     }
     update();
   }
@@ -110,39 +110,39 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
   function update() {
     const scene = api.scene();
     const { language, number, board, answer } = scene;
-    if (found && found.board !== board) found = null;
-    const tell = (key: string, values: Record<string, string | number> = {}) => words(language, key, values);
-    intro.textContent = tell('intro');
-    ask.textContent = tell(running ? 'stop' : 'find');
+    if (routes && routes.board !== board) routes = null;
+    const tPanel = (key: string, values: Record<string, string | number> = {}) => words(language, key, values);
+    intro.textContent = tPanel('intro');
+    findButton.textContent = tPanel(running ? 'stop' : 'find');
     const text = running
-      ? [tell('busy')]
-      : problem && !found
-        ? [(ended && failureOf(ended, scene.t)) ?? tell(problem)]
-        : found
-          ? told(found, tell, number)
+      ? [tPanel('busy')]
+      : problem && !routes
+        ? [(ended && failureOf(ended, scene.t)) ?? tPanel(problem)]
+        : routes
+          ? messages(routes, tPanel, number)
           : [];
     if (lines.textContent !== text.join('')) lines.replaceChildren(...text.map((line) => h('li', null, line)));
-    steps.hidden = !found || found.walks.length < 2;
-    if (!found) return;
+    steps.hidden = !routes || routes.walks.length < 2;
+    if (!routes) return;
     // If another answer has been shown meanwhile, the step starts from it.
-    const shown = found.walks.indexOf(answer?.moves ?? '');
+    const shown = routes.walks.indexOf(answer?.moves ?? '');
     if (shown >= 0) at = shown;
-    const total = number(found.walks.length);
-    count.textContent = tell(found.complete ? 'of' : 'ofMore', { index: number(at + 1), count: total });
-    back.setAttribute('aria-label', tell('previous'));
-    on.setAttribute('aria-label', tell('next'));
+    const total = number(routes.walks.length);
+    count.textContent = tPanel(routes.complete ? 'of' : 'ofMore', { index: number(at + 1), count: total });
+    previousButton.setAttribute('aria-label', tPanel('previous'));
+    nextButton.setAttribute('aria-label', tPanel('next'));
   }
   return { update, destroy: () => running?.abort() };
 }
 
-function told(
-  { walks, complete, second, score }: Found,
-  tell: (key: string, values?: Record<string, string | number>) => string,
+function messages(
+  { walks, complete, second, score }: BestRoutes,
+  tPanel: (key: string, values?: Record<string, string | number>) => string,
   number: (value: number) => string,
 ) {
   const kind = !complete ? 'more' : walks.length === 1 ? 'one' : 'many';
-  const lines = [tell(kind, { count: number(walks.length) })];
-  if (second === null) lines.push(tell('noSecond'));
-  if (typeof second === 'number') lines.push(tell('second', { score: number(second), gap: number(score - second) }));
+  const lines = [tPanel(kind, { count: number(walks.length) })];
+  if (second === null) lines.push(tPanel('noSecond'));
+  if (typeof second === 'number') lines.push(tPanel('second', { score: number(second), gap: number(score - second) }));
   return lines;
 }

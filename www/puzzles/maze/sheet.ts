@@ -16,42 +16,51 @@ export type Puzzle = {
 export type Page = {
   h: PanelApi['h'];
   language: string;
-  tell: (key: string, values?: Record<string, string | number>) => string;
+  tPanel: (key: string, values?: Record<string, string | number>) => string;
   number: (value: number) => string;
 };
 
 /** The whole sheet as DOM elements. */
-export function sheetOf(puzzles: Puzzle[], { h, tell, number, language }: Page) {
-  const names = puzzles.map(({ level }, index) => `${number(index + 1)}${level ? ` · ${tell(level)}` : ''}`);
-  const seeds = tell('seeds', { from: puzzles[0].seed, to: puzzles[puzzles.length - 1].seed });
-  const drawing = (src: string) => h('img', { class: 'maze-board', alt: tell('sheetTitle'), src });
+export function sheetOf(puzzles: Puzzle[], { h, tPanel, number, language }: Page) {
+  const names = puzzles.map(({ level }, index) => `${number(index + 1)}${level ? ` · ${tPanel(level)}` : ''}`);
+  const seeds = tPanel('seeds', { from: puzzles[0].seed, to: puzzles[puzzles.length - 1].seed });
+  const drawing = (src: string) => h('img', { class: 'maze-board', alt: tPanel('sheetTitle'), src });
   const puzzle = ({ bare }: Puzzle, index: number) =>
     h(
       'figure',
       null,
       h('figcaption', null, names[index]),
       drawing(bare),
-      h('p', { class: 'maze-score' }, h('span'), tell('score')),
+      h('p', { class: 'maze-score' }, h('span'), tPanel('score')),
     );
   const answer = ({ walked, score, routes }: Puzzle, index: number) =>
     h(
       'figure',
       null,
-      h('figcaption', null, `${names[index]} · ${tell('best', { score: number(score) })}`),
+      h('figcaption', null, `${names[index]} · ${tPanel('best', { score: number(score) })}`),
       drawing(walked),
-      h('p', null, routes === null ? '' : routes === 1 ? tell('oneRoute') : tell('routes', { count: number(routes) })),
+      h(
+        'p',
+        null,
+        routes === null ? '' : routes === 1 ? tPanel('oneRoute') : tPanel('routes', { count: number(routes) }),
+      ),
     );
   const few = puzzles.length < 3 ? ' maze-few' : '';
   return h(
     'article',
     { class: 'maze-sheet', lang: language },
-    h('header', null, h('h1', null, tell('sheetTitle')), h('p', { class: 'maze-name' }, `${tell('name')} `, h('span'))),
-    h('p', null, tell('sheetRule')),
+    h(
+      'header',
+      null,
+      h('h1', null, tPanel('sheetTitle')),
+      h('p', { class: 'maze-name' }, `${tPanel('name')} `, h('span')),
+    ),
+    h('p', null, tPanel('sheetRule')),
     h('div', { class: `maze-grid${few}` }, ...puzzles.map(puzzle)),
     h(
       'header',
       { class: 'maze-answers' },
-      h('h1', null, `${tell('sheetTitle')}: ${tell('answers')}`),
+      h('h1', null, `${tPanel('sheetTitle')}: ${tPanel('answers')}`),
       h('p', null, seeds),
     ),
     h('div', { class: 'maze-grid maze-small' }, ...puzzles.map(answer)),

@@ -34,7 +34,7 @@ const walkIcon = (pen: Pen, { theme }: Scene) => {
 };
 
 /** Typing starts again at the first unset road. */
-const afresh = { ui: { caret: null, typing: null } };
+const restartTyping = { ui: { caret: null, typing: null } };
 
 export function tools({ mode, t, ui, view }: Scene<View, Ui>): Control[] {
   if (mode !== 'edit') return [];
@@ -47,7 +47,7 @@ export function tools({ mode, t, ui, view }: Scene<View, Ui>): Control[] {
   const random = `random ${ui.seed} ${w} ${h} ${multipliers} ${ui.max} ${ui.negative}`;
   return [
     { type: 'group', id: 'places', label: t('places') },
-    { type: 'button', id: 'clear', label: t('clear'), run: () => ({ edit: 'clear', opens: true, ...afresh }) },
+    { type: 'button', id: 'clear', label: t('clear'), run: () => ({ edit: 'clear', opens: true, ...restartTyping }) },
     { type: 'button', id: 'photo', label: t('photo'), hint: t('photo.hint'), run: () => ({ photo: true }) },
     tool('start', 's', endIcon('S')),
     tool('goal', 'g', endIcon('G')),

@@ -40,7 +40,7 @@ export function caretOf({ view, ui }: Pick<Room, 'view' | 'ui'>): number | null 
 }
 
 /** Input on a road since the caret came there; null if the board differs by now, for example after an undo. */
-export function typedOn(index: number, { view, ui }: Pick<Room, 'view' | 'ui'>) {
+export function typingOn(index: number, { view, ui }: Pick<Room, 'view' | 'ui'>) {
   const { typing } = ui;
   if (typing?.edge !== index) return null;
   const { op, n } = view.edges[index];
@@ -52,10 +52,10 @@ export const caretAt = (index: number): Action<Ui> => ({
   focus: edgeTarget(index).id,
 });
 
-const write = ({ a, b }: Edge, text: string) => `edge ${a} ${b} ${text}`;
+const roadEdit = ({ a, b }: Edge, text: string) => `edge ${a} ${b} ${text}`;
 
 /** After the last road comes the first unset one. */
-function after(index: number, { view }: Room): number | null {
+function nextRoad(index: number, { view }: Room): number | null {
   if (index + 1 < view.edges.length) return index + 1;
   const unset = firstUnset(view);
   return unset < 0 ? null : unset;
@@ -69,7 +69,7 @@ const noRoad: Action<Ui> = { notice: 'pickRoad' };
 export function onward(scene: Room): Action<Ui> {
   const index = caretOf(scene);
   if (index === null) return noRoad;
-  const next = after(index, scene);
+  const next = nextRoad(index, scene);
   return next === null ? finished : caretAt(next);
 }
 
@@ -80,7 +80,7 @@ export function backward(scene: Room): Action<Ui> {
 
 /** A sign after digits moves to the next road; otherwise it waits on this road for digits. */
 function typeSign(op: Sign, index: number, scene: Room): Action<Ui> {
-  const at = typedOn(index, scene)?.digits ? after(index, scene) : index;
+  const at = typingOn(index, scene)?.digits ? nextRoad(index, scene) : index;
   if (at === null) return finished;
   return { ...caretAt(at), ui: { caret: at, op, typing: { edge: at, op, digits: '' } } };
 }
@@ -88,14 +88,14 @@ function typeSign(op: Sign, index: number, scene: Room): Action<Ui> {
 /** Digits without a sign keep the road's own sign; an unset road takes the last sign. */
 function typeDigit(digit: string, index: number, scene: Room): Action<Ui> {
   const edge = scene.view.edges[index];
-  const typed = typedOn(index, scene);
+  const typed = typingOn(index, scene);
   const op = typed?.op ?? edge.op ?? scene.ui.op;
   const digits = `${typed?.digits ?? ''}${digit}`.replace(/^0+(?=\d)/, '');
   if (Number(digits) > most) return { notice: scene.t('mostOnRoad', { n: scene.number(most) }) };
   return {
     ...caretAt(index),
     ui: { caret: index, op, typing: { edge: index, op, digits } },
-    edit: write(edge, `${op}${digits}`),
+    edit: roadEdit(edge, `${op}${digits}`),
     continues: Boolean(typed?.digits),
   };
 }
@@ -105,39 +105,39 @@ export function erase(scene: Room): Action<Ui> {
   const index = caretOf(scene);
   if (index === null) return noRoad;
   const edge = scene.view.edges[index];
-  const typed = typedOn(index, scene);
+  const typed = typingOn(index, scene);
   if (!typed && edge.op === null) return backward(scene);
-  if (!typed) return { ...caretAt(index), edit: write(edge, '?') };
+  if (!typed) return { ...caretAt(index), edit: roadEdit(edge, '?') };
   if (!typed.digits) return caretAt(index);
   const digits = typed.digits.slice(0, -1);
   return {
     ...caretAt(index),
     ui: { caret: index, typing: { ...typed, digits } },
-    edit: write(edge, digits ? `${typed.op}${digits}` : '?'),
+    edit: roadEdit(edge, digits ? `${typed.op}${digits}` : '?'),
     continues: true,
   };
 }
 
 /** A key, from the keyboard or the keypad. */
-export function type(key: string, scene: Room): Action<Ui> | null {
+export function typeKey(key: string, scene: Room): Action<Ui> | null {
   const index = caretOf(scene);
   if (index === null) return noRoad;
   if (key in signs) return typeSign(signs[key], index, scene);
   if (/^[0-9]$/.test(key)) return typeDigit(key, index, scene);
   if (key === 'Backspace') return erase(scene);
-  if (key === 'Delete') return { ...caretAt(index), edit: write(scene.view.edges[index], '?') };
+  if (key === 'Delete') return { ...caretAt(index), edit: roadEdit(scene.view.edges[index], '?') };
   return key === 'Enter' ? onward(scene) : null;
 }
 
 /** Is the key input for a road? */
-export const isTyped = (key: string) => key in signs || /^([0-9]|Backspace|Delete|Enter)$/.test(key);
+export const isRoadKey = (key: string) => key in signs || /^([0-9]|Backspace|Delete|Enter)$/.test(key);
 
-const bare = /^\d{1,7}$/;
-const word = /^(?:[-+*]?\d{1,7}|\?)$/;
+const bareNumber = /^\d{1,7}$/;
+const roadText = /^(?:[-+*]?\d{1,7}|\?)$/;
 
 /** Width and height first, then as many roads as such a board has. */
 function isBoard([width, height, ...rest]: string[]) {
-  if (!bare.test(width ?? '') || !bare.test(height ?? '') || bare.test(rest[0] ?? '')) return false;
+  if (!bareNumber.test(width ?? '') || !bareNumber.test(height ?? '') || bareNumber.test(rest[0] ?? '')) return false;
   return rest.length >= 2 * Number(width) * Number(height) - Number(width) - Number(height);
 }
 
@@ -145,24 +145,24 @@ function isBoard([width, height, ...rest]: string[]) {
 function columnOf(text: string) {
   const plain = text.normalize('NFKC').replace(/[−–]/g, '-').replace(/[x×]/gi, '*').trim();
   const words = plain.split(/[\s,;、]+/);
-  if (words.length > 1000 || !words.every((each) => word.test(each)) || isBoard(words)) return null;
+  if (words.length > 1000 || !words.every((each) => roadText.test(each)) || isBoard(words)) return null;
   // Bare numbers on one line are a walk.
-  if (words.every((each) => bare.test(each)) && !/[\n\t]/.test(plain)) return null;
-  return words.map((each) => (bare.test(each) ? `+${each}` : each));
+  if (words.every((each) => bareNumber.test(each)) && !/[\n\t]/.test(plain)) return null;
+  return words.map((each) => (bareNumber.test(each) ? `+${each}` : each));
 }
 
 /** Pasted numbers fill roads in reading order, starting at the caret. */
-export function fill(text: string, scene: Room): Action<Ui> | null {
+export function fillFromText(text: string, scene: Room): Action<Ui> | null {
   const { edges } = scene.view;
   const from = caretOf(scene) ?? 0;
   const column = scene.mode === 'edit' && edges.length ? columnOf(text) : null;
   if (!column) return null;
-  const room = column.slice(0, edges.length - from);
-  const rest = column.length - room.length;
-  const values = { n: scene.number(room.length), rest: scene.number(rest) };
+  const operators = column.slice(0, edges.length - from);
+  const rest = column.length - operators.length;
+  const values = { n: scene.number(operators.length), rest: scene.number(rest) };
   return {
-    ...caretAt(Math.min(from + room.length, edges.length - 1)),
-    edit: room.map((each, index) => write(edges[from + index], each)),
+    ...caretAt(Math.min(from + operators.length, edges.length - 1)),
+    edit: operators.map((each, index) => roadEdit(edges[from + index], each)),
     notice: scene.t(rest ? 'pasted.rest' : 'pasted', values),
   };
 }

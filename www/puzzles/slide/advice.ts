@@ -10,7 +10,7 @@ import { joinSentences } from '../../shared/translate.ts';
 import { words } from './reason-words.ts';
 
 /** The direction of the tile when the gap moves the other way. */
-const tileWays: Record<string, string> = { L: 'right', R: 'left', U: 'down', D: 'up' };
+const tileDirections: Record<string, string> = { L: 'right', R: 'left', U: 'down', D: 'up' };
 
 type SlideScene = Scene<View, Ui, Frames>;
 
@@ -47,6 +47,6 @@ export async function advice(scene: SlideScene, { consult }: HintApi): Promise<H
   return [
     { text: t(sideways ? 'hint.beside' : 'hint.above'), ui: shown(1) },
     { text: which, ui: shown(2) },
-    { text: t('hint.tile', { tile, way: t(tileWays[found.move]) }), ui: shown(3) },
+    { text: t('hint.tile', { tile, way: t(tileDirections[found.move]) }), ui: shown(3) },
   ];
 }

@@ -14,7 +14,7 @@ export const daily: DailyPlan = {
       length: [12, 30],
     },
   },
-  async judge({ solve }) {
+  async rate({ solve }) {
     const { status, objective } = await solve();
     return status === 'optimal' && objective !== null ? { level: null, best: objective, length: objective } : null;
   },

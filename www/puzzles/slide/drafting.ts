@@ -10,9 +10,9 @@ import type { Frames, View } from './view.ts';
 import { besideBoard, drawMarks, onHandle } from '../../shared/drawing/sizing.ts';
 import { goneOn } from '../../shared/drawing/strokes.ts';
 import { placeOf, shift, sizeOf } from './draw.ts';
-import { caretOf, fill, type } from './typing.ts';
+import { caretOf, fillFromText, typeKey } from './typing.ts';
 
-export { fill };
+export { fillFromText };
 
 export type Board = Scene<View, Ui, Frames>;
 
@@ -63,15 +63,15 @@ const cellOf = (target: Target | null) => (typeof target?.cell === 'number' ? ta
 const wallAt = (view: View, cell: number) => (view.start[cell] < 0 ? 'open' : 'wall');
 
 /** A stroke draws walls or erases them, depending on its first cell. It is one undo step. */
-function walled(scene: Board, from: number | null, to: number | null, point: Point): Action<Ui> | null {
+function strokeWalls(scene: Board, from: number | null, to: number | null, point: Point): Action<Ui> | null {
   const { view, ui } = scene;
-  const begun = ui.sweep ?? (from === null ? null : { writes: wallAt(view, from), at: from });
-  if (!begun) return null;
+  const stroke = ui.sweep ?? (from === null ? null : { writes: wallAt(view, from), at: from });
+  if (!stroke) return null;
   const sheet = sheetOf(view, scene);
-  const { at, cells } = goneOn(sheet, begun.at, to, { x: point.x - sheet.x, y: point.y - sheet.y });
+  const { at, cells } = goneOn(sheet, stroke.at, to, { x: point.x - sheet.x, y: point.y - sheet.y });
   const passed = ui.sweep || from === null ? cells : [from, ...cells];
-  const edit = passed.map((cell) => `${begun.writes} ${cell}`);
-  return { ui: { sweep: { ...begun, at } }, ...(edit.length ? { edit, continues: ui.sweep !== null } : {}) };
+  const edit = passed.map((cell) => `${stroke.writes} ${cell}`);
+  return { ui: { sweep: { ...stroke, at } }, ...(edit.length ? { edit, continues: ui.sweep !== null } : {}) };
 }
 
 function exchange(view: View, a: number, b: number): Action<Ui> {
@@ -94,7 +94,7 @@ export function on(gesture: Gesture, scene: Board): Action<Ui> | null {
     if (gesture.key === '=') return cell === null ? null : { edit: `${wallAt(view, cell)} ${cell}` };
     // The keyboard's cell is the caret, however it moved there.
     const moved = cell !== null && cell !== ui.caret;
-    return type(gesture.key, moved ? { ...scene, ui: { ...ui, caret: cell, typing: null } } : scene);
+    return typeKey(gesture.key, moved ? { ...scene, ui: { ...ui, caret: cell, typing: null } } : scene);
   }
   const sized = onHandle(gesture, sheetOf(view, scene), ui.sizing, (w, h) => ({
     edit: resized(view, w, h),
@@ -108,12 +108,12 @@ export function on(gesture: Gesture, scene: Board): Action<Ui> | null {
     if (ui.sweep) return { ui: { sweep: null } };
     return ui.tool !== 'wall' && from !== null && cell !== null && from !== cell ? exchange(view, from, cell) : null;
   }
-  if (gesture.type === 'drag') return ui.tool === 'wall' ? walled(scene, from, cell, gesture.point) : null;
+  if (gesture.type === 'drag') return ui.tool === 'wall' ? strokeWalls(scene, from, cell, gesture.point) : null;
   return gesture.type === 'tap' && cell !== null ? tapped(scene, cell) : null;
 }
 
 /** The number of tiles, and where typing goes. */
-export function drawn(scene: Board): Fact[] {
+export function draftFacts(scene: Board): Fact[] {
   const { view, t, number } = scene;
   const tiles = view.start.filter((square) => square > 0).length;
   const cell = caretOf(scene);

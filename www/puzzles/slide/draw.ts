@@ -3,18 +3,18 @@
  * the hole is a dashed field. Tiles show numbers, symbols or a picture.
  */
 
-import type { Own, Pen, Scene, Theme } from '../contract.ts';
+import type { FamilyData, Pen, Scene, Theme } from '../contract.ts';
 import type { Ui } from './index.ts';
 import type { Frames, View } from './view.ts';
 import { shown } from './position.ts';
-import { drawRoute, momentOfStory, storyOf } from './route.ts';
+import { drawRoute, reportAt, reportOf } from './route.ts';
 
 /** Distance between the edge of the drawing and the cells. */
 export const margin = 0.14;
 const gap = 0.035;
 
 /** The reader's own picture, if any: it stays in this tab and is sent nowhere. */
-export const own: { image: CanvasImageSource | null; width: number; height: number } = {
+export const customPicture: { image: CanvasImageSource | null; width: number; height: number } = {
   image: null,
   width: 1,
   height: 1,
@@ -45,7 +45,7 @@ function inks({ dark, forced, surface, faint, ink }: Theme) {
     : { tray: '#e7e1d5', stone: '#b3aa9a', shade: '#c9c1b2', edge: '#c9c1b2', hole: '#a69d8d' };
 }
 
-export function draw(pen: Pen, scene: Scene<View, Own, Frames>) {
+export function draw(pen: Pen, scene: Scene<View, FamilyData, Frames>) {
   const { view, theme } = scene;
   const around = margin - 0.02;
   pen.rect(margin - around, margin - around, view.width + 2 * around, view.height + 2 * around, {
@@ -63,12 +63,12 @@ export function draw(pen: Pen, scene: Scene<View, Own, Frames>) {
     const sliding = moment.sliding?.cell === cell ? moment.sliding : null;
     const to = sliding ? placeOf(view, sliding.to) : at;
     const part = sliding?.part ?? 0;
-    const here = { x: at.x + (to.x - at.x) * part, y: at.y + (to.y - at.y) * part };
-    return [{ square, at: here, home: cell === square - 1 && !sliding }];
+    const current = { x: at.x + (to.x - at.x) * part, y: at.y + (to.y - at.y) * part };
+    return [{ square, at: current, home: cell === square - 1 && !sliding }];
   });
   for (const { square, at, home } of placed) tile(pen, scene, square, at, home);
-  const story = scene.thumbnail ? null : storyOf(scene);
-  const route = story && momentOfStory(story, scene.time).route;
+  const report = scene.thumbnail ? null : reportOf(scene);
+  const route = report && reportAt(report, scene.time).route;
   if (route) drawRoute(pen, theme, route, (cell) => placeOf(view, cell));
   for (const { square, at, home } of placed) label(pen, scene, square, at, home, route !== null);
   marks(pen, scene, moment.blank);
@@ -117,7 +117,7 @@ const faceOf = (at: { x: number; y: number }, home: boolean) => ({
 
 function tile(
   pen: Pen,
-  { view, theme, ui, mode }: Scene<View, Own, Frames>,
+  { view, theme, ui, mode }: Scene<View, FamilyData, Frames>,
   square: number,
   at: { x: number; y: number },
   home: boolean,
@@ -143,7 +143,7 @@ function tile(
  */
 function label(
   pen: Pen,
-  { view, theme, ui, thumbnail }: Scene<View, Own, Frames>,
+  { view, theme, ui, thumbnail }: Scene<View, FamilyData, Frames>,
   square: number,
   at: { x: number; y: number },
   home: boolean,
@@ -179,16 +179,19 @@ function picture(pen: Pen, view: View, cell: number, x: number, y: number, side:
   ctx.beginPath();
   ctx.rect(x * unit, y * unit, side * unit, side * unit);
   ctx.clip();
-  if (own.image) {
+  if (customPicture.image) {
     // The picture covers the whole board; the excess is cropped evenly.
-    const scale = Math.max(view.width / own.width, view.height / own.height);
-    const [left, top] = [(view.width - own.width * scale) / 2, (view.height - own.height * scale) / 2];
+    const scale = Math.max(view.width / customPicture.width, view.height / customPicture.height);
+    const [left, top] = [
+      (view.width - customPicture.width * scale) / 2,
+      (view.height - customPicture.height * scale) / 2,
+    ];
     ctx.drawImage(
-      own.image,
+      customPicture.image,
       (x - column + left) * unit,
       (y - row + top) * unit,
-      own.width * scale * unit,
-      own.height * scale * unit,
+      customPicture.width * scale * unit,
+      customPicture.height * scale * unit,
     );
   } else {
     landscape(pen, x - column, y - row, view.width, view.height, theme);
@@ -265,7 +268,7 @@ function drawHint(pen: Pen, view: View, { cell, step }: NonNullable<Ui['hint']>,
 /** Hover, hint and unsolvable parts. */
 function marks(
   pen: Pen,
-  { view, board, moves, theme, hover, ui, mode, answer, diagnostics, thumbnail }: Scene<View, Own, Frames>,
+  { view, board, moves, theme, hover, ui, mode, answer, diagnostics, thumbnail }: Scene<View, FamilyData, Frames>,
   blank: number,
 ) {
   if (thumbnail) return;

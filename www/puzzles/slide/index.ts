@@ -7,12 +7,12 @@ import type { Action, Cell, Control, Fact, Family, Gesture, Point, Scene, Target
 import type { Sizing } from '../../shared/drawing/sizing.ts';
 import type * as Draft from './drafting.ts';
 import type { Frames, View } from './view.ts';
-import type { Story } from './route.ts';
+import type { RouteReport } from './route.ts';
 import { draw, margin, nameOf, placeOf, shift, sizeOf } from './draw.ts';
 import { picturePanel } from './picture.ts';
-import { besideBlank, counted, shown, slide, ways } from './position.ts';
+import { besideBlank, countTiles, shown, slide, directions } from './position.ts';
 import { labPanel } from './lab-panel.ts';
-import { momentOfStory, refusal, routePanel, storyOf } from './route.ts';
+import { reportAt, verdict, routePanel, reportOf } from './route.ts';
 import { en, ja } from './words.ts';
 
 /** picked: the square (not the cell) that waits for its partner; pictures: the number of pictures chosen so far */
@@ -26,7 +26,7 @@ export type Ui = {
   pictures: number;
   /** the tile that moves next, its position, and how much of it is shown: the side of the hole, the tile, the move */
   hint: { cell: number; board: string; moves: string; step: 1 | 2 | 3 } | null;
-  route: { moves: string; story: Story } | null;
+  route: { moves: string; report: RouteReport } | null;
   /** the cell with the input focus; null: the first */
   caret: number | null;
   /** digits on the caret's cell that wait for more */
@@ -64,7 +64,7 @@ function hit(view: View, point: Point, scene: Scene<View, Ui, Frames>) {
   return x >= 0 && y >= 0 && x < view.width && y < view.height ? targetOf(x + y * view.width) : null;
 }
 
-const grid = (view: View, cell: number) => ({
+const rowAndColumn = (view: View, cell: number) => ({
   row: Math.floor(cell / view.width) + 1,
   column: (cell % view.width) + 1,
 });
@@ -80,7 +80,7 @@ function cells(scene: Scene<View, Ui, Frames>): (Cell | null)[][] {
     const at = placeOf(view, index);
     return {
       target: targetOf(index),
-      label: `${t('cell', grid(view, index))}: ${what}${home}`,
+      label: `${t('cell', rowAndColumn(view, index))}: ${what}${home}`,
       x: at.x + shift(scene),
       y: at.y + shift(scene),
       width: 1,
@@ -118,7 +118,7 @@ function swipe(view: View, from: number, over: number): Action<Ui> | null {
 }
 
 /** Each visit gets a new shuffle. */
-const anySeed = () => Math.floor(Math.random() * 2 ** 31);
+const randomSeed = () => Math.floor(Math.random() * 2 ** 31);
 
 /** Typing starts at the first cell. */
 const blank: Partial<Ui> = { tool: 'number', caret: null, typing: null };
@@ -141,14 +141,14 @@ function tools({ mode, t, ui, view, board, collection }: Scene<View, Ui, Frames>
     label: t('shuffle'),
     hint: t('shuffle.hint'),
     strong: mode === 'play',
-    run: () => ({ edit: `shuffle ${anySeed()}`, opens: true, ui: { hint: null } }),
+    run: () => ({ edit: `shuffle ${randomSeed()}`, opens: true, ui: { hint: null } }),
   } as Control;
   const turn = (id: string): Control => ({
     type: 'button',
     id,
     label: t(id),
     hint: t(`${id}.hint`),
-    run: async (scene: Scene) => (await import('./turned.ts')).converted(scene, id === 'turn.all'),
+    run: async (scene: Scene) => (await import('./rotation.ts')).rotateBoards(scene, id === 'turn.all'),
   });
   if (mode === 'play') {
     return [{ type: 'group', id: 'play', label: t('play') }, shuffle, face];
@@ -178,7 +178,7 @@ function tools({ mode, t, ui, view, board, collection }: Scene<View, Ui, Frames>
       label: t('random'),
       hint: t('random.hint'),
       run: () => ({
-        edit: `random ${anySeed()} ${ui.width} ${ui.height} ${Math.min(ui.walls, ui.width * ui.height)}`,
+        edit: `random ${randomSeed()} ${ui.width} ${ui.height} ${Math.min(ui.walls, ui.width * ui.height)}`,
         opens: true,
       }),
     },
@@ -196,15 +196,15 @@ function tools({ mode, t, ui, view, board, collection }: Scene<View, Ui, Frames>
 function facts(scene: Scene<View, Ui, Frames>): Fact[] {
   const { view, t, number, answer } = scene;
   const moment = shown(scene);
-  const { tiles, home } = counted(moment.squares, view.goal);
+  const { tiles, home } = countTiles(moment.squares, view.goal);
   const solved = home === tiles && tiles > 0;
   const text = answer?.moves ?? scene.moves;
-  const story = storyOf(scene);
+  const report = reportOf(scene);
   return [
     { label: t('count'), value: number(moment.done), unit: t('moves', { n: moment.done }), strong: true },
     { label: t('home'), value: `${number(home)} / ${number(tiles)}`, brief: true },
     { label: t('state'), value: t(solved ? 'state.done' : 'state.open'), tone: solved ? 'good' : undefined },
-    ...(story ? [{ label: t('energy'), value: number(momentOfStory(story, scene.time).energy) }] : []),
+    ...(report ? [{ label: t('energy'), value: number(reportAt(report, scene.time).energy) }] : []),
     ...(text ? [{ label: t('text'), value: text, long: true }] : []),
   ];
 }
@@ -215,7 +215,7 @@ let draft: typeof Draft | null = null;
 const family: Family<View, Ui, Frames> = {
   id: 'slide',
   objective: { direction: 'min', unit: 'moves' },
-  hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
+  hint: async (scene, api) => (await import('./advice.ts')).advice(scene, api),
   improve: (answer) => ({ engine: 'auto', options: { answer } }),
   analysis: () => import('./analysis.ts'),
   demo: () => import('./demo.ts'),
@@ -331,18 +331,18 @@ const family: Family<View, Ui, Frames> = {
     const at = margin + shift(scene);
     return { x: at, y: at, width: scene.view.width, height: scene.view.height };
   },
-  paste: (text, scene) => draft?.fill(text, scene) ?? null,
-  drawn: (scene) => draft?.drawn(scene) ?? [],
+  paste: (text, scene) => draft?.fillFromText(text, scene) ?? null,
+  draftFacts: (scene) => draft?.draftFacts(scene) ?? [],
   facts,
 
   // The focus moves with the tile, so the hole is where the tile came from.
   describe({ view, t, number, focus }) {
     if (view.solved) return t('done', { count: number(view.moves) });
-    const { tiles, home } = counted(view.squares, view.goal);
-    return t(focus ? 'sentence.home' : 'sentence', { ...grid(view, view.blank ?? 0), home, tiles });
+    const { tiles, home } = countTiles(view.squares, view.goal);
+    return t(focus ? 'sentence.home' : 'sentence', { ...rowAndColumn(view, view.blank ?? 0), home, tiles });
   },
 
-  verdict: refusal,
+  verdict,
 
   steps: (answer) => answer.frames.steps,
   moves: {
@@ -351,7 +351,7 @@ const family: Family<View, Ui, Frames> = {
     count: (moves) => moves.length,
   },
   looksLikeMoves: (text) =>
-    /^[\sLRUDlrud]+$/.test(text) && Object.keys(ways).some((letter) => text.toUpperCase().includes(letter)),
+    /^[\sLRUDlrud]+$/.test(text) && Object.keys(directions).some((letter) => text.toUpperCase().includes(letter)),
   pasted: () => import('./pasted.ts'),
   panels: [picturePanel, routePanel, labPanel],
 };

@@ -3,7 +3,7 @@
 import type { Keys } from '../contract.ts';
 import type { Board } from './drafting.ts';
 import { digitKeys, keyMaker, outlines as digitOutlines } from '../../shared/drawing/keys.ts';
-import { backward, erase, onward, type } from './typing.ts';
+import { backward, erase, onward, typeKey } from './typing.ts';
 
 export * as draft from './drafting.ts';
 
@@ -16,7 +16,7 @@ const outlines: Record<string, string> = {
 
 export function keys({ t, ui }: Board): Keys {
   const key = keyMaker<Board>(t, outlines);
-  const digits = digitKeys((digit) => (scene) => type(digit, scene as Board));
+  const digits = digitKeys((digit) => (scene) => typeKey(digit, scene as Board));
   /** A second press puts the tool away and returns to typing. */
   const tool = (id: string, row: number) => {
     const pressed = ui.tool === id;
@@ -29,7 +29,7 @@ export function keys({ t, ui }: Board): Keys {
     name: t('keypad'),
     columns: [4, 4, 4, 4, 3, 3],
     list: [
-      key('hole', { row: 1, column: 1 }, (scene) => type('0', { ...scene, ui: { ...scene.ui, typing: null } })),
+      key('hole', { row: 1, column: 1 }, (scene) => typeKey('0', { ...scene, ui: { ...scene.ui, typing: null } })),
       tool('wall', 2),
       tool('exchange', 3),
       ...digits,

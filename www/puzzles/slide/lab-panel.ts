@@ -21,8 +21,8 @@ export const labPanel: Panel = {
       const { t, board } = scene();
       for (const { key, link } of links) {
         link.textContent = t(`lab.${key}`);
-        const own = WITH_BOARD.includes(key) ? `=${encodeURIComponent(board.trim())}` : '';
-        link.setAttribute('href', `${inLanguage('lab/')}#${key}${own}`);
+        const suffix = WITH_BOARD.includes(key) ? `=${encodeURIComponent(board.trim())}` : '';
+        link.setAttribute('href', `${inLanguage('lab/')}#${key}${suffix}`);
       }
     };
     update();

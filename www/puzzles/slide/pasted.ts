@@ -12,9 +12,9 @@ interface Cell {
 }
 
 /** Words that programs print for an empty value. */
-const nothing = /^(?:null|none|nil|undefined|nan|blank|empty|hole)$/i;
+const emptyWords = /^(?:null|none|nil|undefined|nan|blank|empty|hole)$/i;
 
-const isHole = (text: string) => /^(?:0|-1|[-_.*bBxX□■◻⬜]|\[\]|\u7a7a|)$/.test(text) || nothing.test(text);
+const isHole = (text: string) => /^(?:0|-1|[-_.*bBxX□■◻⬜]|\[\]|\u7a7a|)$/.test(text) || emptyWords.test(text);
 
 /** Lines that frame a table or separate its rows. */
 const isFrame = (line: string) => /^[\s+|=:\u2500-\u257f-]*$/.test(line);
@@ -25,11 +25,11 @@ const parts = /[|,;&\t\u2500-\u257f]/;
 /** The cells of a line. Between separators a cell may be empty; without separators, blanks separate cells. */
 function cellsOf(source: string, line: number): Cell[] {
   const text = source.replace(/[[\](){}\\]/g, ' ').trimEnd();
-  const [begun] = /^[ ,]*[|\u2500-\u257f]?/.exec(text) ?? [''];
-  const inner = text.slice(begun.length).replace(/[|\u2500-\u257f]$/, '');
+  const [prefix] = /^[ ,]*[|\u2500-\u257f]?/.exec(text) ?? [''];
+  const inner = text.slice(prefix.length).replace(/[|\u2500-\u257f]$/, '');
   const framed = parts.test(inner);
   const cells = [];
-  let column = begun.length + 1;
+  let column = prefix.length + 1;
   for (const piece of framed ? inner.split(parts) : inner.split(/ /)) {
     const at = column + piece.length - piece.trimStart().length;
     if (framed || piece) cells.push({ text: piece.trim(), line, column: at });
@@ -39,7 +39,7 @@ function cellsOf(source: string, line: number): Cell[] {
 }
 
 /** If every row is a single word, each letter is a cell. */
-const lettered = ([{ text, line, column }]: Cell[]) =>
+const splitLetters = ([{ text, line, column }]: Cell[]) =>
   [...text].map((letter, at) => ({ text: letter, line, column: column + at }));
 
 /** Drops a size before the rows. */
@@ -52,18 +52,18 @@ function withoutSize(rows: Cell[][]) {
 }
 
 /** A size before the cells on the same line, if there are as many cells as it says. */
-function sized(row: Cell[]): Cell[][] | null {
+function rowsBySize(row: Cell[]): Cell[][] | null {
   const [width, height] = row.map(({ text }) => Number(text));
-  const cells = row.length === 3 ? lettered([row[2]]) : row.slice(2);
+  const cells = row.length === 3 ? splitLetters([row[2]]) : row.slice(2);
   if (!Number.isInteger(width) || !(width * height > 3) || width * height !== cells.length) return null;
   return Array.from({ length: height }, (_, at) => cells.slice(at * width, (at + 1) * width));
 }
 
 /** Completes a row whose hole was trimmed after its last number, and splits rows that are all on one line. */
-function squared(rows: Cell[][]) {
+function completeRows(rows: Cell[][]) {
   if (rows.length === 1) {
-    const said = rows[0].length > 2 ? sized(rows[0]) : null;
-    if (said) return said;
+    const sizedRows = rows[0].length > 2 ? rowsBySize(rows[0]) : null;
+    if (sizedRows) return sizedRows;
     const side = Math.sqrt(rows[0].length);
     if (!Number.isInteger(side)) return rows;
     return Array.from({ length: side }, (_, at) => rows[0].slice(at * side, (at + 1) * side));
@@ -76,14 +76,14 @@ function squared(rows: Cell[][]) {
   return rows.map((row) => (row === short[0] ? [...row, { text: '', line, column: column + text.length }] : row));
 }
 
-const isSaid = (line: string) => /\p{L}{2}/u.test(line) && !/\d/.test(line);
+const isProse = (line: string) => /\p{L}{2}/u.test(line) && !/\d/.test(line);
 
-const parted = (row: string) =>
+const splitCells = (row: string) =>
   row.includes(',') ? row.split(',').map((cell) => cell.trim()) : row.trim().split(/\s+/);
 
 /** More than half of the cells are numbers, and each is a number, a sign or a word. */
 function isRow(row: string) {
-  const cells = parted(row);
+  const cells = splitCells(row);
   const numbers = cells.filter((cell) => /^-?\d{1,2}$/.test(cell)).length;
   return cells.every((cell) => /^(?:-?\d{1,2}|\p{L}{1,9}|[_.*x-])?$/u.test(cell)) && numbers > cells.length / 2;
 }
@@ -105,8 +105,8 @@ function linesOf(text: string) {
   const rows = bracketed(text);
   if (rows) return rows;
   const lines = text.replace(/^\s{0,20}(\d) ?[x*\u00d7] ?(\d)(?=\s)/i, '$1 $2').split('\n');
-  const first = lines.findIndex((line) => !isSaid(line) && !isFrame(line));
-  const after = lines.findIndex((line, at) => at > first && (isSaid(line) || !line.trim()));
+  const first = lines.findIndex((line) => !isProse(line) && !isFrame(line));
+  const after = lines.findIndex((line, at) => at > first && (isProse(line) || !line.trim()));
   const table = lines.map((line, at) => (at < first || (after > 0 && at >= after) ? '' : line));
   const [one, ...more] = table.filter((line) => line.trim());
   const row = (one ?? '').replace(/[()]/g, ' ').trim();
@@ -122,7 +122,7 @@ function tableOf(text: string): Cell[][] | null {
   if (!found.length || found.some(({ length }) => length === 0)) return null;
   const sized = withoutSize(found);
   const words = sized.every((row) => row.length === 1 && row[0].text.length > 1);
-  const rows = squared(words ? sized.map(lettered) : sized);
+  const rows = completeRows(words ? sized.map(splitLetters) : sized);
   const width = rows[0].length;
   const sides = [width, rows.length].every((side) => side >= fewest && side <= most);
   return sides && rows.every(({ length }) => length === width) ? rows : null;
@@ -136,10 +136,10 @@ function numbersOf(rows: Cell[][]) {
     if (text === '=' || text === '#') return null;
     if (compact && /[a-z]/i.test(text)) {
       // Lower-case hexadecimal digits are tile numbers of larger boards.
-      const own = [text, text.toUpperCase()]
+      const tile = [text, text.toUpperCase()]
         .map((letter) => symbols.indexOf(letter) + 1)
         .find((of) => of < cells.length);
-      return own ?? (isHole(text) ? 0 : Number.NaN);
+      return tile ?? (isHole(text) ? 0 : Number.NaN);
     }
     if (isHole(text)) return 0;
     return /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
@@ -156,19 +156,19 @@ function withHole(numbers: (number | null)[]) {
 const holes = (numbers: (number | null)[]) => numbers.filter((number) => number === 0).length;
 
 /** The rules' notation, with another sign for the hole. */
-function own(text: string) {
+function fromRulesNotation(text: string) {
   const line = text.trim();
   const signs = /^\d,\d,\S+$/.test(line) ? line.replace(/[^._-]/g, '') : '';
   return signs.length === 1 ? line.replace(signs, '0') : null;
 }
 
 /** The board in the rules' notation. */
-const written = (width: number, numbers: (number | null)[]) => {
+const boardText = (width: number, numbers: (number | null)[]) => {
   const squares = numbers.map((number) => (number === null ? '=' : number === 0 ? '0' : symbols[number - 1]));
   return `${width},${numbers.length / width},${squares.join('')}\n`;
 };
 
-const valuesOf = (row: string) => parted(row).map((cell) => (isHole(cell) ? 0 : Number(cell)));
+const valuesOf = (row: string) => splitCells(row).map((cell) => (isHole(cell) ? 0 : Number(cell)));
 
 /** Is each number from 0 on there exactly once? */
 const isWhole = (numbers: number[]) => [...numbers].sort((a, b) => a - b).every((number, at) => number === at);
@@ -182,14 +182,14 @@ function squareAt(numbers: number[], from: number) {
   return [];
 }
 
-const squareOf = (cells: number[]) => (cells.length ? [written(Math.sqrt(cells.length), cells)] : []);
+const squareOf = (cells: number[]) => (cells.length ? [boardText(Math.sqrt(cells.length), cells)] : []);
 
 /** The board with these rows. */
 function boardOf(rows: number[][]) {
   const [{ length: width }] = rows;
   const sides = [width, rows.length].every((side) => side >= fewest && side <= most);
   const even = rows.every(({ length }) => length === width);
-  return sides && even && isWhole(rows.flat()) ? written(width, rows.flat()) : null;
+  return sides && even && isWhole(rows.flat()) ? boardText(width, rows.flat()) : null;
 }
 
 /** The boards of a line that are arrays of a program, each with all its numbers. */
@@ -224,7 +224,7 @@ const rowOf = (line: string) => {
 };
 
 /** Tables one below another, separated by empty lines or words. Null if one of them is no board. */
-function tables(lines: string[]): string[] | null {
+function boardsInTables(lines: string[]): string[] | null {
   const found: { rows: number[][]; goal: boolean }[] = [];
   let [open, goal] = [false, false];
   for (const line of lines) {
@@ -244,7 +244,7 @@ function tables(lines: string[]): string[] | null {
 const withoutSides = (rows: number[][]) => (rows[0].length < rows[1].length ? rows.slice(1) : rows);
 
 /** The boards of a text with one on each line, and the first line after them with numbers but no board. */
-function inLines(lines: string[]) {
+function boardsInLines(lines: string[]) {
   const arrays = lines.map((line) => (isGoal(line) ? [] : arraysIn(line)));
   const lists = lines.map((line, at) =>
     arrays[at].length || isGoal(line) || inBrackets(line).length ? [] : listOf(line),
@@ -257,12 +257,12 @@ function inLines(lines: string[]) {
 }
 
 /** Several boards, one on each line or in each table. */
-function list(text: string): string[] {
+function boardsOf(text: string): string[] {
   if (text.length > 100_000) return [];
   const lines = text.split('\n');
-  const { boards, wrong } = inLines(lines);
+  const { boards, wrong } = boardsInLines(lines);
   if (boards.length) return wrong < 0 ? boards : [];
-  return text.length > 20_000 ? [] : (tables(lines) ?? []);
+  return text.length > 20_000 ? [] : (boardsInTables(lines) ?? []);
 }
 
 /**
@@ -270,14 +270,14 @@ function list(text: string): string[] {
  * numbers that its size allows.
  */
 export function board(text: string, sure: boolean): string | null {
-  const several = list(text);
+  const several = boardsOf(text);
   if (several.length > 1) return several.join('');
   const rows = tableOf(text);
-  if (!rows) return own(text) ?? several[0] ?? null;
+  if (!rows) return fromRulesNotation(text) ?? several[0] ?? null;
   const found = numbersOf(rows);
   const numbers = sure ? found : withHole(found);
   const fits = numbers.every((number) => number === null || (number >= 0 && number < numbers.length));
-  return fits && holes(numbers) < 2 ? written(rows[0].length, numbers) : null;
+  return fits && holes(numbers) < 2 ? boardText(rows[0].length, numbers) : null;
 }
 
 /**
@@ -285,15 +285,15 @@ export function board(text: string, sure: boolean): string | null {
  * without one.
  */
 export function error(text: string): WireError | null {
-  const lines = inLines(text.length > 100_000 ? [] : text.split('\n'));
+  const lines = boardsInLines(text.length > 100_000 ? [] : text.split('\n'));
   if (lines.boards.length > 1 && lines.wrong >= 0)
     return { code: 'line-without-board', line: lines.wrong + 1, column: 1 };
   const rows = tableOf(text);
   const numbers = rows ? withHole(numbersOf(rows)) : [];
   const wrong = numbers.findIndex((number) => number !== null && !(number < numbers.length));
   // Rows that were split here have no lines of their own in the text.
-  const apart = text.trim().includes('\n') && !bracketed(text);
-  if (!rows || !apart || wrong < 0 || holes(numbers) > 1) return null;
+  const isInLines = text.trim().includes('\n') && !bracketed(text);
+  if (!rows || !isInLines || wrong < 0 || holes(numbers) > 1) return null;
   const { text: detail, line, column } = rows.flat()[wrong];
   return { code: 'unknown-square', line, column, detail };
 }

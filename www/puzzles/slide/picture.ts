@@ -1,7 +1,7 @@
 /** The panel for the reader's own picture. It is decoded here, kept in this tab's memory, and sent nowhere. */
 
 import type { Panel, PanelApi } from '../contract.ts';
-import { own } from './draw.ts';
+import { customPicture } from './draw.ts';
 
 export const picturePanel: Panel = {
   id: 'picture',
@@ -43,8 +43,8 @@ export const picturePanel: Panel = {
 };
 
 function use(api: PanelApi, image: ImageBitmap | null) {
-  own.image = image;
-  own.width = image?.width ?? 1;
-  own.height = image?.height ?? 1;
+  customPicture.image = image;
+  customPicture.width = image?.width ?? 1;
+  customPicture.height = image?.height ?? 1;
   api.act({ ui: { face: 'picture', pictures: api.scene().ui.pictures + 1 } });
 }

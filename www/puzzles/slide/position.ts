@@ -34,7 +34,7 @@ export function shown({ view, answer, time }: { view: View; answer: { frames: Fr
 }
 
 /** the hole's direction for each letter */
-export const ways: Record<string, [number, number]> = { L: [-1, 0], R: [1, 0], U: [0, -1], D: [0, 1] };
+export const directions: Record<string, [number, number]> = { L: [-1, 0], R: [1, 0], U: [0, -1], D: [0, 1] };
 
 /** The moves of the hole to a cell in its row or column; null if a wall is between, or the cell is in neither. */
 export function slide(view: View, cell: number) {
@@ -43,7 +43,7 @@ export function slide(view: View, cell: number) {
   const [x, y] = [cell % view.width, Math.floor(cell / view.width)];
   if (x !== bx && y !== by) return null;
   const [dx, dy] = [Math.sign(x - bx), Math.sign(y - by)];
-  const letter = Object.keys(ways).find((key) => ways[key][0] === dx && ways[key][1] === dy) ?? '';
+  const letter = Object.keys(directions).find((key) => directions[key][0] === dx && directions[key][1] === dy) ?? '';
   const steps = Math.abs(x - bx) + Math.abs(y - by);
   for (let step = 1; step <= steps; step++) {
     if (view.squares[view.blank + step * (dx + dy * view.width)] < 0) return null;
@@ -54,7 +54,7 @@ export function slide(view: View, cell: number) {
 /** The cell next to the hole in a direction. */
 export function besideBlank(view: View, letter: string) {
   if (view.blank === null) return null;
-  const [dx, dy] = ways[letter];
+  const [dx, dy] = directions[letter];
   const [x, y] = [(view.blank % view.width) + dx, Math.floor(view.blank / view.width) + dy];
   if (x < 0 || y < 0 || x >= view.width || y >= view.height) return null;
   const cell = x + y * view.width;
@@ -62,7 +62,7 @@ export function besideBlank(view: View, letter: string) {
 }
 
 /** The number of tiles in place, and of all tiles. */
-export function counted(squares: number[], goal: number[]) {
+export function countTiles(squares: number[], goal: number[]) {
   const tiles = squares.filter((square) => square > 0).length;
   const home = squares.filter((square, cell) => square > 0 && goal[cell] === square).length;
   return { tiles, home };

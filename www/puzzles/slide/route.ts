@@ -9,25 +9,25 @@ import { failureOf } from '../../shared/faults.ts';
 export type Route = { from: number; circuit: ArrayLike<number>; spots: ArrayLike<number>; leaving: ArrayLike<number> };
 
 /** energy before the first move after the `made` ones, and after each move */
-export type Story = { routes: Route[]; energy: ArrayLike<number>; made: number; reason: string | null };
+export type RouteReport = { routes: Route[]; energy: ArrayLike<number>; made: number; reason: string | null };
 
 /** The engine's report with an answer; null if another engine made it. */
-export function storyOf({ answer, ui }: Scene): Story | null {
+export function reportOf({ answer, ui }: Scene): RouteReport | null {
   if (!answer) return null;
-  const told = (answer.extra ?? null) as Story | null;
-  if (told?.routes) return told;
-  return ui.route?.moves === answer.moves ? ui.route.story : null;
+  const report = (answer.extra ?? null) as RouteReport | null;
+  if (report?.routes) return report;
+  return ui.route?.moves === answer.moves ? ui.route.report : null;
 }
 
 /** Why the route engine has no answer; null for any other end. */
-export function refusal({ engine, moves, status, extra }: Outcome, { t }: Pick<Scene, 't'>): Verdict | null {
-  const reason = ((extra ?? null) as Story | null)?.reason;
+export function verdict({ engine, moves, status, extra }: Outcome, { t }: Pick<Scene, 't'>): Verdict | null {
+  const reason = ((extra ?? null) as RouteReport | null)?.reason;
   if (engine !== 'route' || moves !== null || status === 'infeasible' || !reason) return null;
   return { text: t('route.refusal'), tone: 'warn', reason: t(`route.reason.${reason}`) };
 }
 
 /** @param time number of moves shown */
-export function momentOfStory({ routes, energy, made }: Story, time: number) {
+export function reportAt({ routes, energy, made }: RouteReport, time: number) {
   const step = Math.max(0, Math.min(energy.length - 1, Math.floor(time + 1e-9) - made));
   const index = routes.findLastIndex(({ from }) => from <= Math.floor(time + 1e-9));
   return { step, energy: energy[step], index, route: index >= 0 && energy[step] > 0 ? routes[index] : null };
@@ -52,7 +52,7 @@ export function drawRoute(pen: Pen, theme: Theme, route: Route, placeOf: (cell: 
 const height = 120;
 const inset = { left: 26, right: 6, top: 8, bottom: 18 };
 
-function drawEnergy(pen: Pen, { theme, number, t, time }: Scene, { energy, routes, made }: Story, width: number) {
+function drawEnergy(pen: Pen, { theme, number, t, time }: Scene, { energy, routes, made }: RouteReport, width: number) {
   const most = Math.max(1, energy[0]);
   const last = Math.max(1, energy.length - 1);
   const x = (step: number) => inset.left + (step / last) * (width - inset.left - inset.right);
@@ -79,8 +79,8 @@ function drawEnergy(pen: Pen, { theme, number, t, time }: Scene, { energy, route
   }
   points.push({ x: x(last), y: y(energy[energy.length - 1]) });
   pen.line(points, { stroke: theme.accent, width: 2, join: 'round' });
-  const { step, energy: here } = momentOfStory({ energy, routes, made, reason: null }, time);
-  pen.circle(x(step), y(here), 4, { fill: theme.accent, stroke: theme.surface, width: 1.5 });
+  const { step, energy: current } = reportAt({ energy, routes, made, reason: null }, time);
+  pen.circle(x(step), y(current), 4, { fill: theme.accent, stroke: theme.surface, width: 1.5 });
   const words = { size: 11, color: theme.muted };
   pen.text(number(most), inset.left - 5, y(most), { ...words, align: 'right' });
   pen.text('0', inset.left - 5, y(0), { ...words, align: 'right' });
@@ -88,11 +88,11 @@ function drawEnergy(pen: Pen, { theme, number, t, time }: Scene, { energy, route
 }
 
 function sentence(scene: Scene): string {
-  const story = storyOf(scene);
+  const report = reportOf(scene);
   const { t, number } = scene;
-  if (!story) return t('route.none');
-  const { index, energy, route } = momentOfStory(story, scene.time);
-  const values = { index: number(index + 1), count: number(story.routes.length), energy: number(energy) };
+  if (!report) return t('route.none');
+  const { index, energy, route } = reportAt(report, scene.time);
+  const values = { index: number(index + 1), count: number(report.routes.length), energy: number(energy) };
   if (!route) return t(energy === 0 ? 'route.done' : 'route.between', values);
   const sizes = {
     squares: number(route.circuit.length),
@@ -109,19 +109,19 @@ export const routePanel: Panel = {
   mount(element, api) {
     const { h } = api;
     const note = h('p', { class: 'small' });
-    const begin = h('button', {
+    const runButton = h('button', {
       type: 'button',
       class: 'button',
       'data-control': 'route',
       onclick: () => run(),
     }) as HTMLButtonElement;
     const status = h('p', { class: 'small', role: 'status' });
-    const here = h('p', { class: 'small', 'data-role': 'route' });
+    const description = h('p', { class: 'small', 'data-role': 'route' });
     const drawn = { width: 240, key: '' };
     const canvas = api.canvas(240, height, (pen) => {
       const scene = api.scene();
-      const story = storyOf(scene);
-      if (story) drawEnergy(pen, scene, story, drawn.width);
+      const report = reportOf(scene);
+      if (report) drawEnergy(pen, scene, report, drawn.width);
     });
     canvas.element.setAttribute('role', 'img');
     let running = false;
@@ -136,35 +136,35 @@ export const routePanel: Panel = {
       const outcome = await api.solve(board, { engine: 'route' });
       running = false;
       const scene = api.scene();
-      const story = (outcome.extra ?? null) as Story | null;
-      if (scene.board === board && outcome.moves !== null && story)
-        api.act({ ui: { route: { moves: outcome.moves, story } }, show: { moves: outcome.moves } });
+      const report = (outcome.extra ?? null) as RouteReport | null;
+      if (scene.board === board && outcome.moves !== null && report)
+        api.act({ ui: { route: { moves: outcome.moves, report } }, show: { moves: outcome.moves } });
       else if (scene.board === board)
         status.textContent =
-          failureOf(outcome, scene.t) ?? refusal(outcome, scene)?.reason ?? scene.t('route.reason.none');
+          failureOf(outcome, scene.t) ?? verdict(outcome, scene)?.reason ?? scene.t('route.reason.none');
       label();
     };
 
     const label = () => {
       const scene = api.scene();
       note.textContent = scene.t('route.note');
-      begin.textContent = scene.t(running ? 'route.running' : 'route.run');
-      begin.setAttribute('aria-disabled', String(running)); // instead of `disabled`, so that it keeps the focus
+      runButton.textContent = scene.t(running ? 'route.running' : 'route.run');
+      runButton.setAttribute('aria-disabled', String(running)); // instead of `disabled`, so that it keeps the focus
       redraw();
     };
 
     /** The page announces changes, but not every frame of a playback. */
     const redraw = () => {
       const scene = api.scene();
-      const story = storyOf(scene);
+      const report = reportOf(scene);
       const width = Math.min(480, Math.max(200, element.clientWidth));
       const key = [scene.answer?.moves, Math.floor(scene.time), scene.language, scene.theme.dark, width].join('|');
       if (key === drawn.key) return;
       drawn.key = key;
-      here.textContent = sentence(scene);
-      canvas.element.hidden = !story;
+      description.textContent = sentence(scene);
+      canvas.element.hidden = !report;
       canvas.element.setAttribute('aria-label', scene.t('route.chart'));
-      if (!story) return;
+      if (!report) return;
       const fits = width === drawn.width;
       drawn.width = width;
       if (fits) canvas.redraw();
@@ -172,7 +172,7 @@ export const routePanel: Panel = {
     };
     const watch = () => {
       redraw();
-      const seen = element.offsetParent !== null && storyOf(api.scene());
+      const seen = element.offsetParent !== null && reportOf(api.scene());
       frame = seen ? requestAnimationFrame(watch) : 0;
     };
     const update = () => {
@@ -184,7 +184,7 @@ export const routePanel: Panel = {
       frame ||= requestAnimationFrame(watch);
     });
     sizes.observe(element);
-    element.append(note, h('div', { class: 'row' }, begin), status, here, canvas.element);
+    element.append(note, h('div', { class: 'row' }, runButton), status, description, canvas.element);
     const destroy = () => {
       sizes.disconnect();
       cancelAnimationFrame(frame);

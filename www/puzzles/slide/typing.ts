@@ -10,7 +10,7 @@ import type { Frames, View } from './view.ts';
 type Board = Scene<View, Ui, Frames>;
 
 /** The next cell that is no wall. */
-function after({ start }: View, cell: number): number | null {
+function nextCell({ start }: View, cell: number): number | null {
   const next = start.findIndex((square, index) => index > cell && square >= 0);
   return next < 0 ? null : next;
 }
@@ -18,7 +18,7 @@ function after({ start }: View, cell: number): number | null {
 /** The cell with the input focus. */
 export function caretOf({ view, ui }: Pick<Board, 'view' | 'ui'>): number | null {
   const { caret } = ui;
-  return caret !== null && view.start[caret] >= 0 ? caret : after(view, -1);
+  return caret !== null && view.start[caret] >= 0 ? caret : nextCell(view, -1);
 }
 
 const targetOf = (cell: number) => `cell-${cell}`;
@@ -29,14 +29,14 @@ const caretAt = (cell: number): Action<Ui> => ({
 });
 
 /** Puts a tile (0: the hole) on the caret's cell and moves on. */
-function put(square: number, cell: number, { view }: Board): Action<Ui> {
-  const next = after(view, cell);
+function placeTile(square: number, cell: number, { view }: Board): Action<Ui> {
+  const next = nextCell(view, cell);
   const edit = `set ${cell} ${square === 0 ? '0' : view.symbols[square - 1]}`;
   return next === null ? { edit, ui: { caret: null, typing: null }, notice: 'typedAll' } : { edit, ...caretAt(next) };
 }
 
 /** Tiles whose numbers begin with these digits, without those typed before this cell. */
-function meant(digits: string, cell: number, { start }: View) {
+function matchingTiles(digits: string, cell: number, { start }: View) {
   const begins = (square: number) => square > 0 && String(square).startsWith(digits);
   const left = start.slice(cell).filter(begins);
   return left.length ? left : start.filter(begins);
@@ -45,11 +45,11 @@ function meant(digits: string, cell: number, { start }: View) {
 function typeDigit(digit: string, cell: number, scene: Board): Action<Ui> {
   const { view, ui } = scene;
   const before = ui.typing?.cell === cell ? ui.typing.digits : '';
-  if (!before && digit === '0') return put(0, cell, scene);
+  if (!before && digit === '0') return placeTile(0, cell, scene);
   const digits = before + digit;
-  const found = meant(digits, cell, view);
+  const found = matchingTiles(digits, cell, view);
   if (!found.length) return { ...caretAt(cell), notice: 'noSuchTile' };
-  if (found.length === 1 && String(found[0]) === digits) return put(found[0], cell, scene);
+  if (found.length === 1 && String(found[0]) === digits) return placeTile(found[0], cell, scene);
   return { ...caretAt(cell), ui: { tool: 'number', caret: cell, typing: { cell, digits } } };
 }
 
@@ -60,9 +60,9 @@ export function onward(scene: Board): Action<Ui> | null {
   if (cell === null) return null;
   if (ui.typing?.cell === cell) {
     const square = Number(ui.typing.digits);
-    return view.start.includes(square) ? put(square, cell, scene) : { ...caretAt(cell), notice: 'noSuchTile' };
+    return view.start.includes(square) ? placeTile(square, cell, scene) : { ...caretAt(cell), notice: 'noSuchTile' };
   }
-  const next = after(view, cell);
+  const next = nextCell(view, cell);
   return next === null ? { ui: { caret: null, typing: null }, notice: 'typedAll' } : caretAt(next);
 }
 
@@ -78,18 +78,18 @@ export const erase = (scene: Board): Action<Ui> | null =>
   scene.ui.typing ? caretAt(scene.ui.typing.cell) : backward(scene);
 
 /** A key of the keyboard or the keypad; letters as on the tiles of a contest. */
-export function type(key: string, scene: Board): Action<Ui> | null {
+export function typeKey(key: string, scene: Board): Action<Ui> | null {
   const cell = caretOf(scene);
   if (cell === null) return null;
   if (/^[0-9]$/.test(key)) return typeDigit(key, cell, scene);
   if (key === 'Backspace') return erase(scene);
   if (key === 'Enter') return onward(scene);
   const square = key.length === 1 && /[A-Z]/i.test(key) ? scene.view.symbols.indexOf(key.toUpperCase()) + 1 : 0;
-  return square > 0 && scene.view.start.includes(square) ? put(square, cell, scene) : null;
+  return square > 0 && scene.view.start.includes(square) ? placeTile(square, cell, scene) : null;
 }
 
 /** Pasted numbers, one for each cell: 0 is the hole, `=` or `#` a wall. */
-export function fill(text: string, { view, mode }: Board): Action<Ui> | null {
+export function fillFromText(text: string, { view, mode }: Board): Action<Ui> | null {
   const words = text
     .normalize('NFKC')
     .trim()

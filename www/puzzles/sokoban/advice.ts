@@ -3,30 +3,30 @@
 import type { HintApi, HintStep } from '../contract.ts';
 import type { Answers, Ui } from './types.ts';
 import type { SokobanScene } from './tools.ts';
-import { deadlock } from './known.ts';
+import { deadlock } from './queries.ts';
 import { reasonText } from '../../shared/reason.ts';
 import { joinSentences } from '../../shared/translate.ts';
-import { tellerOf } from './hint-words.ts';
+import { hintTranslator } from './hint-words.ts';
 import { words } from './reason-words.ts';
 
-const ways: Record<string, string> = { U: 'up', R: 'right', D: 'down', L: 'left' };
+const directionWords: Record<string, string> = { U: 'up', R: 'right', D: 'down', L: 'left' };
 
 export async function advice(scene: SokobanScene, { consult }: HintApi): Promise<HintStep<Ui>[]> {
   const { view, t, board, moves, language } = scene;
-  const tell = tellerOf(scene);
+  const tHint = hintTranslator(scene);
   if (view.boxes.length === 0) return [{ text: t('diagnostic.no-boxes') }]; // such a board counts as solved
-  if (view.solved) return [{ text: tell('solved') }];
-  if (deadlock(scene)) return [{ text: tell('dead') }];
+  if (view.solved) return [{ text: tHint('solved') }];
+  if (deadlock(scene)) return [{ text: tHint('dead') }];
   const found: Answers['hint'] = await consult('hint');
   if (!found) return [];
   const place = (cell: number) => ({ row: Math.floor(cell / view.width) + 1, column: (cell % view.width) + 1 });
-  const push = [...found.moves].find((letter) => letter in ways);
-  const goes = tell('rest', { ...place(found.rest), why: t(`hint.${found.why}`) });
+  const push = [...found.moves].find((letter) => letter in directionWords);
+  const target = tHint('rest', { ...place(found.rest), why: t(`hint.${found.why}`) });
   const why = found.reason ? reasonText(found.reason, words, { language }) : '';
   const shown = (step: 1 | 2 | 3) => ({ hint: { ...found, board, at: moves, step }, selected: null });
   return [
-    { text: tell('box', place(found.box)), ui: shown(1) },
-    { text: joinSentences(goes, why), ui: shown(2) },
-    { text: tell('push', { way: t(ways[push ?? 'U']) }), ui: shown(3) },
+    { text: tHint('box', place(found.box)), ui: shown(1) },
+    { text: joinSentences(target, why), ui: shown(2) },
+    { text: tHint('push', { way: t(directionWords[push ?? 'U']) }), ui: shown(3) },
   ];
 }

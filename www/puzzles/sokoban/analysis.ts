@@ -6,7 +6,7 @@ import type { Analysis, Choice, Pen, Scene, Shown } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { drawArrow, drawSlip } from '../../shared/drawing/weighed.ts';
 import { letters, withoutLastPush } from './gestures.ts';
-import { ask, deadlock } from './known.ts';
+import { cachedQuery, deadlock } from './queries.ts';
 import { extentOf, placeOf } from './walls.ts';
 
 interface Push extends Choice {
@@ -17,7 +17,7 @@ interface Push extends Choice {
 
 type Level = Scene<View, Ui, Frames>;
 
-const words = ['up', 'right', 'down', 'left'];
+const directionWords = ['up', 'right', 'down', 'left'];
 
 /** With more boxes only the engine's own push is shown. */
 const mostBoxes = 16;
@@ -30,12 +30,12 @@ const isFree = ({ cells, boxes }: View, cell: number) => (cells[cell] ?? 0) >= 2
 /** Every push that is possible now, with the walk to it. */
 function pushes(scene: Level): Push[] {
   const { view, moves } = scene;
-  const reach = ask(scene, 'reach') ?? [];
+  const reach = cachedQuery(scene, 'reach') ?? [];
   return Array.from(view.boxes).flatMap((box) =>
     steps(view).flatMap((step, way) => {
       const [behind, ahead] = [box - step, box + step];
       if (!((reach[behind] ?? -1) >= 0) || !isFree(view, ahead)) return [];
-      const walk = reach[behind] === 0 ? '' : ask(scene, `walk ${behind}`);
+      const walk = reach[behind] === 0 ? '' : cachedQuery(scene, `walk ${behind}`);
       return walk === null ? [] : [{ box, way, moves: moves + walk + letters[way].toUpperCase() }];
     }),
   );
@@ -50,7 +50,7 @@ function choices(scene: Level, query: (moves: string, question: string) => numbe
 }
 
 /** Is the game's next push, after any walk, this push? */
-function leads({ box, way }: Push, game: string, { view, moves }: Level) {
+function isNextIn({ box, way }: Push, game: string, { view, moves }: Level) {
   let at = view.player ?? -1;
   for (const letter of game.slice(moves.length)) {
     const step = steps(view)[letters.indexOf(letter.toLowerCase())];
@@ -72,16 +72,16 @@ function lastPushed({ view, moves }: Level) {
 }
 
 /** The boxes to name: those of a known deadlock, else the one whose push lost the game. */
-function lostBoxes(scene: Level, blamed: boolean | null) {
-  const known = deadlock(scene);
-  const last = blamed ? lastPushed(scene) : null;
-  return { kind: known?.kind ?? null, boxes: known?.boxes ?? (last === null ? [] : [last]) };
+function lostBoxes(scene: Level, wasReachable: boolean | null) {
+  const dead = deadlock(scene);
+  const last = wasReachable ? lastPushed(scene) : null;
+  return { kind: dead?.kind ?? null, boxes: dead?.boxes ?? (last === null ? [] : [last]) };
 }
 
 /** Most boxes that are named one by one. */
 const mostNamed = 2;
 
-function lost(scene: Level, blamed: boolean | null) {
+function describeLoss(scene: Level, blamed: boolean | null) {
   const { view, t } = scene;
   const { kind, boxes } = lostBoxes(scene, blamed);
   const place = (cell: number) =>
@@ -90,7 +90,7 @@ function lost(scene: Level, blamed: boolean | null) {
   return [...(kind ? [t('deadBy', { kind: t(`dead.${kind}`) })] : []), ...named].join(' · ') || null;
 }
 
-function draw(pen: Pen, scene: Level, { worth, weighed, blamed }: Shown<Push>) {
+function draw(pen: Pen, scene: Level, { worth, weighed, wasReachable: blamed }: Shown<Push>) {
   const { view, theme } = scene;
   const { x, y } = extentOf(view, scene);
   const middle = (cell: number) => {
@@ -115,12 +115,12 @@ function draw(pen: Pen, scene: Level, { worth, weighed, blamed }: Shown<Push>) {
 
 export const analysis: Analysis<View, Ui, Frames, Push> = {
   choices,
-  leads,
+  isNextIn,
   name({ box, way }, { view, t }) {
     const place = { row: Math.floor(box / view.width) + 1, column: (box % view.width) + 1 };
-    return `${t('isBox')} (${t('position', place)}) ${t(words[way]).toLowerCase()}`;
+    return `${t('isBox')} (${t('position', place)}) ${t(directionWords[way]).toLowerCase()}`;
   },
-  before: withoutLastPush,
-  lost,
+  withoutLastAction: withoutLastPush,
+  describeLoss,
   draw,
 };

@@ -14,7 +14,7 @@ export function bestResults(remember: PanelApi['remember']): Record<string, Best
 }
 
 /** Keeps the fewest pushes and the fewest moves separately. */
-export function record({ board, view, moves }: Scene<View, Ui, Frames>, remember: PanelApi['remember']) {
+export function recordResult({ board, view, moves }: Scene<View, Ui, Frames>, remember: PanelApi['remember']) {
   if (!view.solved || !moves) return;
   const all = bestResults(remember);
   const before = all[board];

@@ -4,7 +4,7 @@
  */
 
 import type { NamedBoard as Level, PanelApi, Scene } from '../contract.ts';
-import { allCanonical, firstCanonical, levelsIn, newestOnly, written } from './levels.ts';
+import { allCanonical, firstCanonical, levelsIn, latestOnly, storedText } from './levels.ts';
 import { createList, open } from './list.ts';
 import { listOf, readable } from '../../shared/named-boards.ts';
 import { isTooLong, plainText, textOf } from '../../shared/plain-text.ts';
@@ -17,7 +17,7 @@ export function mount(element: HTMLElement, api: PanelApi) {
   /** the opened file with the levels */
   let opened: Level[] | null | undefined = null;
   let shown = '';
-  const reading = newestOnly();
+  const reading = latestOnly();
   const files = { type: 'file', name: 'levels', accept: '.xsb,.sok,.txt,.slc', multiple: true, hidden: true };
   const input = h('input', { ...files, onchange: choose }) as HTMLInputElement;
   const list = createList(element, api, input);
@@ -30,7 +30,7 @@ export function mount(element: HTMLElement, api: PanelApi) {
     reading.begin(async (signal) => {
       list.begin(firstCanonical(found, rules, file));
       const levels = await allCanonical(found, rules, file, signal);
-      if (keep) api.remember('collection', written(levels));
+      if (keep) api.remember('collection', storedText(levels));
       list.show(levels);
     });
 

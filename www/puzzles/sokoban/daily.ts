@@ -21,7 +21,7 @@ export const daily: DailyPlan = {
       length: [14, 60],
     },
   },
-  async judge({ solve, consult }) {
+  async rate({ solve, consult }) {
     const { status, objective } = await solve({ engine: 'pushes' });
     const rated = await consult('rating');
     if (status !== 'optimal' || objective === null || !rated) return null;

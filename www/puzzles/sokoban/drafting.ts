@@ -9,7 +9,7 @@ import type { SokobanScene } from './gestures.ts';
 import type { Ui, View } from './types.ts';
 import { besideBoard, drawMarks, onHandle, requestedSize } from '../../shared/drawing/sizing.ts';
 import { goneOn } from '../../shared/drawing/strokes.ts';
-import { tellerOf } from './draft-words.ts';
+import { draftTranslator } from './draft-words.ts';
 import { cellOf, cellTarget } from './gestures.ts';
 import { extentOf, placeOf } from './walls.ts';
 
@@ -48,7 +48,7 @@ const resized = (view: View, w: number, h: number) =>
   isBlank(view) ? `new ${w} ${h}` : `grow 0 0 ${w - view.width} ${h - view.height}`;
 
 /** What the brush writes on a cell; a second use erases it. */
-function written({ view, ui }: SokobanScene, cell: number) {
+function brushOperation({ view, ui }: SokobanScene, cell: number) {
   if (ui.tool === 'wall') return view.cells[cell] === 1 ? 'floor' : 'wall';
   if (ui.tool === 'box') return view.boxes.includes(cell) ? 'clear' : 'box';
   if (ui.tool === 'goal') return view.cells[cell] === 3 ? 'no-goal' : 'goal';
@@ -66,15 +66,15 @@ function operations({ view }: SokobanScene, writes: string, cells: number[]) {
 }
 
 /** A stroke draws or erases, depending on its first cell. It is one undo step. */
-function drawn(scene: SokobanScene, from: number | null, to: number | null, point: Point): Action<Ui> | null {
+function onStroke(scene: SokobanScene, from: number | null, to: number | null, point: Point): Action<Ui> | null {
   const { view, ui } = scene;
-  const begun = ui.sweep ?? (from === null ? null : { writes: written(scene, from), at: from });
-  if (!begun || ui.tool === 'player') return null;
+  const stroke = ui.sweep ?? (from === null ? null : { writes: brushOperation(scene, from), at: from });
+  if (!stroke || ui.tool === 'player') return null;
   const sheet = sheetOf(view, scene);
-  const { at, cells } = goneOn(sheet, begun.at, to, { x: point.x - sheet.x, y: point.y - sheet.y });
+  const { at, cells } = goneOn(sheet, stroke.at, to, { x: point.x - sheet.x, y: point.y - sheet.y });
   const passed = ui.sweep || from === null ? cells : [from, ...cells];
-  const edit = operations(scene, begun.writes, passed);
-  return { ui: { sweep: { ...begun, at } }, ...(edit.length ? { edit, continues: ui.sweep !== null } : {}) };
+  const edit = operations(scene, stroke.writes, passed);
+  return { ui: { sweep: { ...stroke, at } }, ...(edit.length ? { edit, continues: ui.sweep !== null } : {}) };
 }
 
 /** Typing as in level files: a letter for a cell, then the next cell. */
@@ -89,27 +89,29 @@ const letters: Record<string, string[]> = {
   '+': ['goal', 'player'],
 };
 
-function typed(key: string, cell: number | null, { view }: SokobanScene): Action<Ui> | null {
+function onKey(key: string, cell: number | null, { view }: SokobanScene): Action<Ui> | null {
   const brush = /^[1-5]$/.test(key) ? brushes[Number(key) - 1] : null;
   if (brush) return { ui: { tool: brush }, notice: `tool.${brush}` };
-  const things = key === 'Backspace' ? ['floor'] : letters[key];
-  if (!things || cell === null) return null;
+  const kinds = key === 'Backspace' ? ['floor'] : letters[key];
+  if (!kinds || cell === null) return null;
   const at = key === 'Backspace' ? Math.max(0, cell - 1) : cell;
   const next = key === 'Backspace' ? at : Math.min(cell + 1, view.cells.length - 1);
   const { x, y } = placeOf(view, at);
-  return { edit: things.map((thing) => `${thing} ${x} ${y}`), focus: cellTarget(next).id };
+  return { edit: kinds.map((kind) => `${kind} ${x} ${y}`), focus: cellTarget(next).id };
 }
 
 export function on(gesture: Gesture, scene: SokobanScene): Action<Ui> | null {
   const { view, ui } = scene;
-  if (gesture.type === 'key') return typed(gesture.key, cellOf(gesture.target), scene);
+  if (gesture.type === 'key') return onKey(gesture.key, cellOf(gesture.target), scene);
   const sized = onHandle(gesture, sheetOf(view, scene), ui.sizing, (w, h) => ({ edit: resized(view, w, h) }));
   if (sized) return sized;
   if (gesture.type === 'cancel') return { ui: { sweep: null }, takeBack: ui.sweep !== null && !gesture.keeps };
   if (gesture.type === 'drop') return ui.sweep ? { ui: { sweep: null } } : null;
   const cell = cellOf(gesture.target);
-  if (gesture.type === 'drag') return drawn(scene, cellOf(gesture.from), cell, gesture.point);
-  return gesture.type === 'tap' && cell !== null ? { edit: operations(scene, written(scene, cell), [cell]) } : null;
+  if (gesture.type === 'drag') return onStroke(scene, cellOf(gesture.from), cell, gesture.point);
+  return gesture.type === 'tap' && cell !== null
+    ? { edit: operations(scene, brushOperation(scene, cell), [cell]) }
+    : null;
 }
 
 /** Does something touch each of the four sides, or is the level empty? Then there is nothing to crop. */
@@ -123,28 +125,28 @@ function isTight({ cells, boxes, player, width, height }: View): boolean {
 }
 
 /** What a level contains while it is drawn. */
-export function told({ view, language }: SokobanScene) {
+export function describeDraft({ view, language }: SokobanScene) {
   const goals = view.cells.filter((kind) => kind === 3).length;
-  return tellerOf({ language })('drawn', { boxes: view.boxes.length, goals });
+  return draftTranslator({ language })('drawn', { boxes: view.boxes.length, goals });
 }
 
 export function tools({ t, language, ui, board, view }: SokobanScene): Control[] {
-  const tell = tellerOf({ language });
-  const wished = requestedSize(ui.wish, board, view);
+  const tDraft = draftTranslator({ language });
+  const requested = requestedSize(ui.sizeRequest, board, view);
   const size = (id: 'width' | 'height') =>
     ({
       type: 'number',
       id,
       label: t(id),
-      value: wished[id],
+      value: requested[id],
       ...{ least, most },
-      run: (value: number) => ({ ui: { wish: { ...wished, [id]: value, board } } }),
+      run: (value: number) => ({ ui: { sizeRequest: { ...requested, [id]: value, board } } }),
     }) as Control;
   const edit = (id: string, operation: (view: View) => string | string[], more: object = {}) =>
     ({
       type: 'button',
       id,
-      label: tell(id),
+      label: tDraft(id),
       run: ({ view: now }: Scene) => ({ edit: operation(now) }),
       ...more,
     }) as Control;
@@ -161,20 +163,20 @@ export function tools({ t, language, ui, board, view }: SokobanScene): Control[]
         ui: { tool: 'wall' },
       }),
     },
-    { type: 'button', id: 'photo', label: t('photo'), hint: tell('photo.hint'), run: photo },
+    { type: 'button', id: 'photo', label: t('photo'), hint: tDraft('photo.hint'), run: photo },
     edit('crop', () => 'crop', { disabled: isTight(view) }),
     { type: 'group', id: 'turning', label: '' },
     edit('rotate', () => 'rotate'),
     edit('flip', () => 'flip'),
-    { type: 'group', id: 'sizes', label: tell('sizes') },
+    { type: 'group', id: 'sizes', label: tDraft('sizes') },
     size('width'),
     size('height'),
-    edit('resize', (now) => resized(now, wished.width, wished.height)),
+    edit('resize', (now) => resized(now, requested.width, requested.height)),
     {
       type: 'button',
       id: 'objective',
-      label: tell(view.objective === 'pushes' ? 'countMoves' : 'countPushes'),
-      hint: tell('objective.hint'),
+      label: tDraft(view.objective === 'pushes' ? 'countMoves' : 'countPushes'),
+      hint: tDraft('objective.hint'),
       run: (scene: Scene) => ({ edit: `objective ${scene.view.objective === 'pushes' ? 'moves' : 'pushes'}` }),
     },
   ];

@@ -5,7 +5,7 @@
 
 import type { Pen, Point, Scene, Theme } from '../contract.ts';
 import type { Frames, Moment, Ui, View } from './types.ts';
-import { deadlock } from './known.ts';
+import { deadlock } from './queries.ts';
 import { drawDead, drawPassages, drawPlaces, drawReach, drawTurns, rings } from './overlays.ts';
 import { drawGround, extentOf, placeOf, traced } from './walls.ts';
 
@@ -137,7 +137,7 @@ function drawRest(pen: Pen, { view, ui, theme }: Scene<View, Ui, Frames>) {
 }
 
 /** The hint for the displayed position. */
-export const hintNow = ({ ui: { hint }, board, moves }: Scene<View, Ui>) =>
+export const currentHint = ({ ui: { hint }, board, moves }: Scene<View, Ui>) =>
   hint?.board === board && hint.at === moves ? hint : null;
 
 /** The box, its target, or the next push, depending on the step. */
@@ -200,7 +200,7 @@ export function draw(pen: Pen, scene: Scene<View, Ui, Frames>) {
   pen.at(x, y, {}, () => {
     drawGround(pen, view, theme, scene);
     // A selected box shows its targets, and a hint would cover them.
-    const hinted = playing && ui.selected === null && hintNow(scene);
+    const hinted = playing && ui.selected === null && currentHint(scene);
     if (hinted) drawRest(pen, scene);
     drawGoals(
       pen,

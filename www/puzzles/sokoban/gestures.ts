@@ -2,7 +2,7 @@
 
 import type { Action, Gesture, Point, Scene, Target } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
-import { ask } from './known.ts';
+import { cachedQuery } from './queries.ts';
 import { extentOf, placeOf } from './walls.ts';
 
 export type SokobanScene = Scene<View, Ui, Frames>;
@@ -71,7 +71,7 @@ export const withoutLastPush = (moves: string) =>
   moves.slice(0, endOfPushes(moves.slice(0, Math.max(0, endOfPushes(moves) - 1))));
 
 function pushTo(scene: SokobanScene, from: number, to: number): Action<Ui> {
-  const way = ask(scene, `push ${from} ${to}`);
+  const way = cachedQuery(scene, `push ${from} ${to}`);
   return way ? { move: way, ui: { selected: null } } : { notice: 'noWayForBox', ui: { selected: null } };
 }
 
@@ -79,11 +79,11 @@ function tapped(scene: SokobanScene, cell: number): Action<Ui> | null {
   const { view, ui } = scene;
   if (view.boxes.includes(cell)) return { ui: { selected: ui.selected === cell ? null : cell } };
   if (ui.selected !== null) {
-    const pushes = ask(scene, `box ${ui.selected}`)?.[cell] ?? -1;
+    const pushes = cachedQuery(scene, `box ${ui.selected}`)?.[cell] ?? -1;
     if (pushes > 0) return pushTo(scene, ui.selected, cell);
   }
   if (cell === view.player || view.cells[cell] < 2) return ui.selected === null ? null : { ui: { selected: null } };
-  const way = ask(scene, `walk ${cell}`);
+  const way = cachedQuery(scene, `walk ${cell}`);
   return way ? { move: way, ui: { selected: null } } : { ui: { selected: null }, notice: 'noWay' };
 }
 
@@ -91,8 +91,8 @@ function tapped(scene: SokobanScene, cell: number): Action<Ui> | null {
 const leastSwipe = 0.3;
 
 /** A swipe is one step along its longer axis. */
-function swiped(scene: SokobanScene, began: Point, ended: Point): Action<Ui> | null {
-  const [dx, dy] = [ended.x - began.x, ended.y - began.y];
+function swiped(scene: SokobanScene, start: Point, end: Point): Action<Ui> | null {
+  const [dx, dy] = [end.x - start.x, end.y - start.y];
   if (Math.max(Math.abs(dx), Math.abs(dy)) < leastSwipe) return null;
   return stepAction(scene, Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 1 : 3) : dy > 0 ? 2 : 0);
 }
@@ -117,5 +117,5 @@ export function onPlay(gesture: Gesture, scene: SokobanScene): Action<Ui> | null
   // A swipe within the player's cell or beyond the board moves the player, too; elsewhere a shaky tap would count as
   // one.
   const swipes = from === scene.view.player || to !== from;
-  return gesture.began && swipes ? swiped(scene, gesture.began, gesture.point) : null;
+  return gesture.start && swipes ? swiped(scene, gesture.start, gesture.point) : null;
 }

@@ -4,10 +4,10 @@ import type { Cell, Fact, Family, Scene, Translate } from '../contract.ts';
 import type * as Draft from './drafting.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { lazyPanel } from '../../shared/lazy-panel.ts';
-import { record } from './best.ts';
-import { boxesAt, draw, hintNow, momentOf } from './draw.ts';
+import { recordResult } from './best.ts';
+import { boxesAt, draw, currentHint, momentOf } from './draw.ts';
 import { cellTarget, hit, onPlay } from './gestures.ts';
-import { ask, deadlock, passages } from './known.ts';
+import { cachedQuery, deadlock, passages } from './queries.ts';
 import { tools } from './tools.ts';
 import { verdict } from './verdict.ts';
 import { extentOf, placeOf } from './walls.ts';
@@ -16,13 +16,13 @@ import { en, ja } from './words.ts';
 export type SokobanScene = Scene<View, Ui, Frames>;
 
 /** Sets for questions about every cell: a large level has thousands of cells and hundreds of boxes. */
-function knownOf(scene: SokobanScene) {
+function cellSetsOf(scene: SokobanScene) {
   const { view, ui, mode } = scene;
   const playing = mode === 'play';
   return {
     boxes: new Set(view.boxes),
     dead: new Set(playing ? deadlock(scene)?.boxes : []),
-    pushes: playing && ui.selected !== null ? ask(scene, `box ${ui.selected}`) : null,
+    pushes: playing && ui.selected !== null ? cachedQuery(scene, `box ${ui.selected}`) : null,
     narrow: playing && ui.showPassages ? narrowOf(scene) : null,
   };
 }
@@ -35,26 +35,26 @@ function narrowOf(scene: SokobanScene) {
   return { isTunnel: new Set(tunnels), isGate: new Set(gates), isEntrance: new Set(entrances), order };
 }
 
-const where = (view: View, cell: number, { t }: SokobanScene) => {
+const positionText = (view: View, cell: number, { t }: SokobanScene) => {
   const { x, y } = placeOf(view, cell);
   return t('position', { row: y + 1, column: x + 1 });
 };
 
 /** The contents of a cell, in words. */
-function labelOf(scene: SokobanScene, cell: number, known: ReturnType<typeof knownOf>) {
+function labelOf(scene: SokobanScene, cell: number, sets: ReturnType<typeof cellSetsOf>) {
   const { view, t, ui, mode } = scene;
   const kind = view.cells[cell];
-  const box = known.boxes.has(cell);
-  const parts = [where(view, cell, scene)];
+  const box = sets.boxes.has(cell);
+  const parts = [positionText(view, cell, scene)];
   if (box) parts.push(t(kind === 3 ? 'isBoxHome' : 'isBox'));
   else parts.push(t(['isOutside', 'isWall', 'isFloor', 'isGoal'][kind]));
   if (cell === view.player) parts.push(t('isPlayer'));
   if (mode !== 'play') return parts.join(', ');
-  if (known.dead.has(cell)) parts.push(t('isDeadBox'));
+  if (sets.dead.has(cell)) parts.push(t('isDeadBox'));
   if (ui.selected === cell) parts.push(t('isSelected'));
-  const pushes = box ? 0 : (known.pushes?.[cell] ?? 0);
+  const pushes = box ? 0 : (sets.pushes?.[cell] ?? 0);
   if (pushes > 0) parts.push(t('canPush', { pushes }));
-  if (known.narrow) parts.push(...passagesAt(known.narrow, cell, t));
+  if (sets.narrow) parts.push(...passagesAt(sets.narrow, cell, t));
   return parts.join(', ');
 }
 
@@ -67,12 +67,12 @@ function passagesAt(narrow: NonNullable<ReturnType<typeof narrowOf>>, cell: numb
 function cells(scene: SokobanScene): (Cell | null)[][] {
   const { mode } = scene;
   const view = shown(scene);
-  const known = knownOf({ ...scene, view });
+  const sets = cellSetsOf({ ...scene, view });
   const origin = extentOf(view, scene);
   const place = (cell: number) => {
     if (mode !== 'edit' && view.cells[cell] < 2) return null;
     const { x, y } = placeOf(view, cell);
-    const label = labelOf({ ...scene, view }, cell, known);
+    const label = labelOf({ ...scene, view }, cell, sets);
     return { target: cellTarget(cell), label, x: x + origin.x, y: y + origin.y, width: 1, height: 1 };
   };
   return Array.from({ length: view.height }, (_, row) =>
@@ -98,7 +98,7 @@ let draft: typeof Draft | null = null;
 const family: Family<View, Ui, Frames> = {
   id: 'sokoban',
   objective: { direction: 'min', unit: 'unit' },
-  hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
+  hint: async (scene, api) => (await import('./advice.ts')).advice(scene, api),
   unit: (view) => (view.objective === 'moves' ? 'moves' : 'unit'),
   proof: (view) => ({ engine: view.objective === 'moves' ? 'moves' : 'pushes' }),
   improve: (answer) => ({ engine: 'improve', options: { answer } }),
@@ -156,7 +156,7 @@ const family: Family<View, Ui, Frames> = {
     showReach: false,
     showPassages: false,
     hint: null,
-    wish: null,
+    sizeRequest: null,
     seed: 1,
     boxes: 3,
     sweep: null,
@@ -206,9 +206,9 @@ const family: Family<View, Ui, Frames> = {
     const home = view.boxes.filter((cell) => view.cells[cell] === 3).length;
     // Without boxes there is nothing to solve yet.
     const solved = view.solved && home > 0;
-    const hint = hintNow(scene);
+    const hint = currentHint(scene);
     const dead = mode === 'play' ? deadlock(scene) : null;
-    const least = mode === 'play' && !dead && !view.solved && view.player !== null ? ask(scene, 'bound') : null;
+    const least = mode === 'play' && !dead && !view.solved && view.player !== null ? cachedQuery(scene, 'bound') : null;
     const state = dead ? t('deadBy', { kind: t(`dead.${dead.kind}`) }) : t(solved ? 'solved' : 'playing');
     return [
       {
@@ -235,14 +235,14 @@ const family: Family<View, Ui, Frames> = {
   // "Lost" or "done" comes first, then the player's place. Other positions are not announced, and a hint has announced
   // itself.
   describe(scene) {
-    if (scene.mode === 'edit' && draft) return draft.told(scene);
+    if (scene.mode === 'edit' && draft) return draft.describeDraft(scene);
     const now = shown(scene);
-    const told = (facts: Fact[]) => facts.map(({ label, value }) => `${label} ${value}`);
+    const factTexts = (facts: Fact[]) => facts.map(({ label, value }) => `${label} ${value}`);
     const facts = family.facts(scene);
     return [
-      ...told(facts.filter(({ tone }) => tone)),
-      ...(now.player === null || scene.focus?.cell === now.player ? [] : [where(now, now.player, scene)]),
-      ...told(facts.filter(({ long }) => !long)),
+      ...factTexts(facts.filter(({ tone }) => tone)),
+      ...(now.player === null || scene.focus?.cell === now.player ? [] : [positionText(now, now.player, scene)]),
+      ...factTexts(facts.filter(({ long }) => !long)),
     ].join(', ');
   },
 
@@ -257,10 +257,10 @@ const family: Family<View, Ui, Frames> = {
   looksLikeMoves: (text) => /^[\sudlrUDLR0-9()]+$/.test(text) && /[udlrUDLR]/.test(text),
   pasted: () => import('./pasted.ts'),
   panels: [
-    { ...lazyPanel('collection', ['play', 'edit', 'solve'], () => import('./collection.ts')), collects: true },
+    { ...lazyPanel('collection', ['play', 'edit', 'solve'], () => import('./collection.ts')), listsCollection: true },
     lazyPanel('maker', ['play', 'edit'], () => import('./maker.ts')),
   ],
-  played: record,
+  played: recordResult,
 };
 
 export default family;

@@ -3,7 +3,7 @@
 import type { Key, Keys, Pen, Scene } from '../contract.ts';
 import type { SokobanScene } from './gestures.ts';
 import { drawBoxes, drawGoals, drawPlayer } from './draw.ts';
-import { tellerOf } from './draft-words.ts';
+import { draftTranslator } from './draft-words.ts';
 import { brushes, signs } from './drafting.ts';
 
 export * as draft from './drafting.ts';
@@ -29,5 +29,5 @@ export function keys({ t, language, ui }: SokobanScene): Keys {
       run: () => ({ ui: { tool: id } }),
     }),
   );
-  return { name: tellerOf({ language })('keypad'), columns: [1, 1, 1, 1, 1], list };
+  return { name: draftTranslator({ language })('keypad'), columns: [1, 1, 1, 1, 1], list };
 }

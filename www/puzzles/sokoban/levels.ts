@@ -12,7 +12,7 @@ import { part } from './window.ts';
 type Rules = PanelApi['rules'];
 
 /** The stored form of levels: a text that gives the same levels when read again. */
-export const written = (levels: Level[]) => levels.map(({ name, board }) => `; ${name}\n${board}\n`).join('');
+export const storedText = (levels: Level[]) => levels.map(({ name, board }) => `; ${name}\n${board}\n`).join('');
 
 /** A text without boards comes back as one text, which is not a level. */
 export async function levelsIn(text: string, rules: Rules, signal: AbortSignal) {
@@ -21,16 +21,16 @@ export async function levelsIn(text: string, rules: Rules, signal: AbortSignal) 
 }
 
 /** The level in the rules' notation. Unreadable levels stay as they are, with their errors. */
-function canonical({ name, board, error }: Level, begun: Begun | null, rules: Rules): Level {
+function canonical({ name, board, error }: Level, start: Begun | null, rules: Rules): Level {
   const parsed = rules.parse(board);
-  return parsed.ok ? { name, board: parsed.board } : { name, board, error: error ?? placed(parsed.error, begun) };
+  return parsed.ok ? { name, board: parsed.board } : { name, board, error: error ?? placed(parsed.error, start) };
 }
 
-function* eachCanonical(found: Level[], rules: Rules, file: string): Generator<unknown, Level[]> {
-  const begunAt = partsOf(file);
+function* canonicalLevels(found: Level[], rules: Rules, file: string): Generator<unknown, Level[]> {
+  const startOf = partsOf(file);
   const read = [];
   for (const level of found) {
-    read.push(canonical(level, begunAt(level.board), rules));
+    read.push(canonical(level, startOf(level.board), rules));
     yield;
   }
   return read;
@@ -38,30 +38,30 @@ function* eachCanonical(found: Level[], rules: Rules, file: string): Generator<u
 
 /** @param file the text that error places refer to, if known */
 export const allCanonical = (found: Level[], rules: Rules, file: string, signal: AbortSignal) =>
-  inTurns(eachCanonical(found, rules, file), signal);
+  inTurns(canonicalLevels(found, rules, file), signal);
 
 /** Synchronous, for the list: reads only the levels that it shows first. */
 export function firstCanonical(found: Level[], rules: Rules, file: string) {
   const { last } = part(0, found.length);
-  const first = atOnce(eachCanonical(found.slice(0, last), rules, file));
+  const first = atOnce(canonicalLevels(found.slice(0, last), rules, file));
   return first.concat(found.slice(last));
 }
 
 /**
  * Runs one task at a time: a new task cancels the one before, which then resolves to undefined without an exception.
  */
-export function newestOnly() {
-  let newest = new AbortController();
+export function latestOnly() {
+  let latest = new AbortController();
   return {
     begin<T>(work: (signal: AbortSignal) => Promise<T>) {
-      newest.abort();
-      const own = new AbortController();
-      newest = own;
-      const unlessEnded = (value: T) => (own.signal.aborted ? undefined : value);
-      return work(own.signal).then(unlessEnded, (error) => {
-        if (!own.signal.aborted) throw error;
+      latest.abort();
+      const controller = new AbortController();
+      latest = controller;
+      const unlessAborted = (value: T) => (controller.signal.aborted ? undefined : value);
+      return work(controller.signal).then(unlessAborted, (error) => {
+        if (!controller.signal.aborted) throw error;
       });
     },
-    stop: () => newest.abort(),
+    stop: () => latest.abort(),
   };
 }

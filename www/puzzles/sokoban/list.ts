@@ -8,14 +8,14 @@ import type { Mode, NamedBoard as Level, PanelApi, Scene } from '../contract.ts'
 import type { Part } from './window.ts';
 import { currentAt } from '../../shared/named-boards.ts';
 import { bestResults } from './best.ts';
-import { tellerOf } from './panel-words.ts';
+import { panelTranslator } from './panel-words.ts';
 import { part, partAround } from './window.ts';
 
 type Results = Record<string, Best>;
 
 /** Opens a level, or shows why it can't be read. */
 export function open(level: Level, api: PanelApi, mode = api.scene().mode) {
-  if (level.error) return api.refuse(level.error);
+  if (level.error) return api.reportError(level.error);
   api.open(level);
   api.act({ mode: mode === 'solve' ? 'solve' : 'play' });
 }
@@ -26,26 +26,28 @@ function nextUnsolved(levels: Level[], at: number, best: Results) {
   return [...levels.slice(next), ...levels.slice(0, next)].find((level) => !level.error && !best[level.board]);
 }
 
-const told = (result: Best | undefined, { language, number }: Scene) =>
-  result ? `✓ ${tellerOf({ language })('result', { pushes: number(result.pushes), moves: number(result.moves) })}` : '';
+const resultText = (result: Best | undefined, { language, number }: Scene) =>
+  result
+    ? `✓ ${panelTranslator({ language })('result', { pushes: number(result.pushes), moves: number(result.moves) })}`
+    : '';
 
-function row(level: Level, place: number, isHere: boolean, best: Results, api: PanelApi, press: () => void) {
+function row(level: Level, place: number, isCurrent: boolean, best: Results, api: PanelApi, press: () => void) {
   const { h } = api;
   const scene = api.scene();
   return h(
     'tr',
-    { 'aria-current': isHere ? 'true' : null },
+    { 'aria-current': isCurrent ? 'true' : null },
     h('td', { class: 'figure' }, scene.number(place)),
     h('td', null, h('button', { type: 'button', class: 'button', onclick: press }, level.name)),
-    h('td', null, level.error ? scene.t('board.unread') : told(best[level.board], scene)),
+    h('td', null, level.error ? scene.t('board.unread') : resultText(best[level.board], scene)),
   );
 }
 
 function summary(levels: Level[], best: Results, { language, number }: Scene) {
-  const tell = tellerOf({ language });
-  if (!levels.length) return tell('noCollection');
+  const tPanel = panelTranslator({ language });
+  if (!levels.length) return tPanel('noCollection');
   const solved = levels.filter((level) => best[level.board]).length;
-  return tell('solvedOf', { solved: number(solved), count: number(levels.filter(({ error }) => !error).length) });
+  return tPanel('solvedOf', { solved: number(solved), count: number(levels.filter(({ error }) => !error).length) });
 }
 
 /** @param files the element that lets the reader choose a file */
@@ -62,11 +64,11 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
   });
 
   const button = (key: string, run: () => void, strong = '') =>
-    h('button', { type: 'button', class: `button ${strong}`, onclick: run }, tellerOf(api.scene())(key));
+    h('button', { type: 'button', class: `button ${strong}`, onclick: run }, panelTranslator(api.scene())(key));
   const more = (key: string, wider: Part, show: () => void): HTMLElement | '' =>
     wider.first === listed.first && wider.last === listed.last ? '' : h('div', { class: 'row' }, button(key, show));
 
-  const here = () => currentAt(levels, api.scene().board, chosen);
+  const currentIndex = () => currentAt(levels, api.scene().board, chosen);
 
   /** Opens a level. An identical one may be open already, which changes nothing but the mark. */
   const choose = (level: Level, mode?: Mode) => {
@@ -77,7 +79,7 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
   };
 
   const rows = (from: number, best: Results) => {
-    const current = here();
+    const current = currentIndex();
     return levels
       .slice(from, listed.last)
       .map((level, at) => row(level, from + at + 1, from + at === current, best, api, () => choose(level)));
@@ -98,8 +100,8 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
     drawLater();
   };
 
-  const goOn = () => {
-    const level = nextUnsolved(levels, here(), bestResults(api.remember));
+  const openNextUnsolved = () => {
+    const level = nextUnsolved(levels, currentIndex(), bestResults(api.remember));
     if (level) choose(level, 'play');
     else api.act({ notice: 'allSolved' });
   };
@@ -116,12 +118,16 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
     drawLater();
     element.replaceChildren(
       h('p', { class: 'small' }, summary(levels, best, scene)),
-      h('p', { class: 'small' }, result ? tellerOf(scene)('bestHere', { result: told(result, scene) }) : ''),
+      h(
+        'p',
+        { class: 'small' },
+        result ? panelTranslator(scene)('bestHere', { result: resultText(result, scene) }) : '',
+      ),
       h(
         'div',
         { class: 'row' },
         button('openCollection', () => files.click()),
-        levels.length ? button('nextUnsolved', goOn, 'button-strong') : null,
+        levels.length ? button('nextUnsolved', openNextUnsolved, 'button-strong') : null,
         files,
       ),
       earlier,
@@ -141,7 +147,7 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
     /** Shows the part with the current level. */
     show(now = levels) {
       levels = now;
-      listed = partAround(here(), listed, levels.length);
+      listed = partAround(currentIndex(), listed, levels.length);
       draw();
     },
     stop: () => end.disconnect(),

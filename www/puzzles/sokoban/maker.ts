@@ -3,10 +3,10 @@
 import type { PanelApi, Scene } from '../contract.ts';
 import type { Answers } from './view.ts';
 import { causeOf } from '../../shared/faults.ts';
-import { tellerOf } from './panel-words.ts';
+import { panelTranslator } from './panel-words.ts';
 
 /** The message below the buttons. */
-interface Told {
+interface Message {
   /** the only board that it is true of */
   board: string;
   text: (scene: Scene) => string;
@@ -16,65 +16,65 @@ type Answer = Awaited<ReturnType<PanelApi['rules']['consult']>>;
 
 function ratingOf(answer: Answer, { t, number, language }: Scene) {
   if (!answer.ok) return causeOf(answer.error, t);
-  const tell = tellerOf({ language });
+  const tPanel = panelTranslator({ language });
   const value = answer.value as Answers['rating'];
-  if (!value) return tell('ratingUnknown');
+  if (!value) return tPanel('ratingUnknown');
   const { rating, pushes, nodes } = value;
-  return tell('ratingIs', { rating: number(rating), pushes: number(pushes), nodes: number(nodes) });
+  return tPanel('ratingIs', { rating: number(rating), pushes: number(pushes), nodes: number(nodes) });
 }
 
 export function mount(element: HTMLElement, api: PanelApi) {
   const { h } = api;
-  let told: Told | null = null;
+  let message: Message | null = null;
   const note = h('p', { class: 'small' });
-  const makes = h('button', { type: 'button', class: 'button', onclick: make });
-  const rates = h('button', { type: 'button', class: 'button', onclick: rate });
+  const makeButton = h('button', { type: 'button', class: 'button', onclick: make });
+  const rateButton = h('button', { type: 'button', class: 'button', onclick: rate });
   const line = h('p', { class: 'small', 'aria-live': 'polite' });
   let form = api.controls(fields());
-  element.replaceChildren(note, form, h('div', { class: 'row' }, makes, rates), line);
+  element.replaceChildren(note, form, h('div', { class: 'row' }, makeButton, rateButton), line);
 
   function fields() {
     const { ui, language } = api.scene();
-    const tell = tellerOf({ language });
+    const tPanel = panelTranslator({ language });
     return [
-      { type: 'number' as const, id: 'seed', label: tell('seed'), value: ui.seed, least: 0, most: 999999 },
-      { type: 'number' as const, id: 'boxes', label: tell('boxes'), value: ui.boxes, least: 1, most: 5 },
+      { type: 'number' as const, id: 'seed', label: tPanel('seed'), value: ui.seed, least: 0, most: 999999 },
+      { type: 'number' as const, id: 'boxes', label: tPanel('boxes'), value: ui.boxes, least: 1, most: 5 },
     ];
   }
 
-  function show(now: Told | null) {
-    told = now;
+  function show(now: Message | null) {
+    message = now;
     update();
   }
 
   /** Is the board still open? Another board opened meanwhile is left alone. */
-  const stands = (board: string) => api.scene().board === board;
+  const isOpen = (board: string) => api.scene().board === board;
 
   async function make() {
     const { board, ui } = api.scene();
     show(null);
-    const made = await api.rules.generate({ seed: String(ui.seed), boxes: String(ui.boxes) });
-    if (!stands(board)) return;
-    if (made.ok) api.act({ board: made.board, ui: { seed: ui.seed + 1 } });
-    else show({ board, text: ({ t }) => causeOf(made.error, t) });
+    const generated = await api.rules.generate({ seed: String(ui.seed), boxes: String(ui.boxes) });
+    if (!isOpen(board)) return;
+    if (generated.ok) api.act({ board: generated.board, ui: { seed: ui.seed + 1 } });
+    else show({ board, text: ({ t }) => causeOf(generated.error, t) });
   }
 
   async function rate() {
     const { board } = api.scene();
     show({ board, text: ({ t }) => t('thinking') });
     const answer = await api.rules.consult(board, '', 'rating');
-    if (stands(board)) show({ board, text: (scene) => ratingOf(answer, scene) });
+    if (isOpen(board)) show({ board, text: (scene) => ratingOf(answer, scene) });
   }
 
   function update() {
     const scene = api.scene();
-    const tell = tellerOf(scene);
-    note.textContent = tell('makeNote');
-    makes.textContent = tell('make');
-    rates.textContent = tell('rate');
+    const tPanel = panelTranslator(scene);
+    note.textContent = tPanel('makeNote');
+    makeButton.textContent = tPanel('make');
+    rateButton.textContent = tPanel('rate');
     form = api.controls(fields(), form);
-    if (told && !stands(told.board)) told = null;
-    const text = told?.text(scene) ?? '';
+    if (message && !isOpen(message.board)) message = null;
+    const text = message?.text(scene) ?? '';
     if (line.textContent !== text) line.textContent = text;
   }
   return { update };

@@ -6,7 +6,7 @@
 
 import type { Pen, Point, Scene } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
-import { ask, passages } from './known.ts';
+import { cachedQuery, passages } from './queries.ts';
 import { placeOf, traced } from './walls.ts';
 
 type SokobanScene = Scene<View, Ui, Frames>;
@@ -25,7 +25,7 @@ export const rings =
 export function drawDead(pen: Pen, scene: SokobanScene) {
   const { view, theme } = scene;
   const boxes = new Set(view.boxes);
-  const dead = Array.from(ask(scene, 'dead') ?? []).filter((cell) => !boxes.has(cell));
+  const dead = Array.from(cachedQuery(scene, 'dead') ?? []).filter((cell) => !boxes.has(cell));
   const lines = dead.flatMap((cell) => {
     const { x, y } = placeOf(view, cell);
     return [
@@ -67,12 +67,12 @@ const right = { ...left, x: 0.82 };
 const middle = { x: 0.5, y: 0.5, size: 0.28, fit: 0.42 };
 
 export const drawReach = (pen: Pen, scene: SokobanScene) =>
-  drawFigures(pen, scene.view, ask(scene, 'reach') ?? [], scene.theme.muted, () => left);
+  drawFigures(pen, scene.view, cachedQuery(scene, 'reach') ?? [], scene.theme.muted, () => left);
 
 /** The targets of the selected box, with the number of pushes: a slip in the middle, or beside the ring of a goal. */
 export function drawPlaces(pen: Pen, scene: SokobanScene, box: number) {
   const { view, theme } = scene;
-  const pushes = ask(scene, `box ${box}`) ?? [];
+  const pushes = cachedQuery(scene, `box ${box}`) ?? [];
   const isGoal = (cell: number) => view.cells[cell] === 3;
   const places = [...pushes.keys()].filter((cell) => pushes[cell] > 0);
   const at = (cell: number) => placeOf(view, cell);

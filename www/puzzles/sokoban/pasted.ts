@@ -1,7 +1,7 @@
 /** Reads pasted levels that are not in the rules' own notation. */
 
 import type { WireError } from '../../engine/types.ts';
-import { pictured } from './pictured.ts';
+import { levelFromPictures } from './pictured.ts';
 
 export { solutionsIn as answers } from './solutions.ts';
 
@@ -44,38 +44,42 @@ const isWhole = (rows: string[]) =>
  * In levels without a `$`, a `*` beside goals is a box off a goal: read as usual, every box would already be on a goal.
  * `&` is a box on a goal there.
  */
-const starred = (rows: string[]) =>
+const hasStarBoxes = (rows: string[]) =>
   rows.some((row) => row.includes('*')) &&
   rows.some((row) => row.includes('.')) &&
   !rows.some((row) => row.includes('$'));
 
-const isSaid = (line: string) => /[\p{L}\d]/u.test(line);
+const isProse = (line: string) => /[\p{L}\d]/u.test(line);
 
 /**
  * Levels whose rows have another form; null if there is none or one is not whole. Text between them stays, except ruled
  * lines.
  */
-function levelsOf(lines: string[], isRow: (line: string) => boolean, asRead: (row: string) => string): string | null {
+function levelsOf(
+  lines: string[],
+  isRow: (line: string) => boolean,
+  toLevelRow: (row: string) => string,
+): string | null {
   const levels: string[][] = [];
   let before = false;
   const read = lines.map((line) => {
     const row = isRow(line);
-    const level = row ? asRead(line) : '';
+    const level = row ? toLevelRow(line) : '';
     if (row && !before) levels.push([]);
     if (row) levels[levels.length - 1].push(level);
     before = row;
-    return row ? level : isSaid(line) ? line.replace(/^\s*#+/, ';') : '';
+    return row ? level : isProse(line) ? line.replace(/^\s*#+/, ';') : '';
   });
   const whole = levels.length > 0 && levels.every(isWhole);
   return whole ? `${read.join('\n').replace(/^\n+/, '').trimEnd()}\n` : null;
 }
 
 /** Levels with another sign for walls. */
-function walled(lines: string[]): string | null {
+function withOtherWalls(lines: string[]): string | null {
   const wall = lines.map(wallOf).find(Boolean);
   if (!wall) return null;
   const isRow = (line: string) => line.includes(wall) && [...line].every((sign) => `${wall} @+$*.&_-`.includes(sign));
-  const stars = starred(lines.filter(isRow));
+  const stars = hasStarBoxes(lines.filter(isRow));
   if (!stars && lines.some((line) => isRow(line) && line.includes('&'))) return null;
   const plain = (row: string) => (stars ? row.replaceAll('*', '$').replaceAll('&', '*') : row);
   return levelsOf(lines, isRow, (row) => plain(row).replaceAll(wall, '#'));
@@ -84,7 +88,7 @@ function walled(lines: string[]): string | null {
 const areEven = (level: string) => level.replace(/[^$*]/g, '').length === level.replace(/[^.*+]/g, '').length;
 
 /** Levels in letters. */
-function lettered(lines: string[]): string | null {
+function inLetters(lines: string[]): string | null {
   for (const { row, needed, signs, even } of dialects) {
     const isRow = (line: string) => line.includes('#') && row.test(line);
     const rows = lines.filter(isRow).join('');
@@ -102,14 +106,14 @@ const longest = 200_000;
 /** The levels in the rules' notation. */
 export function board(text: string): string | null {
   if (text.length > longest) return null;
-  const inPictures = pictured(text);
+  const inPictures = levelFromPictures(text);
   const lines = text.split('\n').map((line) => line.trimEnd());
-  return lettered(lines) ?? walled(lines) ?? (inPictures && 'board' in inPictures ? inPictures.board : null);
+  return inLetters(lines) ?? withOtherWalls(lines) ?? (inPictures && 'board' in inPictures ? inPictures.board : null);
 }
 
 /** The first meaningless picture of a level in pictures. */
 export function error(text: string): WireError | null {
-  const inPictures = pictured(text);
+  const inPictures = levelFromPictures(text);
   return inPictures && 'error' in inPictures ? inPictures.error : null;
 }
 

@@ -22,9 +22,9 @@ const floors = ' ⬛⬜◻◼◽◾▫▪🔲🔳';
 const walls = '🧱🟥🟧🟨🟩🟦🟪🟫🌲🌳🪨';
 const boxes = '📦🧰🎁🪵🟫🟨🟧';
 const goals = '🎯❎❌⭕🔴🟢🔵🟠🟡🚩⛳⭐🏁🔘💠';
-const home = '✅☑💚';
+const boxesOnGoals = '✅☑💚';
 /** The player, if another emoji occurs only once, too. */
-const people = '🧍🚶🏃👷🧑👨👩👤😀🙂😳🤖';
+const playerSigns = '🧍🚶🏃👷🧑👨👩👤😀🙂😳🤖';
 
 /** The emoji of a line; null if the line has anything else, or none. */
 function picturesOf(text: string, line: number): Picture[] | null {
@@ -82,18 +82,18 @@ function signOf(sign: string, wall: string) {
   if (floors.includes(sign)) return ' ';
   if (boxes.includes(sign)) return '$';
   if (goals.includes(sign)) return '.';
-  return home.includes(sign) ? '*' : null;
+  return boxesOnGoals.includes(sign) ? '*' : null;
 }
 
 /** A level in emoji in the rules' notation, or the first meaningless emoji; null if there is none. */
-export function pictured(text: string): { board: string } | { error: WireError } | null {
+export function levelFromPictures(text: string): { board: string } | { error: WireError } | null {
   if (text.length > 20_000) return null;
   const rows = halved(rowsOf(text));
   const wall = rows.length < fewest ? null : wallOf(rows);
   if (wall === null) return null;
   const others = rows.flat().filter(({ sign }) => signOf(sign, wall) === null);
   const single = others.filter(({ sign }) => others.filter((other) => other.sign === sign).length === 1);
-  const player = single.find(({ sign }) => people.includes(sign)) ?? single[0];
+  const player = single.find(({ sign }) => playerSigns.includes(sign)) ?? single[0];
   const strange = others.find((each) => each !== player);
   if (strange) {
     const { sign: detail, line, column } = strange;

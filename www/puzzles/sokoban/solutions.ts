@@ -24,11 +24,11 @@ export function solutionsIn(text: string, levels: string[]): (string | null)[] {
   let [at, level, open] = [0, -1, false];
   for (const line of text.split('\n')) {
     for (; rows[level + 1] <= at; level++) open = false;
-    const said = heading.exec(line);
-    if (said) open = level >= 0 && found[level] === null;
-    const moves = said ? (said[1] ?? '') : line;
+    const match = heading.exec(line);
+    if (match) open = level >= 0 && found[level] === null;
+    const moves = match ? (match[1] ?? '') : line;
     if (open && isMoves(moves)) found[level] = (found[level] ?? '') + moves.replace(/[;\s]/g, '');
-    else if (!said && (line.trim() || found[level])) open = false;
+    else if (!match && (line.trim() || found[level])) open = false;
     at += line.length + 1;
   }
   return found;

@@ -16,7 +16,7 @@ export interface Ui {
   /** with its position, and how much of it is shown: the box, its target, the push (default) */
   hint: (Hint & { board: string; at: string; step?: 1 | 2 | 3 }) | null;
   /** the size in the input fields, and the board that it is for */
-  wish: SizeRequest | null;
+  sizeRequest: SizeRequest | null;
   seed: number;
   boxes: number;
   /** what a stroke writes, and the cell that it has reached; null: it is beyond the board */

@@ -25,13 +25,13 @@ export function verdict(outcome: Outcome, { t, number }: Pick<Scene, 't' | 'numb
       tone: 'warn',
       ...(found.reason && { reason: t(`told.${found.reason}`) }),
     };
-  const cut = outcome.stop === 'unproved' ? '' : outcome.stop && t(`told.stop.${outcome.stop}`);
+  const interruption = outcome.stop === 'unproved' ? '' : outcome.stop && t(`told.stop.${outcome.stop}`);
   const unit = found.counts ?? 'pushes';
   const counted = (n: number) => t(`told.${unit}`, { n: number(n) });
   const least = bound === null ? '' : t(`told.least.${unit}`, { n: number(bound) });
   const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ') || undefined;
   if (status === 'unknown' || objective === null)
-    return { text: t('status.unknown'), tone: 'warn', reason: join(cut || t('told.dry'), least) };
+    return { text: t('status.unknown'), tone: 'warn', reason: join(interruption || t('told.dry'), least) };
   const count = counted(objective);
   const { first } = found;
   const before = typeof first === 'number' && first > objective ? t('told.first', { count: counted(first) }) : '';
@@ -45,11 +45,11 @@ export function verdict(outcome: Outcome, { t, number }: Pick<Scene, 't' | 'numb
   if (found.proved === 'pushes')
     return { text, tone: 'good', reason: t('told.fewestPushes', { n: number(found.pushes ?? 0) }) };
   const offer = engine === 'fast' || engine === 'improve' ? { offer: unit } : {};
-  const shortened = engine === 'improve' && !cut && t('told.shortened');
+  const shortened = engine === 'improve' && !interruption && t('told.shortened');
   return {
     text,
     tone: engine === 'fast' ? 'good' : '',
-    reason: join(cut, before, shortened || t('told.perhaps'), least),
+    reason: join(interruption, before, shortened || t('told.perhaps'), least),
     ...offer,
   };
 }

@@ -39,7 +39,7 @@ const kindsOf =
   (x, y) =>
     x >= 0 && y >= 0 && x < width && y < height ? cells[y * width + x] : 0;
 
-const besides = [
+const neighbours = [
   [-1, 0],
   [1, 0],
   [0, -1],
@@ -47,7 +47,7 @@ const besides = [
 ];
 
 /** Cells without floor that connect to the edge of the board without crossing floor. */
-function around(view: View, kind: Kind) {
+function outside(view: View, kind: Kind) {
   const reached = new Uint8Array(view.cells.length);
   const open: Point[] = [];
   const visit = (x: number, y: number) => {
@@ -59,16 +59,16 @@ function around(view: View, kind: Kind) {
   };
   for (let x = 0; x < view.width; x++) for (const y of [0, view.height - 1]) visit(x, y);
   for (let y = 0; y < view.height; y++) for (const x of [0, view.width - 1]) visit(x, y);
-  for (let at = open.pop(); at; at = open.pop()) for (const [dx, dy] of besides) visit(at.x + dx, at.y + dy);
+  for (let at = open.pop(); at; at = open.pop()) for (const [dx, dy] of neighbours) visit(at.x + dx, at.y + dy);
   return reached;
 }
 
-const known: WeakMap<View, { filled: Kind; contour: Point[][] }> = new WeakMap();
+const plans: WeakMap<View, { filled: Kind; contour: Point[][] }> = new WeakMap();
 
 /** Computed once for a view: a playback draws the same one many times a second. */
 function planOf(view: View) {
-  const plan = known.get(view) ?? { filled: filledOf(view), contour: contourOf(view) };
-  known.set(view, plan);
+  const plan = plans.get(view) ?? { filled: filledOf(view), contour: contourOf(view) };
+  plans.set(view, plan);
   return plan;
 }
 
@@ -76,7 +76,7 @@ function planOf(view: View) {
 function filledOf(view: View) {
   const kind = kindsOf(view);
   const floor = (x: number, y: number) => kind(x, y) >= 2;
-  const outer = around(view, kind);
+  const outer = outside(view, kind);
   const filled = view.cells.map((each, cell) => {
     const { x, y } = placeOf(view, cell);
     const between = (floor(x - 1, y) && floor(x + 1, y)) || (floor(x, y - 1) && floor(x, y + 1));
@@ -159,7 +159,7 @@ const corners = [
 function bandOf(path: CanvasPath, { x, y }: Point, filled: Kind) {
   const piece = ([left, top, width, height]: number[]) => path.rect(x + left, y + top, width, height);
   if (filled(x, y)) return piece([-overlap, -overlap, along, along]);
-  const sides = besides.map(([dx, dy]) => filled(x + dx, y + dy));
+  const sides = neighbours.map(([dx, dy]) => filled(x + dx, y + dy));
   strips.forEach((strip, side) => {
     if (sides[side]) piece(strip);
   });
@@ -200,14 +200,14 @@ function contourOf(view: View): Point[][] {
       }
     return found;
   };
-  const lying = runs(view.height, view.width, (y, x) => meets(kind(x, y - 1), kind(x, y)));
-  const standing = runs(view.width, view.height, (x, y) => meets(kind(x - 1, y), kind(x, y)));
+  const horizontal = runs(view.height, view.width, (y, x) => meets(kind(x, y - 1), kind(x, y)));
+  const vertical = runs(view.width, view.height, (x, y) => meets(kind(x - 1, y), kind(x, y)));
   return [
-    ...lying.map(([y, from, to]) => [
+    ...horizontal.map(([y, from, to]) => [
       { x: from, y },
       { x: to, y },
     ]),
-    ...standing.map(([x, from, to]) => [
+    ...vertical.map(([x, from, to]) => [
       { x, y: from },
       { x, y: to },
     ]),

@@ -7,10 +7,10 @@ import type { HintApi, HintStep, Scene } from '../contract.ts';
 import type { Answers, Frames, Ui, View } from './types.ts';
 import { reasonText, said } from '../../shared/reason.ts';
 import { joinSentences } from '../../shared/translate.ts';
-import { words as because } from './reason-words.ts';
+import { words as reasonWords } from './reason-words.ts';
 import { isChoosing, isSmall } from './small.ts';
 
-const words: Record<string, string> = { U: 'up', R: 'right', D: 'down', L: 'left' };
+const directionWords: Record<string, string> = { U: 'up', R: 'right', D: 'down', L: 'left' };
 /** Positions kept for each key: the largest boards answer within a second. */
 const width = '100';
 
@@ -30,62 +30,65 @@ function mapSteps({ view, board, moves, t }: Shown, map: number, why: string): H
 }
 
 /** On small boards: the proved results of the best choice and of the others, and one of its maps. */
-function proved(scene: Shown, reason: Reason) {
+function provedMap(scene: Shown, reason: Reason) {
   const { view, t, number, language } = scene;
   const chosen = view.shown.filter((_, index) => view.playing[index]).map(String);
   const best = reason.moves.split('\n')[0].split(' ');
   const map = best.find((each) => !chosen.includes(each)) ?? '';
   const kind = `map.${reason.kind}`;
-  const why = reasonText(reason, because, { language, kind, map: reason.refuted[0] ?? '' });
+  const why = reasonText(reason, reasonWords, { language, kind, map: reason.refuted[0] ?? '' });
   return mapSteps(scene, Number(map), joinSentences(t('hint.most', { score: number(reason.best) }), why));
 }
 
 /** Compares a map's reachable coins with those of the other maps. */
-function reach({ number, language }: Shown, here: number, others: number[]) {
-  if (others.length === 0) return said(because, language, 'only', {});
+function compareReach({ number, language }: Shown, reachable: number, others: number[]) {
+  if (others.length === 0) return said(reasonWords, language, 'only', {});
   const most = Math.max(...others);
-  return said(because, language, here > most ? 'reach.most' : 'reach.equal', { n: number(here), other: number(most) });
+  return said(reasonWords, language, reachable > most ? 'reach.most' : 'reach.equal', {
+    n: number(reachable),
+    other: number(most),
+  });
 }
 
 /**
  * On all other boards: the map that the engines would choose, by its reachable coins, and the result of a quick search
  * with their choice.
  */
-async function likely(scene: Shown, ask: HintApi) {
+async function suggestMap(scene: Shown, api: HintApi) {
   const { view, query, t, number } = scene;
   const [choice, reaches] = [query('choice') as Answers['choice'] | null, query('reach') as Answers['reach'] | null];
   if (!choice || !reaches) return [];
   const taken = choice.slice(0, view.picked + 1);
   const map = taken[view.picked];
   const others = reaches.reachable.filter((_, each) => !taken.includes(each));
-  const outcome = await ask.solve({ engine: 'beam', options: { width } });
+  const outcome = await api.solve({ engine: 'beam', options: { width } });
   const score = outcome.objective === null ? [] : [t('hint.score', { score: number(outcome.objective) })];
-  return mapSteps(scene, map, joinSentences(reach(scene, reaches.reachable[map], others), ...score));
+  return mapSteps(scene, map, joinSentences(compareReach(scene, reaches.reachable[map], others), ...score));
 }
 
 /** The keys of an answer and its coins, with any proof about the other keys. */
-async function found(scene: Shown, ask: HintApi) {
+async function suggestKeys(scene: Shown, api: HintApi) {
   const { view, t, number, language } = scene;
-  const reason: Answers['reason'] = await ask.consult('reason');
+  const reason: Answers['reason'] = await api.consult('reason');
   if (reason) {
-    const way = reason.refuted.length > 0 ? t(words[reason.refuted[0]]) : '';
-    const texts = [t('hint.most', { score: number(reason.best) }), reasonText(reason, because, { language, way })];
+    const way = reason.refuted.length > 0 ? t(directionWords[reason.refuted[0]]) : '';
+    const texts = [t('hint.most', { score: number(reason.best) }), reasonText(reason, reasonWords, { language, way })];
     return { moves: reason.moves, text: joinSentences(...texts) };
   }
-  const outcome = await ask.solve(isSmall(view) ? { engine: 'exact' } : { engine: 'beam', options: { width } });
+  const outcome = await api.solve(isSmall(view) ? { engine: 'exact' } : { engine: 'beam', options: { width } });
   if (!outcome.moves || outcome.objective === null) return null;
   const word = outcome.status === 'optimal' ? 'hint.most' : 'hint.score';
   return { moves: outcome.moves, text: t(word, { score: number(outcome.objective) }) };
 }
 
-export async function advice(scene: Shown, ask: HintApi): Promise<HintStep<Ui>[]> {
+export async function advice(scene: Shown, api: HintApi): Promise<HintStep<Ui>[]> {
   const { view, board, moves, t } = scene;
   if (view.picked < view.chosen) {
-    const reason: Answers['reason'] = isSmall(view) ? await ask.consult('reason') : null;
-    return reason ? proved(scene, reason) : likely(scene, ask);
+    const reason: Answers['reason'] = isSmall(view) ? await api.consult('reason') : null;
+    return reason ? provedMap(scene, reason) : suggestMap(scene, api);
   }
   if (view.pressed >= view.keys) return [{ text: t('noKeys') }];
-  const answer = await found(scene, ask);
+  const answer = await suggestKeys(scene, api);
   // The keys are on a separate line below the maps.
   const key = answer?.moves.split('\n')[1]?.[moves.split('\n')[1]?.length ?? 0];
   if (!answer || !key) return [];
@@ -94,6 +97,6 @@ export async function advice(scene: Shown, ask: HintApi): Promise<HintStep<Ui>[]
   return [
     { text: t(sideways ? 'hint.sideways' : 'hint.upright'), ui: shown(1) },
     { text: answer.text, ui: shown(2) },
-    { text: t('hint.key', { way: t(words[key]) }), ui: shown(3) },
+    { text: t('hint.key', { way: t(directionWords[key]) }), ui: shown(3) },
   ];
 }

@@ -17,8 +17,8 @@ interface Next extends Choice {
 
 type Game = Scene<View, Ui, Frames>;
 
-const ways: Record<string, [number, number]> = { U: [0, -1], R: [1, 0], D: [0, 1], L: [-1, 0] };
-const words: Record<string, string> = { U: 'up', R: 'right', D: 'down', L: 'left' };
+const directions: Record<string, [number, number]> = { U: [0, -1], R: [1, 0], D: [0, 1], L: [-1, 0] };
+const directionWords: Record<string, string> = { U: 'up', R: 'right', D: 'down', L: 'left' };
 
 function choices({ view, moves, query }: Game): Next[] {
   if (isChoosing(view)) {
@@ -27,12 +27,12 @@ function choices({ view, moves, query }: Game): Next[] {
     return free.map((map) => ({ map, key: null, moves: append(moves, String(map)) }));
   }
   if (view.pressed >= view.keys) return [];
-  const begun = view.picked < view.chosen ? ((query('choice') ?? []) as number[]).join(' ') : moves;
-  return Object.keys(ways).map((key) => ({ key, map: null, moves: append(begun, key) }));
+  const start = view.picked < view.chosen ? ((query('choice') ?? []) as number[]).join(' ') : moves;
+  return Object.keys(directions).map((key) => ({ key, map: null, moves: append(start, key) }));
 }
 
 /** Maps may be chosen in any order. */
-function leads({ map, moves }: Next, game: string) {
+function isNextIn({ map, moves }: Next, game: string) {
   if (map === null) return game.startsWith(moves);
   return game.split('\n')[0].split(' ').includes(String(map));
 }
@@ -48,7 +48,7 @@ function players({ shown, players: at, playing, caught, width, height }: View): 
 }
 
 function draw(pen: Pen, { view, theme }: Game, { weighed }: Shown<Next>) {
-  const standing = players(view);
+  const positions = players(view);
   const long = Math.max(1.6, 26 / pen.unit);
   const letters = Math.max(0.5, 12 / pen.unit);
   for (const { choice, best, label } of weighed.toReversed()) {
@@ -57,9 +57,9 @@ function draw(pen: Pen, { view, theme }: Game, { weighed }: Shown<Next>) {
       drawSlip(pen, { x: x + view.width / 2, y: y + view.height / 2 }, label, best, theme, { letters: 1.2 * letters });
       continue;
     }
-    const [dx, dy] = ways[choice.key ?? 'U'];
+    const [dx, dy] = directions[choice.key ?? 'U'];
     // Values are on the first map alone, because a key is the same on all.
-    for (const [index, { x, y }] of standing.entries()) {
+    for (const [index, { x, y }] of positions.entries()) {
       if (index > 0 && !best) continue;
       const at = (far: number) => ({ x: x + dx * far, y: y + dy * far });
       drawArrow(pen, at(0.3 * long), at(long), best, theme, { head: 0.36 * long });
@@ -70,7 +70,7 @@ function draw(pen: Pen, { view, theme }: Game, { weighed }: Shown<Next>) {
 
 export const analysis: Analysis<View, Ui, Frames, Next> = {
   choices,
-  leads,
-  name: ({ key, map }, { t }) => (map === null ? t(words[key ?? 'U']) : t('mapNumber', { number: map })),
+  isNextIn,
+  name: ({ key, map }, { t }) => (map === null ? t(directionWords[key ?? 'U']) : t('mapNumber', { number: map })),
   draw,
 };

@@ -65,7 +65,7 @@ const operation = (view: View, cell: number, letter: string) => {
 };
 
 /** Puts a kind on the caret's cell and moves on. */
-function put(kind: string, cell: number, { view }: Maps): Action<Ui> {
+function writeCell(kind: string, cell: number, { view }: Maps): Action<Ui> {
   const next = neighbour(view, cell, 1);
   const edit = operation(view, cell, letters[kind]);
   const on = next === null ? { ui: { caret: null }, notice: 'typedAll' } : caretAt(view, next);
@@ -75,11 +75,11 @@ function put(kind: string, cell: number, { view }: Maps): Action<Ui> {
 /** A keypad key for a kind: while typing it is input, else it selects what strokes and taps draw. */
 export function choose(kind: string, scene: Maps): Action<Ui> {
   const cell = caretOf(scene);
-  return cell === null ? { ui: { tool: kind } } : put(kind, cell, scene);
+  return cell === null ? { ui: { tool: kind } } : writeCell(kind, cell, scene);
 }
 
 /** Moves to the next or the previous cell without a change, or begins typing. */
-export function walk(step: 1 | -1, scene: Maps): Action<Ui> | null {
+export function moveCaret(step: 1 | -1, scene: Maps): Action<Ui> | null {
   const { view } = scene;
   const cell = caretOf(scene);
   const next = cell === null ? firstOf(view, 0) : neighbour(view, cell, step);
@@ -88,13 +88,13 @@ export function walk(step: 1 | -1, scene: Maps): Action<Ui> | null {
 }
 
 /** Begins typing, or ends it. */
-export const turnTyping = (scene: Maps): Action<Ui> | null =>
-  caretOf(scene) === null ? walk(1, scene) : { ui: { caret: null } };
+export const toggleTyping = (scene: Maps): Action<Ui> | null =>
+  caretOf(scene) === null ? moveCaret(1, scene) : { ui: { caret: null } };
 
 /** Typing as in map files: a letter for a cell, or the number of a kind; then the next cell. */
-function typed(key: string, cell: number, scene: Maps): Action<Ui> | null {
+function onKey(key: string, cell: number, scene: Maps): Action<Ui> | null {
   const kind = /^[1-5]$/.test(key) ? kinds[Number(key) - 1] : kinds.find((each) => letters[each] === key.toLowerCase());
-  if (kind) return put(kind, cell, scene);
+  if (kind) return writeCell(kind, cell, scene);
   if (key !== 'Backspace') return null;
   const before = neighbour(scene.view, cell, -1) ?? cell;
   return { ...caretAt(scene.view, before), edit: operation(scene.view, before, letters.empty) };
@@ -104,11 +104,11 @@ function typed(key: string, cell: number, scene: Maps): Action<Ui> | null {
 const fits = (view: View, cell: number, kind: string) => kind === 'wall' || isInner(view, cell);
 
 /** A stroke is one undo step. A map has a single player, which a stroke would only drag along. */
-function drawn({ view, ui }: Maps, from: number | null, to: number | null, point: Point): Action<Ui> | null {
-  const began = ui.sweep === null;
+function onStroke({ view, ui }: Maps, from: number | null, to: number | null, point: Point): Action<Ui> | null {
+  const isFirst = ui.sweep === null;
   const at = ui.sweep === null ? from : ui.sweep.at;
-  if ((began && from === null) || ui.tool === 'player') return null;
-  const passed = [...(began && from !== null ? [from] : []), ...between(view, at, to, point)];
+  if ((isFirst && from === null) || ui.tool === 'player') return null;
+  const passed = [...(isFirst && from !== null ? [from] : []), ...between(view, at, to, point)];
   const edit = passed
     .filter((cell) => fits(view, cell, ui.tool))
     .map((cell) => operation(view, cell, letters[ui.tool]));
@@ -137,14 +137,14 @@ export function on(gesture: Gesture, scene: Maps): Action<Ui> | null {
   if (gesture.type === 'key') {
     // The keyboard's cell is the caret, however it moved there.
     const cell = cellOf(view, gesture.target) ?? caretOf(scene) ?? firstOf(view, 0);
-    return cell === null ? null : typed(gesture.key, cell, scene);
+    return cell === null ? null : onKey(gesture.key, cell, scene);
   }
   if (gesture.type === 'cancel' || gesture.type === 'drop') {
     const takeBack = gesture.type === 'cancel' && !gesture.keeps && ui.sweep?.wrote;
     return ui.sweep === null ? null : { ui: { sweep: null }, takeBack };
   }
   const cell = cellOf(view, gesture.target);
-  if (gesture.type === 'drag') return drawn(scene, cellOf(view, gesture.from), cell, gesture.point);
+  if (gesture.type === 'drag') return onStroke(scene, cellOf(view, gesture.from), cell, gesture.point);
   if (gesture.type !== 'tap' || cell === null) return null;
   if (gesture.target?.row === undefined || (caretOf(scene) !== null && !gesture.keyboard))
     return isInner(view, cell) ? caretAt(view, cell) : null;
@@ -199,7 +199,7 @@ export function centre(scene: Maps): Point | null {
 }
 
 /** The number of coins, and where typing goes. */
-export function told(scene: Maps): Fact[] {
+export function draftFacts(scene: Maps): Fact[] {
   const { view, t, number } = scene;
   const coins = view.cells.split(letters.coin).length - 1;
   const headline = { label: '', value: number(coins), unit: t('coins.drawn', { n: coins }), strong: true };

@@ -8,7 +8,7 @@ import { corner, type Picture, pictureOf, sizeOf, spot } from './layout.ts';
 import { laboratory } from './lab.ts';
 import { sheet } from './sheet.ts';
 import { isChoosing, isSmall, isUnchosen } from './small.ts';
-import { append, beginnings, count, dropLast, looksLikeMoves } from './moves.ts';
+import { append, prefixes, count, dropLast, looksLikeMoves } from './moves.ts';
 import { widthTable } from './table.ts';
 import { beamOptions, beamWire, mostWidth, timedOptions, tools } from './tools.ts';
 import { en, ja } from './words.ts';
@@ -116,7 +116,7 @@ const verdict: NonNullable<Family<View, Ui, Frames>['verdict']> = (
   if (width >= mostWidth) return { ...done, reason };
   const next = Math.min(3 * width, mostWidth);
   const search = { engine, options: { width: String(next) } };
-  return { ...done, reason, further: { word: 'wider', values: { width: number(next) }, search } };
+  return { ...done, reason, further: { key: 'wider', values: { width: number(next) }, search } };
 };
 
 /** Leaves of all layers of a beam in a review, times the maps that each of them walks: some hundredths of a second. */
@@ -127,7 +127,7 @@ const reviewWidth = ({ keys, chosen }: View) =>
 const family: Family<View, Ui, Frames> = {
   id: 'beam',
   objective: { direction: 'max', unit: 'points' },
-  hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
+  hint: async (scene, api) => (await import('./advice.ts')).advice(scene, api),
   proof: (view) => (isSmall(view) ? { engine: 'exact' } : null),
   analysis: () => import('./analysis.ts'),
   demo: () => import('./demo.ts'),
@@ -202,7 +202,7 @@ const family: Family<View, Ui, Frames> = {
     draft = late.draft;
     return late;
   },
-  drawn: (scene) => draft?.told(scene) ?? [],
+  draftFacts: (scene) => draft?.draftFacts(scene) ?? [],
 
   facts(scene) {
     const { t, number, view, answer } = scene;
@@ -233,7 +233,7 @@ const family: Family<View, Ui, Frames> = {
   arrows: true,
   verdict,
   steps: (answer) => answer.frames.steps,
-  moves: { append, dropLast, count, beginnings },
+  moves: { append, dropLast, count, prefixes },
   looksLikeMoves,
   pasted: () => import('./pasted.ts'),
   panels: [laboratory, widthTable],

@@ -3,7 +3,7 @@
 import type { Key, Keys, Pen, Scene } from '../contract.ts';
 import type { Maps } from './drafting.ts';
 import { keyMaker, outlines as digitOutlines } from '../../shared/drawing/keys.ts';
-import { caretOf, choose, kinds, turnTyping, walk } from './drafting.ts';
+import { caretOf, choose, kinds, toggleTyping, moveCaret } from './drafting.ts';
 import { cellInks } from './draw.ts';
 import { letters } from './tools.ts';
 
@@ -51,9 +51,9 @@ export function keys(scene: Maps): Keys {
     columns: [1, 1, 1, 1, 1],
     list: [
       ...kinds.map(brush),
-      key('typing', { row: 2, column: 1 }, turnTyping, { pressed: typing }),
-      key('back', { row: 2, column: 2, span: 2 }, (now) => walk(-1, now)),
-      key('next', { row: 2, column: 4, span: 2 }, (now) => walk(1, now), { kind: 'go' }),
+      key('typing', { row: 2, column: 1 }, toggleTyping, { pressed: typing }),
+      key('back', { row: 2, column: 2, span: 2 }, (now) => moveCaret(-1, now)),
+      key('next', { row: 2, column: 4, span: 2 }, (now) => moveCaret(1, now), { kind: 'go' }),
     ],
   };
 }

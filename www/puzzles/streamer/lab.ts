@@ -4,7 +4,7 @@
  * all share one.
  */
 
-import type { Own, Panel, PanelApi, Pen, Scene, SolveEvent, Theme } from '../contract.ts';
+import type { Panel, PanelApi, Pen, Scene, SolveEvent, Theme } from '../contract.ts';
 import type { Layers } from './types.ts';
 import { inLanguage } from '../../shared/place.ts';
 
@@ -31,14 +31,14 @@ type LayerRecord = {
 };
 
 export const emptyRecord = (): LayerRecord => ({
-  series: Object.fromEntries(rows.map((row) => [row, []])) as unknown as Own,
+  series: Object.fromEntries(rows.map((row) => [row, []])) as unknown as Series,
   columns: [],
   elapsed: 0,
   expanded: 0,
 });
 
 /** Adds an event of the search to the record. */
-export function take(record: LayerRecord, event: Layers) {
+export function addEvent(record: LayerRecord, event: Layers) {
   for (const row of rows) record.series[row].push(...event[row]);
   const { elapsed } = event;
   record.columns.push({ layer: record.series.widths.length, elapsed, families: [...event.families] });
@@ -99,7 +99,7 @@ function families(
 }
 
 /** Best score and width over time: a layer's time is interpolated between the reports around it. */
-function byTheClock(
+function overTime(
   pen: Pen,
   theme: Theme,
   { series, columns, elapsed }: LayerRecord,
@@ -160,10 +160,10 @@ export function chart(
     theme.series[0],
     [1, 3],
   );
-  byTheClock(pen, theme, record, width, frame('lab.time', heights.time, { seconds: record.elapsed.toFixed(2) }), until);
-  const kin = frame('lab.ancestors', heights.ancestors);
+  overTime(pen, theme, record, width, frame('lab.time', heights.time, { seconds: record.elapsed.toFixed(2) }), until);
+  const ancestors = frame('lab.ancestors', heights.ancestors);
   const most = Math.log2(2 + Math.max(2, ...series.ancestors5.slice(-200)));
-  const bits = (value: number) => kin + heights.ancestors * (1 - Math.log2(Math.max(1, value)) / most);
+  const bits = (value: number) => ancestors + heights.ancestors * (1 - Math.log2(Math.max(1, value)) / most);
   curve(pen, series.ancestors5, x, bits, theme.series[0]);
   curve(pen, series.ancestors20, x, bits, theme.series[1], [6, 3]);
   curve(pen, series.ancestors100, x, bits, theme.series[2], [2, 3]);
@@ -176,7 +176,7 @@ export function chart(
 export function figures({ t, number }: Scene, { series, elapsed, expanded }: LayerRecord): [string, string][] {
   const last = series.widths.length - 1;
   if (last < 0) return [];
-  const [told, double] = [series.candidates, series.duplicates].map((list) =>
+  const [candidates, duplicates] = [series.candidates, series.duplicates].map((list) =>
     list.reduce((sum, value) => sum + value, 0),
   );
   return [
@@ -185,7 +185,7 @@ export function figures({ t, number }: Scene, { series, elapsed, expanded }: Lay
     [t('stat.best'), number(series.best[last])],
     // The search's own penalty for a trap is not a number of coins.
     [t('stat.worst'), series.worst[last] < 0 ? t('worstCaught') : number(series.worst[last])],
-    [t('stat.duplicates'), `${((100 * double) / Math.max(1, told)).toFixed(2)} %`],
+    [t('stat.duplicates'), `${((100 * duplicates) / Math.max(1, candidates)).toFixed(2)} %`],
     [t('stat.shared'), t('back', { number: number(last + 1 - series.shared[last]) })],
     [t('stat.speed'), number(Math.round(expanded / Math.max(0.001, elapsed)))],
   ];
@@ -268,8 +268,8 @@ class Laboratory {
         width === 'timed' ? t('labTimed') : `${t('labWidth')} ${number(Number(width))}`,
       ),
     );
-    const choose = (event: Own) => {
-      this.width = event.target.value;
+    const choose = (event: Event) => {
+      this.width = (event.target as HTMLSelectElement).value;
     };
     const button = (key: string, onclick: () => void, disabled = false) =>
       h('button', { class: 'button', type: 'button', 'data-lab': key, disabled, onclick }, t(key));
@@ -287,7 +287,7 @@ class Laboratory {
       ),
       button(this.running ? 'stop' : 'run', () => (this.running ? this.running.abort() : this.run())),
       button('show', () => this.api.act({ show: { moves: this.answer } }), !this.answer),
-      ...(this.api.givesPixels()
+      ...(this.api.canReadPixels()
         ? [
             button('savePicture', () => this.save(), !this.record.columns.length),
             button('saveFilm', () => this.film(), !this.record.columns.length || this.busy || Boolean(this.running)),
@@ -311,7 +311,7 @@ class Laboratory {
   }
 
   /** At most one redraw a frame, however many reports come. */
-  soon() {
+  schedulePaint() {
     if (this.waiting) return;
     this.waiting = true;
     requestAnimationFrame(() => {
@@ -327,15 +327,15 @@ class Laboratory {
     this.draw();
     const { board, moves, mode } = this.api.scene();
     const onEvent = (event: SolveEvent) => {
-      if (event.type === 'detail') take(this.record, (event as { value: unknown }).value as Layers);
-      if (event.type === 'detail') this.soon();
+      if (event.type === 'detail') addEvent(this.record, (event as { value: unknown }).value as Layers);
+      if (event.type === 'detail') this.schedulePaint();
     };
     const timed = this.width === 'timed';
     const options: Record<string, string> = timed ? { layers: 'true' } : { layers: 'true', width: this.width };
-    const begun = mode === 'play' ? moves : '';
+    const startMoves = mode === 'play' ? moves : '';
     const outcome = await this.api.solve(
       board,
-      { engine: timed ? 'timed' : 'beam', moves: begun, options, ...(timed ? { timeMs } : {}) },
+      { engine: timed ? 'timed' : 'beam', moves: startMoves, options, ...(timed ? { timeMs } : {}) },
       { signal: this.running.signal, onEvent },
     );
     this.running = null;

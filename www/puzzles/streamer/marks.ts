@@ -10,7 +10,7 @@ import type { Picture } from './layout.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { corner } from './layout.ts';
 
-const ways: Record<string, [number, number]> = { U: [0, -1], R: [1, 0], D: [0, 1], L: [-1, 0] };
+const directions: Record<string, [number, number]> = { U: [0, -1], R: [1, 0], D: [0, 1], L: [-1, 0] };
 
 /** A player of the hint: its place, the rectangle of its map, and what the cell ahead contains. */
 interface Place {
@@ -89,14 +89,14 @@ export function hints(pen: Pen, scene: Scene<View, Ui, Frames>, picture: Picture
   if (mode !== 'play' || thumbnail || ui.hint?.board !== board || ui.hint.moves !== moves) return;
   if ('map' in ui.hint) return frames(pen, ui.hint, picture, theme);
   const { key, step } = ui.hint;
-  const way = ways[key];
-  const places = placesOf(picture, way);
+  const direction = directions[key];
+  const places = placesOf(picture, direction);
   const long = Math.max(2, 18 / pen.unit);
   if (step === 1) {
-    for (const place of places) strip(pen, place, way, long, theme);
+    for (const place of places) strip(pen, place, direction, long, theme);
     return;
   }
   const moving = places.filter(({ ahead }) => ahead !== '#');
   const taking = moving.filter(({ ahead }) => ahead === 'o');
-  for (const place of step === 2 && taking.length ? taking : moving) lead(pen, place, way, { long, step }, theme);
+  for (const place of step === 2 && taking.length ? taking : moving) lead(pen, place, direction, { long, step }, theme);
 }

@@ -4,18 +4,18 @@
 export function append(moves: string, move: string) {
   if (!moves) return move;
   const key = /[URDL]$/;
-  const parted = key.test(move) === key.test(moves) ? (key.test(move) ? '' : ' ') : '\n';
-  return moves + parted + move;
+  const separator = key.test(move) === key.test(moves) ? (key.test(move) ? '' : ' ') : '\n';
+  return moves + separator + move;
 }
 
 export function dropLast(moves: string) {
   if (/[URDL]$/.test(moves)) return moves.slice(0, moves.at(-2) === '\n' ? -2 : -1);
-  const parted = Math.max(moves.lastIndexOf(' '), moves.lastIndexOf('\n'));
-  return moves.slice(0, Math.max(0, parted));
+  const separator = Math.max(moves.lastIndexOf(' '), moves.lastIndexOf('\n'));
+  return moves.slice(0, Math.max(0, separator));
 }
 
 /** The moves after each chosen map and after each key, from the empty text on. */
-export function beginnings(moves: string) {
+export function prefixes(moves: string) {
   const all = [moves];
   for (let rest = moves; rest; all.push(rest)) rest = dropLast(rest);
   return all.reverse();

@@ -17,19 +17,19 @@ function allMaps(view: View, after: (moves: string) => View | null): View | null
   let cells = '';
   const players: number[] = [];
   for (let first = 0; first < maps; first += chosen) {
-    const some = shown.slice(first, first + chosen);
-    const view = after(some.join(' '));
+    const batch = shown.slice(first, first + chosen);
+    const view = after(batch.join(' '));
     if (!view) return null;
-    cells += view.cells.slice(0, some.length * width * height);
-    players.push(...view.players.slice(0, some.length));
+    cells += view.cells.slice(0, batch.length * width * height);
+    players.push(...view.players.slice(0, batch.length));
   }
   return { ...all, cells, players };
 }
 
 export function sheet({ view, t, number }: Scene<View, Ui, Frames>, after: (moves: string) => View | null) {
   const { maps, chosen, height, width, keys } = view;
-  const told = t('sheet', { maps, chosen, height, width, keys: number(keys), n: keys });
+  const facts = t('sheet', { maps, chosen, height, width, keys: number(keys), n: keys });
   const all = allMaps(view, after);
   const isPart = !all && view.shown.length < maps;
-  return { view: all ?? view, told: isPart ? `${told} · ${t('sheetPart', { n: view.shown.length })}` : told };
+  return { view: all ?? view, caption: isPart ? `${facts} · ${t('sheetPart', { n: view.shown.length })}` : facts };
 }

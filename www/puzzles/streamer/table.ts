@@ -3,7 +3,7 @@
  * any is called faster.
  */
 
-import type { Own, Panel, PanelApi, Scene } from '../contract.ts';
+import type { FamilyData, Panel, PanelApi, Scene } from '../contract.ts';
 import { inLanguage } from '../../shared/place.ts';
 import { mannWhitney, quantile } from './statistics.ts';
 
@@ -19,7 +19,7 @@ export type Row = { times: number[]; coins: number };
 async function measure(
   api: PanelApi,
   signal: AbortSignal,
-  note: (width: string, run: { seconds: number; coins: number }) => void,
+  addRun: (width: string, run: { seconds: number; coins: number }) => void,
 ) {
   const { board } = api.scene();
   for (let run = 0; run < runs; run++) {
@@ -27,8 +27,8 @@ async function measure(
       if (signal.aborted) return;
       const outcome = await api.solve(board, { engine: 'beam', threads: 1, options: { width } }, { signal });
       if (outcome.stop === 'cancelled') return; // another search has begun and must not be disturbed
-      const extra = outcome.extra as Own;
-      if (extra && !signal.aborted) note(width, { seconds: extra.seconds, coins: outcome.objective ?? 0 });
+      const extra = outcome.extra as FamilyData;
+      if (extra && !signal.aborted) addRun(width, { seconds: extra.seconds, coins: outcome.objective ?? 0 });
     }
   }
 }
@@ -42,7 +42,7 @@ export function verdict({ t }: Scene, row: Row, reference: Row, comparisons: num
   return t(p >= significant / comparisons ? 'unclear' : slower ? 'slower' : 'faster', { p: p.toFixed(3) });
 }
 
-export const fresh = (): Map<string, Row> => new Map(widths.map((width) => [width, { times: [], coins: 0 }]));
+export const emptyRows = (): Map<string, Row> => new Map(widths.map((width) => [width, { times: [], coins: 0 }]));
 
 function tableOf({ h, scene }: PanelApi, rows: Map<string, Row>) {
   const { t, number } = scene();
@@ -51,17 +51,17 @@ function tableOf({ h, scene }: PanelApi, rows: Map<string, Row>) {
   const line = (width: string) => {
     const row = rows.get(width) as Row;
     const at = (part: number) => quantile(row.times, part).toFixed(3);
-    const known = row.times.length > 0;
-    const ratio = known && reference.times.length ? quantile(row.times, 0.5) / quantile(reference.times, 0.5) : null;
+    const hasRuns = row.times.length > 0;
+    const ratio = hasRuns && reference.times.length ? quantile(row.times, 0.5) / quantile(reference.times, 0.5) : null;
     return h(
       'tr',
       null,
       h('th', { scope: 'row' }, number(Number(width))),
-      figure(known ? at(0.5) : t('notYet')),
-      figure(known ? `${at(0.25)}–${at(0.75)}` : t('notYet')),
+      figure(hasRuns ? at(0.5) : t('notYet')),
+      figure(hasRuns ? `${at(0.25)}–${at(0.75)}` : t('notYet')),
       figure(ratio === null ? t('notYet') : ratio.toFixed(2)),
       h('td', null, verdict(scene(), row, reference, widths.length - 1)),
-      h('td', null, known ? number(row.coins) : t('notYet')),
+      h('td', null, hasRuns ? number(row.coins) : t('notYet')),
     );
   };
   const keys = ['labWidth', 'median', 'spread', 'ratio', 'test', 'score'];
@@ -83,7 +83,7 @@ export const widthTable: Panel = {
     const { h } = api;
     let running: AbortController | null = null;
     let board = '';
-    let rows = fresh();
+    let rows = emptyRows();
 
     const draw = () => {
       const { t } = api.scene();
@@ -99,7 +99,7 @@ export const widthTable: Panel = {
     };
     const start = async () => {
       running = new AbortController();
-      rows = fresh();
+      rows = emptyRows();
       draw();
       await measure(api, running.signal, (width, { seconds, coins }) => {
         const row = rows.get(width) as Row;
@@ -114,7 +114,7 @@ export const widthTable: Panel = {
     return {
       update(scene) {
         if (running) return;
-        if (scene.board !== board) rows = fresh();
+        if (scene.board !== board) rows = emptyRows();
         board = scene.board;
         draw();
       },

@@ -30,7 +30,7 @@ const restOf = (view: View, moves: string) =>
   });
 
 /** The person whose step needs a reason: the chosen one if it can step, else the one with the shortest route. */
-function personOf({ view, ui }: Scene<View, Ui, Frames>) {
+function candidateOf({ view, ui }: Scene<View, Ui, Frames>) {
   const canStep = (index: number) => Object.keys(directions).some((letter) => obstacle(view, index, letter) === null);
   if (view.people[ui.person] && canStep(ui.person)) return ui.person;
   const length = (index: number) => view.people[index].text.length;
@@ -42,8 +42,8 @@ function personOf({ view, ui }: Scene<View, Ui, Frames>) {
  * The person who steps next in the answer: the one asked about or, if that person stays, the one with the shortest
  * route, as in the reason.
  */
-function walkerOf({ people }: View, rest: string[][], asked: number): number | undefined {
-  if (rest[asked]?.length) return asked;
+function walkerOf({ people }: View, rest: string[][], preferred: number): number | undefined {
+  if (rest[preferred]?.length) return preferred;
   const walkers = [...people.keys()].filter((index) => rest[index].length > 0);
   return walkers.sort((a, b) => people[a].text.length - people[b].text.length)[0];
 }
@@ -51,13 +51,13 @@ function walkerOf({ people }: View, rest: string[][], asked: number): number | u
 export async function advice(scene: Scene<View, Ui, Frames>, { solve, consult }: HintApi): Promise<HintStep<Ui>[]> {
   const { view, board, moves, t, language } = scene;
   if (view.done) return [{ text: t('hintDone') }];
-  const asked = personOf(scene);
-  const reason: Answers['reason'] = await consult(`reason ${asked}`);
+  const candidate = candidateOf(scene);
+  const reason: Answers['reason'] = await consult(`reason ${candidate}`);
   const outcome = reason ?? (await solve({ engine: 'sweep', options: { mode: 'any' } }));
   if ('status' in outcome && outcome.status === 'infeasible') return [{ text: t('hintLost') }];
   if (!outcome.moves) return [];
   const rest = restOf(view, outcome.moves);
-  const person = walkerOf(view, rest, asked);
+  const person = walkerOf(view, rest, candidate);
   if (person === undefined) return [];
   const who = nameOf(view, person, t);
   const { cell } = view.people[person];

@@ -54,9 +54,9 @@ function draw(pen: Pen, { view, theme }: Room, { weighed }: Shown<Step>) {
 
 export const analysis: Analysis<View, Ui, Frames, Step> = {
   choices,
-  leads: ({ person, letter }, game, { view }) => routeIn(game, person).startsWith(view.people[person].text + letter),
+  isNextIn: ({ person, letter }, game, { view }) => routeIn(game, person).startsWith(view.people[person].text + letter),
   name: ({ person, letter }, { view, t }) => `${nameOf(view, person, t)} ${t(`way${letter}`)}`,
-  depends: ({ person }) => person,
-  counting: { wish: { engine: 'sweep', options: { mode: 'count', cap: String(mostAnswers) } }, read },
+  dependsOn: ({ person }) => person,
+  counting: { search: { engine: 'sweep', options: { mode: 'count', cap: String(mostAnswers) } }, read },
   draw,
 };

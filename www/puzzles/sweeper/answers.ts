@@ -95,53 +95,57 @@ export function numbersOf(page: number, count: number) {
 }
 
 /** Counts and lists, one request at a time: a new one cancels the one before. */
-function asking(api: PanelApi, told: () => void) {
-  let running: { own: AbortController; doing: 'counting' | 'listing' } | null = null;
+function solveQueue(api: PanelApi, onChange: () => void) {
+  let running: { controller: AbortController; doing: 'counting' | 'listing' } | null = null;
   return {
     doing: () => running?.doing ?? null,
-    stop: () => running?.own.abort(),
+    stop: () => running?.controller.abort(),
     /** null if it was stopped, or if the board is no longer open */
-    async ask(board: string, doing: 'counting' | 'listing', options: Record<string, string>): Promise<Outcome | null> {
-      running?.own.abort();
-      const own = new AbortController();
-      running = { own, doing };
-      told();
+    async request(
+      board: string,
+      doing: 'counting' | 'listing',
+      options: Record<string, string>,
+    ): Promise<Outcome | null> {
+      running?.controller.abort();
+      const controller = new AbortController();
+      running = { controller, doing };
+      onChange();
       // Only a single worker finds the answers in the same order each time.
       const threads = doing === 'counting' ? api.threads : 1;
-      const wish = { engine: 'sweep', timeMs: seconds * 1000, threads, options: { mode: 'count', ...options } };
-      const outcome = await api.solve(board, wish, { signal: own.signal });
-      const last = running?.own === own;
+      const search = { engine: 'sweep', timeMs: seconds * 1000, threads, options: { mode: 'count', ...options } };
+      const outcome = await api.solve(board, search, { signal: controller.signal });
+      const last = running?.controller === controller;
       if (last) running = null;
-      return last && !own.signal.aborted && api.scene().board === board ? outcome : null;
+      return last && !controller.signal.aborted && api.scene().board === board ? outcome : null;
     },
   };
 }
 
 /** The known answers, and the one to show. */
-function answersOf(api: PanelApi, told: () => void) {
-  const { ask, ...questions } = asking(api, told);
+function answersOf(api: PanelApi, onChange: () => void) {
+  const { request, ...questions } = solveQueue(api, onChange);
   let counted: Counted | null = null;
   let pages: Record<number, string[]> = {};
-  let wanted = 1;
+  let selected = 1;
   /** the page that is being listed */
-  let coming: number | null = null;
+  let pendingPage: number | null = null;
   let problem: { key: 'uncounted' | 'unlisted'; board: string; outcome: Outcome } | null = null;
   /** findings that were already read from an answer on the board */
-  let seen: unknown = null;
+  let lastExtra: unknown = null;
 
-  function know(next: Counted | null) {
-    [counted, pages, wanted, coming, problem] = [next, {}, 1, null, null];
+  function reset(next: Counted | null) {
+    [counted, pages, selected, pendingPage, problem] = [next, {}, 1, null, null];
   }
 
   /** Lists a page; false if that failed. */
   async function list({ board, options, count }: Counted, page: number) {
     const numbers = numbersOf(page, count);
     const [first, last] = [numbers[0], numbers[numbers.length - 1]];
-    coming = page;
+    pendingPage = page;
     problem = null;
-    const outcome = await ask(board, 'listing', { ...options, list: `${first}-${last}`, cap: String(last) });
-    if (coming !== page) return false;
-    coming = null;
+    const outcome = await request(board, 'listing', { ...options, list: `${first}-${last}`, cap: String(last) });
+    if (pendingPage !== page) return false;
+    pendingPage = null;
     if (!outcome) return false;
     const { answers } = (outcome.extra ?? {}) as { answers?: string[] };
     if (answers?.length === numbers.length) pages[page] = answers;
@@ -152,11 +156,11 @@ function answersOf(api: PanelApi, told: () => void) {
   /** Shows an answer. While its page is being listed the reader may ask for another answer of it. */
   async function go(n: number) {
     if (!counted) return;
-    wanted = Math.min(Math.max(Math.round(n) || 1, 1), counted.count);
-    const page = pageOf(wanted);
-    if (page !== coming && (page in pages || (await list(counted, page))) && page === pageOf(wanted))
-      api.act({ show: { moves: pages[page][placeOf(wanted)] } });
-    told();
+    selected = Math.min(Math.max(Math.round(n) || 1, 1), counted.count);
+    const page = pageOf(selected);
+    if (page !== pendingPage && (page in pages || (await list(counted, page))) && page === pageOf(selected))
+      api.act({ show: { moves: pages[page][placeOf(selected)] } });
+    onChange();
   }
 
   return {
@@ -164,24 +168,24 @@ function answersOf(api: PanelApi, told: () => void) {
     go,
     async count() {
       const { board } = api.scene();
-      know(null);
-      const outcome = await ask(board, 'counting', { cap: String(most) });
-      if (outcome?.moves) know(countedOf(board, outcome.extra));
+      reset(null);
+      const outcome = await request(board, 'counting', { cap: String(most) });
+      if (outcome?.moves) reset(countedOf(board, outcome.extra));
       else if (outcome) problem = { key: 'uncounted', board, outcome };
       if (outcome) await go(1);
-      told();
+      onChange();
     },
     /** Drops the results of another board, and takes over the count of a solve. */
-    look({ board, answer }: Scene) {
-      if ((counted ?? problem ?? { board }).board !== board) know(null);
-      if (answer?.extra === seen) return;
-      seen = answer?.extra;
-      const next = countedOf(board, seen);
-      if (next && JSON.stringify(next) !== JSON.stringify(counted)) know(next);
+    sync({ board, answer }: Scene) {
+      if ((counted ?? problem ?? { board }).board !== board) reset(null);
+      if (answer?.extra === lastExtra) return;
+      lastExtra = answer?.extra;
+      const next = countedOf(board, lastExtra);
+      if (next && JSON.stringify(next) !== JSON.stringify(counted)) reset(next);
     },
     state() {
-      const page = pageOf(wanted);
-      return { counted, wanted, problem, page, list: pages[page] ?? null, begun: Object.keys(pages).length > 0 };
+      const page = pageOf(selected);
+      return { counted, selected, problem, page, list: pages[page] ?? null, hasPages: Object.keys(pages).length > 0 };
     },
   };
 }
@@ -189,11 +193,11 @@ function answersOf(api: PanelApi, told: () => void) {
 type State = ReturnType<ReturnType<typeof answersOf>['state']>;
 
 /** The number of answers with its conditions, or why it is unknown. */
-function told({ counted, problem }: State, { t, number, language }: Scene) {
-  const said = counted ? [amountOf(counted.findings, t, number), ...conditionsOf(counted.findings, t)] : [];
-  if (problem?.outcome.status === 'infeasible') said.push(t('told.none'));
-  else if (problem) said.push(failureOf(problem.outcome, t) ?? words(language, problem.key));
-  return said.join(' · ');
+function amountLine({ counted, problem }: State, { t, number, language }: Scene) {
+  const parts = counted ? [amountOf(counted.findings, t, number), ...conditionsOf(counted.findings, t)] : [];
+  if (problem?.outcome.status === 'infeasible') parts.push(t('told.none'));
+  else if (problem) parts.push(failureOf(problem.outcome, t) ?? words(language, problem.key));
+  return parts.join(' · ');
 }
 
 /** Avoids repeated announcements: the text changes only if it differs. */
@@ -202,7 +206,7 @@ function setText(element: HTMLElement, text: string) {
 }
 
 /** Which answer is on the board, and how it compares with the others. */
-function shownText(n: number, moves: string, { number, language }: Scene) {
+function shownLine(n: number, moves: string, { number, language }: Scene) {
   const { steps, longest } = measuresOf(moves);
   return words(language, 'shown', { n: number(n), steps: number(steps), longest: number(longest) });
 }
@@ -211,26 +215,26 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
   const { h } = api;
   const answers = answersOf(api, update);
   const intro = h('p', { class: 'small' });
-  const ask = h('button', { type: 'button', class: 'button', 'data-control': 'listAnswers', onclick: press });
+  const button = h('button', { type: 'button', class: 'button', 'data-control': 'listAnswers', onclick: press });
   const amount = h('p', { class: 'small', 'aria-live': 'polite', 'data-role': 'amount' });
   const shown = h('p', { class: 'small', 'aria-live': 'polite', 'data-role': 'shown' });
   const pager = api.controls([]);
-  element.replaceChildren(intro, h('div', { class: 'row' }, ask), amount, shown, pager);
+  element.replaceChildren(intro, h('div', { class: 'row' }, button), amount, shown, pager);
 
   function press() {
     if (answers.doing()) return answers.stop();
-    const { counted, begun, wanted } = answers.state();
-    return counted && !begun ? answers.go(wanted) : answers.count();
+    const { counted, hasPages, selected } = answers.state();
+    return counted && !hasPages ? answers.go(selected) : answers.count();
   }
 
   /** The next and previous answer, a number, the answers of the page, the next and previous page. */
   function controlsOf(
-    { wanted, page }: State,
+    { selected, page }: State,
     { count, findings }: Counted,
-    there: number,
+    shownIndex: number,
     { language, number }: Scene,
   ): Control[] {
-    const tell = (key: string, values?: Record<string, string | number>) => words(language, key, values);
+    const tPanel = (key: string, values?: Record<string, string | number>) => words(language, key, values);
     const go = (n: number) => {
       void answers.go(n);
       return null;
@@ -240,43 +244,43 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
     const numbers = numbersOf(page, count);
     const [first, last] = [numbers[0], numbers[numbers.length - 1]];
     return [
-      to('previousAnswer', tell('previous'), wanted - 1),
-      to('nextAnswer', tell('next'), wanted + 1),
+      to('previousAnswer', tPanel('previous'), selected - 1),
+      to('nextAnswer', tPanel('next'), selected + 1),
       {
-        ...{ type: 'number', id: 'answerNumber', label: tell('number'), value: wanted, least: 1, most: count },
+        ...{ type: 'number', id: 'answerNumber', label: tPanel('number'), value: selected, least: 1, most: count },
         ...{
-          unit: tell(findings.complete ? 'of' : 'ofMore', { count: number(count) }),
+          unit: tPanel(findings.complete ? 'of' : 'ofMore', { count: number(count) }),
           run: (n: number) => go(n) ?? {},
         },
       },
-      { type: 'group', id: 'page', label: tell('page', { first: number(first), last: number(last) }) },
-      ...numbers.map((n, place) => to(`answer-${place}`, number(n), n, { strong: place === there })),
+      { type: 'group', id: 'page', label: tPanel('page', { first: number(first), last: number(last) }) },
+      ...numbers.map((n, place) => to(`answer-${place}`, number(n), n, { strong: place === shownIndex })),
       { type: 'group', id: 'pages', label: '' },
-      to('earlierAnswers', tell('earlier', { size: pageSize }), first - pageSize),
-      to('laterAnswers', tell('later', { size: pageSize }), last + 1),
+      to('earlierAnswers', tPanel('earlier', { size: pageSize }), first - pageSize),
+      to('laterAnswers', tPanel('later', { size: pageSize }), last + 1),
     ];
   }
 
   function update() {
     const scene = api.scene();
-    answers.look(scene);
+    answers.sync(scene);
     const state = answers.state();
-    const { counted, list, begun } = state;
+    const { counted, list, hasPages } = state;
     const doing = answers.doing();
-    const tell = (key: string, values?: Record<string, string | number>) => words(scene.language, key, values);
-    setText(intro, tell('intro', { size: pageSize }));
-    setText(ask, tell(doing ? 'stop' : counted && !begun ? 'list' : 'find'));
-    setText(amount, doing === 'counting' ? tell('counting') : told(state, scene));
-    const there = list?.indexOf(scene.answer?.moves ?? '') ?? -1;
+    const tPanel = (key: string, values?: Record<string, string | number>) => words(scene.language, key, values);
+    setText(intro, tPanel('intro', { size: pageSize }));
+    setText(button, tPanel(doing ? 'stop' : counted && !hasPages ? 'list' : 'find'));
+    setText(amount, doing === 'counting' ? tPanel('counting') : amountLine(state, scene));
+    const shownIndex = list?.indexOf(scene.answer?.moves ?? '') ?? -1;
     setText(
       shown,
       doing === 'listing'
-        ? tell('listing')
-        : there < 0
+        ? tPanel('listing')
+        : shownIndex < 0
           ? ''
-          : shownText(state.page * pageSize + there + 1, list[there], scene),
+          : shownLine(state.page * pageSize + shownIndex + 1, list[shownIndex], scene),
     );
-    api.controls(counted && (begun || doing) ? controlsOf(state, counted, there, scene) : [], pager);
+    api.controls(counted && (hasPages || doing) ? controlsOf(state, counted, shownIndex, scene) : [], pager);
   }
   return { update, destroy: answers.stop };
 }

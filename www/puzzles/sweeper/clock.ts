@@ -15,7 +15,7 @@ const pace = 2.5;
 const interval = 30;
 
 /** The time after some milliseconds; whole ticks for readers who prefer reduced motion. */
-export function runOn(from: number, passed: number, ticks: number, still: boolean) {
+export function timeAfter(from: number, passed: number, ticks: number, still: boolean) {
   const time = Math.min(from + (passed / 1000) * pace, ticks);
   return still ? Math.floor(time) : time;
 }
@@ -68,11 +68,11 @@ export const clockPanel: Panel = {
       const now = clockOf(view, ui, moves);
       const from = now < view.ticks ? now : 0;
       const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      let begun = 0;
+      let start = 0;
       let shown = 0;
       const step = (at: number) => {
-        begun ||= at;
-        const time = runOn(from, at - begun, view.ticks, still);
+        start ||= at;
+        const time = timeAfter(from, at - start, view.ticks, still);
         if (room().moves !== moves || room().mode !== 'play') return stop();
         if (at - shown >= interval || time >= view.ticks) {
           shown = at;

@@ -47,7 +47,7 @@ const resized = (w: number, h: number): Action<Ui> => ({ edit: `size ${w} ${h}` 
 const isPerson = (tool: string) => ['boy', 'girl', 'robot'].includes(tool);
 
 /** What the brush writes on a square; null if it is already there. */
-function painted(cell: number, { view, ui }: Room): string | null {
+function brushOperation(cell: number, { view, ui }: Room): string | null {
   const code = names.indexOf(ui.tool);
   if (code < 0) return null;
   const same = view.start[cell] === code;
@@ -57,23 +57,23 @@ function painted(cell: number, { view, ui }: Room): string | null {
 }
 
 /** A stroke is one undo step. People are put down one at a time, because a stroke would leave a crowd behind. */
-function drawn(cells: number[], at: number | null, scene: Room): Action<Ui> {
+function strokeAction(cells: number[], at: number | null, scene: Room): Action<Ui> {
   const wrote = scene.ui.sweep?.wrote ?? false;
-  const edit = cells.flatMap((cell) => painted(cell, scene) ?? []);
+  const edit = cells.flatMap((cell) => brushOperation(cell, scene) ?? []);
   return { ui: { sweep: { at, wrote: wrote || edit.length > 0 } }, ...(edit.length ? { edit, continues: wrote } : {}) };
 }
 
 /** Continues a stroke, which may have begun beside the room. */
-function swept(point: Point, from: unknown, to: number | null, scene: Room) {
+function continueStroke(point: Point, from: unknown, to: number | null, scene: Room) {
   const sheet = sheetOf(scene.view, scene);
-  const begun = scene.ui.sweep ? scene.ui.sweep.at : typeof from === 'number' ? from : null;
-  const { at, cells } = goneOn(sheet, begun, to, { x: point.x - sheet.x, y: point.y - sheet.y });
-  const first = scene.ui.sweep || begun === null ? [] : [begun];
-  return drawn([...first, ...cells], at, scene);
+  const start = scene.ui.sweep ? scene.ui.sweep.at : typeof from === 'number' ? from : null;
+  const { at, cells } = goneOn(sheet, start, to, { x: point.x - sheet.x, y: point.y - sheet.y });
+  const first = scene.ui.sweep || start === null ? [] : [start];
+  return strokeAction([...first, ...cells], at, scene);
 }
 
 /** The hand moves the contents of a square. */
-function carried(type: string, from: unknown, to: unknown): Action<Ui> | null {
+function onHand(type: string, from: unknown, to: unknown): Action<Ui> | null {
   if (type === 'press') return { ui: { dragging: typeof to === 'number' ? to : null } };
   if (type !== 'drop') return null;
   const moved = typeof from === 'number' && typeof to === 'number' && from !== to;
@@ -92,13 +92,13 @@ export function on(gesture: Gesture, scene: Room): Action<Ui> | null {
     return { ui: { dragging: null, sweep: null }, takeBack: ui.sweep?.wrote && !gesture.keeps };
   const cell = gesture.target?.cell;
   const from = 'from' in gesture ? gesture.from?.cell : undefined;
-  if (ui.tool === 'hand') return carried(gesture.type, from, cell);
+  if (ui.tool === 'hand') return onHand(gesture.type, from, cell);
   if (gesture.type === 'drop') return ui.sweep ? { ui: { sweep: null } } : null;
   if (isPerson(ui.tool) && gesture.type !== 'tap') return null;
   const to = typeof cell === 'number' ? cell : null;
-  if (gesture.type === 'drag') return swept(gesture.point, from, to, scene);
+  if (gesture.type === 'drag') return continueStroke(gesture.point, from, to, scene);
   if (to === null || gesture.type !== 'tap') return null; // a press may begin a pinch, which draws nothing
-  const edit = painted(to, scene);
+  const edit = brushOperation(to, scene);
   return edit ? { edit } : null;
 }
 
@@ -107,8 +107,10 @@ export function tools({ t, ui, board, view }: Room): Control[] {
     ({ type: 'number', id, label: t(id), value, least, most, ...more }) as Control;
   const button = (id: string, run: (scene: Scene) => Action, more: object = {}) =>
     ({ type: 'button', id, label: t(id), run, ...more }) as Control;
-  const wished = requestedSize(ui.wish, board, { width: view.w, height: view.h });
-  const wish = (id: string) => ({ run: (value: number) => ({ ui: { wish: { ...wished, [id]: value, board } } }) });
+  const requested = requestedSize(ui.sizeRequest, board, { width: view.w, height: view.h });
+  const sizeField = (id: string) => ({
+    run: (value: number) => ({ ui: { sizeRequest: { ...requested, [id]: value, board } } }),
+  });
   const steps = { label: t('stepLimit'), hint: t('stepLimit.hint'), least: 0, most: 99 };
   return [
     { type: 'group', id: 'floor', label: '' },
@@ -117,8 +119,8 @@ export function tools({ t, ui, board, view }: Room): Control[] {
     { type: 'group', id: 'people', label: '' },
     number('steps', ui.steps, steps),
     { type: 'group', id: 'size', label: t('size') },
-    number('width', wished.width, wish('width')),
-    number('height', wished.height, wish('height')),
-    button('resize', () => resized(wished.width, wished.height)),
+    number('width', requested.width, sizeField('width')),
+    number('height', requested.height, sizeField('height')),
+    button('resize', () => resized(requested.width, requested.height)),
   ];
 }

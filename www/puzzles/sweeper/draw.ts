@@ -54,7 +54,7 @@ export function draw(pen: Pen, scene: Room) {
     ways(pen, scene);
     hint(pen, scene);
   }
-  everybody(pen, plan, frames, time, scene);
+  drawPeople(pen, plan, frames, time, scene);
   if (!still && !scene.thumbnail) times(pen, plan, time, scene.theme);
   frame(pen, plan, scene);
 }
@@ -187,7 +187,8 @@ function flashes(pen: Pen, view: View, frames: Frame[], time: number, theme: The
 }
 
 /** The hint for the displayed position. */
-const hintNow = ({ ui: { hint }, board, moves }: Room) => (hint?.board === board && hint.moves === moves ? hint : null);
+const currentHint = ({ ui: { hint }, board, moves }: Room) =>
+  hint?.board === board && hint.moves === moves ? hint : null;
 
 /**
  * Step 1 marks the person who steps next, step 2 also the target; step 3 highlights the step itself. All are below the
@@ -195,7 +196,7 @@ const hintNow = ({ ui: { hint }, board, moves }: Room) => (hint?.board === board
  */
 function hint(pen: Pen, scene: Room) {
   const { view, theme } = scene;
-  const now = hintNow(scene);
+  const now = currentHint(scene);
   if (!now) return;
   area(pen, middleOf(view, view.people[now.person].cell), theme);
   if (now.step === 2 && now.aim !== null) area(pen, middleOf(view, now.aim), theme);
@@ -222,7 +223,7 @@ function ways(pen: Pen, scene: Room) {
       x: x + dx * along - dy * aside,
       y: y + dy * along + dx * aside,
     });
-    const next = hintNow(scene);
+    const next = currentHint(scene);
     const hinted = next?.step === 3 && next.cell === beside(view, walker.cell, letter);
     const [disk, line] = hinted ? [theme.accent, theme.accentInk] : [theme.surface, colour];
     const large = hinted ? 1.5 : 1;
@@ -247,7 +248,7 @@ export function numberOf(view: View, index: number) {
   return view.people.filter(alike).length > 1 ? String(view.people.slice(0, index + 1).filter(alike).length) : '';
 }
 
-function everybody(pen: Pen, view: View, frames: Frame[], time: number, { theme, mode, ui, thumbnail, answer }: Room) {
+function drawPeople(pen: Pen, view: View, frames: Frame[], time: number, { theme, mode, ui, thumbnail, answer }: Room) {
   const still = mode === 'edit';
   const spots = still ? view.people.map(({ start }) => middleOf(view, start)) : spotsOf(view, frames, time);
   const { carries } = frames[Math.floor(time + 1e-6)];
@@ -255,7 +256,7 @@ function everybody(pen: Pen, view: View, frames: Frame[], time: number, { theme,
     const colour = colourOf(theme, index);
     const number = numberOf(view, index);
     const home = middleOf(view, each.start);
-    const at = { x: spots[index].x + (still ? 0 : apart(spots, index)), y: spots[index].y };
+    const at = { x: spots[index].x + (still ? 0 : sideOffset(spots, index)), y: spots[index].y };
     if (Math.hypot(spots[index].x - home.x, spots[index].y - home.y) > 0.5)
       pen.at(home.x, home.y, { scale: 0.5, alpha: 0.6 }, () => person(pen, 0, 0, each.kind, theme, colour, { number }));
     const chosen = mode === 'play' && ui.person === index && !thumbnail;
@@ -270,9 +271,9 @@ function everybody(pen: Pen, view: View, frames: Frame[], time: number, { theme,
 }
 
 /** The sideways offset of people close to one another: the closer, the larger. */
-function apart(spots: Point[], index: number) {
-  const [here, side] = [spots[index], index - (spots.length - 1) / 2];
-  const near = spots.map((spot, other) => (other === index ? 1 : Math.hypot(spot.x - here.x, spot.y - here.y)));
+function sideOffset(spots: Point[], index: number) {
+  const [centre, side] = [spots[index], index - (spots.length - 1) / 2];
+  const near = spots.map((spot, other) => (other === index ? 1 : Math.hypot(spot.x - centre.x, spot.y - centre.y)));
   return Math.max(0, 0.6 - Math.min(...near)) * Math.max(-0.33, Math.min(0.33, side * 0.33));
 }
 

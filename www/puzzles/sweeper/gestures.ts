@@ -52,7 +52,7 @@ export function takeBack({ view, ui }: Room): GestureReply {
 }
 
 /** A person on a square: one who is there now, else one who starts there; the chosen one comes last. */
-function whoIsAt(view: View, cell: number, chosen: number) {
+function personAt(view: View, cell: number, chosen: number) {
   const order = view.people.map((_, index) => (chosen + 1 + index) % view.people.length);
   const now = order.find((index) => view.people[index].cell === cell);
   return now ?? order.find((index) => view.people[index].start === cell);
@@ -69,16 +69,16 @@ export function onPlay(gesture: Gesture, scene: Room): GestureReply {
   if (typeof cell !== 'number') return null;
   const person = view.people[ui.person];
   if (gesture.type === 'press') {
-    const who = whoIsAt(view, cell, ui.person - 1);
-    return who === undefined || person?.cell === cell ? null : { ui: { person: who, hint: null } };
+    const index = personAt(view, cell, ui.person - 1);
+    return index === undefined || person?.cell === cell ? null : { ui: { person: index, hint: null } };
   }
   if (gesture.type === 'drag' && person) return toward(cell, scene, false);
   if (gesture.type !== 'tap' || !person) return null;
   if (letterTo(view, person.cell, cell)) return toward(cell, scene, true);
-  const who = whoIsAt(view, cell, ui.person);
-  return who === undefined
+  const index = personAt(view, cell, ui.person);
+  return index === undefined
     ? { notice: t('notBeside', { who: t(`kind${person.kind}`) }) }
-    : { ui: { person: who, hint: null } };
+    : { ui: { person: index, hint: null } };
 }
 
 /** A step to a neighbouring square, or back over the last step. */

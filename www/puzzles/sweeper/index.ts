@@ -16,13 +16,13 @@ import { en, ja } from './words.ts';
 export type Room = Scene<View, Ui, Frames>;
 
 /** Squares and people now, or at the time of an answer. */
-function now({ view, answer, time }: Room) {
+function frameOf({ view, answer, time }: Room) {
   const frame = answer?.frames.ticks[Math.floor(time + 1e-6)];
   return frame ?? { squares: view.squares, cells: view.people.map(({ cell }) => cell) };
 }
 
 /** The description of a square. */
-function label(cell: number, { view, t, mode }: Room, { squares, cells }: ReturnType<typeof now>) {
+function label(cell: number, { view, t, mode }: Room, { squares, cells }: ReturnType<typeof frameOf>) {
   const place = { row: Math.floor(cell / view.w) + 1, column: (cell % view.w) + 1 };
   const code = mode === 'edit' ? view.start[cell] : squares[cell];
   const parts = [t('place', { ...place, what: t(`square${code >= 2 && code <= 4 ? 1 : code}`) })];
@@ -36,10 +36,10 @@ function label(cell: number, { view, t, mode }: Room, { squares, cells }: Return
 
 function cells(scene: Room): (Cell | null)[][] {
   const { w, h } = scene.view;
-  const standing = now(scene);
+  const frame = frameOf(scene);
   const cell = (row: number, column: number) => ({
     target: targetOf(row * w + column),
-    label: label(row * w + column, scene, standing),
+    label: label(row * w + column, scene, frame),
     x: margin + shift(scene) + column,
     y: margin + shift(scene) + row,
     width: 1,
@@ -49,7 +49,7 @@ function cells(scene: Room): (Cell | null)[][] {
 }
 
 /** The position to describe: an answer at its time, or the drawn routes at the clock's time. */
-function told({ view, answer, mode, time, ui, moves }: Room) {
+function stateAt({ view, answer, mode, time, ui, moves }: Room) {
   const shown = mode === 'solve' ? answer : null;
   const ticks = shown ? shown.frames.ticks : view.history;
   const tick = Math.floor((shown ? time : mode === 'play' ? clockOf(view, ui, moves) : view.ticks) + 1e-6);
@@ -60,7 +60,7 @@ function told({ view, answer, mode, time, ui, moves }: Room) {
 
 function facts(scene: Room): Fact[] {
   const { t, number, mode } = scene;
-  const { view, squares, carries, tick, met } = told(scene);
+  const { view, squares, carries, tick, met } = stateAt(scene);
   const dirty = squares.filter((code) => code === 0 || (code >= 5 && code <= 7)).length;
   const steps = view.people.reduce((sum, person) => sum + Math.min(tick, person.text.length), 0);
   const carried = view.people.flatMap((person, index) =>
@@ -71,8 +71,8 @@ function facts(scene: Room): Fact[] {
       : [],
   );
   const done = dirty === 0 && carried.length === 0;
-  const hope: Answers['hope'] | null = mode === 'play' && !done && scene.moves !== '' ? scene.query('hope') : null;
-  const lost = hope?.possible === false;
+  const prospect: Answers['hope'] | null = mode === 'play' && !done && scene.moves !== '' ? scene.query('hope') : null;
+  const lost = prospect?.possible === false;
   return [
     { label: t('fact.dirty'), value: number(dirty), strong: true, brief: true },
     { label: t('fact.steps'), value: number(steps) },
@@ -93,7 +93,7 @@ let draft: typeof Draft | null = null;
 const family: Family<View, Ui, Frames> = {
   id: 'sweeper',
   objective: { direction: 'min', unit: 'steps' },
-  hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
+  hint: async (scene, api) => (await import('./advice.ts')).advice(scene, api),
   proof: () => ({ engine: 'sweep', options: { mode: 'total' } }),
   analysis: () => import('./analysis.ts'),
   improve: (answer) => ({ engine: 'sweep', options: { mode: 'total', answer } }),
@@ -133,7 +133,7 @@ const family: Family<View, Ui, Frames> = {
   ui: () => ({
     tool: 'dirty',
     steps: 9,
-    wish: null,
+    sizeRequest: null,
     seed: 1,
     people: 4,
     solutions: '0',
@@ -195,7 +195,7 @@ const family: Family<View, Ui, Frames> = {
    * Routes are drawn person by person, so a route that ends may still be continued. If all have the same length they
    * are sent as moves, from which proofs are faster.
    */
-  beginning: (moves, view) => (moves.includes('.') ? { options: { routes: routesOf(view).join(',') } } : { moves }),
+  continueFrom: (moves, view) => (moves.includes('.') ? { options: { routes: routesOf(view).join(',') } } : { moves }),
   steps: (answer) => answer.frames.steps,
   moves: {
     append: (moves, move) => (moves ? `${moves} ${move}` : move),
@@ -211,7 +211,7 @@ const family: Family<View, Ui, Frames> = {
      * All people walk at once: a step is a tick. Before the end of the game shorter routes may still grow, so only the
      * complete ticks count.
      */
-    beginnings(moves, ended) {
+    prefixes(moves, ended) {
       const all = moves ? moves.split(' ') : [];
       const open = ended ? -1 : all.findIndex((tick) => tick.includes('.'));
       const ticks = open < 0 ? all : all.slice(0, open);

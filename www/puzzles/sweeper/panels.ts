@@ -21,8 +21,8 @@ export function advice(outcome: Outcome, { view, ui, t }: Room): { text: string;
 }
 
 /** The options for the generator. */
-export function wishOf({ board, view, ui }: Room): Record<string, string> {
-  const { width, height } = ui.wish?.board === board ? ui.wish : { width: view.w, height: view.h };
+export function generatorOptions({ board, view, ui }: Room): Record<string, string> {
+  const { width, height } = ui.sizeRequest?.board === board ? ui.sizeRequest : { width: view.w, height: view.h };
   return {
     width: String(Math.max(2, width)),
     height: String(Math.max(2, height)),
@@ -37,7 +37,7 @@ export function wishOf({ board, view, ui }: Room): Record<string, string> {
   };
 }
 
-function wishes({ t, ui }: Room): Control[] {
+function controlsOf({ t, ui }: Room): Control[] {
   const choices = (key: string, values: string[]) => values.map((value) => ({ value, label: t(`${key}.${value}`) }));
   const stars = ['2', '3', '4', '5'].map((value) => ({ value, label: `${'★'.repeat(Number(value))} –` }));
   return [
@@ -93,16 +93,17 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
     running = new AbortController();
     refused = null;
     const scene = api.scene() as Room;
-    tell(scene);
-    const made = await api.rules.generate(wishOf(scene), { signal: running.signal });
+    showState(scene);
+    const generated = await api.rules.generate(generatorOptions(scene), { signal: running.signal });
     running = null;
-    if (!made.ok && made.error.code !== 'cancelled') refused = made.error;
-    tell(api.scene() as Room);
+    if (!generated.ok && generated.error.code !== 'cancelled') refused = generated.error;
+    showState(api.scene() as Room);
     // Another room opened meanwhile is left alone.
-    if (made.ok && api.scene().board === scene.board) api.act({ board: made.board, ui: { seed: scene.ui.seed + 1 } });
+    if (generated.ok && api.scene().board === scene.board)
+      api.act({ board: generated.board, ui: { seed: scene.ui.seed + 1 } });
   }
 
-  function tell({ t, ui }: Room) {
+  function showState({ t, ui }: Room) {
     note.hidden = ui.solutions === '0' && ui.level === '0';
     note.textContent = t('wish.nearest');
     button.textContent = t(running ? 'cancel' : 'random');
@@ -118,9 +119,9 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
       if (key !== shown) {
         shown = key;
         refused = null; // it was about other settings
-        fields.replaceChildren(api.controls(wishes(scene as Room)));
+        fields.replaceChildren(api.controls(controlsOf(scene as Room)));
       }
-      tell(scene as Room);
+      showState(scene as Room);
     },
     destroy: () => running?.abort(),
   };

@@ -3,7 +3,7 @@
  * answers.
  */
 
-import type { Fact, Outcome, Own, Panel, Scene } from '../contract.ts';
+import type { Fact, Outcome, FamilyData, Panel, Scene } from '../contract.ts';
 import type { Answers, Frames, Ui, View } from './types.ts';
 import type { Findings } from './verdict.ts';
 import { failureOf } from '../../shared/faults.ts';
@@ -47,7 +47,7 @@ export function countOf(outcome: Outcome, { t, number }: Pick<Scene, 't' | 'numb
 
 const isWrong = ({ diagnostics }: Scene) => diagnostics.some(({ severity }) => severity === 'error');
 
-const toldOf = (counted: Outcome | 'running' | 'refused', scene: Scene) =>
+const countText = (counted: Outcome | 'running' | 'refused', scene: Scene) =>
   typeof counted === 'string' ? scene.t(`count.${counted}`) : countOf(counted, scene);
 
 export const roomPanel: Panel = {
@@ -64,8 +64,8 @@ export const roomPanel: Panel = {
       'data-control': 'countAnswers',
       onclick: () => count(),
     });
-    const told = h('p', { class: 'small', 'aria-live': 'polite', 'data-role': 'answers' });
-    element.replaceChildren(list, h('div', { class: 'row' }, button), told);
+    const status = h('p', { class: 'small', 'aria-live': 'polite', 'data-role': 'answers' });
+    element.replaceChildren(list, h('div', { class: 'row' }, button), status);
     let board = '';
     /** Computed once for a board, by a worker. */
     let rated: { board: string; rating: Rating | null } = { board: '', rating: null };
@@ -73,29 +73,29 @@ export const roomPanel: Panel = {
 
     async function count() {
       if (counted === 'running') return;
-      const asked = api.scene().board;
-      board = asked;
+      const counting = api.scene().board;
+      board = counting;
       counted = isWrong(api.scene()) ? 'refused' : 'running';
       update(api.scene() as Room);
       if (counted === 'refused') return;
       const options = { mode: 'count', cap: String(cap) };
-      const outcome = await api.solve(asked, {
+      const outcome = await api.solve(counting, {
         engine: 'sweep',
         timeMs: seconds * 1000,
         threads: api.threads,
         options,
       });
-      if (board !== asked) return;
+      if (board !== counting) return;
       counted = outcome;
       update(api.scene() as Room);
     }
 
     async function rate({ board, view }: Room) {
-      const own = { board, rating: null as Rating };
-      rated = own;
+      const request = { board, rating: null as Rating };
+      rated = request;
       const answer = view.people.length ? await api.rules.consult(board, '', 'rating') : null;
-      if (!answer?.ok || rated !== own) return;
-      own.rating = answer.value as Own;
+      if (!answer?.ok || rated !== request) return;
+      request.rating = answer.value as FamilyData;
       update(api.scene() as Room);
     }
 
@@ -113,7 +113,7 @@ export const roomPanel: Panel = {
       if (counted === 'refused' && !isWrong(scene)) counted = null;
       // Instead of `disabled`, so that the button keeps the focus.
       button.setAttribute('aria-disabled', String(counted === 'running' || isWrong(scene)));
-      told.textContent = counted === null ? '' : toldOf(counted, scene);
+      status.textContent = counted === null ? '' : countText(counted, scene);
     }
 
     return { update: (scene) => update(scene as Room) };

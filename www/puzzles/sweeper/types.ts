@@ -9,7 +9,7 @@ export interface Ui {
   /** step limit of people that are put down */
   steps: number;
   /** the size in the input fields, and the board that it is for */
-  wish: SizeRequest | null;
+  sizeRequest: SizeRequest | null;
   seed: number;
   people: number;
   /** number of answers of a random room: any (0), or at most so many */

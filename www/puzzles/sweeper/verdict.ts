@@ -20,7 +20,7 @@ export type Findings = {
 export function verdict(outcome: Outcome, { t, number }: Pick<Scene, 't' | 'number'>): Verdict | null {
   const found = outcome.extra as Findings | null;
   if (outcome.error || outcome.stop === 'fault' || !found?.wanted) return null;
-  if (outcome.status === 'infeasible') return { text: t('told.none'), tone: 'warn', reason: grounds(found, t) };
+  if (outcome.status === 'infeasible') return { text: t('told.none'), tone: 'warn', reason: conditionsText(found, t) };
   if (outcome.status === 'unknown')
     return {
       text: t('told.unknown'),
@@ -42,11 +42,11 @@ export const conditionsOf = ({ begun, meetings, all_steps: allSteps }: Findings,
 /** Offers a search for fewer steps, if the answer is for the room's own rules alone. */
 const further = (found: Findings, { moves }: Outcome, t: Translate): Pick<Verdict, 'further'> =>
   moves !== null && conditionsOf(found, t).length === 0
-    ? { further: { word: 'improve', search: { engine: 'sweep', options: { mode: 'total', answer: moves } } } }
+    ? { further: { key: 'improve', search: { engine: 'sweep', options: { mode: 'total', answer: moves } } } }
     : {};
 
 /** The conditions under which there is no answer. */
-const grounds = (found: Findings, t: Translate) => conditionsOf(found, t).join(' ') || t('told.limits');
+const conditionsText = (found: Findings, t: Translate) => conditionsOf(found, t).join(' ') || t('told.limits');
 
 /** The number of answers; at least one, because there is one to show. */
 export function amountOf(

@@ -41,7 +41,7 @@ export interface Subject extends Place {
   done: number | null;
   analysis: Analysis;
   choices: Choice[];
-  leads: (choice: Choice, moves: string) => boolean;
+  isNextIn: (choice: Choice, moves: string) => boolean;
   /** the moves before the last action; null if there was none */
   before: string | null;
   /** a worth, as the board labels it */
@@ -52,7 +52,7 @@ export interface Subject extends Place {
 function requestAt(rules: Rules, { family, board, bare }: Place, moves: string) {
   const { engine, options } = requestOf(family, bare);
   const view = moves ? viewOf(rules, family.id, board, moves) : bare;
-  const beginning = view === null ? { moves } : (family.beginning?.(moves, view) ?? { moves });
+  const beginning = view === null ? { moves } : (family.continueFrom?.(moves, view) ?? { moves });
   return { engine, ...beginning, options: { ...options, ...beginning.options } };
 }
 
@@ -72,14 +72,14 @@ type Ask = (options: SolveOptions) => Promise<Outcome>;
 
 /** Asks until everything is known, or until an answer is missing. @param report called after each answer */
 export async function analyse(rules: Rules, subject: Subject, ask: Ask, report: (finding: Finding) => void) {
-  const { family, bare, moves, draws, choices, leads } = subject;
+  const { family, bare, moves, draws, choices, isNextIn: leads } = subject;
   const outcome = await ask({ ...requestAt(rules, subject, moves), timeMs: wholeMs });
   const worth = worthOf(outcome);
   const { direction } = family.objective;
   if (!worth || direction === 'none') return;
   const { proves } = requestOf(family, bare);
   let finding: Finding = {
-    ...{ worth, direction, proves, weighed: [], count: null, blamed: null },
+    ...{ worth, direction, proves, weighed: [], count: null, wasReachable: null },
     ...{ done: subject.done, choices: choices.length },
   };
   const add = (change: Partial<Finding>) => {
@@ -90,7 +90,7 @@ export async function analyse(rules: Rules, subject: Subject, ask: Ask, report: 
   const first = best === null ? undefined : choices.find((choice) => leads(choice, best));
   if (first) add(weighedIn([{ choice: first, worth }], finding, subject));
   else add({});
-  if (worth.hopeless) add({ blamed: await blame(rules, subject, ask) });
+  if (worth.hopeless) add({ wasReachable: await blame(rules, subject, ask) });
   else if (draws) add({ count: await counted(subject, ask) });
   // While the position's own value is not proved, those of its next moves say little.
   else if (!proves || isProved(worth)) await weigh(rules, subject, ask, first, () => finding, add);
@@ -145,7 +145,7 @@ async function blame(rules: Rules, subject: Subject, ask: Ask) {
 async function counted({ analysis }: Subject, ask: Ask): Promise<Count | null> {
   const { counting } = analysis;
   if (!counting) return null;
-  const outcome = await ask({ ...counting.wish, timeMs: wholeMs });
+  const outcome = await ask({ ...counting.search, timeMs: wholeMs });
   return worthOf(outcome) && counting.read(outcome);
 }
 

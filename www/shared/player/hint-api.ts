@@ -4,7 +4,7 @@
  */
 
 import type { Engine, SolveOptions } from '../../engine/types.ts';
-import type { Family, HintApi, Own } from '../../puzzles/contract.ts';
+import type { Family, HintApi, FamilyData } from '../../puzzles/contract.ts';
 
 /** Time limit of an engine's search for a hint, in milliseconds. */
 const timeMs = 10_000;
@@ -27,7 +27,7 @@ export interface Position {
   board: string;
   moves: string;
   /** view of board and moves */
-  view: Own;
+  view: FamilyData;
 }
 
 /**
@@ -46,7 +46,7 @@ export const hintApi = (
     return result.ok ? result.value : null;
   },
   async solve(options: SolveOptions = {}) {
-    const beginning = family.beginning?.(moves, view) ?? { moves };
+    const beginning = family.continueFrom?.(moves, view) ?? { moves };
     const merged = { ...beginning.options, ...options.options };
     const request = { timeMs, ...beginning, ...options, options: merged };
     const outcome = await engine.solve(family.id, board, request, { signal });

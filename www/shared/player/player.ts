@@ -63,7 +63,7 @@ export function createPlayer(place: Place) {
     if (action.ui) store.set({ ui: { ...ui, ...action.ui } });
     if (action.takeBack) boards.takeBack();
     if (action.edit !== undefined) boards.edit([action.edit].flat(), action);
-    if (action.board !== undefined) boards.replaceBoard(action.board, action.beside);
+    if (action.board !== undefined) boards.replaceBoard(action.board, action.stateChanges);
     if (action.move !== undefined) moves.play(movesOf(family).append(store.get().moves, action.move));
     if (action.moves !== undefined) moves.play(action.moves);
     if (action.undo) undo();

@@ -1,7 +1,7 @@
 /** A game under review, and the questions to engines about its positions. */
 
 import type { Engine, Outcome, Rules, SolveOptions } from '../../engine/types.ts';
-import type { Family, Own } from '../../puzzles/contract.ts';
+import type { Family, FamilyData } from '../../puzzles/contract.ts';
 import type { Answer, Game, Worth } from './review.ts';
 import { movesOf } from '../translate.ts';
 
@@ -21,11 +21,14 @@ const beginningsOf = (pieces: string[], between: string) => [
 export function positionsOf(family: Family, moves: string, ended: boolean): string[] | null {
   if (movesOf(family).count(moves) > mostSteps) return null;
   if (!family.moves) return beginningsOf(moves.split(' ').filter(Boolean), ' ');
-  return family.moves.beginnings?.(moves, ended) ?? beginningsOf([...moves], '');
+  return family.moves.prefixes?.(moves, ended) ?? beginningsOf([...moves], '');
 }
 
 /** What to ask about a position: of an engine that proves, where the family has one. */
-export function requestOf(family: Family, bare: Own): Pick<SolveOptions, 'engine' | 'options'> & { proves: boolean } {
+export function requestOf(
+  family: Family,
+  bare: FamilyData,
+): Pick<SolveOptions, 'engine' | 'options'> & { proves: boolean } {
   const request = family.review?.(bare) ?? family.proof?.(bare) ?? {};
   const engine = family.engines.find(({ id }) => id === request.engine) ?? family.engines[0];
   return { ...request, engine: engine.id, proves: engine.exact };
@@ -36,7 +39,7 @@ export interface Place {
   family: Family;
   board: string;
   /** view of the board alone */
-  bare: Own;
+  bare: FamilyData;
 }
 
 /** @returns null if the rules forbid a step of the game, or if it is too long */

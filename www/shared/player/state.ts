@@ -3,7 +3,7 @@
  * what it alone shows.
  */
 
-import type { CheckedOutcome, Diagnostic, Family, Own } from '../../puzzles/contract.ts';
+import type { CheckedOutcome, Diagnostic, Family, FamilyData } from '../../puzzles/contract.ts';
 import type { Result, Rules } from '../../engine/types.ts';
 import type { History } from './history.ts';
 import type { Hint } from './hints.ts';
@@ -20,10 +20,10 @@ export interface PlayerState {
   /** all lines played on this board */
   history: History;
   /** view of board and moves */
-  view: Own;
+  view: FamilyData;
   /** view of the board alone */
-  bare: Own;
-  ui: Own;
+  bare: FamilyData;
+  ui: FamilyData;
   diagnostics: Diagnostic[];
   /** undo: earlier boards, the latest last */
   past: string[];
@@ -62,7 +62,7 @@ export const emptyState = (): PlayerState => ({
 });
 
 /** The view of a position; null if the rules refuse it. */
-export const viewOf = (rules: Rules, family: string, board: string, moves: string): Own => {
+export const viewOf = (rules: Rules, family: string, board: string, moves: string): FamilyData => {
   const result = rules.view(family, board, moves);
   return result.ok ? result.view : null;
 };

@@ -3,9 +3,9 @@
 import type { Scene } from '../contract.ts';
 import { sayer } from '../../shared/lazy-panel.ts';
 
-export function tellerIn(words: Record<Scene['language'], Record<string, string>>) {
-  const t = sayer(words);
+export function lateTranslator(words: Record<Scene['language'], Record<string, string>>) {
+  const translate = sayer(words);
   return ({ language }: Pick<Scene, 'language'>) =>
     (key: string, values?: Record<string, string | number>) =>
-      t(language, key, values);
+      translate(language, key, values);
 }

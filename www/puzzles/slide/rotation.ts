@@ -8,7 +8,7 @@ const isTile = (sign: string) => sign !== '=' && sign !== '0';
  * Rotates by 180 degrees and renumbers from the other end, which makes such a board one of ours with the same number of
  * moves. Doing it twice restores the board.
  */
-export function turned(board: string, symbols: string) {
+export function rotated(board: string, symbols: string) {
   const [width, height, cells] = board.trim().split(',');
   // A tile with the number of the hole's cell keeps it.
   const numbered = (sign: string) => symbols[(cells.length - symbols.indexOf(sign) - 1 || cells.length) - 1];
@@ -19,7 +19,7 @@ export function turned(board: string, symbols: string) {
 type Listed = Pick<Scene, 'board' | 'collection' | 'view'>;
 
 /** The current board, alone or with all others of its list. Unreadable boards stay. */
-export function converted({ board, collection, view: { symbols } }: Listed, all: boolean): Action {
-  const list = collection?.map((each) => (each.error ? each : { ...each, board: turned(each.board, symbols) }));
-  return { board: turned(board, symbols), ...(all && { beside: { collection: list } }) };
+export function rotateBoards({ board, collection, view: { symbols } }: Listed, all: boolean): Action {
+  const list = collection?.map((each) => (each.error ? each : { ...each, board: rotated(each.board, symbols) }));
+  return { board: rotated(board, symbols), ...(all && { stateChanges: { collection: list } }) };
 }
