@@ -9,10 +9,10 @@ import { searchWithoutEnd } from './states.mjs';
 async function sentences(language) {
   const all = [words[language]];
   for (const { load } of families) all.push((await load()).default.words[language]);
-  const beside = /^(?:told\.|stop\.|fault\.why$|improve\.(?:.*\.)?(?:by|none|proved)$)/;
+  const belowVerdict = /^(?:verdict\.|stop\.|fault\.why$|improve\.(?:.*\.)?(?:by|none|proved)$)/;
   return all
     .flatMap((each) => Object.entries(each))
-    .flatMap(([key, text]) => (beside.test(key) ? [text.replaceAll(/\{[^}]+\}/g, '1,234')] : []));
+    .flatMap(([key, text]) => (belowVerdict.test(key) ? [text.replaceAll(/\{[^}]+\}/g, '1,234')] : []));
 }
 
 for (const language of /** @type {const} */ (['ja', 'en']))

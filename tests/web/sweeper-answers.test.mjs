@@ -90,7 +90,7 @@ const listed = (board, count) =>
 test('answers are counted, listed in pages and shown one by one, each valid under the rules', async () => {
   const panel = mounted(room);
   await panel.press();
-  const [, count] = /told\.count (\d+)/.exec(panel.element.textContent) ?? [];
+  const [, count] = /verdict\.count (\d+)/.exec(panel.element.textContent) ?? [];
   const all = listed(room, Number(count));
   assert.ok(all.length > 2 * pageSize && all.length === Number(count), panel.element.textContent);
   assert.equal(panel.scene.answer.moves, all[0]);
@@ -149,22 +149,22 @@ test('while a page is loading the latest request counts', async () => {
 test('one answer, none, a stopped count, and another board', async () => {
   const single = mounted(one);
   await single.press();
-  assert.match(single.element.textContent, /told\.one/);
+  assert.match(single.element.textContent, /verdict\.one/);
   assert.equal(single.control('nextAnswer').disabled, true);
   const empty = mounted(none);
   await empty.press();
-  assert.match(empty.element.textContent, /told\.none/);
+  assert.match(empty.element.textContent, /verdict\.none/);
   assert.deepEqual(empty.controls(), []);
   const panel = mounted(room);
   const running = panel.press();
   assert.match(panel.element.textContent, /Counting…/);
   panel.press();
   await running;
-  assert.doesNotMatch(panel.element.textContent, /told|Counting|could not/);
+  assert.doesNotMatch(panel.element.textContent, /verdict|Counting|could not/);
   await panel.press();
   panel.scene.board = one;
   panel.handle.update();
-  assert.doesNotMatch(panel.element.textContent, /told/);
+  assert.doesNotMatch(panel.element.textContent, /verdict/);
   assert.deepEqual(panel.controls(), []);
 });
 
@@ -179,7 +179,7 @@ test('answers counted by a solve are listed unchanged, but not those counted fro
   const panel = mounted(room);
   panel.scene.answer = { moves: outcome.moves, extra: outcome.extra };
   panel.handle.update();
-  assert.match(panel.element.textContent, /List them.*told\.count \d+ · told\.alone · told\.allSteps/s);
+  assert.match(panel.element.textContent, /List them.*verdict\.count \d+ · verdict\.alone · verdict\.allSteps/s);
   assert.equal(panel.asked.length, 0);
   await panel.press();
   const wish = { threads: 1, mode: 'count', meetings: 'off', all_steps: 'true', list: '1-20', cap: '20' };
@@ -195,12 +195,12 @@ test('a page that fails to load is reported, and the others are still there', as
   await panel.press();
   panel.broken = true;
   await panel.run('laterAnswers');
-  assert.match(panel.element.textContent, /told\.count \d+ · This page could not be listed/);
+  assert.match(panel.element.textContent, /verdict\.count \d+ · This page could not be listed/);
   panel.broken = false;
   await panel.run('answerNumber', 3);
   assert.match(panel.element.textContent, /Answer 3:/);
   await panel.run('laterAnswers');
-  assert.match(panel.element.textContent, /told\.count \d+ .*Answer 21:/s);
+  assert.match(panel.element.textContent, /verdict\.count \d+ .*Answer 21:/s);
   assert.doesNotMatch(panel.element.textContent, /could not/);
 });
 
@@ -267,5 +267,5 @@ test('a count that ends after its room has changed does not show for the new one
   count();
   ends[2](outcome('infeasible'));
   await new Promise((resolve) => setTimeout(resolve));
-  assert.equal(told.textContent, 'told.none');
+  assert.equal(told.textContent, 'verdict.none');
 });

@@ -31,11 +31,11 @@ export const orderedFamilies = families.toSorted((a, b) => a.place - b.place);
 
 /** Fetches a family's script and its rules in parallel; null for an unknown family. */
 export async function loadFamily(id: string, fetchRules: (id: string) => Promise<void>): Promise<Family | null> {
-  const entry = families.find((each) => each.id === id);
+  const entry = families.find((family) => family.id === id);
   if (!entry) return null;
   const [script] = await Promise.all([entry.load(), fetchRules(id)]);
   return script.default;
 }
 
 /** The address of a family's rules, for the engine, which knows no family. */
-export const rulesAt = (id: string) => families.find((each) => each.id === id)?.rules;
+export const rulesAt = (id: string) => families.find((entry) => entry.id === id)?.rules;

@@ -181,7 +181,7 @@ const family: Family<View, Ui, Frames> = {
 
   describe(scene) {
     const { view, t, number, mode, language } = scene;
-    if (mode === 'edit') return t('missing.say', { n: number(unsetOf(view)) });
+    if (mode === 'edit') return t('missing.announcement', { n: number(unsetOf(view)) });
     const at = currentNode(view);
     const isFocused = scene.focus?.node === at;
     const sentence = t(isFocused ? 'here.score' : 'here', { ...rowAndColumn(view, at), score: number(view.score) });
@@ -190,7 +190,7 @@ const family: Family<View, Ui, Frames> = {
       const to = at + dx + dy * view.w;
       const edge =
         view.legal.includes(to) &&
-        view.edges.find((each) => (each.a === at && each.b === to) || (each.b === at && each.a === to));
+        view.edges.find((road) => (road.a === at && road.b === to) || (road.b === at && road.a === to));
       return edge ? [`${t(key.slice(5).toLowerCase())} ${operatorName(edge, t)}`] : [];
     });
     const near = Object.values(directions).map(([dx, dy]) => at + dx + dy * view.w);

@@ -145,10 +145,10 @@ function isBoard([width, height, ...rest]: string[]) {
 function columnOf(text: string) {
   const plain = text.normalize('NFKC').replace(/[−–]/g, '-').replace(/[x×]/gi, '*').trim();
   const words = plain.split(/[\s,;、]+/);
-  if (words.length > 1000 || !words.every((each) => roadText.test(each)) || isBoard(words)) return null;
+  if (words.length > 1000 || !words.every((word) => roadText.test(word)) || isBoard(words)) return null;
   // Bare numbers on one line are a walk.
-  if (words.every((each) => bareNumber.test(each)) && !/[\n\t]/.test(plain)) return null;
-  return words.map((each) => (bareNumber.test(each) ? `+${each}` : each));
+  if (words.every((word) => bareNumber.test(word)) && !/[\n\t]/.test(plain)) return null;
+  return words.map((word) => (bareNumber.test(word) ? `+${word}` : word));
 }
 
 /** Pasted numbers fill roads in reading order, starting at the caret. */
@@ -162,7 +162,7 @@ export function fillFromText(text: string, scene: Room): Action<Ui> | null {
   const values = { n: scene.number(operators.length), rest: scene.number(rest) };
   return {
     ...caretAt(Math.min(from + operators.length, edges.length - 1)),
-    edit: operators.map((each, index) => roadEdit(edges[from + index], each)),
+    edit: operators.map((operator, index) => roadEdit(edges[from + index], operator)),
     notice: scene.t(rest ? 'pasted.rest' : 'pasted', values),
   };
 }

@@ -23,7 +23,7 @@ const choices = ({ view, moves }: Scene<View, Ui, Frames>): Tile[] =>
 
 function draw(pen: Pen, { view, theme }: Scene<View, Ui, Frames>, { weighed }: Shown<Tile>) {
   for (const { choice, best, label } of weighed.toReversed()) {
-    const [dx, dy] = directions[choice.letter].map((each) => -each);
+    const [dx, dy] = directions[choice.letter].map((step) => -step);
     const { x, y } = placeOf(view, choice.cell);
     const at = (far: number) => ({ x: x + 0.5 + dx * far, y: y + 0.5 + dy * far });
     drawArrow(pen, at(0.36), at(0.74), best, theme, { head: 0.26 });

@@ -97,8 +97,8 @@ function wall(pen: Pen, { x, y }: { x: number; y: number }, theme: Theme) {
         path.moveTo(x + 0.03, y + course);
         path.lineTo(x + 0.97, y + course);
       }
-      joints.forEach((each, row) => {
-        for (const joint of each) {
+      joints.forEach((columns, row) => {
+        for (const joint of columns) {
           path.moveTo(x + joint, y + [0.03, ...courses][row]);
           path.lineTo(x + joint, y + [...courses, 0.97][row]);
         }

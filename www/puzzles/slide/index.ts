@@ -167,7 +167,7 @@ function tools({ mode, t, ui, view, board, collection }: Scene<View, Ui, Frames>
     shuffle,
     { type: 'button', id: 'sort', label: t('sort'), run: () => ({ edit: 'sort' }) },
     turn('turn'),
-    ...((collection?.length ?? 0) > 1 && collection?.some((each) => each.board === board) ? [turn('turn.all')] : []),
+    ...((collection?.length ?? 0) > 1 && collection?.some((entry) => entry.board === board) ? [turn('turn.all')] : []),
     { type: 'group', id: 'size', label: t('size') },
     { type: 'number', id: 'width', label: t('width'), value: ui.width, least: 2, most: 8 },
     { type: 'number', id: 'height', label: t('height'), value: ui.height, least: 2, most: 8 },

@@ -110,7 +110,7 @@ function linesOf(text: string) {
   const table = lines.map((line, at) => (at < first || (after > 0 && at >= after) ? '' : line));
   const [one, ...more] = table.filter((line) => line.trim());
   const row = (one ?? '').replace(/[()]/g, ' ').trim();
-  const sign = ['|', '/'].find((each) => row.split(each).length > 1);
+  const sign = ['|', '/'].find((mark) => row.split(mark).length > 1);
   return sign && !more.length && !row.startsWith(sign) ? row.split(sign) : table;
 }
 
@@ -235,7 +235,7 @@ function boardsInTables(lines: string[]): string[] | null {
     open = row !== null;
   }
   const boards = found
-    .filter((each) => !each.goal && each.rows.length > 1)
+    .filter((table) => !table.goal && table.rows.length > 1)
     .map(({ rows }) => boardOf(withoutSides(rows)));
   return boards.every((board) => board !== null) ? boards : null;
 }

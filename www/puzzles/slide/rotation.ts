@@ -20,6 +20,6 @@ type Listed = Pick<Scene, 'board' | 'collection' | 'view'>;
 
 /** The current board, alone or with all others of its list. Unreadable boards stay. */
 export function rotateBoards({ board, collection, view: { symbols } }: Listed, all: boolean): Action {
-  const list = collection?.map((each) => (each.error ? each : { ...each, board: rotated(each.board, symbols) }));
+  const list = collection?.map((entry) => (entry.error ? entry : { ...entry, board: rotated(entry.board, symbols) }));
   return { board: rotated(board, symbols), ...(all && { stateChanges: { collection: list } }) };
 }

@@ -43,11 +43,11 @@ export function mount(element: HTMLElement, api: PanelApi) {
   async function levelsAround(text: string, signal: AbortSignal) {
     const plain = await inTurns(plainText(text), signal);
     for (const around of [plain, ...unwrapped(plain)])
-      for (const each of [around, pasted.board(around)]) {
-        const levels = each === null ? [] : await levelsIn(each, rules, signal);
+      for (const candidate of [around, pasted.board(around)]) {
+        const levels = candidate === null ? [] : await levelsIn(candidate, rules, signal);
         const first = await inTurns(readable(levels, isLevel));
-        const isSame = each?.split('\n').length === text.split('\n').length;
-        if (first) return { levels, first, file: isSame ? (each ?? '') : '' };
+        const isSame = candidate?.split('\n').length === text.split('\n').length;
+        if (first) return { levels, first, file: isSame ? (candidate ?? '') : '' };
       }
     return { levels: [], first: null, file: '' };
   }

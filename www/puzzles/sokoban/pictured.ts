@@ -56,7 +56,7 @@ const areEven = (rows: Picture[][]) => rows.every(({ length }) => length === row
 
 /** Two blanks become one: an emoji is two blanks wide, and all rows have the same length then. */
 function halved(rows: Picture[][]): Picture[][] {
-  const isBlank = (each?: Picture) => each?.sign === ' ';
+  const isBlank = (picture?: Picture) => picture?.sign === ' ';
   const half = (row: Picture[]) => {
     const left: Picture[] = [];
     for (let at = 0; at < row.length; at++) {
@@ -94,11 +94,11 @@ export function levelFromPictures(text: string): { board: string } | { error: Wi
   const others = rows.flat().filter(({ sign }) => signOf(sign, wall) === null);
   const single = others.filter(({ sign }) => others.filter((other) => other.sign === sign).length === 1);
   const player = single.find(({ sign }) => playerSigns.includes(sign)) ?? single[0];
-  const strange = others.find((each) => each !== player);
+  const strange = others.find((picture) => picture !== player);
   if (strange) {
     const { sign: detail, line, column } = strange;
     return { error: { code: 'not-a-square', line, column, detail } };
   }
-  const row = (of: Picture[]) => of.map((each) => (each === player ? '@' : signOf(each.sign, wall))).join('');
-  return { board: rows.map((each) => `${row(each).trimEnd()}\n`).join('') };
+  const row = (of: Picture[]) => of.map((picture) => (picture === player ? '@' : signOf(picture.sign, wall))).join('');
+  return { board: rows.map((pictures) => `${row(pictures).trimEnd()}\n`).join('') };
 }

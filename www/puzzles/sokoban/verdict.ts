@@ -23,33 +23,33 @@ export function verdict(outcome: Outcome, { t, number }: Pick<Scene, 't' | 'numb
     return {
       text: t('status.infeasible'),
       tone: 'warn',
-      ...(found.reason && { reason: t(`told.${found.reason}`) }),
+      ...(found.reason && { reason: t(`verdict.${found.reason}`) }),
     };
-  const interruption = outcome.stop === 'unproved' ? '' : outcome.stop && t(`told.stop.${outcome.stop}`);
+  const interruption = outcome.stop === 'unproved' ? '' : outcome.stop && t(`verdict.stop.${outcome.stop}`);
   const unit = found.counts ?? 'pushes';
-  const counted = (n: number) => t(`told.${unit}`, { n: number(n) });
-  const least = bound === null ? '' : t(`told.least.${unit}`, { n: number(bound) });
+  const counted = (n: number) => t(`verdict.${unit}`, { n: number(n) });
+  const least = bound === null ? '' : t(`verdict.least.${unit}`, { n: number(bound) });
   const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ') || undefined;
   if (status === 'unknown' || objective === null)
-    return { text: t('status.unknown'), tone: 'warn', reason: join(interruption || t('told.dry'), least) };
+    return { text: t('status.unknown'), tone: 'warn', reason: join(interruption || t('verdict.dry'), least) };
   const count = counted(objective);
   const { first } = found;
-  const before = typeof first === 'number' && first > objective ? t('told.first', { count: counted(first) }) : '';
+  const before = typeof first === 'number' && first > objective ? t('verdict.first', { count: counted(first) }) : '';
   if (status === 'optimal')
     return {
-      text: t('told.fewest', { count }),
+      text: t('verdict.fewest', { count }),
       tone: 'good',
-      reason: join(before, t(`told.fewest.${unit}`)),
+      reason: join(before, t(`verdict.fewest.${unit}`)),
     };
-  const text = t('told.solved', { count });
+  const text = t('verdict.solved', { count });
   if (found.proved === 'pushes')
-    return { text, tone: 'good', reason: t('told.fewestPushes', { n: number(found.pushes ?? 0) }) };
+    return { text, tone: 'good', reason: t('verdict.fewestPushes', { n: number(found.pushes ?? 0) }) };
   const offer = engine === 'fast' || engine === 'improve' ? { offer: unit } : {};
-  const shortened = engine === 'improve' && !interruption && t('told.shortened');
+  const shortened = engine === 'improve' && !interruption && t('verdict.shortened');
   return {
     text,
     tone: engine === 'fast' ? 'good' : '',
-    reason: join(interruption, before, shortened || t('told.perhaps'), least),
+    reason: join(interruption, before, shortened || t('verdict.perhaps'), least),
     ...offer,
   };
 }

@@ -77,10 +77,10 @@ function filledOf(view: View) {
   const kind = kindsOf(view);
   const floor = (x: number, y: number) => kind(x, y) >= 2;
   const outer = outside(view, kind);
-  const filled = view.cells.map((each, cell) => {
+  const filled = view.cells.map((content, cell) => {
     const { x, y } = placeOf(view, cell);
     const between = (floor(x - 1, y) && floor(x + 1, y)) || (floor(x, y - 1) && floor(x, y + 1));
-    return Number(each >= 2 || (each === 1 && (!outer[cell] || between)));
+    return Number(content >= 2 || (content === 1 && (!outer[cell] || between)));
   });
   return kindsOf({ ...view, cells: filled });
 }

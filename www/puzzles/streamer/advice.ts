@@ -34,10 +34,10 @@ function provedMap(scene: Shown, reason: Reason) {
   const { view, t, number, language } = scene;
   const chosen = view.shown.filter((_, index) => view.playing[index]).map(String);
   const best = reason.moves.split('\n')[0].split(' ');
-  const map = best.find((each) => !chosen.includes(each)) ?? '';
+  const suggested = best.find((map) => !chosen.includes(map)) ?? '';
   const kind = `map.${reason.kind}`;
   const why = reasonText(reason, reasonWords, { language, kind, map: reason.refuted[0] ?? '' });
-  return mapSteps(scene, Number(map), joinSentences(t('hint.most', { score: number(reason.best) }), why));
+  return mapSteps(scene, Number(suggested), joinSentences(t('hint.most', { score: number(reason.best) }), why));
 }
 
 /** Compares a map's reachable coins with those of the other maps. */
@@ -60,7 +60,7 @@ async function suggestMap(scene: Shown, api: HintApi) {
   if (!choice || !reaches) return [];
   const taken = choice.slice(0, view.picked + 1);
   const map = taken[view.picked];
-  const others = reaches.reachable.filter((_, each) => !taken.includes(each));
+  const others = reaches.reachable.filter((_, index) => !taken.includes(index));
   const outcome = await api.solve({ engine: 'beam', options: { width } });
   const score = outcome.objective === null ? [] : [t('hint.score', { score: number(outcome.objective) })];
   return mapSteps(scene, map, joinSentences(compareReach(scene, reaches.reachable[map], others), ...score));

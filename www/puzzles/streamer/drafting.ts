@@ -93,7 +93,7 @@ export const toggleTyping = (scene: Maps): Action<Ui> | null =>
 
 /** Typing as in map files: a letter for a cell, or the number of a kind; then the next cell. */
 function onKey(key: string, cell: number, scene: Maps): Action<Ui> | null {
-  const kind = /^[1-5]$/.test(key) ? kinds[Number(key) - 1] : kinds.find((each) => letters[each] === key.toLowerCase());
+  const kind = /^[1-5]$/.test(key) ? kinds[Number(key) - 1] : kinds.find((name) => letters[name] === key.toLowerCase());
   if (kind) return writeCell(kind, cell, scene);
   if (key !== 'Backspace') return null;
   const before = neighbour(scene.view, cell, -1) ?? cell;
@@ -154,7 +154,7 @@ export function on(gesture: Gesture, scene: Maps): Action<Ui> | null {
 function nameOf({ view, t }: Maps, cell: number) {
   const { index, row, column } = placeOf(view, cell);
   const start = view.players[index] === cell % areaOf(view);
-  const kind = start ? 'player' : (kinds.find((each) => letters[each] === view.cells[cell]) ?? 'empty');
+  const kind = start ? 'player' : (kinds.find((name) => letters[name] === view.cells[cell]) ?? 'empty');
   const place = { number: view.shown[index], row: row + 1, column: column + 1 };
   return t('cellDrawn', { ...place, kind: t(`tool.${kind}`) });
 }

@@ -51,7 +51,7 @@ const leastRound = 8;
 function ground(pen: Pen, { theme, thumbnail }: Scene, { cells, width, height }: Picture, index: number, at: Point) {
   const inks = cellInks(theme);
   const start = index * width * height;
-  const each =
+  const tracedCells =
     (letter: string, trace: (path: CanvasRenderingContext2D, x: number, y: number) => void) =>
     (path: CanvasRenderingContext2D) => {
       for (let cell = 0; cell < width * height; cell++) {
@@ -72,8 +72,8 @@ function ground(pen: Pen, { theme, thumbnail }: Scene, { cells, width, height }:
     path.moveTo(x + 0.73, y + 0.5);
     path.arc(x + 0.5, y + 0.5, 0.23, 0, Math.PI * 2);
   };
-  pen.shape(each('o', coin), { fill: inks.coin });
-  const crosses = each('x', (path, x, y) => {
+  pen.shape(tracedCells('o', coin), { fill: inks.coin });
+  const crosses = tracedCells('x', (path, x, y) => {
     for (const [fromX, fromY, toX, toY] of cross) {
       path.moveTo(x + fromX, y + fromY);
       path.lineTo(x + toX, y + toY);

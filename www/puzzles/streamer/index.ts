@@ -32,7 +32,7 @@ export function choose(map: number, { view, moves }: Scene<View, Ui, Frames>): A
   return {
     moves: moves
       .split(' ')
-      .filter((each) => each !== String(map))
+      .filter((chosen) => chosen !== String(map))
       .join(' '),
   };
 }
@@ -106,13 +106,13 @@ const verdict: NonNullable<Family<View, Ui, Frames>['verdict']> = (
   const width = (extra as { widths?: ArrayLike<number> } | null)?.widths?.[1];
   const pressed = count(moves ?? '') - view.chosen;
   if (status === 'feasible' && stop !== 'unproved' && pressed < view.keys) {
-    const reason = `${t(`stop.${stop}`)} · ${t('told.part', { n: number(pressed), keys: number(view.keys) })}`;
+    const reason = `${t(`stop.${stop}`)} · ${t('verdict.part', { n: number(pressed), keys: number(view.keys) })}`;
     return { text: t('status.feasible'), tone: '', reason };
   }
   if (status !== 'feasible' || stop !== 'unproved') return null;
-  const done = { text: t('told.done'), tone: 'good' } as const;
-  if (engine !== 'beam' || !width) return { ...done, reason: t('told.time') };
-  const reason = t('told.width', { width: number(width) });
+  const done = { text: t('verdict.done'), tone: 'good' } as const;
+  if (engine !== 'beam' || !width) return { ...done, reason: t('verdict.time') };
+  const reason = t('verdict.width', { width: number(width) });
   if (width >= mostWidth) return { ...done, reason };
   const next = Math.min(3 * width, mostWidth);
   const search = { engine, options: { width: String(next) } };

@@ -76,8 +76,8 @@ function lead(
 /** Step 1: frames around the possible maps; step 2: around the suggested map; step 3: that one filled. */
 function frames(pen: Pen, { map, step }: { map: number; step: 1 | 2 | 3 }, picture: Picture, { accent }: Theme) {
   const { shown, playing, width, height } = picture;
-  for (const [index, each] of shown.entries()) {
-    if (playing[index] || (step > 1 && each !== map)) continue;
+  for (const [index, number] of shown.entries()) {
+    if (playing[index] || (step > 1 && number !== map)) continue;
     const { x, y } = corner(picture, index);
     if (step === 3) pen.rect(x, y, width, height, { fill: accent, alpha: 0.16 });
     pen.rect(x, y, width, height, { stroke: accent, width: step === 1 ? 0.15 : 0.3, hairline: step === 1 ? 1.5 : 3 });

@@ -17,7 +17,7 @@ const phone = 360;
 
 export function still(scene: Scene<View, Ui, Frames>): Still {
   const { view } = scene;
-  const of = (letter: string) => Array.from(view.cells, (each) => each === letter);
+  const of = (letter: string) => Array.from(view.cells, (cell) => cell === letter);
   const inks = cellInks(scene.theme);
   return {
     unit: Math.max(4, Math.round(phone / sizeOf(view).width)),

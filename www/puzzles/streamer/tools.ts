@@ -93,7 +93,7 @@ const choice = ({ t }: Scene, id: string, values: string[], value: string | unde
   id,
   label: t(`option.${id}`),
   value: value ?? values[0],
-  choices: values.map((each) => ({ value: each, label: t(`${id}.${each}`) })),
+  choices: values.map((value) => ({ value, label: t(`${id}.${value}`) })),
 });
 
 /** Most leaves in a layer of a beam. */

@@ -19,7 +19,7 @@ function aimOf(view: View, cell: number, route: string[]) {
     at = beside(view, at, letter);
     if (at >= 0 && view.squares[at] !== clean) met.push(at);
   }
-  return met.find((each) => view.squares[each] !== dirty) ?? met[0] ?? null;
+  return met.find((square) => view.squares[square] !== dirty) ?? met[0] ?? null;
 }
 
 /** The rest of each person's route in an answer that continues the drawn routes. */

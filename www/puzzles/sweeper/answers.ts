@@ -195,7 +195,7 @@ type State = ReturnType<ReturnType<typeof answersOf>['state']>;
 /** The number of answers with its conditions, or why it is unknown. */
 function amountLine({ counted, problem }: State, { t, number, language }: Scene) {
   const parts = counted ? [amountOf(counted.findings, t, number), ...conditionsOf(counted.findings, t)] : [];
-  if (problem?.outcome.status === 'infeasible') parts.push(t('told.none'));
+  if (problem?.outcome.status === 'infeasible') parts.push(t('verdict.none'));
   else if (problem) parts.push(failureOf(problem.outcome, t) ?? words(language, problem.key));
   return parts.join(' · ');
 }

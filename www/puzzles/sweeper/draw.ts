@@ -237,14 +237,14 @@ function ways(pen: Pen, scene: Room) {
 const spotsOf = (view: View, frames: Frame[], time: number): Point[] =>
   view.people.map((_, index) =>
     between(
-      frames.map((each) => middleOf(view, each.cells[index])),
+      frames.map((frame) => middleOf(view, frame.cells[index])),
       time,
     ),
   );
 
 /** The number on a person's shirt; none for the only one of a kind. */
 export function numberOf(view: View, index: number) {
-  const alike = (each: View['people'][number]) => each.kind === view.people[index].kind;
+  const alike = (other: View['people'][number]) => other.kind === view.people[index].kind;
   return view.people.filter(alike).length > 1 ? String(view.people.slice(0, index + 1).filter(alike).length) : '';
 }
 
@@ -252,19 +252,25 @@ function drawPeople(pen: Pen, view: View, frames: Frame[], time: number, { theme
   const still = mode === 'edit';
   const spots = still ? view.people.map(({ start }) => middleOf(view, start)) : spotsOf(view, frames, time);
   const { carries } = frames[Math.floor(time + 1e-6)];
-  view.people.forEach((each, index) => {
+  view.people.forEach((walker, index) => {
     const colour = colourOf(theme, index);
     const number = numberOf(view, index);
-    const home = middleOf(view, each.start);
+    const home = middleOf(view, walker.start);
     const at = { x: spots[index].x + (still ? 0 : sideOffset(spots, index)), y: spots[index].y };
     if (Math.hypot(spots[index].x - home.x, spots[index].y - home.y) > 0.5)
-      pen.at(home.x, home.y, { scale: 0.5, alpha: 0.6 }, () => person(pen, 0, 0, each.kind, theme, colour, { number }));
+      pen.at(home.x, home.y, { scale: 0.5, alpha: 0.6 }, () =>
+        person(pen, 0, 0, walker.kind, theme, colour, { number }),
+      );
     const chosen = mode === 'play' && ui.person === index && !thumbnail;
     if (chosen)
       pen.circle(at.x, at.y, 0.45, { stroke: colour, width: 0.05, dash: [0.1, 0.07], fill: theme.surface, alpha: 0.9 });
     const load = still ? 0 : carries[index];
-    person(pen, at.x, at.y, each.kind, theme, colour, { scale: still || thumbnail ? 1 : 0.82, carries: load, number });
-    const left = still ? each.limit : each.limit - Math.min(Math.floor(time + 1e-6), each.text.length);
+    person(pen, at.x, at.y, walker.kind, theme, colour, {
+      scale: still || thumbnail ? 1 : 0.82,
+      carries: load,
+      number,
+    });
+    const left = still ? walker.limit : walker.limit - Math.min(Math.floor(time + 1e-6), walker.text.length);
     // Beside an answer, numbers are those of the answer's steps.
     if (!answer) badge(pen, at, String(left), colour, theme, thumbnail);
   });

@@ -54,7 +54,7 @@ function stateAt({ view, answer, mode, time, ui, moves }: Room) {
   const ticks = shown ? shown.frames.ticks : view.history;
   const tick = Math.floor((shown ? time : mode === 'play' ? clockOf(view, ui, moves) : view.ticks) + 1e-6);
   const { squares, carries } = ticks[tick];
-  const met = ticks.slice(0, tick + 1).reduce((sum, each) => sum + each.met.length, 0);
+  const met = ticks.slice(0, tick + 1).reduce((sum, frame) => sum + frame.met.length, 0);
   return { view: shown?.view ?? view, squares, carries, tick, met };
 }
 

@@ -42,11 +42,11 @@ function controlsOf({ t, ui }: Room): Control[] {
   const stars = ['2', '3', '4', '5'].map((value) => ({ value, label: `${'★'.repeat(Number(value))} –` }));
   return [
     { type: 'number', id: 'people', label: t('people'), value: ui.people, least: 1, most: 12 },
-    { type: 'number', id: 'things', label: t('wish.things'), value: ui.things, least: 0, most: 20 },
+    { type: 'number', id: 'things', label: t('maker.things'), value: ui.things, least: 0, most: 20 },
     {
       type: 'number',
       id: 'obstacles',
-      label: t('wish.obstacles'),
+      label: t('maker.obstacles'),
       value: ui.obstacles,
       least: 0,
       most: 100,
@@ -57,18 +57,18 @@ function controlsOf({ t, ui }: Room): Control[] {
     {
       type: 'choice',
       id: 'solutions',
-      label: t('wish.solutions'),
+      label: t('maker.solutions'),
       value: ui.solutions,
-      choices: choices('wish.solutions', ['0', '10', '1']),
+      choices: choices('maker.solutions', ['0', '10', '1']),
     },
     {
       type: 'choice',
       id: 'level',
-      label: t('wish.level'),
+      label: t('maker.level'),
       value: ui.level,
-      choices: [...choices('wish.level', ['0']), ...stars],
+      choices: [...choices('maker.level', ['0']), ...stars],
     },
-    { type: 'toggle', id: 'meet', label: t('wish.meet'), value: ui.meet },
+    { type: 'toggle', id: 'meet', label: t('maker.meet'), value: ui.meet },
   ];
 }
 
@@ -105,7 +105,7 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
 
   function showState({ t, ui }: Room) {
     note.hidden = ui.solutions === '0' && ui.level === '0';
-    note.textContent = t('wish.nearest');
+    note.textContent = t('maker.nearest');
     button.textContent = t(running ? 'cancel' : 'random');
     button.title = t('random.hint');
     const text = running ? t('making') : refused ? causeOf(refused, t) : '';

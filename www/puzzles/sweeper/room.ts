@@ -40,7 +40,7 @@ export function roomFacts(scene: Room, rating: Rating): Fact[] {
 export function countOf(outcome: Outcome, { t, number }: Pick<Scene, 't' | 'number'>) {
   const { status, stop, moves, extra } = outcome;
   if (stop === 'cancelled') return '';
-  if (status === 'infeasible') return t('told.none');
+  if (status === 'infeasible') return t('verdict.none');
   if (!moves) return failureOf(outcome, t) ?? t('count.unknown');
   return amountOf((extra ?? {}) as Findings, t, number);
 }

@@ -22,23 +22,23 @@ export const tools = (scene: Room, drawing: ((scene: Room) => Control[]) | undef
 /** Selects the person whose route is drawn. */
 function people(scene: Room): Control[] {
   const { t, ui, view } = scene;
-  const one = (each: View['people'][number], index: number) =>
+  const buttonOf = (walker: View['people'][number], index: number) =>
     ({
       type: 'button',
       id: `person-${index}`,
-      label: `${nameOf(view, index, t)} ${each.text.length}/${each.limit}`,
+      label: `${nameOf(view, index, t)} ${walker.text.length}/${walker.limit}`,
       strong: ui.person === index,
       icon: (pen, { theme }) =>
-        drawPerson(pen, 0.5, 0.52, each.kind, theme, colourOf(theme, index), {
-          carries: each.carries,
+        drawPerson(pen, 0.5, 0.52, walker.kind, theme, colourOf(theme, index), {
+          carries: walker.carries,
           number: numberOf(view, index),
         }),
-      run: () => ({ ui: { person: index, hint: null }, focus: `cell-${each.cell}` }),
+      run: () => ({ ui: { person: index, hint: null }, focus: `cell-${walker.cell}` }),
     }) as Control;
   const chosen = view.people[ui.person];
   return [
     { type: 'group', id: 'whose', label: t('whose') },
-    ...view.people.map(one),
+    ...view.people.map(buttonOf),
     { type: 'group', id: 'route', label: '' },
     {
       type: 'button',

@@ -20,22 +20,23 @@ export type Findings = {
 export function verdict(outcome: Outcome, { t, number }: Pick<Scene, 't' | 'number'>): Verdict | null {
   const found = outcome.extra as Findings | null;
   if (outcome.error || outcome.stop === 'fault' || !found?.wanted) return null;
-  if (outcome.status === 'infeasible') return { text: t('told.none'), tone: 'warn', reason: conditionsText(found, t) };
+  if (outcome.status === 'infeasible')
+    return { text: t('verdict.none'), tone: 'warn', reason: conditionsText(found, t) };
   if (outcome.status === 'unknown')
     return {
-      text: t('told.unknown'),
+      text: t('verdict.unknown'),
       tone: 'warn',
-      ...(outcome.engine === 'beam' && outcome.stop === 'unproved' ? { reason: t('told.dry') } : {}),
+      ...(outcome.engine === 'beam' && outcome.stop === 'unproved' ? { reason: t('verdict.dry') } : {}),
     };
   if (found.wanted === 'count') return counted(found, outcome, t, number);
   if (found.wanted === 'longest' && found.longest !== undefined) return longest(found, t, number);
   if (found.wanted === 'total') return total(outcome, t, number);
-  return { text: t('status.solved'), tone: 'good', reason: t('told.any'), ...further(found, outcome, t) };
+  return { text: t('status.solved'), tone: 'good', reason: t('verdict.any'), ...further(found, outcome, t) };
 }
 
 /** The conditions of the search, if they are not the usual ones. */
 export const conditionsOf = ({ begun, meetings, all_steps: allSteps }: Findings, t: Translate) =>
-  [begun && 'told.begun', !meetings && 'told.alone', allSteps && 'told.allSteps'].flatMap((key) =>
+  [begun && 'verdict.begun', !meetings && 'verdict.alone', allSteps && 'verdict.allSteps'].flatMap((key) =>
     key ? [t(key)] : [],
   );
 
@@ -46,7 +47,7 @@ const further = (found: Findings, { moves }: Outcome, t: Translate): Pick<Verdic
     : {};
 
 /** The conditions under which there is no answer. */
-const conditionsText = (found: Findings, t: Translate) => conditionsOf(found, t).join(' ') || t('told.limits');
+const conditionsText = (found: Findings, t: Translate) => conditionsOf(found, t).join(' ') || t('verdict.limits');
 
 /** The number of answers; at least one, because there is one to show. */
 export function amountOf(
@@ -55,15 +56,15 @@ export function amountOf(
   number: Scene['number'],
 ) {
   const n = Math.max(count ?? 0, 1);
-  const [one, several] = complete ? ['told.one', 'told.count'] : ['told.someone', 'told.atLeast'];
+  const [one, several] = complete ? ['verdict.one', 'verdict.count'] : ['verdict.someone', 'verdict.atLeast'];
   return n === 1 ? t(one) : t(several, { n: number(n) });
 }
 
 function counted(found: Findings, { stop }: Outcome, t: Translate, number: Scene['number']): Verdict {
   const text = amountOf(found, t, number);
-  if (found.complete) return { text, tone: 'good', reason: t('told.shown') };
+  if (found.complete) return { text, tone: 'good', reason: t('verdict.shown') };
   // An interrupted run has its own reason; the limit of the count needs one.
-  return { text, tone: '', ...(stop === 'unproved' && { reason: t('told.capped') }) };
+  return { text, tone: '', ...(stop === 'unproved' && { reason: t('verdict.capped') }) };
 }
 
 function longest(
@@ -73,12 +74,12 @@ function longest(
 ): Verdict {
   const n = number(length ?? 0);
   return proved
-    ? { text: t('told.longest', { n }), tone: 'good', reason: t('told.longest.note') }
-    : { text: t('told.longest.open', { n, bound: number(bound ?? 0) }), tone: '' };
+    ? { text: t('verdict.longest', { n }), tone: 'good', reason: t('verdict.longest.note') }
+    : { text: t('verdict.longest.open', { n, bound: number(bound ?? 0) }), tone: '' };
 }
 
 function total({ status, bound }: Outcome, t: Translate, number: Scene['number']): Verdict {
-  if (status === 'optimal') return { text: t('told.total'), tone: 'good', reason: t('told.total.note') };
+  if (status === 'optimal') return { text: t('verdict.total'), tone: 'good', reason: t('verdict.total.note') };
   // A lower bound of 0 steps tells nothing.
-  return { text: !bound ? t('status.feasible') : t('told.total.open', { bound: number(bound) }), tone: '' };
+  return { text: !bound ? t('status.feasible') : t('verdict.total.open', { bound: number(bound) }), tone: '' };
 }
