@@ -38,7 +38,7 @@ const shared = join(process.env.TOKERU_SHARED ?? join(root, '../shared'), 'data'
 /** @type {{ ratio: Row[], bars: Row[], workers: Row[] }} */
 const { ratio, bars, workers } = JSON.parse(readFileSync(join(root, 'scripts/bench-web.json'), 'utf8'));
 
-const { values: asked, positionals: named } = parseArgs({
+const { values: args, positionals: rowNames } = parseArgs({
   allowPositionals: true,
   options: {
     repeat: { type: 'string', default: '3' },
@@ -54,20 +54,20 @@ const browsers = {
   chromium: () => chromium.launch({ ...config.use?.launchOptions, headless: true }),
   firefox: () => puppeteer.launch({ browser: 'firefox', executablePath: firefox, headless: true, protocolTimeout: 0 }),
 };
-const launch = browsers[asked.browser];
-if (!launch) throw new Error(`no such browser: ${asked.browser}; there are: ${Object.keys(browsers).join(', ')}`);
+const launch = browsers[args.browser];
+if (!launch) throw new Error(`no such browser: ${args.browser}; there are: ${Object.keys(browsers).join(', ')}`);
 
-/** The options as words of the command line. @param {Record<string, unknown>} given */
-const words = (given) =>
-  Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, String(value)]));
+/** The options as words of the command line. @param {Record<string, unknown>} options */
+const words = (options) =>
+  Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, String(value)]));
 
 /**
  * Solves all boards in one process, twice: the first pass makes the tables that the browser's warm engine also has.
  * @param {Row} row @param {number} threads @param {string[]} boards @returns {Run[]}
  */
 function native({ family, engine, time, options, once }, threads, boards) {
-  const given = words({ threads, engine, time: asked.time ?? time, ...options });
-  const { stdout, stderr } = spawnSync(program, ['solve', family, '-', ...given, '--json'], {
+  const flags = words({ threads, engine, time: args.time ?? time, ...options });
+  const { stdout, stderr } = spawnSync(program, ['solve', family, '-', ...flags, '--json'], {
     input: [...(once ? boards.slice(0, 1) : boards), ...boards].join('\n\n'),
     encoding: 'utf8',
     maxBuffer: 1 << 28,
@@ -82,7 +82,7 @@ function native({ family, engine, time, options, once }, threads, boards) {
 
 /** @param {any} page @param {Row} row @param {number} threads @param {string} board @returns {Promise<Run>} */
 async function inBrowser(page, { family, engine, time, options = {} }, threads, board) {
-  const limit = asked.time ?? time;
+  const limit = args.time ?? time;
   // The wire format accepts a missing engine as the default one, but not an undefined one.
   const limits = { ...(engine ? { engine } : {}), ...(limit ? { timeMs: Number(limit) * 1000 } : {}) };
   const spent = watchWorkers();
@@ -95,18 +95,18 @@ async function inBrowser(page, { family, engine, time, options = {} }, threads, 
 
 /** Rows whose names begin with one of the words; without words, the rows of `ratio`. @returns {Row[]} */
 function rows() {
-  if (named.length === 0) return ratio;
+  if (rowNames.length === 0) return ratio;
   const all = [...ratio, ...bars, ...workers];
-  const wanted = all.filter(({ name }) => named.some((each) => name.startsWith(each)));
-  if (wanted.length === 0) throw new Error(`no such row; there are: ${all.map(({ name }) => name).join(', ')}`);
-  return wanted;
+  const selected = all.filter(({ name }) => rowNames.some((prefix) => name.startsWith(prefix)));
+  if (selected.length === 0) throw new Error(`no such row; there are: ${all.map(({ name }) => name).join(', ')}`);
+  return selected;
 }
 
 /** The boards of a row, generated or read from files. @param {Row} row @returns {string[]} */
 function boardsOf({ family, made, files }) {
-  const from = (/** @type {Record<string, number>} */ each) => {
-    const count = Math.min(each.count ?? 1, Number(asked.boards));
-    return spawnSync(program, ['generate', family, ...words({ ...each, count })], { encoding: 'utf8' }).stdout;
+  const from = (/** @type {Record<string, number>} */ options) => {
+    const count = Math.min(options.count ?? 1, Number(args.boards));
+    return spawnSync(program, ['generate', family, ...words({ ...options, count })], { encoding: 'utf8' }).stdout;
   };
   const texts = [...(made ?? []).map(from), ...(files ?? []).map((file) => readFileSync(join(shared, file), 'utf8'))];
   const text = texts.join('\n\n');
@@ -116,7 +116,7 @@ function boardsOf({ family, made, files }) {
     maxBuffer: 1 << 28,
   });
   const rows = shown.stdout.split('\n').filter(Boolean);
-  return rows.map((line) => JSON.parse(line).board).slice(0, Number(asked.boards));
+  return rows.map((line) => JSON.parse(line).board).slice(0, Number(args.boards));
 }
 
 /** Where a run is made, and its number of threads. @typedef {[place: 'native' | 'browser', threads: number]} Where */
@@ -141,7 +141,7 @@ async function runsOf(page, row, boards) {
   const places = (row.threads ?? [1]).flatMap((n) => placesOf(row).map((place) => [place, n]));
   /** @type {Map<string, Run[][]>} */
   const runs = new Map(places.map(([place, n]) => [`${place}${n}`, []]));
-  const rounds = row.once ? 1 : Number(asked.repeat);
+  const rounds = row.once ? 1 : Number(args.repeat);
   const warm = row.once ? boards.slice(0, 1) : boards;
   for (const n of row.threads ?? [1]) for (const board of warm) await inBrowser(page, row, n, board);
   for (let round = 0; round < rounds; round++)
@@ -162,9 +162,9 @@ async function runsOf(page, row, boards) {
 async function* firstRuns(row, board) {
   for (const n of row.threads ?? []) {
     const page = await opened(servers[0].origin);
-    const began = performance.now();
+    const start = performance.now();
     const { wall } = await inBrowser(page, row, n, board);
-    const seconds = [(performance.now() - began) / 1000, wall].map((each) => each.toFixed(3));
+    const seconds = [(performance.now() - start) / 1000, wall].map((value) => value.toFixed(3));
     yield { row: row.name, place: `browser${n} first`, wall_s: seconds[0], search_s: seconds[1] };
     await page.close();
   }
@@ -203,16 +203,16 @@ function* linesOf(row, runs) {
     };
   }
   for (const n of row.bare ? [] : (row.threads ?? [1])) {
-    const [ours, theirs] = [runs.get(`browser${n}`) ?? [], runs.get(`native${n}`) ?? []];
+    const [browserRuns, nativeRuns] = [runs.get(`browser${n}`) ?? [], runs.get(`native${n}`) ?? []];
     const ratio = (/** @type {'cpu' | 'wall'} */ figure) =>
-      spread(ours.map((list, round) => sum(list, figure) / sum(theirs[round], figure)));
-    const counted = ours[0].every(({ nodes }, at) => nodes === theirs[0][at].nodes);
-    const differing = differences(ours[0], theirs[0]);
+      spread(browserRuns.map((list, round) => sum(list, figure) / sum(nativeRuns[round], figure)));
+    const hasSameNodes = browserRuns[0].every(({ nodes }, at) => nodes === nativeRuns[0][at].nodes);
+    const differing = differences(browserRuns[0], nativeRuns[0]);
     yield {
       row: row.name,
       place: `browser${n}/native${n}`,
       differing,
-      same_nodes: counted,
+      same_nodes: hasSameNodes,
       cpu: ratio('cpu'),
       wall: ratio('wall'),
     };
@@ -233,7 +233,7 @@ function* linesOf(row, runs) {
 
 /** @param {Record<string, unknown>} line */
 function print(line) {
-  if (asked.json) return console.log(JSON.stringify(line));
+  if (args.json) return console.log(JSON.stringify(line));
   const cell = (/** @type {unknown} */ value) => {
     if (typeof value !== 'object' || value === null) return String(value);
     const { least, median, most } = /** @type {ReturnType<typeof spread>} */ (value);
@@ -247,7 +247,7 @@ function print(line) {
 }
 
 /** Prints which build is measured: a quick build is not the shipped one. */
-function tellBuild() {
+function printBuild() {
   for (const build of ['plain', 'threads']) {
     const folder = join(root, build === 'plain' ? 'www/pkg' : `www/pkg-${build}`);
     const quick = statSync(join(folder, 'tokeru_bg.wasm'), { throwIfNoEntry: false });
@@ -256,7 +256,7 @@ function tellBuild() {
 }
 
 const chosen = rows();
-tellBuild();
+printBuild();
 const servers = [await startServer({ pages: barePages }), await startServer({ pages: barePages, headers: 'none' })];
 const browser = await launch();
 
@@ -273,7 +273,7 @@ try {
   for (const row of chosen) {
     if (row.script) {
       const [script, ...rest] = row.script;
-      spawnSync(process.execPath, [join(root, script), ...rest, '--boards', asked.boards], { stdio: 'inherit' });
+      spawnSync(process.execPath, [join(root, script), ...rest, '--boards', args.boards], { stdio: 'inherit' });
       continue;
     }
     if (row.files?.some((file) => !existsSync(join(shared, file)))) {

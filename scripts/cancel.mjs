@@ -6,21 +6,21 @@
 
 import { parseArgs } from 'node:util';
 import { BARE, openEngine, solveIn } from '../tests/e2e/bare.mjs';
-import { chance, links, oneOf, open, quantile } from './driving.mjs';
+import { seededRandom, links, pickFrom, open, quantile } from './driving.mjs';
 
-const { values: asked } = parseArgs({
+const { values: args } = parseArgs({
   options: {
     count: { type: 'string', default: '300' },
     family: { type: 'string' },
     seed: { type: 'string', default: '1' },
   },
 });
-const count = Number(asked.count);
+const count = Number(args.count);
 /** Latest moment of a cancel; most come much earlier. */
 const LATEST_MS = 1500;
 
-const next = chance(Number(asked.seed));
-const [hard, others] = ['hard.txt', 'hostile.txt'].map((name) => links(name, asked.family));
+const next = seededRandom(Number(args.seed));
+const [hard, others] = ['hard.txt', 'hostile.txt'].map((name) => links(name, args.family));
 const { page, close } = await open(BARE);
 await page.evaluate(openEngine, {});
 
@@ -31,7 +31,7 @@ page.on('worker', (worker) => {
 });
 
 /** @param {string} link */
-const readIn = (link) =>
+const boardOf = (link) =>
   page.evaluate((/** @type {string} */ address) => {
     const { rules } = /** @type {any} */ (globalThis).engine;
     const read = rules.decodeLink(address);
@@ -52,11 +52,11 @@ let ended = 0;
 let switches = 0;
 let before = 0;
 
-async function once() {
-  const link = oneOf(next() < 0.8 ? hard : others, next);
-  const board = await readIn(link);
+async function cancelOne() {
+  const link = pickFrom(next() < 0.8 ? hard : others, next);
+  const board = await boardOf(link);
   if (!board) return;
-  const engine = oneOf(board.engines, next).id;
+  const engine = pickFrom(board.engines, next).id;
   // Another pool size needs another pool, so the size changes seldom.
   const threads = next() < 0.95 && before ? before : 1 + Math.floor(next() * 2);
   if (threads !== before) switches += 1;
@@ -69,17 +69,19 @@ async function once() {
     return;
   }
   delays.push({ name: `${board.family} ${engine}`, ms: abortMs });
-  const told = events.flatMap((event) => (event.type === 'incumbent' ? [event.objective] : []));
+  const incumbents = events.flatMap((event) => (event.type === 'incumbent' ? [event.objective] : []));
   const better = (/** @type {number} */ a, /** @type {number} */ b) => (board.direction === 'maximize' ? a > b : a < b);
-  const kept = told.every((each) => outcome.objective !== null && !better(each, outcome.objective));
+  const isAtLeastAsGood = incumbents.every(
+    (objective) => outcome.objective !== null && !better(objective, outcome.objective),
+  );
   const confirmed = outcome.objective === null || outcome.confirmed;
-  if (!kept || !confirmed || outcome.error || backend !== 'threads')
+  if (!isAtLeastAsGood || !confirmed || outcome.error || backend !== 'threads')
     lost.push(
-      `${link} ${engine}: told ${told.at(-1)}, returned ${outcome.objective}, ${outcome.error?.code ?? backend}`,
+      `${link} ${engine}: reported ${incumbents.at(-1)}, returned ${outcome.objective}, ${outcome.error?.code ?? backend}`,
     );
 }
 
-for (let done = 0; done < count; done += 1) await once();
+for (let done = 0; done < count; done += 1) await cancelOne();
 
 const names = [...new Set(delays.map(({ name }) => name))].sort();
 const row = (/** @type {string} */ name, /** @type {number[]} */ ms) =>
@@ -90,7 +92,7 @@ console.log('engine             cancels   p50   p95   max (ms)');
 for (const name of names)
   row(
     name,
-    delays.filter((each) => each.name === name).map(({ ms }) => ms),
+    delays.filter((delay) => delay.name === name).map(({ ms }) => ms),
   );
 row(
   'all',
@@ -98,6 +100,6 @@ row(
 );
 const killed = pools - switches;
 console.log(`${ended} searches had ended before their cancel; ${killed} pools killed; ${lost.length} answers lost`);
-for (const each of lost.slice(0, 10)) console.log(each);
+for (const line of lost.slice(0, 10)) console.log(line);
 await close();
 process.exitCode = killed > 0 || lost.length > 0 ? 1 : 0;

@@ -24,8 +24,8 @@ const read = (name) => readFileSync(name === '-' ? 0 : name, 'utf8');
 /** The requested language, or that of the environment. @param {string[]} words */
 function languageOf(words) {
   const at = words.indexOf('--lang');
-  const asked = at < 0 ? (process.env.LC_ALL || process.env.LANG || 'en').slice(0, 2) : words.splice(at, 2)[1];
-  return asked === 'ja' ? 'ja' : 'en';
+  const requested = at < 0 ? (process.env.LC_ALL || process.env.LANG || 'en').slice(0, 2) : words.splice(at, 2)[1];
+  return requested === 'ja' ? 'ja' : 'en';
 }
 
 /** @param {string[]} words */

@@ -91,7 +91,7 @@ export function watchWorkers() {
   return () => {
     clearInterval(timer);
     look();
-    const each = [...seen].map(([thread, spent]) => (spent - (before.get(thread) ?? 0)) / 1e9);
-    return { cpu: each.reduce((sum, seconds) => sum + seconds, 0), busiest: Math.max(0, ...each) };
+    const spentSeconds = [...seen].map(([thread, spent]) => (spent - (before.get(thread) ?? 0)) / 1e9);
+    return { cpu: spentSeconds.reduce((sum, seconds) => sum + seconds, 0), busiest: Math.max(0, ...spentSeconds) };
   };
 }

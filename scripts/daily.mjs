@@ -51,12 +51,12 @@ async function puzzlesOf({ id, plan, requirements: { sizes, levels, length } }, 
   const rows = [];
   const codes = new Set();
   for (let seed = 1000 * (weekday + 1); rows.length < weeks; seed++) {
-    const made = await engine.generate(id, { ...sizes[rows.length % sizes.length], seed: String(seed) });
-    if (!made.ok) continue;
-    const rated = await plan.rate(apiOf(id, made.board));
+    const generated = await engine.generate(id, { ...sizes[rows.length % sizes.length], seed: String(seed) });
+    if (!generated.ok) continue;
+    const rated = await plan.rate(apiOf(id, generated.board));
     if (!rated || rated.length < least || rated.length > most) continue;
     if (levels && !levels.includes(rated.level ?? 0)) continue;
-    const link = engine.rules.encodeLink(id, made.board);
+    const link = engine.rules.encodeLink(id, generated.board);
     if (!link.ok || codes.has(link.link)) continue;
     codes.add(link.link);
     rows.push(`  ['${link.link.slice('#/'.length)}', ${rated.level}, ${rated.best}],`);

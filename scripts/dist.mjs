@@ -52,7 +52,7 @@ async function hashesOf(folder) {
 }
 
 /** The modules that solve: a reader uses one or two of them. @param {Record<string, string>} hashes */
-const laterOf = (hashes) => Object.keys(hashes).filter((file) => /^assets\/(?!rules-)[^/]+\.wasm$/.test(file));
+const solversOf = (hashes) => Object.keys(hashes).filter((file) => /^assets\/(?!rules-)[^/]+\.wasm$/.test(file));
 
 /** Adds the licences, ours and others', which must be shipped but are not kept offline. @param {string} folder */
 async function addNotices(folder) {
@@ -66,7 +66,7 @@ async function addNotices(folder) {
  */
 function workerOf(source, hashes) {
   const listed = JSON.stringify(hashes);
-  const later = JSON.stringify(laterOf(hashes));
+  const later = JSON.stringify(solversOf(hashes));
   const version = sha256(listed + source)
     .toString('hex')
     .slice(0, 16);
@@ -89,12 +89,12 @@ function siteOf(address) {
 }
 
 /**
- * @param {object} wish
- * @param {string} wish.output folder, which is replaced
- * @param {string} [wish.source] folder with `index.html` and `www`
- * @param {boolean} [wish.killSwitch]
- * @param {string} [wish.site] its future address, for everything that needs absolute addresses
- * @param {string} [wish.boards] file with boards that each get a page
+ * @param {object} options
+ * @param {string} options.output folder, which is replaced
+ * @param {string} [options.source] folder with `index.html` and `www`
+ * @param {boolean} [options.killSwitch]
+ * @param {string} [options.site] its future address, for everything that needs absolute addresses
+ * @param {string} [options.boards] file with boards that each get a page
  * @returns {Promise<{ files: number, version: string, pages: string[] }>}
  */
 export async function makeDist({ output, source = root, killSwitch = false, site: address = '', boards }) {
@@ -129,9 +129,9 @@ async function main() {
     options: { 'kill-switch': { type: 'boolean' }, site: { type: 'string' }, boards: { type: 'string' } },
   });
   const { site, boards } = values;
-  const made = await makeDist({ output: join(root, 'dist'), killSwitch: values['kill-switch'], site, boards });
-  for (const page of made.pages) console.log(page);
-  console.log(`dist: ${made.files} files, version ${made.version}`);
+  const result = await makeDist({ output: join(root, 'dist'), killSwitch: values['kill-switch'], site, boards });
+  for (const page of result.pages) console.log(page);
+  console.log(`dist: ${result.files} files, version ${result.version}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

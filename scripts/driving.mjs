@@ -28,7 +28,7 @@ export function links(name, family) {
 }
 
 /** Random numbers from 0 to 1, reproducible by the seed (mulberry32). @param {number} seed */
-export function chance(seed) {
+export function seededRandom(seed) {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -39,7 +39,7 @@ export function chance(seed) {
 }
 
 /** @template T @param {T[]} list @param {() => number} next @returns {T} */
-export const oneOf = (list, next) => list[Math.floor(next() * list.length)];
+export const pickFrom = (list, next) => list[Math.floor(next() * list.length)];
 
 /** The value below which a share of the values lie. @param {number[]} values @param {number} share */
 export function quantile(values, share) {

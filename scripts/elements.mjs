@@ -28,11 +28,11 @@ function rowsOf(text, table) {
   );
 }
 
-/** @param {Map<string, string>} words @param {string} name */
-function wordFor(words, name) {
-  const word = words.get(name);
-  if (!word) throw new Error(`docs/embed.md does not describe ${name}`);
-  return word;
+/** @param {Map<string, string>} descriptions @param {string} name */
+function descriptionOf(descriptions, name) {
+  const description = descriptions.get(name);
+  if (!description) throw new Error(`docs/embed.md does not describe ${name}`);
+  return description;
 }
 
 /** @param {string} source of the class @param {string} name */
@@ -66,18 +66,18 @@ function statesOf(text) {
 /** The manifest, with paths as in the package. */
 export async function elementsManifest() {
   const source = await readFile(join(root, 'www/embed/element.ts'), 'utf8');
-  const words = await readFile(join(root, 'docs/embed.md'), 'utf8');
+  const markdown = await readFile(join(root, 'docs/embed.md'), 'utf8');
   const { TokeruBoard } = await import('../www/embed/element.ts');
   const path = 'embed/element.js';
-  const meanings = rowsOf(words, /^\| attribute and property \|/m);
-  const events = rowsOf(words, /^\| event \(/m);
+  const descriptions = rowsOf(markdown, /^\| attribute and property \|/m);
+  const events = rowsOf(markdown, /^\| event \(/m);
   const methods = Object.getOwnPropertyNames(TokeruBoard.prototype).filter((name) =>
     new RegExp(`^ {2}(async )?${name}\\(.*\\{$`, 'm').test(source),
   );
-  const own = methods.filter((name) => name !== 'constructor' && !name.endsWith('Callback'));
+  const publicMethods = methods.filter((name) => name !== 'constructor' && !name.endsWith('Callback'));
   const fields = TokeruBoard.observedAttributes.map((name) => ({
     name,
-    description: wordFor(meanings, name),
+    description: descriptionOf(descriptions, name),
     type: { text: typeOf(source, name) },
   }));
   const board = {
@@ -97,16 +97,16 @@ export async function elementsManifest() {
         type: { text: 'string' },
         description: 'The reader’s moves; set, they are played.',
       },
-      ...own.map((name) => ({ kind: 'method', name })),
+      ...publicMethods.map((name) => ({ kind: 'method', name })),
     ],
     events: [...events.keys()].map((name) => ({
       name,
       type: { text: eventType(source, name) },
-      description: wordFor(events, name),
+      description: descriptionOf(events, name),
     })),
     slots: [{ name: '', description: 'What is shown without scripts, in feeds, and until the board is ready.' }],
-    cssParts: partsOf(words),
-    cssStates: statesOf(words),
+    cssParts: partsOf(markdown),
+    cssStates: statesOf(markdown),
     cssProperties: [
       { name: '--tokeru-board-ratio', description: 'Width by height of the board where it has no `ratio`.' },
     ],

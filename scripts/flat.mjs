@@ -7,10 +7,11 @@
  * @param {Sample[]} samples @param {string} of
  */
 function rise(samples, of) {
-  const mean = (/** @type {(each: Sample) => number} */ value) =>
-    samples.reduce((sum, each) => sum + value(each), 0) / samples.length;
-  const [time, value] = [mean(({ seconds }) => seconds), mean((each) => each[of])];
-  const slope = mean((each) => (each.seconds - time) * (each[of] - value)) / mean((each) => (each.seconds - time) ** 2);
+  const mean = (/** @type {(sample: Sample) => number} */ value) =>
+    samples.reduce((sum, sample) => sum + value(sample), 0) / samples.length;
+  const [time, value] = [mean(({ seconds }) => seconds), mean((sample) => sample[of])];
+  const slope =
+    mean((sample) => (sample.seconds - time) * (sample[of] - value)) / mean((sample) => (sample.seconds - time) ** 2);
   return { mean: value, by: slope * (samples[samples.length - 1].seconds - samples[0].seconds) };
 }
 
@@ -20,7 +21,7 @@ function rise(samples, of) {
  * @param {Record<string, { share: number, least: number }>} tolerances a share of its mean, and a least value in its
  * own unit
  */
-export function staysFlat(samples, tolerances) {
+export function isFlat(samples, tolerances) {
   if (samples.length < 5) {
     console.log(`only ${samples.length} samples, too few to tell what is flat`);
     return false;

@@ -12,14 +12,14 @@ import { longTrace } from '../tests/e2e/long-trace.mjs';
 import { open, quantile } from './driving.mjs';
 import { tasksWhile } from './main-thread.mjs';
 
-const { values: asked } = parseArgs({
+const { values: args } = parseArgs({
   options: {
     seconds: { type: 'string', default: '8' },
     only: { type: 'string', default: '' },
     points: { type: 'string', default: '0' },
   },
 });
-const points = Number(asked.points);
+const points = Number(args.points);
 const FRAME_MS = 16;
 const sizes = [
   { width: 1280, height: 800 },
@@ -28,16 +28,16 @@ const sizes = [
 
 const { page, another, origin, close } = await open('/lab/');
 /** A search in another page, during the replay. */
-async function beside() {
-  const other = await another();
-  await other.goto(`${origin}/lab/#maze-race`);
-  await other.selectOption('#maze-race-size', '6×6');
-  await other.selectOption('#maze-race-limit', '600');
-  await other.click('#maze-race-run');
+async function searchInAnotherPage() {
+  const searching = await another();
+  await searching.goto(`${origin}/lab/#maze-race`);
+  await searching.selectOption('#maze-race-size', '6×6');
+  await searching.selectOption('#maze-race-limit', '600');
+  await searching.click('#maze-race-run');
 }
 const file = { name: 'long.jsonl', mimeType: 'text/plain', buffer: Buffer.from(longTrace(points)) };
-const chosen = (/** @type {string} */ key) => (points > 0 ? key === 'trace' : key.includes(asked.only));
-if (points > 0) await beside();
+const chosen = (/** @type {string} */ key) => (points > 0 ? key === 'trace' : key.includes(args.only));
+if (points > 0) await searchInAnotherPage();
 console.log('experiment | size | frames | median | 99th | most, in ms of CPU');
 for (const { key } of experiments.filter(({ key }) => chosen(key)))
   for (const size of sizes) {
@@ -56,7 +56,7 @@ for (const { key } of experiments.filter(({ key }) => chosen(key)))
       if (points > 0) await page.setInputFiles('#trace-file', file);
       else await press(`${key}-run`);
       await press(`${key}-play`);
-      await page.waitForTimeout(1000 * Number(asked.seconds));
+      await page.waitForTimeout(1000 * Number(args.seconds));
       await press(`${key}-stop`);
     });
     const frames = tasks.page.filter(({ frame }) => frame);

@@ -4,9 +4,9 @@
 
 import { readFileSync } from 'node:fs';
 
-/** @typedef {{ repository?: { url: string } | string, homepage?: string }} Own of package.json */
+/** @typedef {{ repository?: { url: string } | string, homepage?: string }} Manifest of package.json */
 
-/** @param {Own} own @param {Record<string, string | undefined>} environment */
+/** @param {Manifest} manifest @param {Record<string, string | undefined>} environment */
 function repositoryOf({ repository }, { GITHUB_SERVER_URL = 'https://github.com', GITHUB_REPOSITORY }) {
   const url = typeof repository === 'string' ? repository : repository?.url;
   return (
@@ -15,7 +15,7 @@ function repositoryOf({ repository }, { GITHUB_SERVER_URL = 'https://github.com'
   );
 }
 
-/** @param {Own} own @param {Record<string, string | undefined>} environment */
+/** @param {Manifest} manifest @param {Record<string, string | undefined>} environment */
 function siteOf({ homepage }, { SITE, GITHUB_REPOSITORY }) {
   const [owner, name] = GITHUB_REPOSITORY?.split('/') ?? [];
   return homepage ?? (SITE || (owner && `https://${owner}.github.io/${name}/`));
@@ -27,9 +27,9 @@ function siteOf({ homepage }, { SITE, GITHUB_REPOSITORY }) {
  */
 export function homeOf(
   environment = process.env,
-  own = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')),
+  manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')),
 ) {
-  const [repository, homepage] = [repositoryOf(own, environment), siteOf(own, environment)];
+  const [repository, homepage] = [repositoryOf(manifest, environment), siteOf(manifest, environment)];
   return {
     ...(homepage ? { homepage } : {}),
     ...(repository

@@ -52,7 +52,7 @@ function partsOf(list) {
  * @param {{ code: string, line?: number | null, column?: number | null, detail?: string }} error
  * @param {number} [first] line of the list where the text begins
  */
-const told = ({ code, line, detail }, first) =>
+const errorText = ({ code, line, detail }, first) =>
   `${line && first ? `line ${first + line - 1}: ` : ''}${code}${detail ? ` ‘${detail.slice(0, 60)}’` : ''}`;
 
 /** @param {Catalogue} catalogue @param {Part} part @returns {{ id: string, board: string } | string} why not */
@@ -60,12 +60,12 @@ function boardOf({ rules, entries }, { text, line }) {
   if (text.includes('#/')) {
     const link = findLink(text);
     const read = link ? rules.decodeLink(link) : { ok: false, error: { code: 'link-damaged' } };
-    return read.ok ? { id: read.family, board: read.board } : told(read.error);
+    return read.ok ? { id: read.family, board: read.board } : errorText(read.error);
   }
   const read = entries.map(({ id }) => ({ id, ...rules.parse(id, text) }));
   const found = read.find(({ ok }) => ok);
   if (found) return found;
-  return `no family reads this board (${read.map(({ id, error }) => `${id}: ${told(error, line)}`).join('; ')})`;
+  return `no family reads this board (${read.map(({ id, error }) => `${id}: ${errorText(error, line)}`).join('; ')})`;
 }
 
 /** @param {Catalogue} catalogue @param {Part} part @returns {Listed | string} */
@@ -73,7 +73,7 @@ function listed(catalogue, part) {
   const found = boardOf(catalogue, part);
   if (typeof found === 'string') return found;
   const linked = catalogue.rules.encodeLink(found.id, found.board);
-  if (!linked.ok) return told(linked.error);
+  if (!linked.ok) return errorText(linked.error);
   const entry = /** @type {Listed['entry']} */ (catalogue.entries.find(({ id }) => id === found.id));
   return { entry, board: found.board, link: linked.link, title: part.title };
 }
@@ -119,7 +119,7 @@ ${tags}<meta http-equiv="refresh" content="0; url=${target}">
 `;
 
 /** @param {string} output @param {string} file @param {string | Uint8Array} content */
-async function put(output, file, content) {
+async function writeTo(output, file, content) {
   await mkdir(dirname(join(output, file)), { recursive: true });
   await writeFile(join(output, file), content);
 }
@@ -136,30 +136,30 @@ async function iconOf(output) {
 
 /**
  * Writes the pages, `LANGUAGE/b/BOARD/`.
- * @param {{ output: string, root: string, site: string, catalogue: Catalogue, boards: Listed[] }} wish
+ * @param {{ output: string, root: string, site: string, catalogue: Catalogue, boards: Listed[] }} options
  * @returns {Promise<string[]>} their addresses
  */
 export async function writeListed({ output, root, site, catalogue, boards }) {
   const seal = await sealPath(root);
   const icon = await iconOf(output);
-  const pages = boards.flatMap((each) => LANGUAGES.map((language) => ({ ...each, language })));
-  for (const { entry, board, link, title: given, language } of pages) {
-    const title = given || entry.title[language];
+  const pages = boards.flatMap((item) => LANGUAGES.map((language) => ({ ...item, language })));
+  for (const { entry, board, link, title: ownTitle, language } of pages) {
+    const title = ownTitle || entry.title[language];
     const folder = `${language}/b/${slugOf(link)}/`;
     const picture = { file: `${folder}card.png`, width: WIDTH, height: HEIGHT, alt: pictureAlt(language, title) };
     const t = catalogue.pageTranslator(language, entry.family.words[language]);
     const words = { title, description: t('tagline') };
     const address = `${site}${folder}`;
     const tags = cardTags(address, words, { ...picture, address: `${site}${picture.file}` });
-    const others = LANGUAGES.map((each) => {
-      const other = `${site}${each}/b/${slugOf(link)}/`;
-      return `<link rel="alternate" hreflang="${each}" href="${other}">\n`;
+    const others = LANGUAGES.map((code) => {
+      const other = `${site}${code}/b/${slugOf(link)}/`;
+      return `<link rel="alternate" hreflang="${code}" href="${other}">\n`;
     });
-    const known = `${icon}<link rel="canonical" href="${address}">\n${others.join('')}${discovery(site, `${folder}oembed.json`, escaped(title))}`;
+    const links = `${icon}<link rel="canonical" href="${address}">\n${others.join('')}${discovery(site, `${folder}oembed.json`, escaped(title))}`;
     const description = `<meta name="description" content="${escaped(words.description)}">\n`;
     const target = `../../${entry.id}/${link}`;
-    await put(output, picture.file, pngOf(card(catalogue, entry, board, language, seal)));
-    await put(
+    await writeTo(output, picture.file, pngOf(card(catalogue, entry, board, language, seal)));
+    await writeTo(
       output,
       `${folder}oembed.json`,
       `${JSON.stringify(oembed(catalogue, site, { entry, board, language, title }, picture))}\n`,
@@ -167,12 +167,12 @@ export async function writeListed({ output, root, site, catalogue, boards }) {
     const page = {
       language,
       title: escaped(title),
-      tags: `${description}${known}${tags}`,
+      tags: `${description}${links}${tags}`,
       target,
       picture: 'card.png',
       alt: escaped(picture.alt),
     };
-    await put(output, `${folder}index.html`, html(page));
+    await writeTo(output, `${folder}index.html`, html(page));
   }
   return pages.map(({ language, link }) => `${site}${language}/b/${slugOf(link)}/`);
 }

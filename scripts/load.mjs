@@ -33,7 +33,7 @@ const SETTLE_MS = 1500;
 const PLAY_MS = 10_000;
 const STEPS = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
 
-const { values: asked } = parseArgs({
+const { values: args } = parseArgs({
   options: {
     runs: { type: 'string', default: '3' },
     language: { type: 'string', multiple: true, default: ['ja', 'en'] },
@@ -49,13 +49,13 @@ const { values: asked } = parseArgs({
 /** Runs in the page before any of its scripts. */
 function watch() {
   /** @type {string[]} */
-  const story = [];
+  const log = [];
   const named = (/** @type {any} */ node) => {
     const place = node?.closest?.('[id]');
     return `${place && place !== node ? `#${place.id} ` : ''}${node?.localName ?? node?.nodeName ?? 'gone'}${node?.id ? `#${node.id}` : ''}${node?.className?.baseVal ?? (node?.className ? `.${node.className}` : '')}`;
   };
   const seen = {
-    story,
+    log,
     lcp: 0,
     shift: 0,
     firstPaint: 0,
@@ -64,11 +64,11 @@ function watch() {
     move: 0,
   };
   Object.assign(globalThis, { seen });
-  const observe = (/** @type {string} */ type, /** @type {(entry: any) => void} */ each) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
+  const observe = (/** @type {string} */ type, /** @type {(entry: any) => void} */ handle) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true });
   observe('largest-contentful-paint', ({ startTime, size, element }) => {
     seen.lcp = startTime;
-    story.push(`${Math.round(startTime)} ms: largest is ${named(element)}, ${size} px`);
+    log.push(`${Math.round(startTime)} ms: largest is ${named(element)}, ${size} px`);
   });
   observe('layout-shift', ({ hadRecentInput, value, startTime, sources }) => {
     if (hadRecentInput) return;
@@ -76,7 +76,7 @@ function watch() {
     const box = (/** @type {DOMRectReadOnly} */ { x, y, width, height }) =>
       [x, y, width, height].map(Math.round).join(' ');
     for (const { node, previousRect, currentRect } of sources)
-      story.push(
+      log.push(
         `${Math.round(startTime)} ms: ${value.toFixed(4)} moved ${named(node)} from ${box(previousRect)} to ${box(currentRect)}`,
       );
   });
@@ -111,23 +111,23 @@ function watch() {
  */
 async function count(session) {
   /** @type {number[]} */
-  const begun = [];
+  const requestTimes = [];
   /** @type {[number, number][]} */
-  const arrived = [];
+  const received = [];
   const web = new Set();
   session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
     if (!/^https?:/.test(request.url)) return;
     web.add(requestId);
-    begun.push(timestamp);
+    requestTimes.push(timestamp);
   });
   session.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength }) => {
-    if (web.has(requestId)) arrived.push([timestamp, encodedDataLength]);
+    if (web.has(requestId)) received.push([timestamp, encodedDataLength]);
   });
   await session.send('Network.enable');
   return (/** @type {number} */ ms) => {
-    const end = begun[0] + ms / 1000;
-    const bytes = arrived.filter(([at]) => at <= end).reduce((sum, [, size]) => sum + size, 0);
-    return { requests: begun.filter((at) => at <= end).length, kB: bytes / 1000 };
+    const end = requestTimes[0] + ms / 1000;
+    const bytes = received.filter(([at]) => at <= end).reduce((sum, [, size]) => sum + size, 0);
+    return { requests: requestTimes.filter((at) => at <= end).length, kB: bytes / 1000 };
   };
 }
 
@@ -172,7 +172,7 @@ async function opened(context, address) {
   const session = await context.newCDPSession(page);
   const until = await count(session);
   await session.send('Network.emulateNetworkConditions', LINE);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: Number(asked.slower) });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: Number(args.slower) });
   // Playwright's own waiting would inject a script into the page: 70 ms of compiling within the measurement.
   await session.send('Runtime.enable');
   await session.send('Runtime.addBinding', { name: 'moved' });
@@ -189,12 +189,12 @@ const isFrame = (address) => address.includes('frame.html');
 const load = (address, locale) =>
   withBrowser(locale, 'block', async (context) => {
     const { page, until } = await opened(context, address);
-    const solved = asked.solve && !isFrame(address) ? await solveOn(page) : undefined;
+    const solved = args.solve && !isFrame(address) ? await solveOn(page) : undefined;
     await page.waitForTimeout(SETTLE_MS);
-    const { lcp, board, move, shift, firstPaint, tasks, story } = await page.evaluate(
+    const { lcp, board, move, shift, firstPaint, tasks, log } = await page.evaluate(
       () => /** @type {any} */ (globalThis).seen,
     );
-    if (asked.explain) console.log(`${address}\n  ${story.join('\n  ')}`);
+    if (args.explain) console.log(`${address}\n  ${log.join('\n  ')}`);
     const within = tasks.filter((/** @type {[number, number]} */ [at]) => at >= firstPaint && at <= move);
     const blocked = within.reduce(
       (/** @type {number} */ sum, /** @type {[number, number]} */ [, time]) => sum + Math.max(0, time - 50),
@@ -230,17 +230,17 @@ const again = (address, locale) =>
 
 /** From the click on Solve to the checked answer. @param {import('@playwright/test').Page} page */
 async function solveOn(page) {
-  const began = Date.now();
+  const start = Date.now();
   await page.click('#solve');
   await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().answer?.checked, null, {
     timeout: 120_000,
   });
-  return Date.now() - began;
+  return Date.now() - start;
 }
 
 /** The frame of a blog with a family's first example. @param {string} id */
 async function frameOf(id) {
-  const entry = orderedFamilies.find((each) => each.id === id);
+  const entry = orderedFamilies.find((family) => family.id === id);
   if (!entry) throw new Error(`no family ${id}`);
   openRules(id, await WebAssembly.compile(await readFile(entry.rules)));
   const { default: family } = await entry.load();
@@ -259,20 +259,20 @@ async function main() {
   const folder = await mkdtemp(join(tmpdir(), 'tokeru-load-'));
   await makeDist({ output: folder });
   const server = await startServer({ root: folder, production: true });
-  const rows = asked.path.map((path) => ({ name: `/${path}`, path }));
-  for (const id of asked.frame) rows.push({ name: `frame ${id}`, path: await frameOf(id) });
-  for (const language of asked.language) {
+  const rows = args.path.map((path) => ({ name: `/${path}`, path }));
+  for (const id of args.frame) rows.push({ name: `frame ${id}`, path: await frameOf(id) });
+  for (const language of args.language) {
     for (const { name, path } of rows) {
       const runs = [];
       const address = `${server.origin}/${path}`;
-      for (let run = 0; run < Number(asked.runs); run++)
+      for (let run = 0; run < Number(args.runs); run++)
         runs.push({
           ...(await load(address, language)),
-          ...(asked.solve && !isFrame(address) ? { played: await played(address, language) } : {}),
-          ...(asked.again ? await again(address, language) : {}),
+          ...(args.solve && !isFrame(address) ? { played: await played(address, language) } : {}),
+          ...(args.again ? await again(address, language) : {}),
         });
-      const told = medians(runs).map(([key, value]) => `${key} ${Number(value).toFixed(key === 'shift' ? 3 : 0)}`);
-      console.log(`${language} ${name.padEnd(12)} ${told.join('  ')}`);
+      const figures = medians(runs).map(([key, value]) => `${key} ${Number(value).toFixed(key === 'shift' ? 3 : 0)}`);
+      console.log(`${language} ${name.padEnd(12)} ${figures.join('  ')}`);
     }
   }
   await server.close();

@@ -5,7 +5,7 @@
 const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
 
 /** Calls in a task that are shorter than this are left out. */
-const TOLD_MS = 4;
+const LONG_CALL_MS = 4;
 
 /**
  * @typedef {{ at: number, cpu: number, wall: number, frame: boolean, calls: string[] }} Task
@@ -14,20 +14,20 @@ const TOLD_MS = 4;
  */
 
 /** @param {import('@playwright/test').Page} page @param {string} mark */
-const leaveMark = (page, mark) => page.evaluate((text) => void performance.mark(text), mark);
+const addMark = (page, mark) => page.evaluate((text) => void performance.mark(text), mark);
 
 /**
  * Records the tasks of some pages, each in a separate process, during an action.
  * @param {Record<string, import('@playwright/test').Page>} pages of one browser
- * @param {() => Promise<unknown>} happens
+ * @param {() => Promise<unknown>} action
  * @returns {Promise<{ tasks: Record<string, Task[]>, events: any[] }>}
  */
-export async function tasksWhile(pages, happens) {
+export async function tasksWhile(pages, action) {
   const [first] = Object.values(pages);
   const browser = /** @type {import('@playwright/test').Browser} */ (first.context().browser());
   await browser.startTracing(first, { categories });
-  for (const [name, page] of Object.entries(pages)) await leaveMark(page, `tasks of ${name}`);
-  await happens();
+  for (const [name, page] of Object.entries(pages)) await addMark(page, `tasks of ${name}`);
+  await action();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
   const tasks = Object.fromEntries(Object.keys(pages).map((name) => [name, tasksAfter(traceEvents, name)]));
   return { tasks, events: traceEvents };
@@ -37,12 +37,12 @@ export async function tasksWhile(pages, happens) {
 function tasksAfter(events, name) {
   const mark = events.find((event) => event.name === `tasks of ${name}`);
   if (!mark) throw new Error(`no mark of ${name} in the trace`);
-  const own = events.filter(
+  const threadEvents = events.filter(
     ({ ph, pid, tid, ts }) => ph === 'X' && pid === mark.pid && tid === mark.tid && ts > mark.ts,
   );
-  const drawn = own.filter((event) => event.name === 'FireAnimationFrame').map(({ ts }) => ts);
-  const calls = own.filter((event) => event.name !== 'RunTask' && event.tdur >= TOLD_MS * 1000);
-  return own
+  const drawn = threadEvents.filter((event) => event.name === 'FireAnimationFrame').map(({ ts }) => ts);
+  const calls = threadEvents.filter((event) => event.name !== 'RunTask' && event.tdur >= LONG_CALL_MS * 1000);
+  return threadEvents
     .filter((event) => event.name === 'RunTask')
     .map(({ ts, dur = 0, tdur = 0 }) => ({
       at: (ts - mark.ts) / 1000,

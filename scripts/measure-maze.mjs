@@ -17,16 +17,16 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(process.env.TOKERU_SHARED ?? join(root, '../shared'), 'data/maze');
 const names = ['sample1', 'sample2', 'sample3', '11_56', '12_57', '12_66'];
 const program = process.env.TOKERU_PROGRAM ?? join(root, 'target/release/tokeru');
-const made = (/** @type {number} */ side) =>
+const generated = (/** @type {number} */ side) =>
   spawnSync(program, ['generate', 'maze', `--width=${side}`, `--height=${side}`, '--seed=5'], { encoding: 'utf8' })
     .stdout;
 
-const { values: asked } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
+const { values: args } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 if (!existsSync(folder)) throw new Error(`${folder} is missing: the printed mazes are not part of this project`);
 
 /**
  * Opens a board on the page, presses Solve, and waits for the proof. Runs in the page.
- * @param {string} board @returns {Promise<{ told: number, painted: number }>}
+ * @param {string} board @returns {Promise<{ proved: number, painted: number }>}
  */
 async function pressed(board) {
   const { session } = /** @type {any} */ (globalThis).tokeru;
@@ -36,8 +36,8 @@ async function pressed(board) {
   const status = /** @type {HTMLElement} */ (document.getElementById('status'));
   const isProved = () => /^(Proved best|最善と証明)/.test(status.textContent ?? '');
   if (isProved()) throw new Error('proved before Solve was pressed');
-  const began = performance.now();
-  const told = new Promise((/** @type {(at: number) => void} */ done) => {
+  const start = performance.now();
+  const proof = new Promise((/** @type {(at: number) => void} */ done) => {
     const watch = new MutationObserver(() => {
       if (!isProved()) return;
       watch.disconnect();
@@ -46,9 +46,9 @@ async function pressed(board) {
     watch.observe(status, { childList: true, characterData: true, subtree: true });
   });
   solve.click();
-  const at = await told;
+  const at = await proof;
   const painted = await new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now()))));
-  return { told: at - began, painted: painted - began };
+  return { proved: at - start, painted: painted - start };
 }
 
 const spread = (/** @type {number[]} */ list) =>
@@ -56,9 +56,9 @@ const spread = (/** @type {number[]} */ list) =>
 
 /** Measures all boards, in one browser a round. @param {string} first the uncounted board before them */
 async function measured(first) {
-  /** @type {Map<string, { told: number, painted: number }[]>} */
+  /** @type {Map<string, { proved: number, painted: number }[]>} */
   const runs = new Map(names.map((name) => [name, []]));
-  for (let round = 0; round < Number(asked.rounds); round++) {
+  for (let round = 0; round < Number(args.rounds); round++) {
     const { page, close } = await open('/maze/', { site: join(root, 'dist') });
     await page.waitForSelector('[data-ready="true"]');
     await page.evaluate(() => /** @type {HTMLElement} */ (document.getElementById('details')).click());
@@ -72,7 +72,7 @@ async function measured(first) {
 }
 
 for (const side of [3, 7])
-  for (const [name, list] of await measured(made(side)))
+  for (const [name, list] of await measured(generated(side)))
     console.log(
-      `click to proof, after ${side}x${side}, ${name}  told_ms ${spread(list.map(({ told }) => told))}  painted_ms ${spread(list.map(({ painted }) => painted))}`,
+      `click to proof, after ${side}x${side}, ${name}  proved_ms ${spread(list.map(({ proved }) => proved))}  painted_ms ${spread(list.map(({ painted }) => painted))}`,
     );

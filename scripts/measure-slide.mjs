@@ -43,15 +43,15 @@ async function series(name, boards, options) {
   const page = await browser.newPage();
   await page.goto(server.origin + BARE);
   await page.evaluate(openEngine, {});
-  const asked = { backend: 'plain', threads: 1, ...options };
+  const solveOptions = { backend: 'plain', threads: 1, ...options };
   // The page opens its engine before Solve is pressed.
-  await outcomesOf(page, ['2,2,1203\n'], { ...asked, engine: 'always' });
+  await outcomesOf(page, ['2,2,1203\n'], { ...solveOptions, engine: 'always' });
   const before = cpuSeconds();
   const outcomes = [];
   let busiest = 0;
   for (const board of boards) {
     const since = workerTimes();
-    outcomes.push(...(await outcomesOf(page, [board], asked)));
+    outcomes.push(...(await outcomesOf(page, [board], solveOptions)));
     const spent = [...workerTimes()].map(([thread, now]) => now - (since.get(thread) ?? 0));
     busiest += Math.max(0, ...spent) / 1e6;
   }
@@ -81,12 +81,12 @@ async function series(name, boards, options) {
 /** @param {any} page @param {string[]} boards @param {any} options @returns {Promise<any[]>} */
 const outcomesOf = (page, boards, options) =>
   page.evaluate(
-    async (/** @type {[string[], any]} */ [list, wish]) => {
+    async (/** @type {[string[], any]} */ [list, options]) => {
       const outcomes = [];
       for (const board of list) {
-        const began = performance.now();
-        const outcome = await /** @type {any} */ (globalThis).engine.solve('slide', board, wish);
-        outcomes.push({ ...outcome, elapsedMs: performance.now() - began });
+        const start = performance.now();
+        const outcome = await /** @type {any} */ (globalThis).engine.solve('slide', board, options);
+        outcomes.push({ ...outcome, elapsedMs: performance.now() - start });
       }
       return outcomes;
     },
@@ -157,28 +157,28 @@ async function devquiz() {
   await page.goto(server.origin + BARE);
   await page.evaluate(openEngine, {});
   await outcomesOf(page, ['2,2,1203\n'], { engine: 'always', backend: 'plain' });
-  const kept = values.save && existsSync(values.save) ? readFileSync(values.save, 'utf8') : '';
-  await page.exposeFunction('told', (/** @type {string} */ text) => {
+  const saved = values.save && existsSync(values.save) ? readFileSync(values.save, 'utf8') : '';
+  await page.exposeFunction('report', (/** @type {string} */ text) => {
     if (values.save) writeFileSync(values.save, text);
-    row(boards, text, file[0]);
+    printState(boards, text, file[0]);
   });
-  const [began, before] = [performance.now(), cpuSeconds()];
+  const [start, before] = [performance.now(), cpuSeconds()];
   const text = await page.evaluate(inPage, {
     boards,
-    kept,
+    saved,
     minutes: Number(values.minutes),
     rounds: Number(values.rounds),
   });
-  const [wall, cpu] = [(performance.now() - began) / 1000, cpuSeconds() - before];
+  const [wall, cpu] = [(performance.now() - start) / 1000, cpuSeconds() - before];
   if (values.save) writeFileSync(values.save, text);
-  row(boards, text, file[0]);
+  printState(boards, text, file[0]);
   console.log(`wall ${wall.toFixed(0)} s, CPU ${cpu.toFixed(1)} s`);
   await page.close();
 }
 
 /**
  * Runs in the page: the wall's campaign with two of the page's engines; reports the state every half minute.
- * @param {{ boards: string[], kept: string, minutes: number, rounds: number }} task
+ * @param {{ boards: string[], saved: string, minutes: number, rounds: number }} task
  */
 async function inPage({ boards, kept: before, minutes, rounds }) {
   const { resultsText, parseResults } = await import(/** @type {string} */ ('/www/lab/wall/boards.ts'));
@@ -186,8 +186,8 @@ async function inPage({ boards, kept: before, minutes, rounds }) {
   const { startBeats, workClock } = await import(/** @type {string} */ ('/www/lab/wall/work-clock.ts'));
   const { createEngine } = await import(/** @type {string} */ ('/www/engine/client.ts'));
   const { rulesAt } = await import(/** @type {string} */ ('/www/puzzles/index.ts'));
-  const results = parseResults(before, boards.length);
-  const { told } = /** @type {any} */ (globalThis);
+  const results = parseResults(saved, boards.length);
+  const { report } = /** @type {any} */ (globalThis);
   const engines = await Promise.all([0, 1].map(() => createEngine({ plain: true, rulesAt })));
   await Promise.all(engines.map((engine) => engine.fetchRules('slide')));
   const clock = workClock(minutes * 60_000);
@@ -202,7 +202,7 @@ async function inPage({ boards, kept: before, minutes, rounds }) {
     onBoard: () => {
       if (performance.now() < due) return;
       due = performance.now() + 30_000;
-      told(resultsText(results));
+      report(resultsText(results));
     },
   });
   stopBeats();
@@ -211,22 +211,22 @@ async function inPage({ boards, kept: before, minutes, rounds }) {
 }
 
 /**
- * The state in a line, with the moves of each letter relative to the budget in the file's first line.
+ * The state in a line, with the moves of result letter relative to the budget in the file's first line.
  * @param {string[]} boards @param {string} text @param {string} first
  */
-function row(boards, text, first) {
+function printState(boards, text, first) {
   const results = parseResults(text, boards.length);
-  const right = results.map((each, index) => each && check(`${boards[index]}\n`, each.moves).goal);
+  const right = results.map((result, index) => result && check(`${boards[index]}\n`, result.moves).goal);
   const { movesUsed } = tallyOf(results).tally;
   const budget = first.split(' ').map(Number);
   const cells = [
     `solved ${right.filter(Boolean).length} of ${boards.length}`,
     right.includes(false) ? 'WRONG' : 'all answers right',
     ...kinds.map((kind, index) => `${kind} ${movesUsed[index]}`),
-    `moves ${movesUsed.reduce((sum, each) => sum + each, 0)}`,
-    movesUsed.every((each, index) => each <= budget[index]) ? 'within the budget' : 'over the budget',
+    `moves ${movesUsed.reduce((sum, result) => sum + result, 0)}`,
+    movesUsed.every((result, index) => result <= budget[index]) ? 'within the budget' : 'over the budget',
     `proved ${results.filter(isProved).length}`,
-    `rounds ${[1, 2, 3, 4].map((round) => results.filter((each) => each && each.rounds >= round).length).join('/')}`,
+    `rounds ${[1, 2, 3, 4].map((round) => results.filter((result) => result && result.rounds >= round).length).join('/')}`,
   ];
   console.log(['DevQuiz', ...cells].join('  '));
 }

@@ -36,7 +36,7 @@ const sets = {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const shared = join(process.env.TOKERU_SHARED ?? join(root, '../shared'), 'data/sokoban');
 
-const { values: asked } = parseArgs({
+const { values: args } = parseArgs({
   options: {
     set: { type: 'string', default: 'microban' },
     file: { type: 'string' },
@@ -51,18 +51,18 @@ const { values: asked } = parseArgs({
     rows: { type: 'boolean', default: false },
   },
 });
-const [file, table] = asked.file ? [asked.file] : (sets[asked.set] ?? []);
-if (!file) throw new Error(`no such set: ${asked.set}`);
-const path = asked.file ?? join(shared, file);
+const [file, table] = args.file ? [args.file] : (sets[args.set] ?? []);
+if (!file) throw new Error(`no such set: ${args.set}`);
+const path = args.file ?? join(shared, file);
 
 /** Measures the first answer, unless `--improve` asks for shorter ones. @type {Record<string, string>} */
-const own = asked.engine === 'fast' && !asked.improve ? { improve: 'false' } : {};
+const engineOptions = args.engine === 'fast' && !args.improve ? { improve: 'false' } : {};
 
 /** @param {any} page @param {string} board @returns {Promise<Run>} */
 async function inBrowser(page, board) {
-  const { engine, threads, time, memory } = asked;
+  const { engine, threads, time, memory } = args;
   const limits = { threads: Number(threads), timeMs: Number(time) * 1000, memoryMb: Number(memory) };
-  const options = { engine, options: own, ...limits };
+  const options = { engine, options: engineOptions, ...limits };
   const before = cpuSeconds();
   const { outcome } = await solveIn(page, { family: 'sokoban', board, options });
   const { status, stop, objective, bound, moves, elapsedMs, memoryMb } = outcome;
@@ -72,8 +72,8 @@ async function inBrowser(page, board) {
 
 /** @param {string} board @returns {Run} */
 function native(board) {
-  const { engine, threads, time, memory } = asked;
-  const flags = Object.entries({ engine, threads, time, memory, ...own }).flatMap(([name, value]) => [
+  const { engine, threads, time, memory } = args;
+  const flags = Object.entries({ engine, threads, time, memory, ...engineOptions }).flatMap(([name, value]) => [
     `--${name}`,
     value,
   ]);
@@ -99,7 +99,7 @@ function optima() {
  * Is the claim false: does the answer fail to replay, or contradict the table of proved counts?
  * @param {string} board @param {Run} run @param {number | undefined} best
  */
-function wrong(board, { status, objective, bound, moves }, best) {
+function isWrong(board, { status, objective, bound, moves }, best) {
   if (status === 'infeasible') return true;
   if (best !== undefined && bound !== null && bound > best) return true;
   if (objective === null || moves === null) return false;
@@ -123,30 +123,30 @@ if (!existsSync(path)) {
   console.log('skipped: no shared data; name a --file');
   process.exit(0);
 }
-const known = optima();
+const bestPushes = optima();
 const server = await startServer({ pages: barePages });
 const browser = await chromium.launch({ ...config.use?.launchOptions, headless: true });
 try {
   const page = await browser.newPage();
   await page.goto(server.origin + BARE);
   await page.evaluate(openEngine, {});
-  const warm = { family: 'sokoban', board: '#####\n#@$.#\n#####\n', options: { threads: Number(asked.threads) } };
-  console.log(`${asked.engine}, ${asked.threads} threads, ${(await solveIn(page, warm)).backend}`);
+  const warm = { family: 'sokoban', board: '#####\n#@$.#\n#####\n', options: { threads: Number(args.threads) } };
+  console.log(`${args.engine}, ${args.threads} threads, ${(await solveIn(page, warm)).backend}`);
   const text = readFileSync(path, 'utf8');
   const boards = await page.evaluate(
     (/** @type {string} */ all) => /** @type {any} */ (globalThis).engine.rules.splitBoards('sokoban', all),
     text,
   );
   /** @type {Record<string, { runs: Run[], mistakes: number }>} */
-  const places = { browser: { runs: [], mistakes: 0 }, ...(asked.native && { native: { runs: [], mistakes: 0 } }) };
-  for (let level = Number(asked.from); level <= Math.min(boards.length, Number(asked.to)); level++) {
+  const places = { browser: { runs: [], mistakes: 0 }, ...(args.native && { native: { runs: [], mistakes: 0 } }) };
+  for (let level = Number(args.from); level <= Math.min(boards.length, Number(args.to)); level++) {
     const board = boards[level - 1];
     for (const [where, place] of Object.entries(places)) {
       const run = where === 'native' ? native(board) : await inBrowser(page, board);
-      const mistake = wrong(board, run, known.get(level));
+      const mistake = isWrong(board, run, bestPushes.get(level));
       place.runs.push(run);
       place.mistakes += Number(mistake);
-      if (!asked.rows && !mistake && run.objective !== null && run.wall < 1) continue;
+      if (!args.rows && !mistake && run.objective !== null && run.wall < 1) continue;
       const { status, stop, objective, bound, cpu, wall, memory } = run;
       const cells = [`level ${level}`, where, status, stop ?? '', `found ${objective}`, `bound ${bound}`];
       console.log(

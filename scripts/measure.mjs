@@ -22,7 +22,7 @@ import { startServer } from './vite/server.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const program = join(root, 'target/release/tokeru');
 
-const { values: asked, positionals: files } = parseArgs({
+const { values: args, positionals: files } = parseArgs({
   allowPositionals: true,
   options: {
     family: { type: 'string' },
@@ -33,14 +33,14 @@ const { values: asked, positionals: files } = parseArgs({
     where: { type: 'string', default: 'native1,native2,browser1,browser2' },
   },
 });
-const { family = '' } = asked;
+const { family = '' } = args;
 if (!family || files.length === 0) throw new Error('give --family and board files');
-const own = Object.fromEntries(asked.option.map((each) => each.split('=')));
+const engineOptions = Object.fromEntries(args.option.map((option) => option.split('=')));
 
 /** @param {number} threads @param {string} board @returns {Run} */
 function native(threads, board) {
-  const given = { threads, engine: asked.engine, time: asked.time, ...own };
-  const flags = Object.entries(given).flatMap(([name, value]) => (value ? [`--${name}`, String(value)] : []));
+  const options = { threads, engine: args.engine, time: args.time, ...engineOptions };
+  const flags = Object.entries(options).flatMap(([name, value]) => (value ? [`--${name}`, String(value)] : []));
   const { stdout, stderr } = spawnSync(program, ['solve', family, '-', ...flags, '--json'], {
     input: board,
     encoding: 'utf8',
@@ -53,8 +53,13 @@ function native(threads, board) {
 /** @param {any} page @param {number} threads @param {string} board @returns {Promise<Run>} */
 async function inBrowser(page, threads, board) {
   // The wire format accepts a missing engine as the default one, but not an undefined one.
-  const named = asked.engine ? { engine: asked.engine } : {};
-  const options = { ...named, threads, ...(asked.time ? { timeMs: Number(asked.time) * 1000 } : {}), options: own };
+  const engine = args.engine ? { engine: args.engine } : {};
+  const options = {
+    ...engine,
+    threads,
+    ...(args.time ? { timeMs: Number(args.time) * 1000 } : {}),
+    options: engineOptions,
+  };
   const before = cpuSeconds();
   const { outcome } = await solveIn(page, { family, board, options });
   const cpu = cpuSeconds() - before;
@@ -129,7 +134,7 @@ async function boardsOf(page, file) {
   );
   const name = (/** @type {number} */ index) => basename(file) + (boards.length > 1 ? `#${index + 1}` : '');
   return boards
-    .slice(0, Number(asked.count))
+    .slice(0, Number(args.count))
     .map((/** @type {string} */ board, /** @type {number} */ i) => [name(i), board]);
 }
 
@@ -139,7 +144,7 @@ try {
   const isolated = await openPage(browser, servers[0].origin);
   const bare = await openPage(browser, servers[1].origin);
   /** @type {Record<string, Run[]>} */
-  const runs = Object.fromEntries(asked.where.split(',').map((where) => [where, []]));
+  const runs = Object.fromEntries(args.where.split(',').map((where) => [where, []]));
   for (const file of files)
     for (const [name, board] of await boardsOf(bare, file))
       for (const where of Object.keys(runs)) {

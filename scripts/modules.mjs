@@ -34,7 +34,7 @@ export async function modulesScript(www) {
     /** @type {{ id: string, file: string, size: number }} */ { id, file, size },
   ) => `    ${id}: { address: new URL('../${build}/${file}', import.meta.url), size: ${size} },`;
   const builds = BUILDS.map(async (build) => {
-    const lines = (await modulesOf(www, build)).map((each) => line(build, each));
+    const lines = (await modulesOf(www, build)).map((module) => line(build, module));
     return `  '${build}': {\n${lines.join('\n')}\n  },`;
   });
   const table = (await Promise.all(builds)).join('\n');

@@ -16,7 +16,16 @@ import { parseAst } from 'vite';
 const MOST_MS = 30_000;
 
 /** Replacements of operators. @type {Record<string, string>} */
-const OTHER = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===', '&&': '||', '||': '&&' };
+const OTHER_OPERATOR = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '&&': '||',
+  '||': '&&',
+};
 /** Replacements of methods. @type {Record<string, string>} */
 const OTHER_METHOD = { some: 'every', every: 'some', min: 'max', max: 'min' };
 
@@ -25,7 +34,7 @@ const OTHER_METHOD = { some: 'every', every: 'some', min: 'max', max: 'min' };
 
 /** The changes of one node. @param {Syntax} node @param {string} text @returns {Mutant[]} */
 function mutantsAt(node, text) {
-  const put = (
+  const replace = (
     /** @type {{ start: number, end: number }} */ { start, end },
     /** @type {string} */ instead,
     what = '',
@@ -34,20 +43,22 @@ function mutantsAt(node, text) {
     case 'BinaryExpression':
     case 'LogicalExpression': {
       const start = text.indexOf(node.operator, node.left.end);
-      return node.operator in OTHER ? put({ start, end: start + node.operator.length }, OTHER[node.operator]) : [];
+      return node.operator in OTHER_OPERATOR
+        ? replace({ start, end: start + node.operator.length }, OTHER_OPERATOR[node.operator])
+        : [];
     }
     case 'ExpressionStatement':
     case 'BreakStatement':
     case 'ContinueStatement':
-      return put(node, ';', 'left out');
+      return replace(node, ';', 'left out');
     case 'IfStatement':
     case 'ConditionalExpression':
-      return [...put(node.test, 'false'), ...put(node.test, 'true')];
+      return [...replace(node.test, 'false'), ...replace(node.test, 'true')];
     case 'UnaryExpression':
-      return node.operator === '!' ? put({ start: node.start, end: node.argument.start }, '') : [];
+      return node.operator === '!' ? replace({ start: node.start, end: node.argument.start }, '') : [];
     case 'CallExpression': {
       const { property } = node.callee;
-      return property?.name in OTHER_METHOD ? put(property, OTHER_METHOD[property.name]) : [];
+      return property?.name in OTHER_METHOD ? replace(property, OTHER_METHOD[property.name]) : [];
     }
     default:
       return [];
@@ -67,7 +78,7 @@ export function mutantsOf(text, name) {
 }
 
 /** Do the tests pass? @param {string} folder @param {string[]} tests @returns {Promise<boolean>} */
-function pass(folder, tests) {
+function passes(folder, tests) {
   return new Promise((resolve) => {
     const run = spawn(process.execPath, ['--test', ...tests], { cwd: folder, detached: true, stdio: 'ignore' });
     const timer = setTimeout(() => process.kill(-Number(run.pid), 'SIGKILL'), MOST_MS);
@@ -80,7 +91,7 @@ function pass(folder, tests) {
 
 /** Do all tests pass, group by group? @param {string} folder @param {string[][]} groups */
 async function allPass(folder, groups) {
-  for (const tests of groups) if (!(await pass(folder, tests))) return false;
+  for (const tests of groups) if (!(await passes(folder, tests))) return false;
   return true;
 }
 

@@ -12,7 +12,7 @@ import { families } from '../www/puzzles/index.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Modules that a notebook uses instead of the page's. */
-const OWN = new Map(
+const REPLACEMENTS = new Map(
   Object.entries({
     'www/engine/solver.ts': 'solver.ts',
     'www/embed/saved.ts': 'saved.ts',
@@ -32,8 +32,8 @@ const inNotebook = () => ({
   enforce: 'pre',
   async resolveId(source, importer, options) {
     const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-    const own = found && OWN.get(relative(root, found.id));
-    return own ? join(root, 'python/widget', own) : found;
+    const replacement = found && REPLACEMENTS.get(relative(root, found.id));
+    return replacement ? join(root, 'python/widget', replacement) : found;
   },
   transform: {
     filter: { id: /\/www\/puzzles\/index\.ts$/ },

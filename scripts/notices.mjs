@@ -104,12 +104,13 @@ function npmParts() {
 function page(parts) {
   /** @type {Map<string, string[]>} */
   const owners = new Map();
-  for (const { name, texts } of parts) for (const each of texts) owners.set(each, [...(owners.get(each) ?? []), name]);
+  for (const { name, texts } of parts)
+    for (const licence of texts) owners.set(licence, [...(owners.get(licence) ?? []), name]);
   const list = parts.map(
     ({ name, version, licence, home }) => `* ${name} ${version}: ${licence}${home ? ` <${home}>` : ''}`,
   );
   const sections = [...owners].map(
-    ([each, names]) => `${'-'.repeat(78)}\n${[...new Set(names)].join(', ')}\n\n${each}\n`,
+    ([licence, names]) => `${'-'.repeat(78)}\n${[...new Set(names)].join(', ')}\n\n${licence}\n`,
   );
   return [
     'Tokeru is MIT OR Apache-2.0 (LICENSE-MIT, LICENSE-APACHE). What is shipped to browsers, the site and the npm package, and the',
@@ -121,9 +122,9 @@ function page(parts) {
   ].join('\n');
 }
 
-const made = page([...rustParts(), ...npmParts()]);
-if (!process.argv.includes('--check')) writeFileSync(output, made);
-else if (text(output) !== made.trim()) {
+const contents = page([...rustParts(), ...npmParts()]);
+if (!process.argv.includes('--check')) writeFileSync(output, contents);
+else if (text(output) !== contents.trim()) {
   console.error('THIRD-PARTY.txt is out of date: run node scripts/notices.mjs');
   process.exit(1);
 }

@@ -15,7 +15,7 @@ const output = join(root, 'target/package');
 const folders = ['board', 'embed', 'engine', 'package', 'pkg', 'pkg-rules', 'pkg-threads', 'puzzles', 'shared'];
 const licences = ['LICENSE-APACHE', 'LICENSE-MIT', 'THIRD-PARTY.txt'];
 /** Files that are neither compiled nor shipped. */
-const left =
+const leftOut =
   /((?<!\.d)\.ts|\.stamp|\.gitignore|package\.json|README\.md|puzzles\/lights(\/.*)?|puzzles\/\w+\/still\.ts|frame\.(html|css))$/;
 
 /** @param {string} file @param {(text: string) => string} change */
@@ -72,7 +72,7 @@ async function writeFamily(id) {
 
 /** @param {string[]} families */
 function manifest(families) {
-  const { version, license, description, keywords } = own;
+  const { version, license, description, keywords } = packageJson;
   const entry = (/** @type {string} */ path) => ({ types: `${path}.d.ts`, default: `${path}.js` });
   return {
     name: 'tokeru',
@@ -97,13 +97,13 @@ function manifest(families) {
   };
 }
 
-const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+const packageJson = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
 await rm(output, { recursive: true, force: true });
 await mkdir(join(output, 'families'), { recursive: true });
 for (const folder of folders) {
   await cp(join(root, 'www', folder), join(output, folder), {
     recursive: true,
-    filter: (source) => !left.test(source),
+    filter: (source) => !leftOut.test(source),
   });
 }
 await compile();

@@ -15,15 +15,15 @@ import { words } from '../www/app/words.ts';
  * @typedef {import('./pictures/boards.mjs').Catalogue} Catalogue
  */
 /** @typedef {{ title: string, tagline: string, help: string, helpKeys: string, skip: string, site: string }} Texts */
-/** @typedef {Record<Language, string>} Each */
+/** @typedef {Record<Language, string>} Localized */
 /**
- * @typedef {{ frame: string, drawing: Each }} Board `frame`: the start of the element; `drawing`: the rest of it, by
+ * @typedef {{ frame: string, drawing: Localized }} Board `frame`: the start of the element; `drawing`: the rest of it, by
  *   the language of the texts in it
  */
 /**
  * @typedef {object} FirstView
  * @property {string} id
- * @property {Each} titles
+ * @property {Localized} titles
  * @property {Record<Language, Texts>} texts
  * @property {import('../www/puzzles/contract.ts').Example} example the first board
  * @property {boolean} arrows
@@ -37,16 +37,16 @@ import { words } from '../www/app/words.ts';
 
 /** The title and description of the page without a family. @returns {HomeTexts} */
 export function homeTexts() {
-  const each = (/** @type {Language} */ language) => ({
+  const textsOf = (/** @type {Language} */ language) => ({
     title: frontWords[language].today,
     tagline: words[language].promise,
     name: words[language]['today.name'],
   });
-  return { ja: each('ja'), en: each('en') };
+  return { ja: textsOf('ja'), en: textsOf('en') };
 }
 
 /** A value for each colour scheme. @param {any} light @param {any} dark */
-const both = (light, dark) => (light === dark ? light : `light-dark(${light}, ${dark})`);
+const lightDark = (light, dark) => (light === dark ? light : `light-dark(${light}, ${dark})`);
 
 /**
  * The page's colours as custom properties of the style sheet, and the drawing's own colours for both schemes.
@@ -65,7 +65,7 @@ export function merged(light = '', dark = '') {
   if (light.replace(COLOUR, '') !== dark.replace(COLOUR, ''))
     throw new Error('the light and the dark drawing differ in more than colours');
   let at = 0;
-  return light.replace(COLOUR, (colour) => both(colour, others[at++]));
+  return light.replace(COLOUR, (colour) => lightDark(colour, others[at++]));
 }
 
 /**
@@ -75,18 +75,18 @@ export function merged(light = '', dark = '') {
 export function stills(root, catalogue) {
   const themes = pageThemes(catalogue.themes);
   return async ({ family, script }, board) => {
-    const own = join(dirname(join(root, script)), 'still.ts');
-    const { still } = existsSync(own) ? await import(pathToFileURL(own).href) : { still: null };
-    const each = (/** @type {Language} */ language) =>
+    const stillScript = join(dirname(join(root, script)), 'still.ts');
+    const { still } = existsSync(stillScript) ? await import(pathToFileURL(stillScript).href) : { still: null };
+    const drawIn = (/** @type {Language} */ language) =>
       themes.map((theme) => {
-        const wish = { family, board, language, theme };
-        const reduced = still?.(catalogue.sceneOf(wish));
+        const options = { family, board, language, theme };
+        const reduced = still?.(catalogue.sceneOf(options));
         const unit = reduced?.unit ?? UNIT;
-        const { drawing, size } = catalogue.draw({ ...wish, unit }, reduced?.scene);
+        const { drawing, size } = catalogue.draw({ ...options, unit }, reduced?.scene);
         return { frame: frameOf(size, unit, family.largestUnit) + (reduced ? underlay(reduced) : ''), drawing };
       });
     const [ja, en] = LANGUAGES.map((language) => {
-      const [light, dark] = each(language);
+      const [light, dark] = drawIn(language);
       return { frame: merged(light?.frame, dark?.frame), drawing: shorter(merged(light?.drawing, dark?.drawing)) };
     });
     return { frame: ja.frame, drawing: { ja: ja.drawing, en: en.drawing } };

@@ -11,7 +11,7 @@ import { BARE, openEngine } from '../tests/e2e/bare.mjs';
 import { families } from '../www/puzzles/index.ts';
 import { open, quantile } from './driving.mjs';
 
-const { values: asked } = parseArgs({
+const { values: args } = parseArgs({
   options: {
     family: { type: 'string' },
     level: { type: 'string', default: '3' },
@@ -25,14 +25,14 @@ const { values: asked } = parseArgs({
 
 /**
  * The settings of a game in the page.
- * @typedef {{ id: string, code: string, steps: number, threads: number, seed: number }} Wish
+ * @typedef {{ id: string, code: string, steps: number, threads: number, seed: number }} GameSettings
  */
 
 /**
  * Runs in the page: plays a game, and reviews it.
- * @param {Wish} wish
+ * @param {GameSettings} settings
  */
-async function reviewed({ id, code, steps, threads, seed }) {
+async function playAndReview({ id, code, steps, threads, seed }) {
   const { engine } = /** @type {any} */ (globalThis);
   const [list, reviews, halving] = [
     '/www/puzzles/index.ts',
@@ -42,7 +42,7 @@ async function reviewed({ id, code, steps, threads, seed }) {
   const { families: all } = await import(list);
   const { gameOf, asker, positionsOf, questionOf } = await import(reviews);
   const { askAll, createReview, isMistake } = await import(halving);
-  const family = (await all.find((/** @type {any} */ each) => each.id === id).load()).default;
+  const family = (await all.find((/** @type {any} */ entry) => entry.id === id).load()).default;
   const { board } = engine.rules.decodeLink(`#/${id}/${code}`);
   const place = { family, board, bare: engine.rules.view(id, board, '').view };
   let state = seed;
@@ -55,7 +55,7 @@ async function reviewed({ id, code, steps, threads, seed }) {
     return outcome.moves === null ? [] : positionsOf(family, outcome.moves, true);
   };
   /** A random step; if all people walk at once, a letter for each. @param {string} moves */
-  const astray = (moves) => {
+  const randomStep = (moves) => {
     let next = moves;
     for (const _ of place.bare.people ?? [0]) {
       const legal = engine.rules.legal(id, board, next).filter((/** @type {string} */ step) => step !== '.');
@@ -68,18 +68,18 @@ async function reviewed({ id, code, steps, threads, seed }) {
   };
   /** The game up to each step. */
   let game = [''];
-  let [longest, along] = [game, await best('')];
+  let [longest, bestGame] = [game, await best('')];
   for (let turns = 0; game.length <= steps && turns < 100; ) {
     const moves = game[game.length - 1];
-    const onward = along[along.indexOf(moves) + 1];
-    const next = onward && along.includes(moves) && chance() < 0.8 ? onward : astray(moves);
+    const bestNext = bestGame[bestGame.indexOf(moves) + 1];
+    const next = bestNext && bestGame.includes(moves) && chance() < 0.8 ? bestNext : randomStep(moves);
     if (next !== moves) game.push(next);
     if (game.length > longest.length) longest = [...game];
     if (next === moves) {
       turns += 1;
       game = game.slice(0, Math.max(1, Math.floor(game.length * chance())));
-      along = [];
-    } else if (along.length > 0 && !along.includes(next)) along = await best(next);
+      bestGame = [];
+    } else if (bestGame.length > 0 && !bestGame.includes(next)) bestGame = await best(next);
   }
   const played = gameOf(engine.rules, place, longest[longest.length - 1]);
   const failed = () => {
@@ -87,12 +87,12 @@ async function reviewed({ id, code, steps, threads, seed }) {
   };
   let questions = 0;
   const question = asker(engine, place, { threads }, new AbortController().signal, failed);
-  const began = performance.now();
+  const start = performance.now();
   const review = await askAll(createReview(played), played, (/** @type {string} */ at) => {
     questions += 1;
     return question(at);
   });
-  const ms = performance.now() - began;
+  const ms = performance.now() - start;
   const mistakes = review.prices.filter(isMistake).length;
   return { ms, steps: played.positions.length - 1, questions, mistakes, done: review.done };
 }
@@ -101,33 +101,33 @@ async function reviewed({ id, code, steps, threads, seed }) {
 const shipped = async (load) => (await (await load()).default.levels?.())?.levels ?? [];
 
 /** The boards of a file, in its order. @param {string} file */
-const read = (file) =>
+const boardsIn = (file) =>
   readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line))
     .map(({ family, grade, code }) => ({ family, level: grade, code }));
 
-const graded = asked.boards ? read(asked.boards) : null;
+const graded = args.boards ? boardsIn(args.boards) : null;
 const { page, close } = await open(BARE);
 await page.evaluate(openEngine, {});
-for (const { id, load } of families.filter((family) => !asked.family || family.id === asked.family)) {
+for (const { id, load } of families.filter((family) => !args.family || family.id === args.family)) {
   const levels = graded ? graded.filter(({ family }) => family === id) : await shipped(load);
-  /** @type {Awaited<ReturnType<typeof reviewed>>[]} */
+  /** @type {Awaited<ReturnType<typeof playAndReview>>[]} */
   const games = [];
   const chosen = levels
-    .filter(({ level }) => asked.level === 'any' || level === Number(asked.level))
-    .slice(0, Number(asked.count));
+    .filter(({ level }) => args.level === 'any' || level === Number(args.level))
+    .slice(0, Number(args.count));
   if (chosen.length === 0) continue;
   for (const [at, { code }] of chosen.entries()) {
-    const wish = {
+    const settings = {
       id,
       code,
-      steps: Number(asked.steps),
-      threads: Number(asked.threads),
-      seed: Number(asked.seed) + at,
+      steps: Number(args.steps),
+      threads: Number(args.threads),
+      seed: Number(args.seed) + at,
     };
-    games.push(await page.evaluate(reviewed, wish));
+    games.push(await page.evaluate(playAndReview, settings));
   }
   if (games.some(({ done }) => !done)) console.log(`${id}: a review was not finished`);
   const times = games.map(({ ms }) => ms);

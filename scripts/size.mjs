@@ -58,12 +58,12 @@ function days(page) {
   if (!folder) throw new Error(`${page} names no pictures`);
   const pictures = readdirSync(resolve(dirname(page), folder)).map((name) => `${folder}${name}`);
   return JSON.parse(lists).map((/** @type {string} */ list, /** @type {number} */ weekday) => {
-    const own = pictures.filter((path) => path.startsWith(`${folder}${weekday}-`));
+    const ofDay = pictures.filter((path) => path.startsWith(`${folder}${weekday}-`));
     const bytes = (/** @type {string} */ path) => compressed(resolve(dirname(page), path));
     return [
       ...families(page)[ids[weekday]],
       list,
-      own.reduce((one, other) => (bytes(one) < bytes(other) ? other : one)),
+      ofDay.reduce((one, other) => (bytes(one) < bytes(other) ? other : one)),
     ];
   });
 }
@@ -72,10 +72,10 @@ function days(page) {
 const compressed = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
 
 /** The files of a page on the weekday, or for the family, that needs most. @param {string} page */
-function most(page) {
+function largest(page) {
   const ofDays = days(page);
-  const asked = ofDays.length ? ofDays : Object.values(families(page));
-  const all = asked.map((files) => closure([page, ...files.map((file) => resolve(dirname(page), file))]));
+  const candidates = ofDays.length ? ofDays : Object.values(families(page));
+  const all = candidates.map((files) => closure([page, ...files.map((file) => resolve(dirname(page), file))]));
   const sizes = all.map((files) => files.reduce((sum, file) => sum + compressed(file), 0));
   return all[sizes.indexOf(Math.max(...sizes))];
 }
@@ -99,21 +99,21 @@ function report(folder, what, files, budget) {
 function solvers(folder) {
   const names = readdirSync(join(folder, 'assets')).filter((name) => /^(threads|plain)-.*\.wasm$/.test(name));
   if (names.length === 0) throw new Error(`no module that solves in ${folder}`);
-  const kept = names.map((name) => report(folder, 'a solver', [join(folder, 'assets', name)], budgets.solver));
-  return !kept.includes(false);
+  const isWithin = names.map((name) => report(folder, 'a solver', [join(folder, 'assets', name)], budgets.solver));
+  return !isWithin.includes(false);
 }
 
 async function main() {
   const folder = process.argv[2] ?? (await mkdtemp(join(tmpdir(), 'tokeru-size-')));
   if (!process.argv[2]) await makeDist({ output: folder });
-  const kept = [
-    report(folder, 'first load', most(join(folder, 'index.html')), budgets.page),
-    report(folder, 'frame of the widget', most(join(folder, 'www/embed/frame.html')), budgets.frame),
+  const isWithin = [
+    report(folder, 'first load', largest(join(folder, 'index.html')), budgets.page),
+    report(folder, 'frame of the widget', largest(join(folder, 'www/embed/frame.html')), budgets.frame),
     report(folder, 'loader of the widget', closure([join(folder, 'www/embed/element.js')]), budgets.loader),
     solvers(folder),
   ];
   if (!process.argv[2]) await rm(folder, { recursive: true });
-  if (kept.includes(false)) process.exitCode = 1;
+  if (isWithin.includes(false)) process.exitCode = 1;
 }
 
 await main();

@@ -19,7 +19,7 @@ import { controlGroup } from './control-group.mjs';
 import { makeDist } from './dist.mjs';
 import { startServer } from './vite/server.mjs';
 
-const { values: asked } = parseArgs({
+const { values: args } = parseArgs({
   options: {
     cpu: { type: 'string', default: '0.5' },
     memory: { type: 'string', default: '512' },
@@ -27,10 +27,10 @@ const { values: asked } = parseArgs({
     family: { type: 'string', multiple: true, default: orderedFamilies.map(({ id }) => id) },
   },
 });
-const within = Number(asked.within);
+const within = Number(args.within);
 const OVER_MS = 10_000;
 const program = fileURLToPath(new URL('../target/release/tokeru', import.meta.url));
-const group = controlGroup({ cpu: Number(asked.cpu), memoryMb: Number(asked.memory) });
+const group = controlGroup({ cpu: Number(args.cpu), memoryMb: Number(args.memory) });
 const folder = await mkdtemp(join(tmpdir(), 'tokeru-small-'));
 
 /** Chromium in the control group. */
@@ -43,7 +43,7 @@ async function limitedChromium() {
 
 /** A family's examples. @param {string} id */
 async function examplesOf(id) {
-  const entry = orderedFamilies.find((each) => each.id === id);
+  const entry = orderedFamilies.find((family) => family.id === id);
   if (!entry) throw new Error(`no family ${id}`);
   openRules(id, await WebAssembly.compile(await readFile(entry.rules)));
   const { default: family } = await entry.load();
@@ -68,11 +68,11 @@ const isOver = () => /** @type {any} */ (globalThis).tokeru.store.get().run?.run
  * @param {import('@playwright/test').Page} page
  */
 async function solve(page) {
-  const began = Date.now();
+  const start = Date.now();
   await page.click('#solve');
   const within = (/** @type {() => boolean} */ happens) =>
-    page.waitForFunction(happens, null, { timeout: Math.max(1, began + OVER_MS - Date.now()) }).then(
-      () => (Date.now() - began) / 1000,
+    page.waitForFunction(happens, null, { timeout: Math.max(1, start + OVER_MS - Date.now()) }).then(
+      () => (Date.now() - start) / 1000,
       () => null,
     );
   const over = within(isOver);
@@ -96,7 +96,7 @@ async function inPage(browser, origin, links) {
     await page.waitForSelector('[data-ready="true"]');
     await page.waitForFunction(isFresh);
     const seconds = await solve(page);
-    rows.push({ seconds, said: await page.locator('#status').textContent() });
+    rows.push({ seconds, message: await page.locator('#status').textContent() });
   }
   await context.close();
   return rows;
@@ -116,18 +116,18 @@ async function main() {
   const server = await startServer({ root: join(folder, 'dist'), production: true });
   const browser = await limitedChromium();
   let slow = 0;
-  for (const id of asked.family) {
+  for (const id of args.family) {
     const examples = await examplesOf(id);
     const pages = await inPage(
       browser,
       server.origin,
       examples.map(({ link }) => link),
     );
-    for (const [index, { seconds, said }] of pages.entries()) {
+    for (const [index, { seconds, message }] of pages.entries()) {
       const native = natively(id, examples[index].board);
       slow += Number(seconds === null || seconds > within) + Number(native.status === 'unknown');
       const figures = [seconds?.toFixed(2) ?? 'none', native.status, native.seconds.toFixed(2)].join('  ');
-      console.log(`${id} ${index + 1}  ${figures}  ${said}`);
+      console.log(`${id} ${index + 1}  ${figures}  ${message}`);
     }
   }
   console.log(`at most ${group.peakMb().toFixed(0)} MiB; ${slow} over ${within} s`);

@@ -16,22 +16,22 @@ function run(parameters, input = '') {
 }
 
 /** @param {string} family */
-function tryFamily(family) {
-  const made = run(['generate', family, '--seed', '1']);
-  assert.equal(made.status, 0, made.stderr);
-  const link = run(['show', family, '-', '--as', 'link'], made.stdout);
+function testFamily(family) {
+  const generated = run(['generate', family, '--seed', '1']);
+  assert.equal(generated.status, 0, generated.stderr);
+  const link = run(['show', family, '-', '--as', 'link'], generated.stdout);
   assert.equal(link.status, 0, link.stderr);
   assert.equal(
     run(['show', family, link.stdout.trim()]).stdout,
-    made.stdout,
+    generated.stdout,
     `${family}: the link gives the board back`,
   );
-  const solved = run(['solve', family, '-', '--time', '2', '--json'], made.stdout);
+  const solved = run(['solve', family, '-', '--time', '2', '--json'], generated.stdout);
   assert.ok(solved.status === 0 || solved.status === 3, `${family}: ${solved.stderr}`);
   const row = JSON.parse(solved.stdout);
   if (row.moves !== null && row.moves !== undefined && row.status !== 'unknown') {
     assert.equal(
-      run(['check', family, '-', '--moves', row.moves], made.stdout).status,
+      run(['check', family, '-', '--moves', row.moves], generated.stdout).status,
       0,
       `${family}: the answer stands`,
     );
@@ -45,5 +45,5 @@ function tryFamily(family) {
 const listed = run(['families']);
 assert.equal(listed.status, 0, listed.stderr);
 const families = listed.stdout.split('\n').flatMap((line) => line.match(/^[a-z]+/) ?? []);
-for (const family of families) tryFamily(family);
+for (const family of families) testFamily(family);
 console.log(`${families.length} families`);

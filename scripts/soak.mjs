@@ -7,19 +7,19 @@
 
 import { parseArgs } from 'node:util';
 import { treeUse } from './cpu.mjs';
-import { chance, links, oneOf, open } from './driving.mjs';
-import { lineOf, staysFlat } from './flat.mjs';
+import { seededRandom, links, pickFrom, open } from './driving.mjs';
+import { lineOf, isFlat } from './flat.mjs';
 
-const { values: asked } = parseArgs({
+const { values: args } = parseArgs({
   options: {
     minutes: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
     every: { type: 'string' },
   },
 });
-const minutes = Number(asked.minutes);
-const everyMs = 1000 * Number(asked.every ?? Math.max(2, minutes / 2));
-const next = chance(Number(asked.seed));
+const minutes = Number(args.minutes);
+const everyMs = 1000 * Number(args.every ?? Math.max(2, minutes / 2));
+const next = seededRandom(Number(args.seed));
 const boards = [...links('hard.txt', undefined), ...links('hostile.txt', undefined), ...links('links.txt', undefined)];
 
 /**
@@ -45,7 +45,7 @@ await session.send('Performance.enable');
 
 /**
  * One action of a reader, in the page.
- * @param {{ link: string, what: string, wait: number, threads: number, pick: number }} wish
+ * @param {{ link: string, what: string, wait: number, threads: number, pick: number }} action
  */
 async function act({ link, what, wait, threads, pick }) {
   const { engine, store, session: player } = /** @type {any} */ (globalThis).tokeru;
@@ -55,9 +55,9 @@ async function act({ link, what, wait, threads, pick }) {
   const { family, board } = store.get();
   const { rules } = engine;
   if (what === 'make') {
-    const made = await engine.generate(family.id, { seed: String(Math.floor(pick * 1e6)) });
-    if (made.ok) player.replaceBoard(made.board);
-    return made.ok ? 'made' : made.error.code;
+    const generated = await engine.generate(family.id, { seed: String(Math.floor(pick * 1e6)) });
+    if (generated.ok) player.replaceBoard(generated.board);
+    return generated.ok ? 'made' : generated.error.code;
   }
   if (what === 'play') {
     for (let moves = '', step = 0; step < 20; step += 1) {
@@ -69,7 +69,7 @@ async function act({ link, what, wait, threads, pick }) {
     }
     return 'played';
   }
-  const info = rules.families().find((/** @type {{ id: string }} */ each) => each.id === family.id);
+  const info = rules.families().find((/** @type {{ id: string }} */ entry) => entry.id === family.id);
   const { id } = info.engines[Math.floor(pick * info.engines.length)];
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), wait);
@@ -81,40 +81,40 @@ async function act({ link, what, wait, threads, pick }) {
   return outcome.stop ?? outcome.status;
 }
 
-/** @param {number} began @returns {Promise<Sample>} */
-async function sample(began) {
+/** @param {number} start @returns {Promise<Sample>} */
+async function sample(start) {
   await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0;
   const { bytes, threads } = treeUse();
-  const seconds = (Date.now() - began) / 1000;
+  const seconds = (Date.now() - start) / 1000;
   return { seconds, heapMb: heap / 2 ** 20, residentMb: bytes / 2 ** 20, threads, workers: page.workers().length };
 }
 
-const began = Date.now();
+const start = Date.now();
 /** @type {Sample[]} */
 const samples = [];
 /** @type {Record<string, number>} */
-const done = {};
-for (let due = 0; Date.now() - began < minutes * 60_000 && errors.length === 0; ) {
+const endings = {};
+for (let due = 0; Date.now() - start < minutes * 60_000 && errors.length === 0; ) {
   const what = next() < 0.15 ? 'make' : next() < 0.2 ? 'play' : 'solve';
   const threads = next() < 0.9 ? 2 : 1;
-  const wish = { link: oneOf(boards, next), what, wait: 3000 * next() ** 3, threads, pick: next() };
+  const action = { link: pickFrom(boards, next), what, wait: 3000 * next() ** 3, threads, pick: next() };
   try {
-    const end = await page.evaluate(act, wish);
-    done[end] = (done[end] ?? 0) + 1;
+    const end = await page.evaluate(act, action);
+    endings[end] = (endings[end] ?? 0) + 1;
   } catch (error) {
-    errors.push(`${JSON.stringify(wish)}: ${error}`);
+    errors.push(`${JSON.stringify(action)}: ${error}`);
   }
-  if (Date.now() - began < due) continue;
-  due = Date.now() - began + everyMs;
-  samples.push(await sample(began));
+  if (Date.now() - start < due) continue;
+  due = Date.now() - start + everyMs;
+  samples.push(await sample(start));
   console.log(lineOf(samples[samples.length - 1]));
 }
-console.log(done);
+console.log(endings);
 
 const steady = samples.filter(({ seconds }) => seconds > 6 * minutes);
-const flat = staysFlat(steady, tolerances);
+const flat = isFlat(steady, tolerances);
 for (const error of errors) console.log(error);
 await close();
 process.exitCode = flat && errors.length === 0 ? 0 : 1;

@@ -12,11 +12,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-const { values: asked } = parseArgs({
+const { values: args } = parseArgs({
   options: { profile: { type: 'string', default: 'release' }, only: { type: 'string', default: '' } },
 });
 const root = fileURLToPath(new URL('..', import.meta.url));
-const [ALONE, LISTENED] = [1, 3];
+const [MOST_UNTRACED, MOST_TRACED] = [1, 3];
 
 /**
  * Family, its board (a file, or options), settings, and nodes: some seconds under valgrind, so that the set-up hardly
@@ -28,18 +28,18 @@ const cases = readFileSync(join(root, 'tests/data/traces/cost.tsv'), 'utf8')
   .slice(1)
   .map((line) => line.split('\t'));
 
-const made = join(root, 'target', asked.profile === 'dev' ? 'debug' : asked.profile);
+const buildFolder = join(root, 'target', args.profile === 'dev' ? 'debug' : args.profile);
 
 /** @param {string[]} features @param {string} name */
 function program(features, name) {
   const more = features.length > 0 ? ['--features', features.join(',')] : [];
   const build = ['build', '--quiet', '--locked', '--example', 'traced', '--bin', 'tokeru'];
-  execFileSync('cargo', [...build, '--profile', asked.profile, ...more], { cwd: root, stdio: 'inherit' });
+  execFileSync('cargo', [...build, '--profile', args.profile, ...more], { cwd: root, stdio: 'inherit' });
   const folder = join(root, 'target', 'trace-cost');
   mkdirSync(folder, { recursive: true });
-  const [built, kept] = [join(made, 'examples', 'traced'), join(folder, name)];
-  copyFileSync(built, kept);
-  return kept;
+  const [built, copy] = [join(buildFolder, 'examples', 'traced'), join(folder, name)];
+  copyFileSync(built, copy);
+  return copy;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'tokeru-trace-cost-'));
@@ -50,7 +50,7 @@ const words = (/** @type {string} */ text) => text.split(' ').filter(Boolean);
 const boardOf = (family, from) =>
   from.startsWith('@')
     ? readFileSync(join(root, 'tests/data/traces', from.slice(1)))
-    : execFileSync(join(made, 'tokeru'), ['generate', family, ...words(from)]);
+    : execFileSync(join(buildFolder, 'tokeru'), ['generate', family, ...words(from)]);
 
 /** Instructions and nodes of a search. @param {string} binary @param {string[]} command */
 function cost(binary, command) {
@@ -63,21 +63,21 @@ function cost(binary, command) {
 
 const untraced = program(['untraced'], 'untraced');
 const traced = program([], 'traced');
-console.log('search | nodes | instructions | nobody listens | listened to');
-for (const [family, generated, wish, nodes] of cases) {
-  const name = [family, wish, generated].join(' ');
-  if (!name.includes(asked.only)) continue;
+console.log('search | nodes | instructions | without --trace | with --trace');
+for (const [family, generated, settings, nodes] of cases) {
+  const name = [family, settings, generated].join(' ');
+  if (!name.includes(args.only)) continue;
   const board = join(folder, 'board');
   writeFileSync(board, boardOf(family, generated));
-  const search = (/** @type {string} */ trace) => [family, board, nodes, trace, ...words(wish)];
+  const search = (/** @type {string} */ trace) => [family, board, nodes, trace, ...words(settings)];
   const base = cost(untraced, search('-'));
-  const [alone, listened] = [cost(traced, search('-')), cost(traced, search(join(folder, 'trace')))];
+  const [withoutTrace, withTrace] = [cost(traced, search('-')), cost(traced, search(join(folder, 'trace')))];
   const more = (/** @type {{ instructions: number }} */ { instructions }) =>
     100 * (instructions / base.instructions - 1);
   const percent = (/** @type {number} */ value) => `${value > 0 ? '+' : ''}${value.toFixed(2)} %`;
-  const figures = [base.nodes, base.instructions, percent(more(alone)), percent(more(listened))];
-  const same = [alone, listened].every((each) => each.nodes === base.nodes);
+  const figures = [base.nodes, base.instructions, percent(more(withoutTrace)), percent(more(withTrace))];
+  const same = [withoutTrace, withTrace].every((run) => run.nodes === base.nodes);
   console.log([name, ...figures].join(' | ') + (same ? '' : ' NODES DIFFER'));
-  if (!same || more(alone) > ALONE || more(listened) > LISTENED) process.exitCode = 1;
+  if (!same || more(withoutTrace) > MOST_UNTRACED || more(withTrace) > MOST_TRACED) process.exitCode = 1;
 }
 rmSync(folder, { recursive: true });

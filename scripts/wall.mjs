@@ -10,11 +10,11 @@
 import { parseArgs } from 'node:util';
 import { treeUse } from './cpu.mjs';
 import { open } from './driving.mjs';
-import { lineOf, staysFlat } from './flat.mjs';
+import { lineOf, isFlat } from './flat.mjs';
 import { tasksWhile } from './main-thread.mjs';
 import { wasmMb } from './wasm-memory.mjs';
 
-const { values: asked, positionals } = parseArgs({
+const { values: args, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     minutes: { type: 'string', default: '15' },
@@ -24,8 +24,8 @@ const { values: asked, positionals } = parseArgs({
 });
 const [boards] = positionals;
 if (!boards) throw new Error('npm run wall -- BOARDS [--minutes 15] [--site DIST] [--bar 50]');
-const [minutes, barMs] = [Number(asked.minutes), Number(asked.bar)];
-const [SAMPLE_MS, BEAT_MS, TOLD_MS] = [60_000, 100, 25];
+const [minutes, barMs] = [Number(args.minutes), Number(args.bar)];
+const [SAMPLE_MS, BEAT_MS, LONG_TASK_MS] = [60_000, 100, 25];
 
 const tolerances = {
   heapMb: { share: 0.15, least: 3 },
@@ -34,7 +34,7 @@ const tolerances = {
   nodes: { share: 0.05, least: 50 },
 };
 
-const { page, another, close } = await open('/lab/#wall', { site: asked.site });
+const { page, another, close } = await open('/lab/#wall', { site: args.site });
 /** @type {string[]} */
 const errors = [];
 page.on('pageerror', (error) => errors.push(error.stack ?? String(error)));
@@ -47,21 +47,21 @@ await page.bringToFront();
 
 const session = await page.context().newCDPSession(page);
 await session.send('Performance.enable');
-const began = Date.now();
+const start = Date.now();
 
 /** @returns {Promise<import('./flat.mjs').Sample>} */
 async function sample() {
   await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
-  const metric = (/** @type {string} */ wish) => metrics.find(({ name }) => name === wish)?.value ?? 0;
-  const known = await page.locator('#wall-dots').getAttribute('aria-valuemax');
+  const metric = (/** @type {string} */ key) => metrics.find(({ name }) => name === key)?.value ?? 0;
+  const solved = await page.locator('#wall-dots').getAttribute('aria-valuemax');
   return {
-    seconds: (Date.now() - began) / 1000,
+    seconds: (Date.now() - start) / 1000,
     heapMb: metric('JSHeapUsedSize') / 2 ** 20,
-    wasmMb: asked.site ? 0 : await wasmMb(page, session),
+    wasmMb: args.site ? 0 : await wasmMb(page, session),
     residentMb: treeUse().bytes / 2 ** 20,
     nodes: metric('Nodes'),
-    boards: Number(known),
+    boards: Number(solved),
   };
 }
 
@@ -69,35 +69,35 @@ async function sample() {
 const longest = { page: { count: 0, over: 0, most: 0 }, empty: { count: 0, over: 0, most: 0 } };
 
 /** @param {keyof typeof longest} name @param {import('./main-thread.mjs').Task[]} tasks */
-function take(name, tasks) {
+function addTasks(name, tasks) {
   const all = longest[name];
   for (const { cpu, wall, calls } of tasks) {
     all.count++;
     if (cpu > barMs) all.over++;
     all.most = Math.max(all.most, cpu);
-    if (cpu > TOLD_MS)
+    if (cpu > LONG_TASK_MS)
       console.log(`  ${name}: ${cpu.toFixed(1)} ms of CPU, ${wall.toFixed(0)} on the clock: ${calls.join(', ')}`);
   }
 }
 
-/** @param {() => Promise<unknown>} happens */
-async function traced(happens) {
-  const { tasks } = await tasksWhile({ page, empty }, happens);
-  take('page', tasks.page);
-  take('empty', tasks.empty);
+/** @param {() => Promise<unknown>} action */
+async function traced(action) {
+  const { tasks } = await tasksWhile({ page, empty }, action);
+  addTasks('page', tasks.page);
+  addTasks('empty', tasks.empty);
 }
 
 const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
 await traced(async () => {
   await page.setInputFiles('#wall-file', boards);
-  await page.fill('#wall-minutes', asked.minutes);
+  await page.fill('#wall-minutes', args.minutes);
   await page.click('#wall-run');
   await pause(5000);
 });
 /** @type {import('./flat.mjs').Sample[]} */
 const samples = [];
-while (Date.now() - began < minutes * 60_000 && errors.length === 0) {
-  await traced(() => pause(SAMPLE_MS - ((Date.now() - began) % SAMPLE_MS)));
+while (Date.now() - start < minutes * 60_000 && errors.length === 0) {
+  await traced(() => pause(SAMPLE_MS - ((Date.now() - start) % SAMPLE_MS)));
   samples.push(await sample());
   console.log(lineOf(samples[samples.length - 1]));
 }
@@ -105,7 +105,7 @@ while (Date.now() - began < minutes * 60_000 && errors.length === 0) {
 console.log('counted', await page.locator('.wall-numbers').textContent());
 for (const [name, { count, over, most }] of Object.entries(longest))
   console.log(`${name}: ${count} tasks, the longest ${most.toFixed(1)} ms of CPU, ${over} over ${barMs} ms`);
-const flat = staysFlat(
+const flat = isFlat(
   samples.filter(({ seconds }) => seconds > 6 * minutes),
   tolerances,
 );

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 /** @typedef {'ja' | 'en'} Language */
 /** @typedef {{ width: number, height: number }} Size */
 /**
- * @typedef {{ family: any, board: string, language: Language, theme: any, unit?: number }} Wish `unit`: pixels of a
+ * @typedef {{ family: any, board: string, language: Language, theme: any, unit?: number }} DrawOptions `unit`: pixels of a
  *   board unit, in which least sizes of letters and lines are measured
  */
 /**
@@ -63,7 +63,7 @@ export async function openCatalogue(root) {
     }),
   );
 
-  /** A family's scene of an untouched board. @param {Wish} wish */
+  /** A family's scene of an untouched board. @param {DrawOptions} options */
   function sceneOf({ family, board, language, theme }) {
     const read = rules.view(family.id, rules.parse(family.id, board).board, '');
     return {
@@ -74,9 +74,9 @@ export async function openCatalogue(root) {
     };
   }
 
-  /** @param {Wish} wish @returns {Drawn} */
-  function draw(wish, scene = sceneOf(wish)) {
-    const { family, theme, unit = UNIT } = wish;
+  /** @param {DrawOptions} options @returns {Drawn} */
+  function draw(options, scene = sceneOf(options)) {
+    const { family, theme, unit = UNIT } = options;
     const size = family.size(scene.view, scene);
     const { ctx, toText } = createSvgContext(size.width * unit, size.height * unit, widthOf);
     family.draw(createPen(ctx, unit, theme), scene);

@@ -60,11 +60,11 @@ function block(text, { size, weight = 400, fill, x, y }) {
  */
 function boardOn(catalogue, family, board, language) {
   const theme = { ...catalogue.themes.light, font: fontFamily, figure: fontFamily };
-  const wish = { family, board, language, theme };
-  const { size } = catalogue.draw({ ...wish, unit: UNIT });
+  const options = { family, board, language, theme };
+  const { size } = catalogue.draw({ ...options, unit: UNIT });
   const room = SHEET - 2 * BORDER;
   const unit = Math.min(room / size.width, room / size.height, 140);
-  const { drawing } = catalogue.draw({ ...wish, unit });
+  const { drawing } = catalogue.draw({ ...options, unit });
   const [left, top] = [size.width, size.height].map((side) => BORDER + (room - side * unit) / 2);
   return `<g transform="translate(${left} ${top})">${drawing}</g>`;
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { LANGUAGES, openCatalogue } from './boards.mjs';
 import { wordsOf } from './card.mjs';
 
-const ALWAYS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i))}−×÷–—…‘’“”・、。`;
+const ALWAYS_INCLUDED = `${String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i))}−×÷–—…‘’“”・、。`;
 
 /** @param {string} root */
 export async function lettersOf(root) {
@@ -21,7 +21,7 @@ export async function lettersOf(root) {
       ];
     }),
   );
-  return [...new Set(`${ALWAYS}${texts.join('')}`)].sort().join('');
+  return [...new Set(`${ALWAYS_INCLUDED}${texts.join('')}`)].sort().join('');
 }
 
 /**

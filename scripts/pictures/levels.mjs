@@ -12,7 +12,7 @@ const [PLACE, PICTURE, LINE] = [180, 130, 18];
 
 const [id, output] = process.argv.slice(2);
 const catalogue = await openCatalogue(fileURLToPath(new URL('../../', import.meta.url)));
-const entry = catalogue.entries.find((each) => each.id === id);
+const entry = catalogue.entries.find((family) => family.id === id);
 if (!entry?.family.levels || !output) throw new Error('usage: node scripts/pictures/levels.mjs FAMILY SHEET.png');
 const { family } = entry;
 /** @type {{ levels: import('../../www/puzzles/contract.ts').Level[] }} */
@@ -26,11 +26,11 @@ const label = (x, y, text) =>
 const places = levels.map(({ code, level, par }, at) => {
   const linked = catalogue.rules.decodeLink(`#/${id}/${code}`);
   if (!linked.ok) throw new Error(`a link of level ${at + 1} that can't be read`);
-  const wish = { family, board: linked.board, language: /** @type {const} */ ('en'), theme };
-  const { size } = catalogue.draw({ ...wish, unit: 1 });
+  const options = { family, board: linked.board, language: /** @type {const} */ ('en'), theme };
+  const { size } = catalogue.draw({ ...options, unit: 1 });
   const unit = Math.min(PICTURE / size.width, PICTURE / size.height);
   const [x, y] = [(at % COLUMNS) * PLACE + 10, Math.floor(at / COLUMNS) * PLACE + 10];
-  const board = `<g transform="translate(${x} ${y + LINE})">${catalogue.draw({ ...wish, unit }).drawing}</g>`;
+  const board = `<g transform="translate(${x} ${y + LINE})">${catalogue.draw({ ...options, unit }).drawing}</g>`;
   return label(x, y + 12, `${at + 1}: ${level} / ${par}`) + board;
 });
 const [width, height] = [COLUMNS * PLACE, Math.ceil(levels.length / COLUMNS) * PLACE];

@@ -9,8 +9,8 @@ const points = (text) => (text ? text.split(' ').map(Number) : []);
 /** The shortest form of one path command. @param {string} letter @param {string[]} to @param {string[]} from */
 function step(letter, to, from) {
   const [x, y] = to.slice(-2);
-  const stays = to.every((value, at) => value === from[at % 2]);
-  if (stays && letter !== 'M') return '';
+  const isStill = to.every((value, at) => value === from[at % 2]);
+  if (isStill && letter !== 'M') return '';
   if (letter === 'L' && x === from[0]) return `V${y}`;
   if (letter === 'L' && y === from[1]) return `H${x}`;
   return letter + to.join(' ');
@@ -20,15 +20,15 @@ function step(letter, to, from) {
 export function shorterPath(path) {
   /** @type {string[]} */
   let from = [];
-  let begin = from;
+  let start = from;
   const steps = Array.from(path.matchAll(/([MLCQZ])([-\d. ]*)/g), ([whole, letter, text]) => {
-    if (letter === 'Z') from = begin;
+    if (letter === 'Z') from = start;
     const to = points(text).map(short);
     if (to.length === 0) return whole;
-    const written = step(letter, to, from);
+    const command = step(letter, to, from);
     from = to.slice(-2);
-    if (letter === 'M') begin = from;
-    return written;
+    if (letter === 'M') start = from;
+    return command;
   });
   return steps.join('');
 }
@@ -38,10 +38,10 @@ const NEIGHBOURS = /<path d="([^"]*)" (fill="none"[^>]*)\/><path d="([^"]*)" \2\
 
 /** @param {string} svg @returns {string} */
 function joined(svg) {
-  const once = svg.replace(NEIGHBOURS, (whole, one, paint, other) =>
+  const joinedOnce = svg.replace(NEIGHBOURS, (whole, one, paint, other) =>
     paint.includes('opacity') ? whole : `<path d="${one}${other}" ${paint}/>`,
   );
-  return once === svg ? svg : joined(once);
+  return joinedOnce === svg ? svg : joined(joinedOnce);
 }
 
 /** @param {string} svg from www/board/svg.ts */

@@ -24,11 +24,11 @@ async function spritesOf(catalogue, { id, family }) {
   const steps = family.steps?.(answer) ?? (Array.isArray(frames) ? frames.length - 1 : frames.steps);
   const [language] = LANGUAGES;
   const drawn = (/** @type {any} */ theme, /** @type {number} */ time) => {
-    const wish = { family, board, language, theme };
-    const scene = /** @type {any} */ ({ ...catalogue.sceneOf(wish), mode: 'solve', answer, time, thumbnail: true });
+    const options = { family, board, language, theme };
+    const scene = /** @type {any} */ ({ ...catalogue.sceneOf(options), mode: 'solve', answer, time, thumbnail: true });
     const size = family.size(scene.view, scene);
     const unit = SIDE / Math.max(size.width, size.height);
-    return { ...catalogue.draw({ ...wish, unit }, scene), width: size.width * unit, height: size.height * unit };
+    return { ...catalogue.draw({ ...options, unit }, scene), width: size.width * unit, height: size.height * unit };
   };
   const pictures = Array.from({ length: steps + 1 }, (_, time) => {
     const [light, dark] = [themes.light, themes.dark].map((theme) => drawn(theme, time));
@@ -44,6 +44,6 @@ async function spritesOf(catalogue, { id, family }) {
 /** The sheets of all families with a demonstration. @param {Catalogue} catalogue @returns {Promise<Record<string, Sprites>>} */
 export async function allSprites(catalogue) {
   const shown = catalogue.entries.filter(({ family }) => family.demo);
-  const each = shown.map(async (entry) => [entry.id, await spritesOf(catalogue, entry)]);
-  return Object.fromEntries(await Promise.all(each));
+  const sheets = shown.map(async (entry) => [entry.id, await spritesOf(catalogue, entry)]);
+  return Object.fromEntries(await Promise.all(sheets));
 }

@@ -27,11 +27,11 @@ async function iconsOf(root) {
   const path = await sealPath(root);
   const png = (/** @type {string} */ name, /** @type {string} */ svg, /** @type {number} */ size) =>
     hashed(name, 'png', pngOf(svg, size));
-  const looks = /** @type {const} */ ([
+  const drawings = /** @type {const} */ ([
     ['any', icon(path)],
     ['maskable', fullIcon(path)],
   ]);
-  const made = looks.flatMap(([purpose, svg]) => [
+  const icons = drawings.flatMap(([purpose, svg]) => [
     ...[192, 512].map((size) => ({
       purpose,
       sizes: `${size}x${size}`,
@@ -42,8 +42,8 @@ async function iconsOf(root) {
   ]);
   const touch = png('icon-touch', fullIcon(path), 180);
   return {
-    files: [...made.map(({ file }) => file), touch],
-    icons: made.map(({ file, ...icon }) => ({ ...icon, file: file.fileName })),
+    files: [...icons.map(({ file }) => file), touch],
+    icons: icons.map(({ file, ...icon }) => ({ ...icon, file: file.fileName })),
     touch: touch.fileName,
   };
 }
@@ -146,7 +146,7 @@ export const pictureAlt = (language, title) => ALT[language](title);
 /** The preview pictures of the pages: one for each family and language. @param {string} root @param {Catalogue} catalogue */
 export async function cardsOf(root, catalogue) {
   const seal = await sealPath(root);
-  const made = catalogue.entries.flatMap((entry) =>
+  const cards = catalogue.entries.flatMap((entry) =>
     LANGUAGES.map((language) => {
       const svg = card(catalogue, entry, entry.family.examples[0].board, language, seal);
       const { title } = wordsOf(catalogue, entry, language);
@@ -159,10 +159,10 @@ export async function cardsOf(root, catalogue) {
   );
   /** @type {Map<string, Picture>} */
   const pictures = new Map(
-    made.map(({ key, alt, file }) => [key, { file: file.fileName, width: WIDTH, height: HEIGHT, alt }]),
+    cards.map(({ key, alt, file }) => [key, { file: file.fileName, width: WIDTH, height: HEIGHT, alt }]),
   );
   return {
-    files: made.map(({ file }) => file),
+    files: cards.map(({ file }) => file),
     /** @param {string} family @param {Language} language */
     of: (family, language) => /** @type {Picture} */ (pictures.get(`${family} ${language}`)),
   };

@@ -11,7 +11,7 @@ const SETTLE_MS = 60;
 export const isRust = (path) => /^(src\/(?!bin\/).*\.rs|Cargo\.(toml|lock))$/.test(path);
 
 /** @typedef {(builds: string[]) => Promise<boolean | null>} Build did it succeed? null: superseded by a newer one */
-/** @typedef {Pick<import('./live.mjs').Live, 'say' | 'built' | 'making'>} Pages */
+/** @typedef {Pick<import('./live.mjs').Live, 'report' | 'built' | 'making'>} Pages */
 
 /**
  * Runs one command at a time: a new one ends the previous one.
@@ -45,7 +45,7 @@ function builder(root) {
 /** Reports in the terminal and in the pages. @param {Pages} pages @param {string} text @param {boolean} [lasting] */
 function report(pages, text, lasting) {
   console.log(`watch    ${text}`);
-  pages.say(text, lasting);
+  pages.report(text, lasting);
 }
 
 /** @param {Build} build @param {Pages} pages */
@@ -66,45 +66,45 @@ const ASKING_MS = 1000;
  * @param {Build} build @param {Pages} pages @param {string} begin @param {string} end
  */
 export async function buildEngines(build, pages, begin, end) {
-  let said = false;
+  let isReported = false;
   const timer = setTimeout(() => {
-    said = true;
+    isReported = true;
     report(pages, begin);
   }, ASKING_MS);
-  let made = /** @type {boolean | null} */ (true);
+  let succeeded = /** @type {boolean | null} */ (true);
   for (const flavours of [['quick-threads'], ['quick-plain']]) {
-    made &&= await build(flavours);
-    if (made) pages.built();
+    succeeded &&= await build(flavours);
+    if (succeeded) pages.built();
   }
   clearTimeout(timer);
-  if (made === false) report(pages, 'the engines do not compile: see the terminal');
-  if (made && said) report(pages, end, false);
-  return made;
+  if (succeeded === false) report(pages, 'the engines do not compile: see the terminal');
+  if (succeeded && isReported) report(pages, end, false);
+  return succeeded;
 }
 
 /**
  * Builds whatever is missing, and what each saved source requires.
  * @param {string} root @param {import('vite').ViteDevServer['watcher']} watcher @param {Pages} pages @param
- *   {Build | true} wished
+ *   {Build | true} live
  * @returns {() => void} ends it
  */
-export function followRust(root, watcher, pages, wished) {
-  const { build, end } = wished === true ? builder(root) : { build: wished, end: () => {} };
-  let newest = 0;
-  /** During a build of the engines, requests for them are told to wait. @param {Promise<unknown>} work */
-  const follow = async (work) => {
-    const own = ++newest;
+export function watchRust(root, watcher, pages, live) {
+  const { build, end } = live === true ? builder(root) : { build: live, end: () => {} };
+  let latest = 0;
+  /** During a build of the engines, requests for them get the answer to wait. @param {Promise<unknown>} work */
+  const track = async (work) => {
+    const id = ++latest;
     pages.making(true);
     await work;
-    if (own === newest) pages.making(false);
+    if (id === latest) pages.making(false);
   };
   let timer = setTimeout(() => {}, 0);
   watcher.on('all', (_, file) => {
     if (!isRust(relative(root, file))) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void follow(rebuild(build, pages)), SETTLE_MS);
+    timer = setTimeout(() => void track(rebuild(build, pages)), SETTLE_MS);
   });
-  void follow(buildEngines(build, pages, 'building the engines (Solve waits for them)…', 'the engines are there'));
+  void track(buildEngines(build, pages, 'building the engines (Solve waits for them)…', 'the engines are there'));
   return () => {
     clearTimeout(timer);
     end();

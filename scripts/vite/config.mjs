@@ -45,7 +45,7 @@ const shared = (root, outDir) => ({
 const helper = { name: 'preload-helper', test: /preload-helper/, priority: 3 };
 
 /**
- * @param {string} root @param {string} outDir @param {{ offline: boolean, site?: string }} wish
+ * @param {string} root @param {string} outDir @param {{ offline: boolean, site?: string }} options
  * @returns {import('vite').InlineConfig}
  */
 export function siteConfig(root, outDir, { offline, site }) {
@@ -95,7 +95,7 @@ export function siteConfig(root, outDir, { offline, site }) {
 
 /**
  * The page that checks certificates.
- * @param {string} root @param {string} outDir @param {{ offline: boolean, site?: string }} wish
+ * @param {string} root @param {string} outDir @param {{ offline: boolean, site?: string }} options
  * @returns {import('vite').InlineConfig}
  */
 export function checkConfig(root, outDir, { offline, site = '' }) {
@@ -109,7 +109,7 @@ export function checkConfig(root, outDir, { offline, site = '' }) {
 
 /**
  * The laboratory.
- * @param {string} root @param {string} outDir @param {{ offline: boolean, site?: string }} wish
+ * @param {string} root @param {string} outDir @param {{ offline: boolean, site?: string }} options
  * @returns {import('vite').InlineConfig}
  */
 export function labConfig(root, outDir, { offline, site = '' }) {
@@ -132,7 +132,7 @@ export function labConfig(root, outDir, { offline, site = '' }) {
 }
 
 /**
- * @param {string} root @param {string} outDir @param {{ offline: boolean }} wish @returns {import('vite').InlineConfig}
+ * @param {string} root @param {string} outDir @param {{ offline: boolean }} options @returns {import('vite').InlineConfig}
  */
 export function embedConfig(root, outDir, { offline }) {
   const config = shared(root, outDir);

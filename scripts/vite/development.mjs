@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { orderedFamilies } from '../../www/puzzles/index.ts';
 import { fileIn } from '../modules.mjs';
-import { followRust } from './builds.mjs';
+import { watchRust } from './builds.mjs';
 import { folder } from './folder.mjs';
 import { isOurs, placesOf, site } from './guard.mjs';
 import { client, livePages, openLive } from './live.mjs';
@@ -25,7 +25,7 @@ const packages = await realpath(fileURLToPath(new URL('../..', import.meta.resol
  * Allows imports of an engine that has not been built yet, which Vite would refuse.
  * @param {string} root @returns {import('vite').Plugin}
  */
-const enginesToCome = (root) => ({
+const missingEngines = (root) => ({
   name: 'tokeru:engines-to-come',
   enforce: 'pre',
   resolveId(id) {
@@ -75,7 +75,7 @@ const openVite = (root, allow, server, host) =>
     logLevel: 'warn',
     clearScreen: false,
     optimizeDeps: { noDiscovery: true }, // all are modules already
-    plugins: [enginesToCome(root), sprites(root), server ? livePages() : withoutClient()],
+    plugins: [missingEngines(root), sprites(root), server ? livePages() : withoutClient()],
     server: {
       middlewareMode: true,
       cors: false, // the presets set it
@@ -106,7 +106,7 @@ const transformed = (vite) => (visit) =>
  * Serves a downloadable script without imports unchanged: Vite would add an import.
  * @param {string} root @returns {import('./steps.mjs').Step}
  */
-const asItIs = (root) => {
+const unchanged = (root) => {
   const file = folder(root);
   return (visit) => /^\/www\/.*\.mjs$/.test(visit.path ?? '') && file(visit);
 };
@@ -119,8 +119,8 @@ const asItIs = (root) => {
 const addresses =
   (root, vite) =>
   async ({ response, path }) => {
-    const [whole, language, family] = /^\/(?:(ja|en)\/)?(?:(\w+)\/)?$/.exec(path ?? '') ?? [];
-    if (!whole || whole === '/' || (family && !orderedFamilies.some(({ id }) => id === family))) return false;
+    const [address, language, family] = /^\/(?:(ja|en)\/)?(?:(\w+)\/)?$/.exec(path ?? '') ?? [];
+    if (!address || address === '/' || (family && !orderedFamilies.some(({ id }) => id === family))) return false;
     const data = [
       language ? ` lang="${language}" data-language="${language}"` : ' lang="ja"',
       family ? ` data-family="${family}"` : '',
@@ -137,7 +137,7 @@ const addresses =
  * Replaces a family's missing module by the module of all families, which is faster to build.
  * @param {string} root @returns {import('./steps.mjs').Step}
  */
-const ownOrAll = (root) => (visit) => {
+const moduleFallback = (root) => (visit) => {
   const [, build, name] = /^\/www\/(pkg(?:-threads)?)\/(\w+\.wasm)$/.exec(visit.path ?? '') ?? [];
   const file = build ? `/www/${build}/${fileIn(join(root, 'www', build), name)}` : visit.path;
   if (file !== visit.path) Object.assign(visit, { path: file }).request.url = String(file);
@@ -151,7 +151,7 @@ const shared = new Map();
  * @param {string} root @param {import('vite').ViteDevServer} vite @param {string[]} places
  * @returns {import('./steps.mjs').Step[]}
  */
-const ours = (root, vite, places) => [addresses(root, vite), site(root, places), asItIs(root), transformed(vite)];
+const sourceSteps = (root, vite, places) => [addresses(root, vite), site(root, places), unchanged(root), transformed(vite)];
 
 /**
  * @param {string} checkout @param {import('node:http').Server} server @param {import('./server.mjs').ServerOptions}
@@ -159,28 +159,28 @@ const ours = (root, vite, places) => [addresses(root, vite), site(root, places),
  * @returns {Promise<{ steps: import('./steps.mjs').Step[], live: import('./live.mjs').Live | null,
  *   close: () => Promise<void> }>}
  */
-export async function openSources(checkout, server, { live: wished, host }) {
+export async function openSources(checkout, server, { live: watch, host }) {
   const root = await realpath(checkout);
   const places = await placesOf(root, packages);
-  if (!wished) {
+  if (!watch) {
     const name = isOurs(host, undefined) ? undefined : host;
     const key = [root, name].join(' ');
     if (!shared.has(key)) shared.set(key, openVite(root, places, null, name));
     const vite = await /** @type {Promise<import('vite').ViteDevServer>} */ (shared.get(key));
     return {
-      steps: [ownOrAll(root), ...ours(root, vite, places)],
+      steps: [moduleFallback(root), ...sourceSteps(root, vite, places)],
       live: null,
       close: async () => {},
     };
   }
   const vite = await openVite(root, places, server, host);
   const live = openLive(vite);
-  const end = followRust(root, vite.watcher, live, wished);
+  const end = watchRust(root, vite.watcher, live, watch);
   const close = async () => {
     end();
     await vite.close();
   };
   const waiting = (/** @type {import('./steps.mjs').Visit} */ visit) =>
     live.isMaking(visit.path) && !existsSync(join(root, visit.path ?? '')) && later(visit);
-  return { steps: [ownOrAll(root), waiting, ...ours(root, vite, places)], live, close };
+  return { steps: [moduleFallback(root), waiting, ...sourceSteps(root, vite, places)], live, close };
 }

@@ -10,7 +10,7 @@ const TRAP = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 
 const trap = `new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array([${TRAP}]))).exports.x()`;
 
 /** Replacements for reading the clock. Only a solver reads it: at the start, and then between some nodes. */
-const looks = {
+const clockFaults = {
   /** The module refuses such a clock. */
   panic: 'return Number.NaN;',
   trap: `${trap};`,
@@ -20,14 +20,14 @@ const looks = {
   deaf: 'for (;;);',
 };
 
-/** @typedef {keyof typeof looks} Kind */
+/** @typedef {keyof typeof clockFaults} Kind */
 
 /**
  * Is this the name of a fault that is added to a script? `kind@n` waits for the n-th reading of the clock, or call of
  * the rules.
  * @param {string} fault
  */
-const isScripted = (fault) => Object.hasOwn(looks, fault.split('@')[0]);
+const isScripted = (fault) => Object.hasOwn(clockFaults, fault.split('@')[0]);
 
 /**
  * The script with the fault.
@@ -37,27 +37,30 @@ const isScripted = (fault) => Object.hasOwn(looks, fault.split('@')[0]);
 function withFault(script, fault) {
   const [kind, after = '1'] = fault.split('@');
   // The script catches what an import throws and rethrows it as an exception of the language; a trap is not one.
-  const passing = script.replace(
+  const rethrowing = script.replace(
     'if (e instanceof WebAssembly.Exception) throw e;',
     'if (e instanceof WebAssembly.Exception || e instanceof WebAssembly.RuntimeError) throw e;',
   );
   const solves = /^export function (solve|startJob)\b/m.test(script);
-  return solves ? passing + atTheClock(/** @type {Kind} */ (kind), after) : atTheCalls(passing, after);
+  return solves ? rethrowing + withClockFault(/** @type {Kind} */ (kind), after) : withCallFault(rethrowing, after);
 }
 
 /** @param {Kind} kind @param {string} after */
-const atTheClock = (kind, after) => `
+const withClockFault = (kind, after) => `
 const soundNow = Performance.prototype.now;
 let looks = 0;
 Performance.prototype.now = function now() {
   looks += 1;
-  if (looks >= ${after}) { ${looks[kind]} }
+  if (looks >= ${after}) { ${clockFaults[kind]} }
   return soundNow.call(this);
 };
 `;
 
 /** The rules never solve, so every call of a service traps. @param {string} script @param {string} after */
-const atTheCalls = (script, after) => `${script.replace('wasm = instance.exports;', 'wasm = faulty(instance.exports);')}
+const withCallFault = (
+  script,
+  after,
+) => `${script.replace('wasm = instance.exports;', 'wasm = faulty(instance.exports);')}
 function faulty(sound) {
   let calls = 0;
   const call = (service) => (...words) => {
@@ -81,7 +84,7 @@ const broken = {
 
 /** @typedef {import('./steps.mjs').Visit} Visit */
 /** Immediate answers. @type {Record<string, (visit: Visit) => boolean>} */
-const instead = {
+const immediate = {
   hang: () => true,
   missing: (visit) => refuse(visit, 404, 'not found'),
   later,
@@ -97,7 +100,7 @@ function intercept({ request, response }, send) {
   const { write, end } = response;
   /** @type {Buffer[]} */
   const parts = [];
-  const keep = (/** @type {any} */ part, /** @type {any} */ encoding) => {
+  const collect = (/** @type {any} */ part, /** @type {any} */ encoding) => {
     if (typeof part === 'string')
       parts.push(Buffer.from(part, typeof encoding === 'string' ? /** @type {BufferEncoding} */ (encoding) : 'utf8'));
     else if (part instanceof Uint8Array) parts.push(Buffer.from(part));
@@ -109,9 +112,9 @@ function intercept({ request, response }, send) {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       return response;
     },
-    write: keep,
+    write: collect,
     end(/** @type {any} */ part, /** @type {any} */ encoding) {
-      keep(part, encoding);
+      collect(part, encoding);
       Object.assign(response, { write, end });
       Reflect.deleteProperty(response, 'writeHead');
       for (const name of ['ETag', 'Last-Modified', 'Content-Length']) response.removeHeader(name);
@@ -143,7 +146,7 @@ export const faulty = (faults) => (visit) => {
   const { response } = visit;
   const path = sourceName(visit.path ?? '');
   const [, fault = ''] = Object.entries(faults).find(([part]) => path.includes(part)) ?? [];
-  if (Object.hasOwn(instead, fault)) return instead[fault](visit);
+  if (Object.hasOwn(immediate, fault)) return immediate[fault](visit);
   if (Object.hasOwn(broken, fault))
     intercept(visit, (bytes) => {
       response.setHeader('Content-Length', bytes.length);

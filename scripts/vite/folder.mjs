@@ -57,24 +57,24 @@ const sent = new Map();
 const compressed = new Map();
 
 /** Cache headers: a file with a hash in its name never changes. @param {string} path */
-const keeping = (path) =>
+const cacheControlOf = (path) =>
   /\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
-/** @param {import('./steps.mjs').Visit} visit @param {Buffer} bytes @param {string} keep */
-function sendCompressed({ request, response }, bytes, keep) {
-  const takes = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+/** @param {import('./steps.mjs').Visit} visit @param {Buffer} bytes @param {string} cacheControl */
+function sendCompressed({ request, response }, bytes, cacheControl) {
+  const acceptsGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
   const isText = /^(text|application\/(\w+\+)?(wasm|json|xml|javascript)|image\/svg)/.test(
     String(response.getHeader('Content-Type')),
   );
   const key = createHash('sha256').update(bytes).digest('hex');
-  const body = takes && isText ? (compressed.get(key) ?? gzipSync(bytes, { level: 9 })) : bytes;
+  const body = acceptsGzip && isText ? (compressed.get(key) ?? gzipSync(bytes, { level: 9 })) : bytes;
   if (body !== bytes) {
     compressed.set(key, body);
     response.setHeader('Content-Encoding', 'gzip');
   }
   response.setHeaders(
     new Map([
-      ['Cache-Control', keep],
+      ['Cache-Control', cacheControl],
       ['Vary', 'Accept-Encoding'],
       ['Content-Length', String(body.length)],
     ]),
@@ -99,7 +99,7 @@ async function sendNotFound(root, visit) {
 function sendWhole(visit, bytes, production) {
   const { request, response, path } = visit;
   response.setHeader('Content-Type', typeOf(String(path)) ?? 'application/octet-stream');
-  if (production) return sendCompressed(visit, bytes, keeping(String(path)));
+  if (production) return sendCompressed(visit, bytes, cacheControlOf(String(path)));
   response.setHeader('Content-Length', bytes.length);
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
@@ -113,9 +113,9 @@ function sendWhole(visit, bytes, production) {
  */
 export const folder = (root, production, still) => async (visit) => {
   const { request, response, path } = visit;
-  const known = still ? sent.get(`${root}\n${path}`) : undefined;
-  if (known) {
-    sendWhole(visit, known, production);
+  const cached = still ? sent.get(`${root}\n${path}`) : undefined;
+  if (cached) {
+    sendWhole(visit, cached, production);
     return true;
   }
   const opened = await openIn(root, path);

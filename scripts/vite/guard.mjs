@@ -22,16 +22,18 @@ export function pathOf(url) {
 /**
  * Prevents DNS rebinding: a foreign site can map its own name to our address, but not an IP address or `localhost`.
  * @param {string | undefined} header `Host`
- * @param {string | undefined} own the name that the server was started with
+ * @param {string | undefined} serverName the name that the server was started with
  */
-export function isOurs(header, own) {
+export function isOurs(header, serverName) {
   const name = (header ?? '').replace(/:\d+$/, '');
-  return name === own || name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[|\]$/g, '')) > 0;
+  return (
+    name === serverName || name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[|\]$/g, '')) > 0
+  );
 }
 
-/** @param {string | undefined} own @returns {import('./steps.mjs').Step} */
-export const names = (own) => (visit) =>
-  !isOurs(visit.request.headers.host, own) && refuse(visit, 403, 'not a name of this server');
+/** @param {string | undefined} serverName @returns {import('./steps.mjs').Step} */
+export const names = (serverName) => (visit) =>
+  !isOurs(visit.request.headers.host, serverName) && refuse(visit, 403, 'not a name of this server');
 
 /** @type {import('./steps.mjs').Step} */
 export const methods = (visit) =>
@@ -72,10 +74,10 @@ export async function placesOf(root, modules) {
 
 /** The file that Vite would look for. @param {string} root @param {string} path */
 function fileOf(root, path) {
-  const away = path.startsWith('/@fs/');
-  const parts = partsOf(away ? path.slice('/@fs'.length) : path);
+  const isAbsolute = path.startsWith('/@fs/');
+  const parts = partsOf(isAbsolute ? path.slice('/@fs'.length) : path);
   if (parts === null) return null;
-  if (away) return `/${parts.join('/')}`;
+  if (isAbsolute) return `/${parts.join('/')}`;
   return [...SITE, 'node_modules'].includes(parts[0]) ? join(root, ...parts) : null;
 }
 
@@ -83,7 +85,7 @@ function fileOf(root, path) {
  * Vite's client contains the token of the connection that reports saves with their paths: no other site may read it.
  * @param {import('./steps.mjs').Visit} visit
  */
-function ofThePageAlone({ response }) {
+function restrictToOrigin({ response }) {
   response.removeHeader('Access-Control-Allow-Origin');
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
 }
@@ -94,7 +96,7 @@ function ofThePageAlone({ response }) {
  */
 export const site = (root, places) => async (visit) => {
   const { path, request } = visit;
-  if (path === CLIENT) ofThePageAlone(visit);
+  if (path === CLIENT) restrictToOrigin(visit);
   if (path !== null && NAMES.includes(path)) return false;
   const file = path === null ? null : fileOf(root, path);
   if (file === null) return refuse(visit, 404, 'not found');

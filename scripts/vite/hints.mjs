@@ -22,15 +22,15 @@ export function graphOf(bundle, file, found = new Set()) {
 function filesOf(bundle, { load, rules }, html) {
   const [, script] = /["']\.\/([^"']+)["']/.exec(String(load)) ?? [];
   const parts = Object.values(bundle);
-  const own = parts.find(
+  const chunk = parts.find(
     (part) => part.type === 'chunk' && part.moduleIds.some((id) => id.endsWith(`/www/puzzles/${script}`)),
   );
   const name = rules.pathname.split('/').slice(-2).join('/');
   const module = parts.find(
-    (part) => part.type === 'asset' && part.originalFileNames.some((each) => each.endsWith(name)),
+    (part) => part.type === 'asset' && part.originalFileNames.some((file) => file.endsWith(name)),
   );
-  if (!own || !module) throw new Error(`${script} or ${name} is not in the site`);
-  return [...graphOf(bundle, own.fileName), module.fileName].filter((file) => !html.includes(file));
+  if (!chunk || !module) throw new Error(`${script} or ${name} is not in the site`);
+  return [...graphOf(bundle, chunk.fileName), module.fileName].filter((file) => !html.includes(file));
 }
 
 /** The lists of daily puzzles by weekday, relative to the site's root. @param {Bundle} bundle */
@@ -53,7 +53,7 @@ export function dayFiles(bundle) {
  *   folder and how many a weekday has
  */
 export async function withHints(root, html, bundle, up, days) {
-  const files = families.map((each) => [each.id, filesOf(bundle, each, html).map((file) => `${up}${file}`)]);
+  const files = families.map((family) => [family.id, filesOf(bundle, family, html).map((file) => `${up}${file}`)]);
   const data = JSON.stringify(Object.fromEntries(files)).replaceAll("'", '&#39;');
   const lists = days ? ` data-days='${JSON.stringify(days.lists.map((file) => `${up}${file}`))}'` : '';
   const pictures = days ? ` data-pictures="${up}${days.pictures.folder} ${days.pictures.weeks}"` : '';

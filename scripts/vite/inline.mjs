@@ -47,7 +47,7 @@ export function withSheet(html, css) {
  * in their lists.
  * @param {string} name of a style sheet that is no longer a file @param {import('vite').Rolldown.OutputBundle} bundle
  */
-function forget(name, bundle) {
+function removeReferences(name, bundle) {
   const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
   const owner = chunks.find((part) => part.viteMetadata?.importedCss.has(name));
   const [sheet, script] = [name, owner?.fileName ?? ''].map((file) => `"./${basename(file)}"`);
@@ -69,7 +69,7 @@ export function withStyle(html, bundle) {
   const css = String(sheet.source).trim();
   if (css.includes('url(')) throw new Error('a style sheet that names files can’t move into the page');
   delete bundle[sheet.fileName];
-  forget(sheet.fileName, bundle);
+  removeReferences(sheet.fileName, bundle);
   return html
     .replace(link, () => `<style>${css}</style>`)
     .replace("style-src 'self'", () => `style-src 'self' ${hashOf(css)}`);

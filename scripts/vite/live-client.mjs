@@ -20,11 +20,11 @@ function repaint() {
 const surroundings = '/www/app/surroundings.ts'; // of the served page, wherever this script is
 const { keptKey } = await import(/* @vite-ignore */ surroundings);
 
-function keep() {
+function saveState() {
   const { family, board, moves, mode, answer } = page()?.store.get() ?? {};
   if (!family) return;
-  const kept = { family: family.id, board, moves, mode, answer: answer?.moves };
-  sessionStorage.setItem(keptKey, JSON.stringify(kept));
+  const state = { family: family.id, board, moves, mode, answer: answer?.moves };
+  sessionStorage.setItem(keptKey, JSON.stringify(state));
 }
 
 const badge = document.createElement('output');
@@ -42,27 +42,27 @@ Object.assign(badge.style, {
 });
 
 /** @param {string} text what is being built; empty: nothing */
-function say(text) {
+function showBadge(text) {
   badge.textContent = text;
   if (text) document.body.append(badge);
   else badge.remove();
 }
 
 /** Waits until the server is back: Vite would wait in a worker, which the page's policy refuses. */
-async function comeBack() {
+async function waitForServer() {
   for (;;) {
     await new Promise((next) => setTimeout(next, 500));
-    const there = await fetch('/').catch(() => null);
-    if (!there?.ok) continue;
-    keep();
+    const response = await fetch('/').catch(() => null);
+    if (!response?.ok) continue;
+    saveState();
     location.reload();
     return new Promise(() => {}); // never resolves: the page is reloading
   }
 }
 
 hot.on('vite:afterUpdate', repaint);
-hot.on('vite:beforeFullReload', keep);
-hot.on('vite:error', ({ err }) => say(`${err.message.split('\n')[0]} (see the terminal)`));
-hot.on('vite:ws:disconnect', comeBack);
-hot.on('tokeru:say', say);
+hot.on('vite:beforeFullReload', saveState);
+hot.on('vite:error', ({ err }) => showBadge(`${err.message.split('\n')[0]} (see the terminal)`));
+hot.on('vite:ws:disconnect', waitForServer);
+hot.on('tokeru:say', showBadge);
 hot.send('tokeru:come');

@@ -21,16 +21,16 @@ export const livePages = () => ({
 
 /** @param {import('vite').ViteDevServer} vite */
 export function openLive(vite) {
-  let [said, making] = ['', false];
+  let [message, isBuilding] = ['', false];
   // A page that is opened later asks what is being built.
-  vite.ws.on('tokeru:come', (_, page) => page.send('tokeru:say', said));
+  vite.ws.on('tokeru:come', (_, page) => page.send('tokeru:say', message));
   return {
     /**
      * @param {string} text what is being built; empty: nothing
      * @param {boolean} [lasting] also for pages that are opened later
      */
-    say(text, lasting = true) {
-      said = lasting ? text : '';
+    report(text, lasting = true) {
+      message = lasting ? text : '';
       vite.ws.send('tokeru:say', text);
     },
     /** A build has finished: clears the cache of transformed files. @param {boolean} [reload] */
@@ -40,9 +40,9 @@ export function openLive(vite) {
     },
     /** Are the engines being built? @param {boolean} is */
     making(is) {
-      making = is;
+      isBuilding = is;
     },
     /** Will a missing file be made soon? @param {string | null} path */
-    isMaking: (path) => making && path !== null && /^\/www\/pkg(-threads)?\/\w+\.\w+$/.test(path),
+    isMaking: (path) => isBuilding && path !== null && /^\/www\/pkg(-threads)?\/\w+\.\w+$/.test(path),
   };
 }

@@ -6,11 +6,11 @@ import { words as checkWords } from '../../www/check/page/words.ts';
 import { words as labWords } from '../../www/lab/words.ts';
 import { escaped } from './head.mjs';
 
-/** @typedef {import('../pictures/boards.mjs').Language} Language @typedef {keyof typeof OWN} Name */
+/** @typedef {import('../pictures/boards.mjs').Language} Language @typedef {keyof typeof PAGES} Name */
 /** @typedef {{ path: string, language: Language | null }} OwnPage */
 
 /** By folder: the title, and the description for search engines. */
-const OWN = {
+const PAGES = {
   check: (/** @type {Language} */ language) => ({ ...checkWords[language], about: checkWords[language]['empty.sub'] }),
   lab: (/** @type {Language} */ language) => labWords[language],
 };
@@ -22,7 +22,7 @@ const pagesOf = (name) => [
 ];
 
 /** All addresses. */
-export const ownPaths = /** @type {Name[]} */ (Object.keys(OWN)).flatMap((name) =>
+export const ownPaths = /** @type {Name[]} */ (Object.keys(PAGES)).flatMap((name) =>
   pagesOf(name).map(({ path }) => path),
 );
 
@@ -33,20 +33,20 @@ export const ownPaths = /** @type {Name[]} */ (Object.keys(OWN)).flatMap((name) 
 function alternates(name, path, site) {
   const link = (/** @type {string} */ rel, /** @type {string} */ to, lang = '') =>
     `<link rel="${rel}"${lang && ` hreflang="${lang}"`} href="${site}${to}">\n`;
-  const others = LANGUAGES.map((each) => link('alternate', `${each}/${name}/`, each)).join('');
+  const others = LANGUAGES.map((code) => link('alternate', `${code}/${name}/`, code)).join('');
   return `${link('canonical', path)}${others}${link('alternate', `${name}/`, 'x-default')}`;
 }
 
 /** @param {string} html the built page @param {Name} name @param {OwnPage} page @param {string} site */
-function written(html, name, { path, language }, site) {
-  const spoken = language ?? 'en';
-  const { title: own, site: siteName, about } = OWN[name](spoken);
+function render(html, name, { path, language }, site) {
+  const shownLanguage = language ?? 'en';
+  const { title: pageTitle, site: siteName, about } = PAGES[name](shownLanguage);
   const data = language ? ` data-language="${language}"` : '';
-  const other = new RegExp(`\\s*<span lang="${spoken === 'ja' ? 'en' : 'ja'}">[^<]*</span>\\s*`, 'g');
+  const other = new RegExp(`\\s*<span lang="${shownLanguage === 'ja' ? 'en' : 'ja'}">[^<]*</span>\\s*`, 'g');
   return html
-    .replace(/<html lang="\w+">/, `<html lang="${spoken}"${data}>`)
+    .replace(/<html lang="\w+">/, `<html lang="${shownLanguage}"${data}>`)
     .replace(/<title>.*?<\/title>/, () => {
-      const title = `<title>${escaped(`${own} — ${siteName}`)}</title>\n`;
+      const title = `<title>${escaped(`${pageTitle} — ${siteName}`)}</title>\n`;
       return site ? title + alternates(name, path, site) : title;
     })
     .replace(/(<meta name="description" content=")[^"]*/, (_, begin) => begin + escaped(about))
@@ -64,7 +64,7 @@ export const ownPages = (name, site) => ({
       if (built?.type !== 'asset') return this.error(`the page ${name} is not there`);
       const html = String(built.source);
       for (const page of pagesOf(name)) {
-        const source = written(html, name, page, site);
+        const source = render(html, name, page, site);
         if (page.language) this.emitFile({ type: 'asset', fileName: `${page.path}index.html`, source });
         else built.source = source;
       }

@@ -35,31 +35,31 @@ function pagesOf(views, home) {
 
 /**
  * In the page's language, or in both if the reader's language decides.
- * @param {Page} page @param {(language: Language) => string} each
+ * @param {Page} page @param {(language: Language) => string} render
  */
-function inLanguages({ language }, each) {
-  if (language) return each(language);
-  return LANGUAGES.map((one) => `<span lang="${one}">${each(one)}</span>`).join('');
+function perLanguage({ language }, render) {
+  if (language) return render(language);
+  return LANGUAGES.map((one) => `<span lang="${one}">${render(one)}</span>`).join('');
 }
 
 /**
- * For each possible family; the script of the first paint selects one.
- * @param {Page} page @param {(view: FirstView) => string} each
+ * For render possible family; the script of the first paint selects one.
+ * @param {Page} page @param {(view: FirstView) => string} render
  */
-function ofViews({ views }, each) {
-  const texts = views.map(each);
+function perFamily({ views }, render) {
+  const texts = views.map(render);
   if (new Set(texts).size === 1) return texts[0];
   return views.map(({ id }, at) => `<span data-of="${id}">${texts[at]}</span>`).join('');
 }
 
 /** A text of the selected family. @param {Page} page @param {'title' | 'skip'} key */
 const words = (page, key) =>
-  ofViews(page, (view) => inLanguages(page, (language) => escaped(view.texts[language][key])));
+  perFamily(page, (view) => perLanguage(page, (language) => escaped(view.texts[language][key])));
 
 /** The help: possible actions and, in a separate part, keys. @param {Page} page */
 const help = (page) =>
-  ofViews(page, ({ texts }) =>
-    inLanguages(page, (language) => {
+  perFamily(page, ({ texts }) =>
+    perLanguage(page, (language) => {
       const { help, helpKeys } = texts[language];
       return `${escaped(help)}${helpKeys && `<span class="of-keys">${escaped(helpKeys)}</span>`}`;
     }),
@@ -68,7 +68,7 @@ const help = (page) =>
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
 
 /** Parts that only one of several families shows. @param {Page} page */
-function ofOneFamily({ views }) {
+function familyStyles({ views }) {
   const others = views.map(({ id }) => `:root[data-coming="${id}"] [data-of]:not([data-of="${id}"])`);
   const still = views.filter(({ arrows }) => !arrows).map(({ id }) => `[data-coming="${id}"]`);
   return `${others},:root:is(${still}) .arrows:not([aria-label]){display:none}`;
@@ -86,14 +86,14 @@ function boardName(page) {
   const { view, home } = page;
   const number = '<span class="today-number"></span>';
   const today = (/** @type {Language} */ one) => escaped(home?.[one].name ?? '').replace('{no}', number);
-  if (home) return `<span class="board-name-text">${inLanguages(page, today)}</span>`;
+  if (home) return `<span class="board-name-text">${perLanguage(page, today)}</span>`;
   const { name, note, level } = view.example;
-  const each = (/** @type {Record<Language, string>} */ text) =>
-    inLanguages(page, (language) => escaped(text[language]));
+  const textOf = (/** @type {Record<Language, string>} */ text) =>
+    perLanguage(page, (language) => escaped(text[language]));
   const dots = [1, 2, 3, 4, 5].map((dot) => `<i${dot <= (level ?? 0) ? ' class="full"' : ''}></i>`).join('');
   return (
-    `<span class="board-name-text">${each(name)}</span>` +
-    (note ? `<span class="board-note">${each(note)}</span>` : '') +
+    `<span class="board-name-text">${textOf(name)}</span>` +
+    (note ? `<span class="board-note">${textOf(note)}</span>` : '') +
     (level ? `<span class="pips" aria-hidden="true">${dots}</span>` : '')
   );
 }
@@ -105,9 +105,9 @@ function boardName(page) {
 function masthead(page, views, up) {
   const { language, view, home } = page;
   const folder = `${up}${language ? `${language}/` : ''}`;
-  const name = (/** @type {FirstView} */ { titles }) => inLanguages(page, (one) => escaped(titles[one]));
-  const link = (/** @type {FirstView} */ each) =>
-    `<a class="family" href="${folder}${each.id}/"${!home && each === view ? ' aria-current="page"' : ''}>${name(each)}</a>`;
+  const name = (/** @type {FirstView} */ { titles }) => perLanguage(page, (one) => escaped(titles[one]));
+  const link = (/** @type {FirstView} */ linked) =>
+    `<a class="family" href="${folder}${linked.id}/"${!home && linked === view ? ' aria-current="page"' : ''}>${name(linked)}</a>`;
   return (
     `<a class="seal" href="${up}" aria-label="Tokeru" lang="ja">解</a><div class="names">` +
     `<h1 class="family-name"><button type="button" class="family-button" id="title" popovertarget="families">${words(page, 'title')}</button></h1>` +
@@ -127,7 +127,7 @@ function alternates({ path, language, view, home }, site, cards) {
   const rest = home ? '' : `${view.id}/`;
   const link = (/** @type {string} */ rel, /** @type {string} */ to, lang = '') =>
     `<link rel="${rel}"${lang && ` hreflang="${lang}"`} href="${site}${to}">\n`;
-  const others = ['ja', 'en'].map((each) => link('alternate', `${each}/${rest}`, each)).join('');
+  const others = ['ja', 'en'].map((code) => link('alternate', `${code}/${rest}`, code)).join('');
   const { title, tagline } = (home ?? view.texts)[language ?? 'en'];
   const picture = cards.of(view.id, language ?? 'en');
   const words = { title, description: tagline };
@@ -157,7 +157,7 @@ const oembeds = (catalogue, site, cards) =>
  * Keeps the page's language where the HTML has both.
  * @param {string} html @param {Language | null | undefined} language
  */
-const spoken = (html, language) =>
+const onlyLanguage = (html, language) =>
   language
     ? html.replace(/ ?<span lang="(\w+)">([^<]*)<\/span>/g, (_, of, text) => (of === language ? text : ''))
     : html;
@@ -166,7 +166,7 @@ const spoken = (html, language) =>
  * @param {string} html the built page @param {Page} page @param {FirstView[]} views @param {string} early
  * @param {string} head title and metadata
  */
-function written(html, page, views, early, head) {
+function rendered(html, page, views, early, head) {
   const { path, language, view, home } = page;
   const up = '../'.repeat(path.split('/').length - 1) || './';
   const { site: siteName } = view.texts[language ?? 'en'];
@@ -176,7 +176,7 @@ function written(html, page, views, early, head) {
     home ? `data-days="${firstDay} ${weekdays.map((day) => familyOn(day).id).join(' ')}"` : `data-family="${view.id}"`,
     language ? `data-language="${language}"` : '',
   ];
-  const put = (/** @type {string} */ id, /** @type {string} */ content) => (/** @type {string} */ text) => {
+  const fillIn = (/** @type {string} */ id, /** @type {string} */ content) => (/** @type {string} */ text) => {
     const [whole, begin, end] =
       new RegExp(`(<(\\w+)[^>]* id="${id}"[^>]*>)[^<]*(</\\2>)`)
         .exec(text)
@@ -198,19 +198,19 @@ function written(html, page, views, early, head) {
     // Reserves their space, so that the board has its final size from the first paint.
     (/** @type {string} */ text) =>
       page.views.some(({ arrows }) => arrows) ? text.replace(/(<div class="arrows"[^>]*) hidden>/, '$1>') : text,
-    put('masthead', masthead(page, views, up)),
-    put('skip', words(page, 'skip')),
-    put('tagline', help(page)),
+    fillIn('masthead', masthead(page, views, up)),
+    fillIn('skip', words(page, 'skip')),
+    fillIn('tagline', help(page)),
     ...(home
       ? [
-          put(
+          fillIn(
             'promise',
-            inLanguages(page, (one) => escaped(home[one].tagline)),
+            perLanguage(page, (one) => escaped(home[one].tagline)),
           ),
         ]
       : []),
-    ...(home ? [(/** @type {string} */ text) => withSheet(text, ofOneFamily(page))] : []),
-    (/** @type {string} */ text) => text.replace(/<noscript>.*<\/noscript>/, (all) => spoken(all, language)),
+    ...(home ? [(/** @type {string} */ text) => withSheet(text, familyStyles(page))] : []),
+    (/** @type {string} */ text) => text.replace(/<noscript>.*<\/noscript>/, (all) => onlyLanguage(all, language)),
     (/** @type {string} */ text) => text.replaceAll('"./', `"${up}`),
   ];
   return steps.reduce((text, step) => step(text), html);
@@ -218,7 +218,7 @@ function written(html, page, views, early, head) {
 
 /**
  * @param {string} root
- * @param {{ site?: string, offline: boolean }} wish `site`: its future address, for everything that needs absolute
+ * @param {{ site?: string, offline: boolean }} options `site`: its future address, for everything that needs absolute
  *   addresses, `offline`: with a service worker
  * @returns {import('vite').Plugin}
  */
@@ -229,18 +229,18 @@ export const pages = (root, { site = '', offline }) => ({
     async handler(_, bundle) {
       const built = bundle['index.html'];
       if (built?.type !== 'asset') return;
-      const ofFamily = await withHints(root, String(built.source), bundle, './');
+      const familyHtml = await withHints(root, String(built.source), bundle, './');
       const catalogue = await openCatalogue(root);
       const pictures = await dayPictures(root, catalogue);
       const days = { lists: dayFiles(bundle), pictures };
-      const ofToday = await withHints(root, String(built.source), bundle, './', days);
+      const homeHtml = await withHints(root, String(built.source), bundle, './', days);
       const [views, early] = [await firstViews(root, catalogue), await scriptOf(root, 'www/app/early.ts')];
       const system = await installable(root, catalogue, offline);
       const cards = site ? await cardsOf(root, catalogue) : null;
       const all = pagesOf(views, homeTexts());
       for (const page of all) {
         const head = `${cards ? alternates(page, site, cards) : ''}${system.head(page.language ?? 'en')}`;
-        const source = written(page.home ? ofToday : ofFamily, page, views, early, head);
+        const source = rendered(page.home ? homeHtml : familyHtml, page, views, early, head);
         if (page.path === '') built.source = source;
         else this.emitFile({ type: 'asset', fileName: `${page.path}index.html`, source });
       }

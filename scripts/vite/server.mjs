@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
 /** @typedef {import('./steps.mjs').Step} Step */
 /**
- * @typedef {object} Wish
+ * @typedef {object} ServeOptions
  * @property {string} [source] the checkout whose sources are served; default: this one
  * @property {import('./builds.mjs').Build | true} [live] shows saved changes in the open pages, and builds them: with
  *   ./build.sh, or with this function
@@ -26,7 +26,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
  * @property {Record<string, string>} [faults] see faults.mjs
  * @property {Record<string, string>} [pages] path -> text of a virtual file; HTML unless the path has another ending
  */
-/** @typedef {Wish & import('./headers.mjs').HeaderWish} ServerOptions */
+/** @typedef {ServeOptions & import('./headers.mjs').HeaderOptions} ServerOptions */
 
 /** @param {Record<string, string>} texts @returns {Step} */
 const pages =
@@ -39,13 +39,13 @@ const pages =
   };
 
 /** @param {Promise<Step[]>} steps @returns {import('node:http').RequestListener} */
-const asking = (steps) => (request, response) => {
+const requestListener = (steps) => (request, response) => {
   const visit = { request, response, path: pathOf(request.url ?? '/') };
-  const ask = async () => {
+  const runSteps = async () => {
     for (const step of await steps) if (await step(visit)) return;
   };
   // An aborted request, or a file that is being rebuilt, ends one answer and not the server.
-  void ask().catch(() => response.destroy());
+  void runSteps().catch(() => response.destroy());
 };
 
 /** @param {import('node:http').Server} server @param {number} port @param {string} host @returns {Promise<number>} */
@@ -70,7 +70,7 @@ export async function startServer(options = {}) {
   ];
   /** @type {PromiseWithResolvers<Step[]>} */
   const steps = Promise.withResolvers();
-  const server = createServer(asking(steps.promise));
+  const server = createServer(requestListener(steps.promise));
   const port = await listen(server, options.port ?? 0, host); // reports a taken port before anything is built
   const sources = options.root ? null : await openSources(options.source ?? root, server, options);
   steps.resolve([...first, ...(sources?.steps ?? [folder(String(options.root), options.production, options.still)])]);

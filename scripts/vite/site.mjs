@@ -51,7 +51,7 @@ const FACADE = /^export\s*\{([^}]*)\}\s*from\s*"\.\/([^"]+)";?\s*$/;
 const renamed = (names) =>
   `({${names
     .split(',')
-    .map((each) => each.trim().split(/\s+as\s+/))
+    .map((name) => name.trim().split(/\s+as\s+/))
     .map(([inner, name = inner]) => `${name}:m.${inner}`)
     .join(',')}})`;
 
@@ -69,11 +69,11 @@ export const noFacades = () => ({
         const [, names, target] = FACADE.exec(facade.code) ?? [];
         const real = chunks.find(({ fileName }) => fileName === `assets/${target}`);
         if (!real) continue;
-        const own = facade.fileName.replace('assets/', './');
+        const path = facade.fileName.replace('assets/', './');
         for (const chunk of chunks) {
           chunk.code = chunk.code
-            .replaceAll(`import(\`${own}\`)`, `import(\`./${target}\`).then((m)=>${renamed(names)})`)
-            .replaceAll(`"${own}"`, `"./${target}"`);
+            .replaceAll(`import(\`${path}\`)`, `import(\`./${target}\`).then((m)=>${renamed(names)})`)
+            .replaceAll(`"${path}"`, `"./${target}"`);
         }
         delete bundle[facade.fileName];
       }
@@ -99,12 +99,12 @@ export const noRuntimeFile = () => ({
       const [, line] = /^(.*);\s*export\s*\{\s*t\s*\};?\s*$/s.exec(runtime?.code ?? '') ?? [];
       if (!runtime) return;
       if (!line) return this.error("the bundler's runtime is more than one name");
-      const own = runtime.fileName.replace('assets/', './');
+      const path = runtime.fileName.replace('assets/', './');
       for (const chunk of chunks) {
         chunk.code = chunk.code
           .replace(RUNTIME, (_, name = 't') => `const ${name}=(()=>{${line};return t})();`)
           // A list of files to preload: the chunk itself is loaded.
-          .replaceAll(`"${own}"`, `"${chunk.fileName.replace('assets/', './')}"`);
+          .replaceAll(`"${path}"`, `"${chunk.fileName.replace('assets/', './')}"`);
       }
       delete bundle[runtime.fileName];
       const left = chunks.find(({ fileName, code }) => bundle[fileName] && code.includes('rolldown-runtime'));
@@ -164,8 +164,10 @@ export const version = () => ({
   transform: {
     filter: { id: /\/www\/app\/keep\/version\.ts$/ },
     handler: async () => {
-      const { version: own } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
-      return `export const version = ${JSON.stringify(own)};`;
+      const { version: packageVersion } = JSON.parse(
+        await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
+      );
+      return `export const version = ${JSON.stringify(packageVersion)};`;
     },
   },
 });

@@ -135,7 +135,7 @@ test('during development the page shows what is being built, under its own polic
   try {
     await page.goto(`${server.origin}/#/maze`);
     await page.waitForSelector('[data-ready="true"]');
-    server.live?.say('rebuilding engines…'); // a page that connects later asks for it
+    server.live?.report('rebuilding engines…'); // a page that connects later asks for it
     await page.waitForFunction(() => document.querySelector('#building')?.textContent === 'rebuilding engines…');
     assert.equal(await page.evaluate(() => crossOriginIsolated), true);
   } finally {

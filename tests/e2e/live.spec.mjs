@@ -60,7 +60,7 @@ test('scripts are reloaded with board and moves kept, and a badge says what is b
   );
   await page.keyboard.press('ArrowRight');
   const before = await state(page);
-  live.say('rebuilding engines…');
+  live.report('rebuilding engines…');
   await expect(page.locator('#building')).toHaveText('rebuilding engines…');
   await change('www/app/words.ts', (text) => text.replaceAll('Solve', 'Untangle'));
   await expect.poll(isSame).toBe(false);
@@ -70,7 +70,7 @@ test('scripts are reloaded with board and moves kept, and a badge says what is b
   expect(after.moves).not.toBe('');
   await expect(page.locator('#solve')).toContainText('Untangle');
   await expect(page.locator('#building')).toHaveText('rebuilding engines…');
-  live.say('');
+  live.report('');
   await expect(page.locator('#building')).toHaveCount(0);
 });
 

@@ -155,13 +155,13 @@ describe('live rebuilding', () => {
   });
 
   test('a page that connects later is told what is being built', async () => {
-    server.live?.say('rebuilding engines…');
+    server.live?.report('rebuilding engines…');
     await hears(/rebuilding engines…/);
     heard.length = 0;
     const late = await connect();
     late.send(JSON.stringify({ type: 'custom', event: 'tokeru:come' }));
     await hears(/"tokeru:say".*rebuilding engines…/);
-    server.live?.say('engines rebuilt', false);
+    server.live?.report('engines rebuilt', false);
     await hears(/engines rebuilt/);
     heard.length = 0;
     late.send(JSON.stringify({ type: 'custom', event: 'tokeru:come' }));
@@ -302,7 +302,7 @@ test('engines are built one after another, threads first, and announced only if 
       return order.length < 2 || last;
     };
     const pages = {
-      say: (/** @type {string} */ text, lasting = true) => order.push(`${lasting ? 'say' : 'done'} ${text}`),
+      report: (/** @type {string} */ text, lasting = true) => order.push(`${lasting ? 'say' : 'done'} ${text}`),
       built: () => {},
       making: () => {},
     };
