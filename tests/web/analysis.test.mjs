@@ -18,7 +18,7 @@ const settle = () => new Promise((next) => setTimeout(next));
 function desk() {
   const runs = createRuns();
   /** @type {any} */
-  const now = { position: 'a', rests: false, timers: [], asked: [], left: 0 };
+  const now = { position: 'a', rests: false, timers: [], requests: [], left: 0 };
   const watch = createWatch({
     position: () => now.position && { key: [now.position] },
     rests: () => now.rests || runs.running,
@@ -26,7 +26,7 @@ function desk() {
     drop: runs.drop,
     ask({ key: [name] }, signal) {
       const { promise, resolve } = Promise.withResolvers();
-      now.asked.push({ name, signal, end: resolve });
+      now.requests.push({ name, signal, end: resolve });
       signal.addEventListener('abort', () => resolve(undefined));
       return /** @type {Promise<void>} */ (promise);
     },
@@ -45,7 +45,7 @@ function desk() {
   const wait = () => {
     for (const { run, off } of now.timers.splice(0)) if (!off) run();
   };
-  const names = () => now.asked.map((/** @type {any} */ { name }) => name).join('');
+  const names = () => now.requests.map((/** @type {any} */ { name }) => name).join('');
   return { watch, runs, now, wait, names };
 }
 
@@ -57,7 +57,7 @@ test('a position is asked about once it has stood still for a while, and only on
   watch.look();
   wait();
   assert.equal(names(), 'b');
-  now.asked[0].end();
+  now.requests[0].end();
   await settle();
   watch.look();
   wait();
@@ -72,14 +72,14 @@ test('a question is dropped when its position is left', async () => {
   assert.ok(!runs.running, 'it does not count as a running search');
   now.position = 'b';
   watch.look();
-  assert.ok(now.asked[0].signal.aborted);
+  assert.ok(now.requests[0].signal.aborted);
   wait();
   await settle();
   assert.equal(names(), 'ab');
-  assert.ok(!now.asked[1].signal.aborted);
+  assert.ok(!now.requests[1].signal.aborted);
   now.position = null;
   watch.look();
-  assert.ok(now.asked[1].signal.aborted);
+  assert.ok(now.requests[1].signal.aborted);
   watch.look();
   wait();
   assert.equal(names(), 'ab');
@@ -96,13 +96,13 @@ test('nothing is asked while the page is hidden; open questions are asked again 
   wait();
   now.rests = true;
   watch.look();
-  assert.ok(now.asked[0].signal.aborted);
+  assert.ok(now.requests[0].signal.aborted);
   await settle();
   now.rests = false;
   watch.look();
   wait();
   assert.equal(names(), 'aa');
-  now.asked[1].end();
+  now.requests[1].end();
   await settle();
   for (const rests of [true, false]) {
     now.rests = rests;
@@ -117,7 +117,7 @@ test('the reader’s own run goes first and is never ended; an outside cancel is
   watch.look();
   wait();
   const turn = runs.begin();
-  assert.ok(now.asked[0].signal.aborted);
+  assert.ok(now.requests[0].signal.aborted);
   await settle();
   watch.look();
   wait();
@@ -142,7 +142,7 @@ test('the reader’s own run goes first and is never ended; an outside cancel is
 
 /** A family with its analysis script and its solving module. @param {string} id */
 async function opened(id) {
-  const entry = /** @type {any} */ (families.find((each) => each.id === id));
+  const entry = /** @type {any} */ (families.find((entry) => entry.id === id));
   const wasm = await import(`../../www/pkg/tokeru.js?of=analysis-${id}`);
   wasm.initSync({ module: readFileSync(placeOf('pkg', id, entry.rules).address) });
   const family = /** @type {import('../../www/puzzles/contract.ts').Family} */ ((await entry.load()).default);
@@ -168,10 +168,10 @@ async function found({ id, family, analysis, wasm }, board, moves, draws = false
   const report = /** @type {any} */ (rules.check(id, board, moves));
   const before =
     analysis.withoutLastAction ?? ((/** @type {string} */ all) => family.moves?.dropLast(all, scene) ?? '');
-  let asked = 0;
-  const ask = async (/** @type {any} */ wish) => {
-    asked += 1;
-    const reply = wasm.solve(id, board, { ...wish, timeMs: 60_000 }, () => {});
+  let requestCount = 0;
+  const solve = async (/** @type {any} */ options) => {
+    requestCount += 1;
+    const reply = wasm.solve(id, board, { ...options, timeMs: 60_000 }, () => {});
     assert.ok(reply.outcome, JSON.stringify(reply));
     return { error: null, confirmed: reply.outcome.moves !== null, ...reply.outcome };
   };
@@ -185,10 +185,10 @@ async function found({ id, family, analysis, wasm }, board, moves, draws = false
   };
   /** @type {any} */
   let finding = null;
-  await analyse(rules, subject, ask, (told) => {
-    finding = told;
+  await analyse(rules, subject, solve, (latest) => {
+    finding = latest;
   });
-  return { finding, scene, ask, subject, asked };
+  return { finding, scene, solve, subject, requestCount };
 }
 
 for (const { id } of families)
@@ -212,10 +212,10 @@ for (const { id } of families)
         const isWhole =
           choices > 0 && choices <= mostWeighed && !scene.view.atGoal && !worth.hopeless && id !== 'sweeper';
         if (isWhole) assert.equal(moved[0].worth.best, worth.best);
-        for (const each of moved) {
-          assert.equal(each.best, each.worth.best === worth.best);
-          if (each.worth.best !== null)
-            assert.ok(direction === 'min' ? each.worth.best >= worth.best : each.worth.best <= worth.best);
+        for (const weighed of moved) {
+          assert.equal(weighed.best, weighed.worth.best === worth.best);
+          if (weighed.worth.best !== null)
+            assert.ok(direction === 'min' ? weighed.worth.best >= worth.best : weighed.worth.best <= worth.best);
         }
         weighed += moved.length;
         const next = moved[moved.length - 1]?.choice ?? subject.choices[0];
@@ -271,7 +271,7 @@ test('without proofs, a better game behind a move counts for the position; a mis
   const { subject } = await found(opening, board, '');
   const values = [7, 5, 9, 7, 3];
   let at = 0;
-  const ask = async () =>
+  const solve = async () =>
     /** @type {any} */ ({
       ...{
         status: 'feasible',
@@ -284,23 +284,23 @@ test('without proofs, a better game behind a move counts for the position; a mis
       },
     });
   /** @type {any[]} */
-  const told = [];
-  await analyse(rules, subject, ask, (finding) => told.push(finding));
-  const last = told[told.length - 1];
+  const findings = [];
+  await analyse(rules, subject, solve, (finding) => findings.push(finding));
+  const last = findings[findings.length - 1];
   assert.deepEqual(last.weighed.map((/** @type {any} */ { worth, best }) => [worth.best, best]).slice(0, 2), [
     [9, true],
     [7, false],
   ]);
   assert.equal(last.worth.best, 9);
   assert.ok(!last.proves);
-  told.length = 0;
+  findings.length = 0;
   await analyse(
     rules,
     subject,
     async () => /** @type {any} */ ({ stop: 'cancelled' }),
-    (finding) => told.push(finding),
+    (finding) => findings.push(finding),
   );
-  assert.equal(told.length, 0);
+  assert.equal(findings.length, 0);
   assert.equal(worthOf(/** @type {any} */ ({ stop: 'fault', status: 'unknown' })), null);
 });
 
@@ -318,19 +318,19 @@ test('proved and unproved values are worded differently', () => {
   const min = { direction: /** @type {const} */ ('min'), proves: true, done: 3 };
   const max = { direction: /** @type {const} */ ('max'), proves: true, done: 3 };
   /** @param {any} scale @param {number | null} best @param {number | null} bound */
-  const told = (scale, best, bound, hopeless = false, begun = true) =>
-    headline(/** @type {any} */ ({ ...scale, worth: { best, bound, hopeless } }), begun, voice);
-  assert.equal(told(min, 7, 7), 'Solvable in 4 points. Proved: not in fewer.');
-  assert.equal(told(min, 7, 5), 'Solvable in 4 points; at least 2 are needed.');
-  assert.match(told(min, 7, null), /Not proved best/);
-  assert.match(told(min, null, 5), /^At least 2 points/);
-  assert.equal(told(max, 36, 36), 'The best is 36 points (proved).');
-  assert.equal(told(max, 30, 36), 'The best is at least 30 and at most 36 points.');
-  assert.match(told({ ...max, proves: false }, 30, 30), /at least 30 points.*Not proved best/);
-  assert.match(told(max, null, 36), /^The best is at most 36/);
-  assert.match(told(max, null, null), /Nothing was proved/);
-  assert.match(told(min, null, null, true), /No longer solvable/);
-  assert.match(told(min, null, null, true, false), /no solution/);
+  const headlineOf = (scale, best, bound, hopeless = false, isBegun = true) =>
+    headline(/** @type {any} */ ({ ...scale, worth: { best, bound, hopeless } }), isBegun, voice);
+  assert.equal(headlineOf(min, 7, 7), 'Solvable in 4 points. Proved: not in fewer.');
+  assert.equal(headlineOf(min, 7, 5), 'Solvable in 4 points; at least 2 are needed.');
+  assert.match(headlineOf(min, 7, null), /Not proved best/);
+  assert.match(headlineOf(min, null, 5), /^At least 2 points/);
+  assert.equal(headlineOf(max, 36, 36), 'The best is 36 points (proved).');
+  assert.equal(headlineOf(max, 30, 36), 'The best is at least 30 and at most 36 points.');
+  assert.match(headlineOf({ ...max, proves: false }, 30, 30), /at least 30 points.*Not proved best/);
+  assert.match(headlineOf(max, null, 36), /^The best is at most 36/);
+  assert.match(headlineOf(max, null, null), /Nothing was proved/);
+  assert.match(headlineOf(min, null, null, true), /No longer solvable/);
+  assert.match(headlineOf(min, null, null, true, false), /no solution/);
   assert.equal(priced({ best: 7, bound: 7, hopeless: false }, min, voice), '4 points');
   assert.equal(priced({ best: 7, bound: 5, hopeless: false }, min, voice), '4 points or fewer');
   assert.equal(priced({ best: null, bound: 5, hopeless: false }, min, voice), 'unknown');

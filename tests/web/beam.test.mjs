@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { translator } from '../../www/app/i18n.ts';
 import { createPen } from '../../www/board/layout.ts';
 import { light } from '../../www/board/theme.ts';
-import { corner, pictureOf, seat, spot } from '../../www/puzzles/streamer/layout.ts';
+import { corner, pictureOf, gridPlace, cellUnder } from '../../www/puzzles/streamer/layout.ts';
 import { chart, emptyRecord, figures, addEvent } from '../../www/puzzles/streamer/lab.ts';
 import { append, count, dropLast } from '../../www/puzzles/streamer/moves.ts';
 import { mannWhitney, quantile } from '../../www/puzzles/streamer/statistics.ts';
@@ -100,21 +100,21 @@ test('with all maps shown, a press chooses a map or takes it back; one that is n
   assert.equal(beam.describe(open), translator('en', beam.words.en)('describeChoose', { n: 1 }));
   assert.equal(beam.help?.(open), beam.describe(open));
   assert.deepEqual(tap({ picked: 1, playing: [0, 0, 1] }, '2')[1], { moves: '' });
-  const [whole, nothing] = tap({ picked: 2, playing: [1, 1, 0] }, '0 1');
+  const [complete, nothing] = tap({ picked: 2, playing: [1, 1, 0] }, '0 1');
   assert.equal(nothing, null);
-  assert.equal(beam.help?.(whole), null);
-  assert.match(String(beam.cells(whole)[0][2]?.label), /not chosen/);
+  assert.equal(beam.help?.(complete), null);
+  assert.match(String(beam.cells(complete)[0][2]?.label), /not chosen/);
   const [all] = tap({ picked: 0, playing: [0, 0, 0], maps: 3, chosen: 3 }, '');
   assert.doesNotMatch(String(beam.cells(all)[0][2]?.label), /chosen/, 'there is nothing to choose');
 });
 
 test('eight maps form a ring around an empty middle, other numbers form rows', () => {
-  const ring = Array.from({ length: 8 }, (_, index) => seat(index, 8));
+  const ring = Array.from({ length: 8 }, (_, index) => gridPlace(index, 8));
   assert.deepEqual(
     ring.map(({ column, row }) => `${row}${column}`),
     ['00', '01', '02', '10', '12', '20', '21', '22'],
   );
-  assert.deepEqual(seat(4, 9), { column: 1, row: 1 });
+  assert.deepEqual(gridPlace(4, 9), { column: 1, row: 1 });
 });
 
 test('painting names the map, row and column', async () => {
@@ -126,7 +126,7 @@ test('painting names the map, row and column', async () => {
   assert.equal(beam.on(tap, scene), undefined);
   await beam.keypad?.();
   assert.deepEqual(beam.on(tap, scene), { edit: 'cell 1 1 2 x' });
-  assert.equal(spot(view, { x: at.x - 0.5, y: at.y }), null);
+  assert.equal(cellUnder(view, { x: at.x - 0.5, y: at.y }), null);
 });
 
 test('an answer is drawn at its time: coins gone, players caught, paths behind them', () => {
@@ -237,12 +237,16 @@ test('quantiles and the exact test match the textbook', () => {
 
 test('a beam that ran to its end is marked as done, a stopped one is not', () => {
   const view = /** @type {any} */ ({ chosen: 2, keys: 9 });
-  const tell = { t: translator('en', beam.words.en), number: String, view };
-  const told = (/** @type {any} */ outcome) => beam.verdict?.({ status: 'feasible', engine: 'beam', ...outcome }, tell);
-  assert.match(told({ stop: 'unproved', extra: { widths: [0, 1200] } })?.reason ?? '', /width 1200/);
-  assert.match(told({ stop: 'unproved', engine: 'timed', extra: { widths: [0, 9] } })?.reason ?? '', /more time/);
-  assert.equal(told({ stop: 'cancelled', moves: '3 1\nUUUUUUUUU', extra: null }), null);
+  const scene = { t: translator('en', beam.words.en), number: String, view };
+  const verdictOf = (/** @type {any} */ outcome) =>
+    beam.verdict?.({ status: 'feasible', engine: 'beam', ...outcome }, scene);
+  assert.match(verdictOf({ stop: 'unproved', extra: { widths: [0, 1200] } })?.reason ?? '', /width 1200/);
+  assert.match(verdictOf({ stop: 'unproved', engine: 'timed', extra: { widths: [0, 9] } })?.reason ?? '', /more time/);
+  assert.equal(verdictOf({ stop: 'cancelled', moves: '3 1\nUUUUUUUUU', extra: null }), null);
   // The answer of an interrupted search is not a complete game.
   for (const stop of ['time', 'memory', 'cancelled'])
-    assert.match(told({ stop, moves: '3 1\nUUUU', extra: null })?.reason ?? '', /· this answer ends after key 4 of 9$/);
+    assert.match(
+      verdictOf({ stop, moves: '3 1\nUUUU', extra: null })?.reason ?? '',
+      /· this answer ends after key 4 of 9$/,
+    );
 });

@@ -12,7 +12,7 @@ export class Desk {
     this.ui = { ...family.ui(), ...ui };
     this.steps = 0;
     /** the state before the open undo step */
-    this.begun = { board, steps: 0 };
+    this.beforeStroke = { board, steps: 0 };
     this.notice = '';
     this.focus = '';
   }
@@ -27,10 +27,10 @@ export class Desk {
     this.notice = action.notice ?? '';
     this.focus = action.focus ?? this.focus;
     if (action.board) this.board = /** @type {any} */ (rules.parse(this.family.id, action.board)).board;
-    if (action.takeBack) Object.assign(this, this.begun);
+    if (action.takeBack) Object.assign(this, this.beforeStroke);
     const edits = [action.edit ?? []].flat();
     if (edits.length && !action.continues) {
-      this.begun = { board: this.board, steps: this.steps };
+      this.beforeStroke = { board: this.board, steps: this.steps };
       this.steps += 1;
     }
     for (const edit of edits) {

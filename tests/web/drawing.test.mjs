@@ -56,8 +56,8 @@ test('Sokoban: whatever is laid over a cell keeps clear of the rest', async () =
     /** @type {Record<string, any>} */
     const answers = { dead: bare, reach: everywhere, [`box ${box}`]: everywhere, passages, deadlock: null };
     const query = (/** @type {string} */ question) => answers[question] ?? null;
-    const wish = { query, consult: async (/** @type {string} */ question) => query(question) };
-    const scene = (/** @type {any} */ own) => sceneOf(sokoban, level, { ...wish, ui: own });
+    const services = { query, consult: async (/** @type {string} */ question) => query(question) };
+    const scene = (/** @type {any} */ ui) => sceneOf(sokoban, level, { ...services, ui });
     // The narrow places are computed once for a board's text: another text computes them again.
     const board = `${level}\n;${JSON.stringify(marks).length}${JSON.stringify(ui)}\n`;
     const shown = { ...scene(ui), board };
@@ -121,8 +121,8 @@ test('Sokoban: walls are drawn where they touch floor, and stand out less than f
     const width = Math.max(...ends('right')) - Math.min(...ends('left'));
     const height = Math.max(...ends('bottom')) - Math.min(...ends('top'));
     assert.ok(Math.abs(width - 3.72) < 0.03 && Math.abs(height - 1.72) < 0.03, `${width} x ${height}`);
-    const { width: whole } = sokoban.size(scene.view, scene);
-    assert.ok(Math.abs(whole - 3.84) < 1e-6, 'and the board is as large as that');
+    const { width: boardWidth } = sokoban.size(scene.view, scene);
+    assert.ok(Math.abs(boardWidth - 3.84) < 1e-6, 'and the board is as large as that');
   }
   const brightness = (/** @type {string | null} */ colour) => Number.parseInt(colour?.slice(1, 3) ?? '', 16);
   const [wall] = boxesOf(sokoban, sceneOf(sokoban, thick, { theme: dark }), 100);
@@ -135,10 +135,10 @@ test('Sokoban: walls are drawn where they touch floor, and stand out less than f
 
 test('Sokoban: a wall between two floors is drawn whole, and so is a pillar', () => {
   const scene = sceneOf(sokoban, '########\n#@ #  ##\n#  #  ##\n#    $.#\n# ## # #\n# ## . #\n#   $  #\n########\n');
-  const whole = boxesOf(sokoban, scene, 100).filter(
+  const wholeWalls = boxesOf(sokoban, scene, 100).filter(
     ({ fill, left, right, top, bottom }) => fill === '#ddd6c8' && Math.min(right - left, bottom - top) > 1,
   );
-  assert.equal(whole.length, 2 + 4 + 1);
+  assert.equal(wholeWalls.length, 2 + 4 + 1);
 });
 
 test('Sokoban: a level open to the outside gets no extra walls', () => {
@@ -168,9 +168,9 @@ test('maze: the walk goes through its dots, and its arrows keep clear of labels 
       const strand = boxes.find(
         ({ stroke, points }) => stroke === light.accent && points.length === scene.view.nodes.length,
       );
-      const wanted = [...scene.view.nodes].map(middle);
+      const middles = [...scene.view.nodes].map(middle);
       assert.ok(
-        strand?.points.every(([x, y], at) => Math.hypot(x - wanted[at][0], y - wanted[at][1]) < 1e-3),
+        strand?.points.every(([x, y], at) => Math.hypot(x - middles[at][0], y - middles[at][1]) < 1e-3),
         'from middle to middle',
       );
       const arrows = boxes.filter(({ fill, round, points }) => fill === light.accent && !round && points.length === 4);

@@ -15,10 +15,10 @@ const folderOf = (load) => /\.\/(\w+)\/index/.exec(String(load))?.[1];
 
 /** All scripts of a family as one text. @param {() => unknown} load */
 function scriptsOf(load) {
-  const own = `${folder}${folderOf(load)}/`;
-  return readdirSync(own)
+  const folderPath = `${folder}${folderOf(load)}/`;
+  return readdirSync(folderPath)
     .filter((name) => name.endsWith('.ts'))
-    .map((name) => readFileSync(own + name, 'utf8'))
+    .map((name) => readFileSync(folderPath + name, 'utf8'))
     .join('\n');
 }
 
@@ -47,9 +47,9 @@ for (const { id, title, load } of families) {
     const keys = [...scriptsOf(load).matchAll(/\bt\('([^']+)'|notice: '([^']+)'/g)].map(
       ([, call, action]) => call ?? action,
     );
-    const known = (/** @type {string} */ key) => key in family.words.en || key in pageWords.en;
+    const hasText = (/** @type {string} */ key) => key in family.words.en || key in pageWords.en;
     assert.deepEqual(
-      [...new Set(keys)].filter((key) => !known(key)),
+      [...new Set(keys)].filter((key) => !hasText(key)),
       [],
     );
   });

@@ -108,17 +108,17 @@ const drawn = new WeakMap();
  * @param {any} family @param {any} scene @param {any} ui @param {number} unit
  */
 function bareOf(family, scene, { hint: _, ...rest }, unit) {
-  const known = drawn.get(scene) ?? new Map();
-  drawn.set(scene, known);
+  const cached = drawn.get(scene) ?? new Map();
+  drawn.set(scene, cached);
   const key = JSON.stringify([unit, rest]);
-  if (!known.has(key)) {
+  if (!cached.has(key)) {
     const boxes = boxesOf(family, { ...scene, ui: { ...scene.ui, ...rest, hint: null } }, unit);
-    known.set(
+    cached.set(
       key,
       Map.groupBy(boxes, (box) => JSON.stringify(box)),
     );
   }
-  return new Map([...known.get(key)].map(([text, boxes]) => [text, boxes.length]));
+  return new Map([...cached.get(key)].map(([text, boxes]) => [text, boxes.length]));
 }
 
 /**
@@ -157,19 +157,19 @@ for (const [name, { family, board, moves, ask, units }] of Object.entries(positi
         for (const [index, { ui }] of steps.entries()) {
           const at = `${name}, step ${index + 1}, ${unit} px`;
           const { all, marks } = marksOf(family, scene, ui, unit);
-          const own = marks.filter(({ box }) => box.text === null);
+          const shapes = marks.filter(({ box }) => box.text === null);
           assert.ok(
-            own.some(({ box }) => [box.stroke, box.fill].includes(theme.accent)),
+            shapes.some(({ box }) => [box.stroke, box.fill].includes(theme.accent)),
             `${at} is seen in few colours`,
           );
-          for (const { box } of own)
+          for (const { box } of shapes)
             assert.ok(
               box.left > -0.01 && box.top > -0.01 && box.right < width + 0.01 && box.bottom < height + 0.01,
               at,
             );
-          seen.add(JSON.stringify(own.map(({ box }) => box)));
+          seen.add(JSON.stringify(shapes.map(({ box }) => box)));
           // Texts that are drawn later are above a mark.
-          for (const { box, at: place } of own)
+          for (const { box, at: place } of shapes)
             for (const text of all.slice(0, place).filter((each) => each.text !== null))
               assert.ok(!crosses(box, text), `${at}: ${placed(box)} and ${placed(text)}`);
         }
@@ -220,10 +220,10 @@ test('sweeper: who, then what for, then the step, with that person selected', as
   const places = fills.map(({ box }) =>
     [(box.left + box.right) / 2, (box.top + box.bottom) / 2].map((each) => each.toFixed(2)),
   );
-  const wanted = [scene.view.people[hint.person].cell, hint.aim].map((cell) =>
+  const expected = [scene.view.people[hint.person].cell, hint.aim].map((cell) =>
     middle(cell).map((each) => each.toFixed(2)),
   );
-  assert.deepEqual(places, wanted);
+  assert.deepEqual(places, expected);
 });
 
 test('sweeper: if the chosen person stands still in the answer, the one who has walked least is shown', async () => {
@@ -249,7 +249,7 @@ const reasonOf = (change) => ({ kind: 'others', why: null, refuted: ['1'], other
  * The second step of a hint with a reason, in both languages.
  * @param {any} family @param {string} board @param {string} moves @param {Record<string, any>} reason
  */
-async function told(family, board, moves, reason) {
+async function textsOf(family, board, moves, reason) {
   const texts = [];
   for (const language of /** @type {const} */ (['en', 'ja'])) {
     const scene = sceneOf(family, board, { moves, language });
@@ -280,21 +280,21 @@ test('maze: where no other road leads on, the hint mentions none', async () => {
 test('a reason states what is proved of the other moves', async () => {
   const road = { moves: '3 4', best: 12 };
   const board = '2 2\n+1\n+5 *3\n-2\n1 0 3\n';
-  assert.deepEqual(await told(maze, board, '', reasonOf({ ...road, moves: '1 3' })), [
+  assert.deepEqual(await textsOf(maze, board, '', reasonOf({ ...road, moves: '1 3' })), [
     'The best from here is 12 points. Anything else would end with 9 points at most.',
     'ここからの最高は 12 点です。ほかを選ぶと、最高でも 9 点です。',
   ]);
-  const [lost] = await told(maze, board, '', reasonOf({ ...road, moves: '1 3', other: null, why: 'cut-off' }));
+  const [lost] = await textsOf(maze, board, '', reasonOf({ ...road, moves: '1 3', other: null, why: 'cut-off' }));
   assert.match(lost, /Anything else would cut off the way to the goal\.$/);
-  const [trap] = await told(maze, board, '', reasonOf({ ...road, moves: '2 3', kind: 'trap' }));
+  const [trap] = await textsOf(maze, board, '', reasonOf({ ...road, moves: '2 3', kind: 'trap' }));
   assert.match(trap, /Going right, which gains the most now, would end with 9 points at most\.$/);
 
   const tiles = { moves: 'URD', best: 3, refuted: ['L'], other: 5 };
-  assert.deepEqual(await told(slide, '3,3,123405678\n', '', reasonOf({ ...tiles, kind: 'trap' })), [
+  assert.deepEqual(await textsOf(slide, '3,3,123405678\n', '', reasonOf({ ...tiles, kind: 'trap' })), [
     'Tile 2 is next: 3 more moves, and no fewer. Tile 4, which looks nearer home, would cost at least 2 more moves.',
     '次は 2 の駒です。最短で、あと 3 手です。揃いそうに見える 4 の駒では、少なくとも 2 手余計にかかります。',
   ]);
-  const several = await told(
+  const several = await textsOf(
     slide,
     '3,3,123405678\n',
     '',
@@ -303,15 +303,15 @@ test('a reason states what is proved of the other moves', async () => {
   assert.match(several[0], /2 of the other tiles would cost at least 2 more moves\.$/);
 
   const room = { moves: 'RDL RLL RD. DD.', best: 0, refuted: ['U'], other: null };
-  const [step] = await told(sweeper, sweeper.examples[0].board, 'RDL RLL', reasonOf({ ...room, why: 'no-time' }));
+  const [step] = await textsOf(sweeper, sweeper.examples[0].board, 'RDL RLL', reasonOf({ ...room, why: 'no-time' }));
   assert.match(step, /Any other way would leave something that nobody reaches in time\.$/);
 
   const contest = sceneOf(streamer, streamer.examples[3].board, { moves: '5', language: 'en' });
-  const asked = {
+  const api = {
     consult: async () => assert.fail('no proof is tried'),
     solve: async () => ({ ...outcome, moves: '' }),
   };
-  const [missing, why, which] = await streamer.hint(contest, /** @type {any} */ (asked));
+  const [missing, why, which] = await streamer.hint(contest, /** @type {any} */ (api));
   assert.equal(missing.text, '7 maps are still to be chosen. An arrow key picks them for you.');
   const [reach, choice] = [contest.query('reach').reachable, contest.query('choice')];
   const others = reach.filter((/** @type {number} */ _, /** @type {number} */ each) => ![5, choice[1]].includes(each));
@@ -326,14 +326,14 @@ test('a reason states what is proved of the other moves', async () => {
   assert.equal(which.ui?.map, choice[1], 'its number is in the field');
 
   const keys = { moves: '0 1 2 3\nURDDL', best: 9, refuted: ['U'], other: 7 };
-  const [caught] = await told(
+  const [caught] = await textsOf(
     streamer,
     streamer.examples[0].board,
     '0 1 2 3\nUR',
     reasonOf({ ...keys, why: 'caught' }),
   );
   assert.match(caught, /Any other key would walk a player into a trap and end with 7 coins at most\.$/);
-  const [equal] = await told(
+  const [equal] = await textsOf(
     streamer,
     streamer.examples[0].board,
     '0 1 2 3\nUR',
@@ -351,9 +351,9 @@ for (const [family, board, moves, sentences] of /** @type {[any, string, string,
   test(`${family.id}: on a finished board a hint is one sentence that says so`, async () => {
     const view = sceneOf(family, board).view;
     const played = moves === 'all' ? `0 1 2 3\n${'U'.repeat(view.keys)}` : moves;
-    const asked = { consult: () => assert.fail('nothing is sought'), solve: () => assert.fail('nothing is sought') };
+    const api = { consult: () => assert.fail('nothing is sought'), solve: () => assert.fail('nothing is sought') };
     for (const [index, language] of ['ja', 'en'].entries()) {
-      const steps = await family.hint(sceneOf(family, board, { moves: played, language }), asked);
+      const steps = await family.hint(sceneOf(family, board, { moves: played, language }), api);
       assert.deepEqual(
         steps.map((/** @type {any} */ { text }) => text),
         [sentences[index]],

@@ -11,7 +11,7 @@ import { rules } from './real-rules.mjs';
 import { recordingContext } from './recording.mjs';
 import { sceneFor, tapOn } from './scene.mjs';
 
-const kept = readFileSync(new URL('../data/hostile.txt', import.meta.url), 'utf8').split('\n');
+const allLinks = readFileSync(new URL('../data/hostile.txt', import.meta.url), 'utf8').split('\n');
 
 /** Texts that must never appear. */
 const SLIPS = /undefined|NaN|\[object|Infinity|null/;
@@ -20,7 +20,7 @@ const SLIPS = /undefined|NaN|\[object|Infinity|null/;
 function sound(value, place) {
   if (typeof value === 'number') assert.ok(Number.isFinite(value), `${place}: ${value}`);
   if (typeof value === 'string') assert.doesNotMatch(value, SLIPS, place);
-  if (Array.isArray(value)) for (const each of value) sound(each, place);
+  if (Array.isArray(value)) for (const item of value) sound(item, place);
 }
 
 /** @param {any} reply @param {string} name */
@@ -41,7 +41,7 @@ function drawn(family, scene, place) {
 }
 
 /** @param {any} family @param {any} scene @param {string} place */
-function told(family, scene, place) {
+function checkTexts(family, scene, place) {
   for (const { label, value } of family.facts(scene)) sound([label, value], `${place} facts`);
   sound(family.describe(scene), `${place} describe`);
   for (const control of family.tools(scene)) sound([control.label, control.hint], `${place} tools`);
@@ -101,7 +101,7 @@ function scenesOf(family, { board, moves }, turn) {
 for (const { id, load } of families) {
   test(`${id}: hostile boards are drawn and described`, async () => {
     const { default: family } = await load();
-    const all = kept.filter((line) => line.startsWith(`#/${id}/`));
+    const all = allLinks.filter((line) => line.startsWith(`#/${id}/`));
     assert.ok(all.length >= 200, `${all.length} links`);
     // Every fourth link takes seconds; all of them take long.
     const links = process.env.TOKERU_LONG ? all : all.filter((_, index) => index % 4 === 0);
@@ -111,7 +111,7 @@ for (const { id, load } of families) {
       for (const scene of scenesOf(family, read, turn)) {
         const place = `${link} ${scene.mode} ${scene.time}`;
         drawn(family, scene, place);
-        told(family, scene, place);
+        checkTexts(family, scene, place);
         if (!scene.thumbnail) tapped(family, scene, place, turn);
       }
     });

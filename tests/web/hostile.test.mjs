@@ -86,9 +86,9 @@ const readers = {
 
 /** CPU time of this process in microseconds, which other programs do not lengthen. @param {() => unknown} work */
 function timeOf(work) {
-  const begun = process.cpuUsage();
+  const before = process.cpuUsage();
   work();
-  const { user, system } = process.cpuUsage(begun);
+  const { user, system } = process.cpuUsage(before);
   return user + system;
 }
 

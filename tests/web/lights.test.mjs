@@ -75,12 +75,12 @@ test('presses are numbered, lamps are drawn in both themes, answers by time', ()
 
 test('hovering shows which lamps a press would switch', () => {
   /** @type {string[]} */
-  const asked = [];
+  const questions = [];
   const query = (/** @type {string} */ question) => {
-    asked.push(question);
+    questions.push(question);
     return [3, 4, 0];
   };
   const { ctx } = recordingContext();
   lights.draw(createPen(ctx, 40, light), sceneOf({ hover: target(3), query }));
-  assert.deepEqual(asked, ['cross 3']);
+  assert.deepEqual(questions, ['cross 3']);
 });

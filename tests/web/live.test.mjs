@@ -25,10 +25,10 @@ for (const [path, expected] of /** @type {const} */ ([
     assert.equal(isRust(path), expected);
   });
 
-/** Waits for a condition. @param {() => boolean} there @param {() => string} what */
-async function until(there, what) {
-  for (let tries = 0; tries < 200 && !there(); tries++) await new Promise((next) => setTimeout(next, 25));
-  assert.ok(there(), what());
+/** Waits for a condition. @param {() => boolean} holds @param {() => string} what */
+async function until(holds, what) {
+  for (let tries = 0; tries < 200 && !holds(); tries++) await new Promise((next) => setTimeout(next, 25));
+  assert.ok(holds(), what());
 }
 
 /** A page with a style sheet. */
@@ -41,7 +41,7 @@ describe('live rebuilding', () => {
   /** @type {string[]} */
   const built = [];
   /** @type {string[]} */
-  const heard = [];
+  const messages = [];
   /** @type {WebSocket} */
   let line;
   const save = async (/** @type {string} */ path, /** @type {string} */ text) => {
@@ -54,17 +54,17 @@ describe('live rebuilding', () => {
     const client = await (await get('/@vite/client')).text();
     const [, token] = /wsToken = "([^"]+)"/.exec(client) ?? [];
     const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/?token=${token}`, 'vite-hmr');
-    socket.addEventListener('message', ({ data }) => heard.push(data));
+    socket.addEventListener('message', ({ data }) => messages.push(data));
     await new Promise((resolve, reject) => {
       socket.addEventListener('open', resolve);
       socket.addEventListener('error', reject);
     });
     return socket;
   };
-  const hears = (/** @type {RegExp} */ wanted) =>
+  const receives = (/** @type {RegExp} */ pattern) =>
     until(
-      () => heard.some((each) => wanted.test(each)),
-      () => `${wanted} in ${heard.join('\n')}`,
+      () => messages.some((each) => pattern.test(each)),
+      () => `${pattern} in ${messages.join('\n')}`,
     );
 
   before(async () => {
@@ -86,7 +86,7 @@ describe('live rebuilding', () => {
       () => built.join(' '),
     );
     line = await connect();
-    await hears(/"connected"/);
+    await receives(/"connected"/);
   });
   after(async () => {
     line.close();
@@ -101,9 +101,9 @@ describe('live rebuilding', () => {
   test('a style sheet is replaced without a reload', async () => {
     assert.match(await (await get('/www/a.css', { Accept: 'text/css' })).text(), /red/);
     await save('www/a.css', 'p { color: blue }');
-    await hears(/"css-update".*a\.css/);
+    await receives(/"css-update".*a\.css/);
     assert.match(await (await get('/www/a.css', { Accept: 'text/css' })).text(), /blue/);
-    assert.ok(!heard.some((each) => each.includes('full-reload')), heard.join('\n'));
+    assert.ok(!messages.some((each) => each.includes('full-reload')), messages.join('\n'));
   });
 
   test('several saves in quick succession are all noticed', async () => {
@@ -123,23 +123,23 @@ describe('live rebuilding', () => {
       ['www/new/seal.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
       ['index.html', page.replace('<body>', '<body>again')],
     ]) {
-      heard.length = 0;
+      messages.length = 0;
       await save(path, text);
-      await hears(/"full-reload"/);
+      await receives(/"full-reload"/);
     }
     assert.match(await (await get('/www/part.ts')).text(), /= 3;/);
   });
 
   test('a source of the command line, a note or an editor’s temporary file triggers nothing', async () => {
-    [heard.length, built.length] = [0, 0];
+    [messages.length, built.length] = [0, 0];
     for (const path of ['src/bin/tokeru/main.rs', 'README.md', 'www/part.ts~', 'www/.part.ts.swp', 'target/a.rs'])
       await save(path, 'x');
     await new Promise((next) => setTimeout(next, 400));
-    assert.deepEqual([heard, built], [[], []]);
+    assert.deepEqual([messages, built], [[], []]);
   });
 
   test('a changed Rust source rebuilds the rules, reloads the page, builds the engines, and drops stale modules', async () => {
-    [heard.length, built.length] = [0, 0];
+    [messages.length, built.length] = [0, 0];
     assert.match(await (await get('/www/pkg-threads/tokeru.js')).text(), /version = 1/);
     await save('www/pkg-threads/tokeru.js', 'export const version = 2;\n'); // as a build does; the folder is not watched
     assert.match(await (await get('/www/pkg-threads/tokeru.js')).text(), /version = 1/);
@@ -149,41 +149,41 @@ describe('live rebuilding', () => {
       () => built.join(' '),
     );
     assert.deepEqual(built, ['quick', 'quick-threads', 'quick-plain']);
-    await hears(/"full-reload"/);
-    assert.match(heard.join('\n'), /rebuilding the rules…[\s\S]*"full-reload"/);
+    await receives(/"full-reload"/);
+    assert.match(messages.join('\n'), /rebuilding the rules…[\s\S]*"full-reload"/);
     assert.match(await (await get('/www/pkg-threads/tokeru.js')).text(), /version = 2/);
   });
 
   test('a page that connects later is told what is being built', async () => {
     server.live?.report('rebuilding engines…');
-    await hears(/rebuilding engines…/);
-    heard.length = 0;
+    await receives(/rebuilding engines…/);
+    messages.length = 0;
     const late = await connect();
     late.send(JSON.stringify({ type: 'custom', event: 'tokeru:come' }));
-    await hears(/"tokeru:say".*rebuilding engines…/);
+    await receives(/"tokeru:say".*rebuilding engines…/);
     server.live?.report('engines rebuilt', false);
-    await hears(/engines rebuilt/);
-    heard.length = 0;
+    await receives(/engines rebuilt/);
+    messages.length = 0;
     late.send(JSON.stringify({ type: 'custom', event: 'tokeru:come' }));
-    await hears(/"tokeru:say","data":""/);
+    await receives(/"tokeru:say","data":""/);
     late.close();
   });
 
   test('a missing engine gets Retry-After while it is being built, and a plain 404 otherwise', async () => {
-    const ask = async (/** @type {string} */ path) => {
+    const statusOf = async (/** @type {string} */ path) => {
       const { status, headers } = await get(path);
       return [status, headers.get('retry-after')];
     };
     const engine = '/www/pkg-threads/not_there.wasm';
-    assert.deepEqual(await ask(engine), [404, null]);
+    assert.deepEqual(await statusOf(engine), [404, null]);
     server.live?.making(true);
-    assert.deepEqual(await ask(engine), [202, '1']);
-    assert.deepEqual(await ask('/www/pkg/tokeru.js'), [202, '1']);
-    assert.deepEqual(await ask('/www/pkg/../../../not_there.js'), [404, null]);
-    assert.deepEqual(await ask('/www/pkg-rules/not_there.wasm'), [404, null]);
-    assert.deepEqual(await ask('/www/main.ts'), [200, null]);
+    assert.deepEqual(await statusOf(engine), [202, '1']);
+    assert.deepEqual(await statusOf('/www/pkg/tokeru.js'), [202, '1']);
+    assert.deepEqual(await statusOf('/www/pkg/../../../not_there.js'), [404, null]);
+    assert.deepEqual(await statusOf('/www/pkg-rules/not_there.wasm'), [404, null]);
+    assert.deepEqual(await statusOf('/www/main.ts'), [200, null]);
     server.live?.making(false);
-    assert.deepEqual(await ask(engine), [404, null]);
+    assert.deepEqual(await statusOf(engine), [404, null]);
   });
 
   test('a worker’s script is served while the engine that it imports is missing', async () => {
@@ -194,10 +194,10 @@ describe('live rebuilding', () => {
   });
 
   test('a compile error is reported, and the server keeps running', async () => {
-    heard.length = 0;
+    messages.length = 0;
     await save('www/broken.ts', 'const = ;\n');
     assert.equal((await get('/www/broken.ts')).status, 500);
-    await hears(/"error".*broken\.ts/);
+    await receives(/"error".*broken\.ts/);
     assert.equal((await get('/www/main.ts')).status, 200);
   });
 
@@ -302,19 +302,19 @@ test('engines are built one after another, threads first, and announced only if 
       return order.length < 2 || last;
     };
     const pages = {
-      report: (/** @type {string} */ text, lasting = true) => order.push(`${lasting ? 'say' : 'done'} ${text}`),
+      report: (/** @type {string} */ text, lasting = true) => order.push(`${lasting ? 'lasting' : 'last'} ${text}`),
       built: () => {},
       making: () => {},
     };
-    const made = await buildEngines(build, pages, 'begun', 'there');
-    return [...order, made];
+    const succeeded = await buildEngines(build, pages, 'begun', 'there');
+    return [...order, succeeded];
   };
   assert.deepEqual(await run(0), ['quick-threads', 'quick-plain', true]);
-  assert.deepEqual(await run(1200), ['quick-threads', 'say begun', 'quick-plain', 'done there', true]);
+  assert.deepEqual(await run(1200), ['quick-threads', 'lasting begun', 'quick-plain', 'last there', true]);
   assert.deepEqual(await run(0, false), [
     'quick-threads',
     'quick-plain',
-    'say the engines do not compile: see the terminal',
+    'lasting the engines do not compile: see the terminal',
     false,
   ]);
   assert.deepEqual(await run(0, null), ['quick-threads', 'quick-plain', null]);

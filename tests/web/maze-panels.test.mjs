@@ -29,7 +29,9 @@ for (const [name, { texts }, files] of /** @type {const} */ ([
     const [ja, en] = [texts.ja, texts.en].map((words) => /** @type {Record<string, string>} */ (words));
     assert.deepEqual(Object.keys(ja).sort(), Object.keys(en).sort());
     for (const key of Object.keys(ja)) assert.equal(places(ja[key]), places(en[key]), key);
-    const keys = files.flatMap((file) => [...script(file).matchAll(/\btPanel\('([^']+)'|words\(language, '([^']+)'/g)]);
+    const keys = files.flatMap((file) => [
+      ...script(file).matchAll(/\btPanel\('([^']+)'|translate\(language, '([^']+)'/g),
+    ]);
     for (const [, call, text] of keys) assert.ok((call ?? text) in en, call ?? text);
     assert.ok(keys.length > 2);
   });
@@ -75,7 +77,7 @@ test('routes are listed only from a proof', () => {
 class Fake {
   /** @type {any[]} */
   children = [];
-  own = '';
+  ownText = '';
   tag = '';
   hidden = false;
   disabled = false;
@@ -85,7 +87,7 @@ class Fake {
   onclick = () => {};
   /** @param {...any} list */
   replaceChildren(...list) {
-    this.own = '';
+    this.ownText = '';
     this.children = list;
   }
   /** @param {...any} list */
@@ -97,11 +99,11 @@ class Fake {
     this.attributes[name] = value;
   }
   get textContent() {
-    return this.own + this.children.map((child) => child?.textContent ?? child ?? '').join('');
+    return this.ownText + this.children.map((child) => child?.textContent ?? child ?? '').join('');
   }
   set textContent(text) {
     this.children = [];
-    this.own = text;
+    this.ownText = text;
   }
 }
 
@@ -194,18 +196,18 @@ test('the routes panel counts, steps through the routes, and resets with the boa
 /** Replaces the worker by a synchronous check. @param {string | null} instead overrides the check's end */
 const checkerOf = (instead) => ({
   stop() {},
-  start(/** @type {any} */ { certificate, board }, /** @type {number} */ _, /** @type {Function} */ told) {
-    told(instead ?? { family: 'maze', verdict: check(certificate, board), ms: 1 });
+  start(/** @type {any} */ { certificate, board }, /** @type {number} */ _, /** @type {Function} */ report) {
+    report(instead ?? { family: 'maze', verdict: check(certificate, board), ms: 1 });
   },
 });
 
 test('the certificate panel shows and stores only what the checker has accepted', async () => {
   for (const instead of [null, 'late', 'fault']) {
     /** @type {any[]} */
-    const kept = [];
+    const saved = [];
     const mount = certificatePanel(
       family.certificate,
-      (each) => kept.push(each),
+      (each) => saved.push(each),
       /** @type {any} */ (checkerOf(instead)),
     );
     const { element, scene, handle } = mounted({ mount }, example);
@@ -213,8 +215,8 @@ test('the certificate panel shows and stores only what the checker has accepted'
     const shown = /Shown: there is a route that scores 36, and none scores more\..* Digest [\da-f]{8}\./;
     if (instead) assert.doesNotMatch(element.textContent, /Shown/);
     else assert.match(element.textContent, shown);
-    assert.equal(kept.length, instead ? 0 : 1);
-    if (!instead) assert.deepEqual([kept[0].board, check(kept[0].text, example).ok], [example, true]);
+    assert.equal(saved.length, instead ? 0 : 1);
+    if (!instead) assert.deepEqual([saved[0].board, check(saved[0].text, example).ok], [example, true]);
     scene.board = `${example}\n`;
     handle.update?.();
     assert.doesNotMatch(element.textContent, /Shown/);
@@ -273,15 +275,15 @@ test('a board opened while another is being made is left alone', async () => {
 
 test('a rating cancelled by another search is not reported as a limit; its message goes with its board', async () => {
   const ends = { cancelled: /another search has begun/, time: /not proved within the limits/ };
-  for (const [stop, said] of Object.entries(ends)) {
+  for (const [stop, message] of Object.entries(ends)) {
     const solve = async () => ({ status: 'feasible', stop, moves: null, extra: null, error: null });
     const form = { makeWidth: 3, makeHeight: 3 };
     const { element, scene, handle } = mounted(maker, example, form, null, (api) => Object.assign(api, { solve }));
     await button(element, 'Make one').onclick();
-    assert.match(element.textContent, said);
+    assert.match(element.textContent, message);
     scene.board = example;
     handle.update();
-    assert.doesNotMatch(element.textContent, said);
+    assert.doesNotMatch(element.textContent, message);
   }
 });
 

@@ -27,12 +27,12 @@ function desk(board, language = 'en') {
   };
   const store = createStore(first);
   /** @type {{ notices: string[], focus: string | null }} */
-  const told = { notices: [], focus: null };
+  const received = { notices: [], focus: null };
   const session = createSession(store, /** @type {any} */ ({ rules, fetchRules: async () => {} }), {
     focus: (id) => {
-      told.focus = id;
+      received.focus = id;
     },
-    notice: (text) => told.notices.push(text),
+    notice: (text) => received.notices.push(text),
     recall: () => null,
   });
   session.openFamily(maze, board, '', 'edit');
@@ -47,15 +47,15 @@ function desk(board, language = 'en') {
       .find((cell) => cell?.target.id === id)?.target ?? null;
   const act = (/** @type {any} */ gesture) => session.act(maze.on(gesture, scene()));
   return {
-    ...{ store, session, told, scene, target, act },
+    ...{ store, session, received, scene, target, act },
     text: () => store.get().board,
     /** Keys of the keyboard: they go to the focused cell. */
     type: (/** @type {string} */ keys) => {
-      for (const key of keys) act(keyOn(key, told.focus ? target(told.focus) : null));
+      for (const key of keys) act(keyOn(key, received.focus ? target(received.focus) : null));
     },
-    key: (/** @type {string} */ key) => act(keyOn(key, told.focus ? target(told.focus) : null)),
+    key: (/** @type {string} */ key) => act(keyOn(key, received.focus ? target(received.focus) : null)),
     tap: (/** @type {string} */ id) => {
-      told.focus = id;
+      received.focus = id;
       act(tapOn(target(id)));
     },
     /** Keys of the keypad, by their ids. @param {string[]} ids */
@@ -98,7 +98,7 @@ test('sixty roads of a newspaper maze take two keys each, in reading order', () 
   assert.deepEqual(words, printed);
   assert.deepEqual(on.store.get().diagnostics, []);
   on.press('next');
-  assert.deepEqual(on.told.notices, ['allSet']);
+  assert.deepEqual(on.received.notices, ['allSet']);
 });
 
 test('typing: several digits, the last sign if none is typed, Enter moves on', () => {
@@ -192,7 +192,7 @@ test('arrow keys move the caret, across crossings and holes', () => {
     ['ArrowRight', 'edge-4', 4],
   ])) {
     on.key(key);
-    assert.deepEqual([on.told.focus, on.store.get().ui.caret], [cell, caret], key);
+    assert.deepEqual([on.received.focus, on.store.get().ui.caret], [cell, caret], key);
   }
   on.type('*9');
   assert.match(on.text(), /\n\? \? \*9\n/);
@@ -205,12 +205,12 @@ test('on a crossing, typing loses nothing, overwrites nothing and switches no to
   on.type('x3');
   assert.match(on.text(), /\n\*3 \?\n/);
   assert.equal(on.store.get().ui.tool, tool);
-  const whole = desk(example);
-  whole.tap('node-4');
-  whole.type('x3');
-  assert.equal(whole.text(), example);
-  assert.deepEqual(whole.told.notices, ['pickRoad', 'pickRoad']);
-  assert.ok(maze.tools(whole.scene()).every((tool_) => !('key' in tool_) || !/[-+x0-9]/.test(tool_.key ?? '')));
+  const complete = desk(example);
+  complete.tap('node-4');
+  complete.type('x3');
+  assert.equal(complete.text(), example);
+  assert.deepEqual(complete.received.notices, ['pickRoad', 'pickRoad']);
+  assert.ok(maze.tools(complete.scene()).every((tool_) => !('key' in tool_) || !/[-+x0-9]/.test(tool_.key ?? '')));
 });
 
 test('numbers that no road may have are refused with a message', () => {
@@ -219,7 +219,7 @@ test('numbers that no road may have are refused with a message', () => {
   assert.match(on.text(), /\+1000000/);
   on.press('0');
   assert.match(on.text(), /\+1000000\n/);
-  assert.equal(on.told.notices.length, 1);
+  assert.equal(on.received.notices.length, 1);
 });
 
 test('a pasted column fills the roads from the caret on, as one step', () => {
@@ -228,12 +228,12 @@ test('a pasted column fills the roads from the caret on, as one step', () => {
   const paste = (/** @type {string} */ text) => on.session.act(maze.paste?.(text, on.scene()) ?? null);
   assert.ok(paste('−4\n×2\r\n7\n'));
   assert.equal(on.text(), '3 2\n? -4\n*2 +7 ?\n? ?\n1 0 5\n');
-  assert.deepEqual([on.store.get().ui.caret, on.told.notices.pop()], [4, 'Filled in 3 roads.']);
+  assert.deepEqual([on.store.get().ui.caret, on.received.notices.pop()], [4, 'Filled in 3 roads.']);
   on.session.undo();
   assert.equal(on.text(), blank(3, 2));
   on.tap('edge-1');
   assert.ok(paste('＋1\t＋２\t-3\t?\n1 2 3 4'));
-  assert.match(on.told.notices.pop() ?? '', /Filled in 6 roads; no road was left for the other 2\./);
+  assert.match(on.received.notices.pop() ?? '', /Filled in 6 roads; no road was left for the other 2\./);
 });
 
 test('a board, a walk and plain words are not taken for a column', () => {
@@ -309,9 +309,9 @@ test('a walk is refused on a blank road, with the reason; the goal is not called
   const on = desk('2 2\n?\n+1 ?\n?\n1 0 3\n');
   on.session.setMode('play');
   on.act(keyOn('ArrowRight'));
-  assert.deepEqual(on.told.notices, ['violation.road-unset']);
+  assert.deepEqual(on.received.notices, ['violation.road-unset']);
   on.act(tapOn(on.target('node-1')));
-  assert.equal(on.told.notices.at(-1), 'violation.road-unset');
+  assert.equal(on.received.notices.at(-1), 'violation.road-unset');
   on.session.act({ move: '2' });
   assert.equal(on.store.get().moves, '2');
   assert.match(maze.describe(on.scene()), /roads ahead are blank/);

@@ -50,7 +50,7 @@ const boards = {
 };
 
 /** @param {(line: string, at: number) => string} each @returns {(text: string) => string} */
-const byLine = (each) => (text) => `${text.trimEnd().split('\n').map(each).join('\n')}\n`;
+const byLine = (change) => (text) => `${text.trimEnd().split('\n').map(change).join('\n')}\n`;
 
 /** @type {Record<string, (text: string) => string>} */
 const ways = {
@@ -369,8 +369,11 @@ test('levels in a program keep the program’s own names, not those of variables
   const level = '#####\n#@$.#\n#####';
   const names = async (/** @type {string} */ text) =>
     (await paste('sokoban', text)).collection?.map((/** @type {any} */ { name }) => name);
-  const each = (/** @type {string} */ name) => `  {\n    name: '${name}',\n    data: \`${level}\`,\n  },`;
-  assert.deepEqual(await names(`const LEVELS = [\n${each('One: 1')}\n${each('Two')}\n];`), ['One: 1', 'Two']);
+  const levelEntry = (/** @type {string} */ name) => `  {\n    name: '${name}',\n    data: \`${level}\`,\n  },`;
+  assert.deepEqual(await names(`const LEVELS = [\n${levelEntry('One: 1')}\n${levelEntry('Two')}\n];`), [
+    'One: 1',
+    'Two',
+  ]);
   assert.deepEqual(await names(`const a =\n\`\n${level}\n\`;\nconst b =\n\`\n${level}\n\`;\n`), ['1', '2']);
   assert.deepEqual(await names(`3 5\n${level}\n\n3 5\n${level}\n`), ['1', '2']);
   const xml = `<Level Id="Caf&#233;"><L>###</L></Level>`;

@@ -83,8 +83,8 @@ test('a photo lies on the outer crossings of a maze’s grid, with some margin f
     const { view } = /** @type {any} */ (rules.view('maze', board, ''));
     const scene = sceneFor(maze, { board, view, mode: 'edit' });
     const place = maze.paper?.(scene) ?? assert.fail();
-    const whole = maze.size(view, scene);
-    assert.ok(place.width > 0 && place.height > 0 && place.x > 0 && place.x + place.width < whole.width);
+    const boardSize = maze.size(view, scene);
+    assert.ok(place.width > 0 && place.height > 0 && place.x > 0 && place.x + place.width < boardSize.width);
     const last =
       maze
         .cells(scene)

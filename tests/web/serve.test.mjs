@@ -9,14 +9,14 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { startServer } from '../../scripts/vite/server.mjs';
 
-/** @typedef {{ method?: string, host?: string, headers?: Record<string, string> }} Wish */
+/** @typedef {{ method?: string, host?: string, headers?: Record<string, string> }} RequestOptions */
 
 /**
  * One request with its path unchanged: clients would normalise it.
- * @param {string} origin @param {string} path @param {Wish} [wish]
+ * @param {string} origin @param {string} path @param {RequestOptions} [options]
  * @returns {Promise<{ status: number, headers: any, body: string }>}
  */
-function ask(origin, path, { method = 'GET', host, headers = {} } = {}) {
+function send(origin, path, { method = 'GET', host, headers = {} } = {}) {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -65,24 +65,24 @@ describe('serving a folder', () => {
     await writeFile(file, 'before');
     const still = await startServer({ root: join(folder, 'root'), still: true });
     for (const path of ['/link.txt', '/out/secret.txt', '/late.txt', '/link.txt'])
-      assert.equal((await ask(still.origin, path)).status, 404, path);
-    assert.equal((await ask(still.origin, '/still.txt')).body, 'before');
+      assert.equal((await send(still.origin, path)).status, 404, path);
+    assert.equal((await send(still.origin, '/still.txt')).body, 'before');
     await Promise.all([writeFile(file, 'after'), writeFile(missing, 'late')]);
     const [again, head] = [
-      await ask(still.origin, '/still.txt'),
-      await ask(still.origin, '/still.txt', { method: 'HEAD' }),
+      await send(still.origin, '/still.txt'),
+      await send(still.origin, '/still.txt', { method: 'HEAD' }),
     ];
     assert.deepEqual([again.body, again.headers['content-type']], ['before', 'text/plain; charset=utf-8']);
     assert.deepEqual([head.body, head.headers['content-length']], ['', '6']);
-    assert.equal((await ask(still.origin, '/late.txt')).body, 'late');
-    assert.equal((await ask(server.origin, '/still.txt')).body, 'after');
+    assert.equal((await send(still.origin, '/late.txt')).body, 'late');
+    assert.equal((await send(server.origin, '/still.txt')).body, 'after');
     await still.close();
   });
 
   test('files are sent; links out of the root, hidden files and folders are refused', async () => {
-    assert.equal((await ask(server.origin, '/a.txt')).body, 'a');
-    assert.equal((await ask(server.origin, '/inner.txt?x=1')).body, 'a');
-    assert.equal((await ask(server.origin, '/')).body, '<p>page');
+    assert.equal((await send(server.origin, '/a.txt')).body, 'a');
+    assert.equal((await send(server.origin, '/inner.txt?x=1')).body, 'a');
+    assert.equal((await send(server.origin, '/')).body, '<p>page');
     for (const path of [
       '/link.txt',
       '/out/secret.txt',
@@ -103,15 +103,15 @@ describe('serving a folder', () => {
       'http://localhost/a.txt',
       '*',
     ])
-      assert.equal((await ask(server.origin, path)).status, 404, path);
+      assert.equal((await send(server.origin, path)).status, 404, path);
   });
 
   test('only GET and HEAD are allowed', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
-      const { status, headers } = await ask(server.origin, '/a.txt', { method });
+      const { status, headers } = await send(server.origin, '/a.txt', { method });
       assert.deepEqual([status, headers.allow], [405, 'GET, HEAD'], method);
     }
-    const { status, headers, body } = await ask(server.origin, '/a.txt', { method: 'HEAD' });
+    const { status, headers, body } = await send(server.origin, '/a.txt', { method: 'HEAD' });
     assert.deepEqual([status, headers['content-length'], body], [200, '1', '']);
   });
 
@@ -123,7 +123,7 @@ describe('serving a folder', () => {
       'localhost.evil.example',
       `127.0.0.1.evil.example:${port}`,
     ])
-      assert.equal((await ask(server.origin, '/a.txt', { host })).status, 403, host);
+      assert.equal((await send(server.origin, '/a.txt', { host })).status, 403, host);
     for (const host of [
       `localhost:${port}`,
       `127.0.0.1:${port}`,
@@ -131,12 +131,12 @@ describe('serving a folder', () => {
       `x.localhost:${port}`,
       '192.168.1.5',
     ])
-      assert.equal((await ask(server.origin, '/a.txt', { host })).status, 200, host);
+      assert.equal((await send(server.origin, '/a.txt', { host })).status, 200, host);
   });
 
   test('the page can’t be framed; other files are readable from any origin', async () => {
-    assert.equal((await ask(server.origin, '/')).headers['content-security-policy'], "frame-ancestors 'none'");
-    const { headers } = await ask(server.origin, '/a.txt');
+    assert.equal((await send(server.origin, '/')).headers['content-security-policy'], "frame-ancestors 'none'");
+    const { headers } = await send(server.origin, '/a.txt');
     assert.deepEqual([headers['content-security-policy'], headers['access-control-allow-origin']], [undefined, '*']);
   });
 
@@ -149,17 +149,17 @@ describe('serving a folder', () => {
         await rm(file);
       }
     })();
-    const asked = Array.from({ length: 300 }, () =>
-      ask(server.origin, '/building.js').then(
+    const requests = Array.from({ length: 300 }, () =>
+      send(server.origin, '/building.js').then(
         ({ status }) => status,
         () => 0,
       ),
     );
-    const seen = new Set(await Promise.all(asked));
+    const seen = new Set(await Promise.all(requests));
     going = false;
     await build;
     for (const status of seen) assert.ok([0, 200, 404].includes(status), String(status));
-    assert.equal((await ask(server.origin, '/a.txt')).status, 200);
+    assert.equal((await send(server.origin, '/a.txt')).status, 200);
   });
 
   test('aborted requests release their file descriptors', { skip: process.platform !== 'linux' }, async () => {
@@ -206,32 +206,32 @@ describe('serving a build like a production host', () => {
   });
 
   test('files named after their content are cached for a year, all others are revalidated', async () => {
-    const kept = async (/** @type {string} */ path) => (await ask(server.origin, path)).headers['cache-control'];
-    assert.equal(await kept('/assets/app-AbCd_12-.js'), 'public, max-age=31536000, immutable');
-    for (const path of ['/', '/sw.js', '/assets/app-AbCd.png']) assert.equal(await kept(path), 'no-cache', path);
+    const cacheControl = async (/** @type {string} */ path) => (await send(server.origin, path)).headers['cache-control'];
+    assert.equal(await cacheControl('/assets/app-AbCd_12-.js'), 'public, max-age=31536000, immutable');
+    for (const path of ['/', '/sw.js', '/assets/app-AbCd.png']) assert.equal(await cacheControl(path), 'no-cache', path);
   });
 
   test('texts are compressed if the client accepts it', async () => {
     const [path, gzip] = ['/assets/app-AbCd_12-.js', { 'Accept-Encoding': 'br, gzip' }];
-    const { headers } = await ask(server.origin, path, { headers: gzip });
+    const { headers } = await send(server.origin, path, { headers: gzip });
     assert.equal(headers['content-encoding'], 'gzip');
     assert.equal(headers.vary, 'Accept-Encoding');
     assert.ok(Number(headers['content-length']) < script.length / 5, headers['content-length']);
     assert.equal(await (await fetch(server.origin + path)).text(), script);
-    const plain = await ask(server.origin, path);
+    const plain = await send(server.origin, path);
     assert.deepEqual([plain.headers['content-encoding'], plain.body], [undefined, script]);
     assert.equal(
-      (await ask(server.origin, '/assets/app-AbCd.png', { headers: gzip })).headers['content-encoding'],
+      (await send(server.origin, '/assets/app-AbCd.png', { headers: gzip })).headers['content-encoding'],
       undefined,
     );
-    const head = await ask(server.origin, path, { method: 'HEAD', headers: gzip });
+    const head = await send(server.origin, path, { method: 'HEAD', headers: gzip });
     assert.deepEqual([head.headers['content-length'], head.body], [headers['content-length'], '']);
   });
 });
 
-/** The text, or the status of a refusal. @param {string} origin @param {string} path @param {Wish} [wish] */
-async function told(origin, path, wish) {
-  const { status, body } = await ask(origin, path, wish);
+/** The text, or the status of a refusal. @param {string} origin @param {string} path @param {RequestOptions} [options] */
+async function bodyOrStatus(origin, path, options) {
+  const { status, body } = await send(origin, path, options);
   return status === 200 ? body : status;
 }
 
@@ -261,7 +261,7 @@ describe('serving the sources', () => {
     await symlink(join(folder, 'secret.ts'), join(folder, 'root/www/app/far.ts'));
     await symlink(folder, join(folder, 'root/www/out'));
     servers = [await startServer(), await startServer({ source: join(folder, 'root') })];
-    await ask(servers[1].origin, '/www/app/main.ts'); // so that Vite has seen all files that it names
+    await send(servers[1].origin, '/www/app/main.ts'); // so that Vite has seen all files that it names
   });
   after(async () => {
     for (const server of servers) await server.close();
@@ -270,29 +270,29 @@ describe('serving the sources', () => {
 
   test('sources are sent in a form that browsers accept', async () => {
     const [ours] = servers;
-    assert.match(String(await told(ours.origin, '/')), /<script type="module" src="[^"]*www\/app\/main\.ts">/);
-    const script = String(await told(ours.origin, '/www/app/dom.ts'));
+    assert.match(String(await bodyOrStatus(ours.origin, '/')), /<script type="module" src="[^"]*www\/app\/main\.ts">/);
+    const script = String(await bodyOrStatus(ours.origin, '/www/app/dom.ts'));
     assert.match(script, /export function h\(/);
     assert.doesNotMatch(script, /: string\b/);
     const checker = 'www/puzzles/maze/certificate/check.mjs'; // which the page offers for download
-    assert.equal(await told(ours.origin, `/${checker}`), await readFile(join(checkout, checker), 'utf8'));
-    assert.equal((await ask(ours.origin, '/www/embed/element.js')).status, 200); // as on a built site
-    assert.equal((await ask(ours.origin, '/www/pkg-rules/maze.wasm')).headers['content-type'], 'application/wasm');
-    assert.equal((await ask(ours.origin, '/www/app/not-there.ts')).status, 404);
+    assert.equal(await bodyOrStatus(ours.origin, `/${checker}`), await readFile(join(checkout, checker), 'utf8'));
+    assert.equal((await send(ours.origin, '/www/embed/element.js')).status, 200); // as on a built site
+    assert.equal((await send(ours.origin, '/www/pkg-rules/maze.wasm')).headers['content-type'], 'application/wasm');
+    assert.equal((await send(ours.origin, '/www/app/not-there.ts')).status, 404);
   });
 
   test('addresses of families and languages work as on a site', async () => {
     const [ours] = servers;
-    const html = String(await told(ours.origin, '/ja/sokoban/'));
+    const html = String(await bodyOrStatus(ours.origin, '/ja/sokoban/'));
     assert.match(html, /<html lang="ja" data-language="ja" data-family="sokoban">/);
     for (const [, file] of html.matchAll(/(?:src|href)="([^"#]+)"/g)) {
       assert.match(file, /^\/www\//);
-      assert.equal((await ask(ours.origin, file)).status, 200, file);
+      assert.equal((await send(ours.origin, file)).status, 200, file);
     }
-    assert.match(String(await told(ours.origin, '/maze/')), /<html lang="ja" data-family="maze">/);
-    assert.match(String(await told(ours.origin, '/en/')), /<html lang="en" data-language="en">/);
+    assert.match(String(await bodyOrStatus(ours.origin, '/maze/')), /<html lang="ja" data-family="maze">/);
+    assert.match(String(await bodyOrStatus(ours.origin, '/en/')), /<html lang="en" data-language="en">/);
     for (const path of ['/chess/', '/ja/chess/', '/fr/', '/maze', '/maze/ja/'])
-      assert.equal((await ask(ours.origin, path)).status, 404, path);
+      assert.equal((await send(ours.origin, path)).status, 404, path);
   });
 
   test('only the site’s files are served from the checkout, by any path', async () => {
@@ -342,7 +342,7 @@ describe('serving the sources', () => {
       '/www/app/dom.ts%3f/../../../Cargo.toml',
       '/www/app/dom.ts%23/../../../Cargo.toml',
     ])
-      assert.equal((await ask(servers[0].origin, path)).status, 404, path);
+      assert.equal((await send(servers[0].origin, path)).status, 404, path);
   });
 
   test('a link out of the tree, a hidden file, and files outside that a module names are refused', async () => {
@@ -364,18 +364,18 @@ describe('serving the sources', () => {
       `/@id/${file}?raw`,
       '/src/lib.rs?raw',
     ])
-      assert.equal((await ask(theirs.origin, path)).status, 404, path);
-    assert.notEqual((await ask(theirs.origin, '/www/app/secret.pem')).status, 200); // Vite's own list of forbidden files
-    assert.match(String(await told(theirs.origin, '/www/app/style.css')), /red/);
+      assert.equal((await send(theirs.origin, path)).status, 404, path);
+    assert.notEqual((await send(theirs.origin, '/www/app/secret.pem')).status, 200); // Vite's own list of forbidden files
+    assert.match(String(await bodyOrStatus(theirs.origin, '/www/app/style.css')), /red/);
   });
 
   test('only GET and HEAD are allowed, and only under the server’s own name', async () => {
     const [{ origin }] = servers;
     for (const method of ['POST', 'PUT', 'OPTIONS'])
-      assert.equal((await ask(origin, '/www/app/dom.ts', { method })).status, 405, method);
-    assert.equal((await ask(origin, '/www/app/dom.ts', { method: 'HEAD' })).body, '');
+      assert.equal((await send(origin, '/www/app/dom.ts', { method })).status, 405, method);
+    assert.equal((await send(origin, '/www/app/dom.ts', { method: 'HEAD' })).body, '');
     for (const path of ['/', '/www/app/dom.ts', '/@vite/client'])
-      assert.equal((await ask(origin, path, { host: 'evil.example' })).status, 403, path);
+      assert.equal((await send(origin, path, { host: 'evil.example' })).status, 403, path);
   });
 
   test('the preset alone decides which origins may read the sources', async () => {
@@ -387,7 +387,7 @@ describe('serving the sources', () => {
       [servers[0], '*'],
     ])) {
       for (const path of ['/', '/www/app/dom.ts', '/www/pkg-rules/maze.wasm', '/not-there']) {
-        const { headers } = await ask(origin, path, { headers: from });
+        const { headers } = await send(origin, path, { headers: from });
         assert.equal(headers[reader], expected, path);
         assert.equal(headers['cross-origin-embedder-policy'], expected && 'require-corp', path);
       }

@@ -95,7 +95,7 @@ for (const family of withSets) {
 
 test('results are read once, and again after a game is saved', async () => {
   /** @type {string[]} */
-  const asked = [];
+  const keys = [];
   const seven = { objective: 7, best: false };
   const nine = { objective: 9, best: true };
   const games = new Map([['a', seven]]);
@@ -104,7 +104,7 @@ test('results are read once, and again after a game is saved', async () => {
   const turn = () => new Promise((resolve) => setTimeout(resolve));
   giveResults(
     async (key) => {
-      asked.push(key);
+      keys.push(key);
       return games.get(key) ?? null;
     },
     () => {
@@ -115,12 +115,12 @@ test('results are read once, and again after a game is saved', async () => {
   await turn();
   assert.equal(drawn, 2);
   assert.deepEqual(resultsOf(['a', 'b']), new Map([['a', seven]]));
-  assert.deepEqual(asked, ['a', 'b']);
+  assert.deepEqual(keys, ['a', 'b']);
   games.set('b', nine);
   forgetResults(['b', 'of no level']);
   assert.equal(drawn, 3);
   resultsOf(['a', 'b']);
   await turn();
   assert.deepEqual(resultsOf(['a', 'b']), new Map(Object.entries({ a: seven, b: nine })));
-  assert.deepEqual(asked, ['a', 'b', 'b']);
+  assert.deepEqual(keys, ['a', 'b', 'b']);
 });

@@ -42,9 +42,9 @@ for (const file of solvers) {
     const module = await WebAssembly.compile(await readFile(new URL(file, www)));
     // The data of a module with engines has their names.
     const text = await bytes(file);
-    const own = (/** @type {string} */ path) => text.includes(`src/puzzles/${path}/`);
+    const isNamed = (/** @type {string} */ path) => text.includes(`src/puzzles/${path}/`);
     assert.ok(WebAssembly.Module.exports(module).length > 0);
-    const held = rules.map((path) => path.replace(/^.*\/|\.wasm$/g, '')).filter(own);
+    const held = rules.map((path) => path.replace(/^.*\/|\.wasm$/g, '')).filter(isNamed);
     assert.deepEqual(held, [file.replace(/^.*\/|\.wasm$/g, '')]);
   });
 }
@@ -55,21 +55,21 @@ test('the table of modules has an entry for each family and build, with its byte
     `data:text/javascript,${encodeURIComponent(script.replaceAll('import.meta.url', "'http://h/www/engine/modules.js'"))}`
   );
   for (const build of BUILDS)
-    for (const { id, rules: own } of families) {
+    for (const { id, rules } of families) {
       const { address, size } = placeOf(build, id);
-      assert.equal(address.href, own.href.replace(/^.*\/www\/pkg-rules/, `http://h/www/${build}`));
+      assert.equal(address.href, rules.href.replace(/^.*\/www\/pkg-rules/, `http://h/www/${build}`));
       assert.equal(
         size,
-        (await readFile(new URL(`${build}${own.pathname.replace(/^.*\/pkg-rules/, '')}`, www))).length,
+        (await readFile(new URL(`${build}${rules.pathname.replace(/^.*\/pkg-rules/, '')}`, www))).length,
       );
     }
 });
 
 test('a site holds the page’s families and no other', async () => {
-  const own = await mkdtemp(join(tmpdir(), 'tokeru-dist-'));
-  const output = process.env.TOKERU_SITE ?? own;
+  const temporary = await mkdtemp(join(tmpdir(), 'tokeru-dist-'));
+  const output = process.env.TOKERU_SITE ?? temporary;
   try {
-    if (output === own) await makeDist({ output });
+    if (output === temporary) await makeDist({ output });
     const names = await readdir(join(output, 'assets'));
     for (const { load } of families) {
       const folder = /\.\/(\w+)\/index/.exec(String(load))?.[1];
@@ -85,6 +85,6 @@ test('a site holds the page’s families and no other', async () => {
     const [template] = /title: '[^']+'/.exec(await readFile(new URL('puzzles/lights/words.ts', www), 'utf8')) ?? [];
     assert.ok(template && !(await Promise.all(scripts)).some((text) => text.includes(template.slice(8, -1))));
   } finally {
-    await rm(own, { recursive: true });
+    await rm(temporary, { recursive: true });
   }
 });

@@ -165,8 +165,8 @@ test('narrow places are described cell by cell while they are shown', async () =
       .flatMap((cell) => cell?.label ?? []);
   assert.ok(!labels(true).some((label) => label.includes('tunnel')), 'no label before a worker has answered');
   await new Promise((resolve) => setImmediate(resolve));
-  const told = ['tunnel: no box', 'gate: a box', 'entrance of', 'goal number 7'];
-  for (const words of told) {
+  const narrowLabels = ['tunnel: no box', 'gate: a box', 'entrance of', 'goal number 7'];
+  for (const words of narrowLabels) {
     assert.equal(labels(true).filter((label) => label.includes(words)).length, 1, words);
     assert.ok(!labels(false).some((label) => label.includes(words)));
   }
@@ -277,18 +277,18 @@ test('of a long list only the levels shown first are parsed, and all are listed 
 
 test('the records for fewest pushes and fewest moves are kept separately', () => {
   /** @type {Record<string, string | null>} */
-  const kept = {};
+  const stored = {};
   const remember = (/** @type {string} */ key, /** @type {string | null | undefined} */ value) =>
-    Object.assign(kept, value === undefined ? {} : { [key]: value })[key] ?? null;
+    Object.assign(stored, value === undefined ? {} : { [key]: value })[key] ?? null;
   const solve = (/** @type {Record<string, any>} */ view) =>
     recordResult(sceneOf({ board: 'b', moves: 'rR', view }), remember);
   solve({ solved: false, pushes: 1, moves: 1 });
-  assert.equal(kept.best, undefined);
+  assert.equal(stored.best, undefined);
   solve({ solved: true, pushes: 5, moves: 20 });
   solve({ solved: true, pushes: 4, moves: 30 });
-  assert.deepEqual(JSON.parse(kept.best ?? ''), { b: { pushes: 4, moves: 20 } });
+  assert.deepEqual(JSON.parse(stored.best ?? ''), { b: { pushes: 4, moves: 20 } });
   solve({ solved: true, pushes: 4, moves: 18 });
-  assert.deepEqual(JSON.parse(kept.best ?? ''), { b: { pushes: 4, moves: 18 } }, 'fewer moves with as many pushes');
+  assert.deepEqual(JSON.parse(stored.best ?? ''), { b: { pushes: 4, moves: 18 } }, 'fewer moves with as many pushes');
 });
 
 test('both languages have the same keys, and every deadlock has its text', () => {
@@ -306,26 +306,29 @@ test('the portfolio shortens its answer unless the switch is off', () => {
 
 test('the end of a run is described correctly', () => {
   for (const language of /** @type {const} */ (['en', 'ja'])) {
-    const tell = { t: translator(language, sokoban.words[language]), number: String };
-    const told = (/** @type {any} */ outcome) => {
-      const verdict = sokoban.verdict?.({ error: null, bound: null, stop: null, objective: null, ...outcome }, tell);
-      assert.ok(!verdict || !/told\.|offer\.|undefined/.test(verdict.text + verdict.reason), JSON.stringify(verdict));
+    const scene = { t: translator(language, sokoban.words[language]), number: String };
+    const verdictOf = (/** @type {any} */ outcome) => {
+      const verdict = sokoban.verdict?.({ error: null, bound: null, stop: null, objective: null, ...outcome }, scene);
+      assert.ok(
+        !verdict || !/verdict\.|offer\.|undefined/.test(verdict.text + verdict.reason),
+        JSON.stringify(verdict),
+      );
       return verdict;
     };
     const extra = { counts: 'pushes', pushes: 97, moves: 240 };
-    const fast = told({ engine: 'fast', status: 'feasible', stop: 'unproved', objective: 97, bound: 95, extra });
+    const fast = verdictOf({ engine: 'fast', status: 'feasible', stop: 'unproved', objective: 97, bound: 95, extra });
     assert.match(fast?.text ?? '', /97/);
     assert.match(fast?.reason ?? '', /95/);
     assert.equal(fast?.offer, 'pushes');
     const cut = { engine: 'fast', status: 'feasible', stop: 'time', objective: 97, bound: 95 };
-    assert.doesNotMatch(told({ ...cut, extra: { ...extra, first: 97 } })?.reason ?? '', /97/);
-    const shortened = told({ ...cut, extra: { ...extra, first: 110 } });
+    assert.doesNotMatch(verdictOf({ ...cut, extra: { ...extra, first: 97 } })?.reason ?? '', /97/);
+    const shortened = verdictOf({ ...cut, extra: { ...extra, first: 110 } });
     assert.match(shortened?.reason ?? '', language === 'en' ? /limit.*110 pushes.*may exist.*95/ : /上限.*110 回.*95/);
-    const best = told({ ...cut, stop: null, status: 'optimal', bound: 97, extra: { ...extra, first: 110 } });
+    const best = verdictOf({ ...cut, stop: null, status: 'optimal', bound: 97, extra: { ...extra, first: 110 } });
     assert.match(best?.reason ?? '', /110/);
     const steps = { ...extra, counts: 'moves' };
-    assert.equal(told({ engine: 'improve', status: 'feasible', objective: 240, extra: steps })?.offer, 'moves');
-    const proof = told({
+    assert.equal(verdictOf({ engine: 'improve', status: 'feasible', objective: 240, extra: steps })?.offer, 'moves');
+    const proof = verdictOf({
       engine: 'pushes',
       status: 'optimal',
       objective: 97,
@@ -333,14 +336,19 @@ test('the end of a run is described correctly', () => {
       extra: { ...extra, proved: 'pushes' },
     });
     assert.deepEqual([proof?.tone, proof?.offer], ['good', undefined]);
-    const half = told({ engine: 'pushes', status: 'feasible', objective: 240, extra: { ...steps, proved: 'pushes' } });
+    const half = verdictOf({
+      engine: 'pushes',
+      status: 'feasible',
+      objective: 240,
+      extra: { ...steps, proved: 'pushes' },
+    });
     assert.match(half?.reason ?? '', /97/);
-    const full = told({ engine: 'pushes', status: 'unknown', stop: 'memory', bound: 90 });
+    const full = verdictOf({ engine: 'pushes', status: 'unknown', stop: 'memory', bound: 90 });
     assert.match(full?.reason ?? '', language === 'en' ? /memory limit.*90/ : /メモリ.*90/);
-    const met = told({ engine: 'pushes', status: 'feasible', stop: 'memory', objective: 99, bound: 90, extra });
+    const met = verdictOf({ engine: 'pushes', status: 'feasible', stop: 'memory', objective: 99, bound: 90, extra });
     assert.match(met?.reason ?? '', language === 'en' ? /memory limit.*90/ : /メモリ.*90/);
-    assert.equal(told({ engine: 'fast', status: 'infeasible', extra: { reason: 'out-of-reach' } })?.tone, 'warn');
-    assert.ok(told({ engine: 'fast', status: 'unknown', stop: 'unproved' })?.reason);
-    assert.equal(told({ engine: 'fast', status: 'unknown', stop: 'fault' }), null);
+    assert.equal(verdictOf({ engine: 'fast', status: 'infeasible', extra: { reason: 'out-of-reach' } })?.tone, 'warn');
+    assert.ok(verdictOf({ engine: 'fast', status: 'unknown', stop: 'unproved' })?.reason);
+    assert.equal(verdictOf({ engine: 'fast', status: 'unknown', stop: 'fault' }), null);
   }
 });

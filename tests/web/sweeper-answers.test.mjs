@@ -17,7 +17,7 @@ const none = '3 1\n2 0 0\n1 1\n0\n0\n';
 class Fake extends EventTarget {
   /** @type {any[]} */
   children = [];
-  own = '';
+  ownText = '';
   /** @type {() => any} */
   onclick = () => {};
   /** @param {...any} list */
@@ -25,10 +25,10 @@ class Fake extends EventTarget {
     this.children = list;
   }
   get textContent() {
-    return this.own + this.children.map((child) => child?.textContent ?? child ?? '').join(' ');
+    return this.ownText + this.children.map((child) => child?.textContent ?? child ?? '').join(' ');
   }
   set textContent(text) {
-    this.own = text;
+    this.ownText = text;
   }
 }
 
@@ -40,7 +40,7 @@ const h = (_, properties, ...children) =>
 function mounted(board) {
   const element = new Fake();
   /** @type {any[]} */
-  const asked = [];
+  const requests = [];
   /** @type {any[]} */
   let controls = [];
   const scene = {
@@ -55,7 +55,7 @@ function mounted(board) {
       handle.update();
     },
     async solve(/** @type {string} */ text, /** @type {any} */ { threads, options }, /** @type {any} */ { signal }) {
-      asked.push({ threads, ...options });
+      requests.push({ threads, ...options });
       await new Promise((resolve) => setTimeout(resolve));
       if (panel.broken) return { status: 'feasible', stop: 'time', moves: 'RR', extra: null };
       if (signal.aborted) return { status: 'unknown', stop: 'cancelled', moves: null, extra: null };
@@ -72,7 +72,7 @@ function mounted(board) {
   const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
   const panel = {
     broken: false,
-    ...{ element, asked, scene, handle, control, settled },
+    ...{ element, requests, scene, handle, control, settled },
     press: () => element.children[1].children[0].onclick(),
     controls: () => controls,
     async run(/** @type {string} */ id, /** @type {any} */ value) {
@@ -94,7 +94,7 @@ test('answers are counted, listed in pages and shown one by one, each valid unde
   const all = listed(room, Number(count));
   assert.ok(all.length > 2 * pageSize && all.length === Number(count), panel.element.textContent);
   assert.equal(panel.scene.answer.moves, all[0]);
-  assert.deepEqual(panel.asked, [
+  assert.deepEqual(panel.requests, [
     { threads: 2, mode: 'count', cap: '100000' },
     { threads: 1, mode: 'count', list: '1-20', cap: '20' },
   ]);
@@ -106,7 +106,7 @@ test('answers are counted, listed in pages and shown one by one, each valid unde
   }
   assert.deepEqual(seen, all);
   assert.equal(new Set(seen).size, all.length);
-  assert.equal(panel.asked.length, 1 + Math.ceil(all.length / pageSize));
+  assert.equal(panel.requests.length, 1 + Math.ceil(all.length / pageSize));
   assert.equal(panel.control('nextAnswer').disabled, true);
   assert.equal(panel.control('laterAnswers').disabled, true);
 });
@@ -180,10 +180,10 @@ test('answers counted by a solve are listed unchanged, but not those counted fro
   panel.scene.answer = { moves: outcome.moves, extra: outcome.extra };
   panel.handle.update();
   assert.match(panel.element.textContent, /List them.*verdict\.count \d+ · verdict\.alone · verdict\.allSteps/s);
-  assert.equal(panel.asked.length, 0);
+  assert.equal(panel.requests.length, 0);
   await panel.press();
-  const wish = { threads: 1, mode: 'count', meetings: 'off', all_steps: 'true', list: '1-20', cap: '20' };
-  assert.deepEqual(panel.asked, [wish]);
+  const request = { threads: 1, mode: 'count', meetings: 'off', all_steps: 'true', list: '1-20', cap: '20' };
+  assert.deepEqual(panel.requests, [request]);
   assert.equal(countedOf(room, { ...findings, begun: true }), null);
   assert.equal(countedOf(room, { ...findings, wanted: 'total' }), null);
   assert.equal(countedOf(room, null), null);
@@ -214,7 +214,7 @@ test('an incomplete count is marked at its numbers too', async () => {
   await panel.run('laterAnswers');
   assert.equal(panel.control('answer-4').label, '25');
   assert.equal(panel.control('answer-5'), undefined);
-  assert.deepEqual(panel.asked[1], { threads: 1, mode: 'count', list: '21-25', cap: '25' });
+  assert.deepEqual(panel.requests[1], { threads: 1, mode: 'count', list: '21-25', cap: '25' });
 });
 
 test('pages and measures', () => {
@@ -247,25 +247,25 @@ test('a count that ends after its room has changed does not show for the new one
   const panel = /** @type {any} */ (roomPanel.mount)(element, api);
   const update = () => panel.update(api.scene());
   update();
-  const [, row, told] = element.children;
+  const [, row, status] = element.children;
   const count = row.children[0].onclick;
   const outcome = (/** @type {string} */ status) => ({ status, stop: null, moves: null, extra: null });
   count();
-  assert.equal(told.textContent, 'count.running');
+  assert.equal(status.textContent, 'count.running');
   scene.board = one;
   update();
-  assert.equal(told.textContent, '');
+  assert.equal(status.textContent, '');
   count();
   ends[0](outcome('infeasible'));
   await new Promise((resolve) => setTimeout(resolve));
-  assert.equal(told.textContent, 'count.running');
+  assert.equal(status.textContent, 'count.running');
   scene.board = none;
   update();
   ends[1](outcome('infeasible'));
   await new Promise((resolve) => setTimeout(resolve));
-  assert.equal(told.textContent, '');
+  assert.equal(status.textContent, '');
   count();
   ends[2](outcome('infeasible'));
   await new Promise((resolve) => setTimeout(resolve));
-  assert.equal(told.textContent, 'verdict.none');
+  assert.equal(status.textContent, 'verdict.none');
 });

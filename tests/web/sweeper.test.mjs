@@ -178,8 +178,8 @@ test('the clock runs as far as the routes, resets with them, and the figures fol
 
 test('the end of a run is described in terms of its question', () => {
   const t = translator('en', sweeper.words.en);
-  const tell = { t, number: String };
-  const told = (/** @type {any} */ outcome, /** @type {any} */ extra) =>
+  const scene = { t, number: String };
+  const verdictOf = (/** @type {any} */ outcome, /** @type {any} */ extra) =>
     sweeper.verdict?.(
       /** @type {any} */ ({
         error: null,
@@ -188,47 +188,56 @@ test('the end of a run is described in terms of its question', () => {
         ...outcome,
         extra: { meetings: true, all_steps: false, begun: false, ...extra },
       }),
-      tell,
+      scene,
     );
-  assert.equal(told({ status: 'feasible' }, { wanted: 'any' })?.text, 'Solved');
-  const { further } = told({ status: 'feasible', moves: 'RD' }, { wanted: 'any' }) ?? {};
+  assert.equal(verdictOf({ status: 'feasible' }, { wanted: 'any' })?.text, 'Solved');
+  const { further } = verdictOf({ status: 'feasible', moves: 'RD' }, { wanted: 'any' }) ?? {};
   assert.deepEqual(further?.search, { engine: 'sweep', options: { mode: 'total', answer: 'RD' } });
   for (const other of [{ meetings: false }, { all_steps: true }, { begun: true }])
-    assert.equal(told({ status: 'feasible', moves: 'RD' }, { wanted: 'any', ...other })?.further, undefined);
-  assert.equal(told({ status: 'feasible', bound: 0, stop: 'cancelled' }, { wanted: 'total' })?.text, 'Best so far');
-  assert.equal(told({ status: 'optimal', bound: 20, stop: null }, { wanted: 'total' })?.text, 'Proved: fewest steps');
-  const open = told({ status: 'feasible', bound: 18, stop: 'time' }, { wanted: 'total' });
+    assert.equal(verdictOf({ status: 'feasible', moves: 'RD' }, { wanted: 'any', ...other })?.further, undefined);
+  assert.equal(
+    verdictOf({ status: 'feasible', bound: 0, stop: 'cancelled' }, { wanted: 'total' })?.text,
+    'Best so far',
+  );
+  assert.equal(
+    verdictOf({ status: 'optimal', bound: 20, stop: null }, { wanted: 'total' })?.text,
+    'Proved: fewest steps',
+  );
+  const open = verdictOf({ status: 'feasible', bound: 18, stop: 'time' }, { wanted: 'total' });
   assert.deepEqual(open, { text: 'Fewest so far; at least 18 are needed', tone: '' });
   const longest = { wanted: 'longest', longest: 8, longest_bound: 7 };
   const measure = { measure: 'longest', bound: 8, stop: null };
   assert.match(
-    told({ status: 'optimal', ...measure }, { ...longest, longest_proved: true })?.text ?? '',
+    verdictOf({ status: 'optimal', ...measure }, { ...longest, longest_proved: true })?.text ?? '',
     /8 steps, proved/,
   );
   assert.match(
-    told({ status: 'feasible', stop: 'time' }, { ...longest, longest_proved: false })?.text ?? '',
+    verdictOf({ status: 'feasible', stop: 'time' }, { ...longest, longest_proved: false })?.text ?? '',
     /at least 7/,
   );
   assert.equal(
-    told({ status: 'feasible' }, { wanted: 'count', count: 267, complete: true })?.text,
+    verdictOf({ status: 'feasible' }, { wanted: 'count', count: 267, complete: true })?.text,
     '267 answers in all',
   );
-  assert.equal(told({ status: 'feasible' }, { wanted: 'count', count: 1, complete: true })?.text, 'Exactly one answer');
+  assert.equal(
+    verdictOf({ status: 'feasible' }, { wanted: 'count', count: 1, complete: true })?.text,
+    'Exactly one answer',
+  );
   assert.match(
-    told({ status: 'feasible' }, { wanted: 'count', count: 9, complete: false })?.reason ?? '',
+    verdictOf({ status: 'feasible' }, { wanted: 'count', count: 9, complete: false })?.reason ?? '',
     /at the limit/,
   );
   assert.equal(
-    told({ status: 'feasible', stop: 'time' }, { wanted: 'count', count: 9, complete: false })?.reason,
+    verdictOf({ status: 'feasible', stop: 'time' }, { wanted: 'count', count: 9, complete: false })?.reason,
     undefined,
   );
   assert.match(
-    told({ status: 'infeasible', stop: null }, { wanted: 'any', meetings: false })?.reason ?? '',
+    verdictOf({ status: 'infeasible', stop: null }, { wanted: 'any', meetings: false })?.reason ?? '',
     /^Meetings/,
   );
-  assert.match(told({ status: 'infeasible', stop: null }, { wanted: 'any' })?.reason ?? '', /step limits/);
-  assert.match(told({ status: 'unknown', engine: 'beam' }, { wanted: 'any' })?.reason ?? '', /proves nothing/);
-  assert.equal(told({ status: 'unknown', stop: 'fault' }, { wanted: 'any' }), null);
+  assert.match(verdictOf({ status: 'infeasible', stop: null }, { wanted: 'any' })?.reason ?? '', /step limits/);
+  assert.match(verdictOf({ status: 'unknown', engine: 'beam' }, { wanted: 'any' })?.reason ?? '', /proves nothing/);
+  assert.equal(verdictOf({ status: 'unknown', stop: 'fault' }, { wanted: 'any' }), null);
 });
 
 test('switches that are on by default are sent only when they are off', () => {
@@ -248,9 +257,9 @@ test('a solver continues from routes, but not from people who have stopped', () 
 });
 
 test('the room panel counts answers and rates the room', () => {
-  const tell = { t: translator('en', sweeper.words.en), number: String };
+  const scene = { t: translator('en', sweeper.words.en), number: String };
   const counted = (/** @type {any} */ outcome, /** @type {any} */ extra) =>
-    countOf(/** @type {any} */ ({ status: 'feasible', stop: 'unproved', moves: 'R.', ...outcome, extra }), tell);
+    countOf(/** @type {any} */ ({ status: 'feasible', stop: 'unproved', moves: 'R.', ...outcome, extra }), scene);
   assert.equal(counted({}, { count: 3, complete: true }), '3 answers in all');
   assert.equal(counted({}, { count: 1000, complete: false }), 'At least 1000 answers');
   assert.equal(counted({ stop: 'time' }, { count: 12, complete: false }), 'At least 12 answers');

@@ -199,7 +199,7 @@ interface ControlBase<Scene_> {
   hint?: string;
   disabled?: boolean;
   /** why a choice is disabled, shown beside it */
-  why?: string;
+  disabledReason?: string;
   /** drawn in a box of 1 x 1 board units, before or instead of the label */
   icon?: (pen: Pen, scene: Scene_) => void;
   /** shows only the icon (the label is still read aloud) */

@@ -55,7 +55,7 @@ function optionControls(
       label: t('threads'),
       value: String(Math.min(choice.threads, threads)),
       disabled: threads === 1,
-      why: threads > 1 ? undefined : engine.threads === false ? t('threads.one') : onThreads(),
+      disabledReason: threads > 1 ? undefined : engine.threads === false ? t('threads.one') : onThreads(),
       choices: Array.from({ length: threads }, (_, index) => ({ value: String(index + 1), label: String(index + 1) })),
     },
     {

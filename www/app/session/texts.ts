@@ -73,7 +73,8 @@ export function texts(
   }
 
   /** An error for a text in which the family's rules find a board that was not meant as one. */
-  const notMeant = async (family: Family, text: string, board: string) => (await knownOf(family)).none?.(text, board);
+  const notMeant = async (family: Family, text: string, board: string) =>
+    (await knownOf(family)).notABoard?.(text, board);
 
   /** Opens a faulty board, unless removing its wrapping leaves a faultless one. */
   async function openFaulty(family: Family, text: string, board: string, stands: () => boolean) {

@@ -5,7 +5,7 @@ import type { Frames, Ui, View } from '../../puzzles/streamer/types.ts';
 import type { Winner } from './searches.ts';
 import { createPen } from '../../board/layout.ts';
 import { drawMap, middle } from '../../puzzles/streamer/draw.ts';
-import { corner, pictureOf, seat, sizeOf } from '../../puzzles/streamer/layout.ts';
+import { corner, pictureOf, gridPlace, sizeOf } from '../../puzzles/streamer/layout.ts';
 
 /** The picture's height for a width of 1. */
 export function aspectRatio({ view }: Winner): number {
@@ -29,7 +29,7 @@ export function* drawWinner(
   const still = { ui: { hint: null }, thumbnail: false };
   const scene = { view, answer, time: layer, theme, t, number, ...still } as unknown as Scene<View, Ui, Frames>;
   const picture = pictureOf(scene);
-  const rowOf = (index: number) => seat(index, picture.shown.length).row;
+  const rowOf = (index: number) => gridPlace(index, picture.shown.length).row;
   for (const index of picture.shown.keys()) {
     if (index === 0 || rowOf(index) !== rowOf(index - 1)) {
       if (index > 0) yield;

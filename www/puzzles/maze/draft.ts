@@ -101,11 +101,11 @@ function marks(pen: Pen, scene: Scene<View, Ui>) {
 function cut(pen: Pen, scene: Scene<View, Ui>, w: number, h: number) {
   const { view, theme } = scene;
   const by = shift(scene);
-  const whole = { width: view.w + 2 * margin, height: view.h + 2 * margin };
+  const board = { width: view.w + 2 * margin, height: view.h + 2 * margin };
   const pale = { fill: theme.surface, alpha: 0.8 };
   const [x, y] = [w - 1 + by + margin + 0.27, h - 1 + by + margin + 0.27];
-  if (w < view.w) pen.rect(x, 0, whole.width, whole.height, pale);
-  if (h < view.h) pen.rect(0, y, whole.width, whole.height, pale);
+  if (w < view.w) pen.rect(x, 0, board.width, board.height, pale);
+  if (h < view.h) pen.rect(0, y, board.width, board.height, pale);
   for (let row = 0; row < h; row++)
     for (let column = 0; column < w; column++)
       if (row >= view.h || column >= view.w)

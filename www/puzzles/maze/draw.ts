@@ -245,12 +245,12 @@ function ends(pen: Pen, { view, theme, ui }: Scene<View, Ui>) {
 
 /** The walk as one line from dot to dot; clears the road that is being walked. */
 function walkLine(pen: Pen, view: View, steps: Step[], time: number, theme: Theme) {
-  const whole = Math.min(Math.floor(time + 1e-9), steps.length);
-  const points = steps.slice(0, whole).map(({ to }) => placeOf(view, to));
+  const completed = Math.min(Math.floor(time + 1e-9), steps.length);
+  const points = steps.slice(0, completed).map(({ to }) => placeOf(view, to));
   const start = placeOf(view, steps[0]?.from ?? view.start);
-  const part = time - whole;
-  if (steps[whole] && part > 0.001) {
-    const [a, b] = [placeOf(view, steps[whole].from), placeOf(view, steps[whole].to)];
+  const part = time - completed;
+  if (steps[completed] && part > 0.001) {
+    const [a, b] = [placeOf(view, steps[completed].from), placeOf(view, steps[completed].to)];
     const reached = { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
     pen.line([a, reached], { stroke: theme.surface, width: 0.17, cap: 'butt' });
     points.push(reached);

@@ -166,14 +166,14 @@ const family: Family<View, Ui, Frames> = {
     const score = last?.score ?? 1;
     const atGoal = (last?.to ?? view.start) === view.goal;
     const open: Answers['open'] | null = mode === 'play' && !atGoal ? scene.query('open') : null;
-    const lost = open?.goal === false;
+    const isCutOff = open?.goal === false;
     return [
       { label: t('score'), value: number(score), unit: t('points', { n: score }), strong: true },
       { label: t('edgesUsed'), value: `${number(done.length)} / ${number(view.edges.length)}`, brief: true },
       {
         label: t('goal'),
-        value: t(atGoal ? 'atGoal' : lost ? 'lostGoal' : 'notAtGoal'),
-        tone: atGoal ? 'good' : lost ? 'warn' : undefined,
+        value: t(atGoal ? 'atGoal' : isCutOff ? 'lostGoal' : 'notAtGoal'),
+        tone: atGoal ? 'good' : isCutOff ? 'warn' : undefined,
       },
       { label: t('formula'), value: formulaOf(done, number), long: true },
     ];

@@ -9,7 +9,7 @@ import { backward, caretOf, erase, onward, typeKey, typingOn } from './typing.ts
 type Room = Scene<View, Ui>;
 
 /** The sign for the next digit. */
-function signNow(scene: Room): Sign {
+function signFor(scene: Room): Sign {
   const caret = caretOf(scene);
   if (caret === null) return scene.ui.op;
   return typingOn(caret, scene)?.op ?? scene.view.edges[caret].op ?? scene.ui.op;
@@ -23,7 +23,7 @@ const places: Record<string, Key['at']> = {
 
 export function keys(scene: Room): Keys {
   const { t } = scene;
-  const now = signNow(scene);
+  const currentSign = signFor(scene);
   const typed = (key: string) => (at: Room) => typeKey(key, at);
   const signs = (['+', '-', '*'] as const).map(
     (op): Key => ({
@@ -32,16 +32,16 @@ export function keys(scene: Room): Keys {
       name: t(`key.${op}`),
       at: places[op],
       kind: 'sign',
-      pressed: op === now,
+      pressed: op === currentSign,
       run: typed(op),
     }),
   );
   const digits = digitKeys(typed);
   const key = keyMaker<Scene>(t, outlines);
-  const ways = [
+  const caretKeys = [
     key('erase', { row: 1, column: 5, span: 2 }, erase),
     key('back', { row: 3, column: 5 }, backward),
     key('next', { row: 3, column: 6 }, onward, { kind: 'go' }),
   ];
-  return { name: t('keypad'), columns: [4, 4, 4, 4, 3, 3], list: [...signs, ...digits, ...ways] };
+  return { name: t('keypad'), columns: [4, 4, 4, 4, 3, 3], list: [...signs, ...digits, ...caretKeys] };
 }

@@ -3,7 +3,7 @@
 import type { PanelApi, PanelHandle } from '../contract.ts';
 import type { Job, Status } from './making.ts';
 import type { Page } from './sheet.ts';
-import { sayer } from '../../shared/lazy-panel.ts';
+import { tableTranslator } from '../../shared/lazy-panel.ts';
 import { makeOne, makeSheet } from './making.ts';
 import { controlsOf, settingsOf } from './maker-settings.ts';
 
@@ -88,7 +88,7 @@ export const texts = {
     seeds: 'seeds {from} to {to}',
   },
 };
-const words = sayer(texts);
+const translate = tableTranslator(texts);
 
 const noMessage: Status = { key: '' };
 const busy = (done: number, count: number): Status => ({ key: 'busy', values: { done, count } });
@@ -101,7 +101,7 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
   let lastSettings = '';
 
   const currentSettings = () => JSON.stringify(settingsOf(api.scene().ui));
-  const tPanel: Page['tPanel'] = (key, values = {}) => words(api.scene().language, key, values);
+  const tPanel: Page['tPanel'] = (key, values = {}) => translate(api.scene().language, key, values);
   const controls = () => controlsOf(settingsOf(api.scene().ui), tPanel);
   const intro = h('p', { class: 'small' });
   let form = api.controls(controls());

@@ -5,7 +5,7 @@
 
 import type { FamilyData, PanelApi, PanelHandle } from '../contract.ts';
 import { failureOf } from '../../shared/faults.ts';
-import { sayer } from '../../shared/lazy-panel.ts';
+import { tableTranslator } from '../../shared/lazy-panel.ts';
 
 /** Most routes that are listed. */
 const mostRoutes = 5000;
@@ -46,7 +46,7 @@ export const texts = {
     none: 'There is no route to the goal.',
   },
 };
-const words = sayer(texts);
+const translate = tableTranslator(texts);
 
 export type BestRoutes = {
   board: string;
@@ -111,7 +111,7 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
     const scene = api.scene();
     const { language, number, board, answer } = scene;
     if (routes && routes.board !== board) routes = null;
-    const tPanel = (key: string, values: Record<string, string | number> = {}) => words(language, key, values);
+    const tPanel = (key: string, values: Record<string, string | number> = {}) => translate(language, key, values);
     intro.textContent = tPanel('intro');
     findButton.textContent = tPanel(running ? 'stop' : 'find');
     const text = running

@@ -195,8 +195,8 @@ function boardOf(rows: number[][]) {
 /** The boards of a line that are arrays of a program, each with all its numbers. */
 function arraysIn(line: string): string[] {
   const rows = inBrackets(line).map(valuesOf);
-  const whole = rows.length > 1 ? boardOf(rows) : null;
-  return whole ? [whole] : rows.flatMap((row) => squareOf(squareAt(row, 0)));
+  const board = rows.length > 1 ? boardOf(rows) : null;
+  return board ? [board] : rows.flatMap((row) => squareOf(squareAt(row, 0)));
 }
 
 /** All numbers of a line, without a trailing remark in brackets. */
@@ -269,13 +269,13 @@ function boardsOf(text: string): string[] {
  * The text as one board or several in the rules' notation; null if it is no table of numbers with one hole and with
  * numbers that its size allows.
  */
-export function board(text: string, sure: boolean): string | null {
+export function board(text: string, strict: boolean): string | null {
   const several = boardsOf(text);
   if (several.length > 1) return several.join('');
   const rows = tableOf(text);
   if (!rows) return fromRulesNotation(text) ?? several[0] ?? null;
   const found = numbersOf(rows);
-  const numbers = sure ? found : withHole(found);
+  const numbers = strict ? found : withHole(found);
   const fits = numbers.every((number) => number === null || (number >= 0 && number < numbers.length));
   return fits && holes(numbers) < 2 ? boardText(rows[0].length, numbers) : null;
 }

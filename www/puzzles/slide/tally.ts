@@ -3,12 +3,12 @@
 import type { Frames } from './view.ts';
 
 export function tally({ squares, blanks }: Frames) {
-  const now = Array.from(squares);
-  const inPlace = () => now.filter((square, cell) => square > 0 && square === cell + 1).length;
+  const current = Array.from(squares);
+  const inPlace = () => current.filter((square, cell) => square > 0 && square === cell + 1).length;
   const course = [inPlace()];
   for (let step = 1; step < blanks.length; step++) {
     const [hole, tile] = [blanks[step - 1], blanks[step]];
-    [now[hole], now[tile]] = [now[tile], now[hole]];
+    [current[hole], current[tile]] = [current[tile], current[hole]];
     course.push(inPlace());
   }
   return { course };

@@ -34,7 +34,7 @@ export function mount(element: HTMLElement, api: PanelApi) {
       list.show(levels);
     });
 
-  const isLevel = (text: string) => rules.parse(text).ok && pasted.none(text) === null;
+  const isLevel = (text: string) => rules.parse(text).ok && pasted.notABoard(text) === null;
 
   /**
    * The levels of a file, and the first readable one. If none is readable, tries again without the text around the

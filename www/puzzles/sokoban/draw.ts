@@ -179,8 +179,8 @@ function drawAllBoxes(pen: Pen, { view, theme }: Scene<View, Ui, Frames>, { boxe
   const isHome = ({ x, y }: Point) =>
     Number.isInteger(x) && Number.isInteger(y) && view.cells[y * view.width + x] === 3;
   for (const home of [true, false]) {
-    const alike = boxes.filter((box) => isHome(box) === home);
-    if (alike.length) drawBoxes(pen, alike, { home, theme });
+    const boxesOfKind = boxes.filter((box) => isHome(box) === home);
+    if (boxesOfKind.length) drawBoxes(pen, boxesOfKind, { home, theme });
   }
 }
 

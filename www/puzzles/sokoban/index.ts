@@ -236,12 +236,14 @@ const family: Family<View, Ui, Frames> = {
   // itself.
   describe(scene) {
     if (scene.mode === 'edit' && draft) return draft.describeDraft(scene);
-    const now = shown(scene);
+    const position = shown(scene);
     const factTexts = (facts: Fact[]) => facts.map(({ label, value }) => `${label} ${value}`);
     const facts = family.facts(scene);
     return [
       ...factTexts(facts.filter(({ tone }) => tone)),
-      ...(now.player === null || scene.focus?.cell === now.player ? [] : [positionText(now, now.player, scene)]),
+      ...(position.player === null || scene.focus?.cell === position.player
+        ? []
+        : [positionText(position, position.player, scene)]),
       ...factTexts(facts.filter(({ long }) => !long)),
     ].join(', ');
   },

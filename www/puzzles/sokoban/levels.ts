@@ -28,12 +28,12 @@ function canonical({ name, board, error }: Level, start: Begun | null, rules: Ru
 
 function* canonicalLevels(found: Level[], rules: Rules, file: string): Generator<unknown, Level[]> {
   const startOf = partsOf(file);
-  const read = [];
+  const levels = [];
   for (const level of found) {
-    read.push(canonical(level, startOf(level.board), rules));
+    levels.push(canonical(level, startOf(level.board), rules));
     yield;
   }
-  return read;
+  return levels;
 }
 
 /** @param file the text that error places refer to, if known */

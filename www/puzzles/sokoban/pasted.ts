@@ -70,8 +70,8 @@ function levelsOf(
     before = row;
     return row ? level : isProse(line) ? line.replace(/^\s*#+/, ';') : '';
   });
-  const whole = levels.length > 0 && levels.every(isWhole);
-  return whole ? `${read.join('\n').replace(/^\n+/, '').trimEnd()}\n` : null;
+  const areWhole = levels.length > 0 && levels.every(isWhole);
+  return areWhole ? `${read.join('\n').replace(/^\n+/, '').trimEnd()}\n` : null;
 }
 
 /** Levels with another sign for walls. */
@@ -123,7 +123,7 @@ export function error(text: string): WireError | null {
  * which has no player. A single row without a player is a rule between paragraphs or a lone sign; rows without walls
  * and players between words are ornaments, too.
  */
-export function none(text: string, board = ''): WireError | null {
+export function notABoard(text: string, board = ''): WireError | null {
   const players = text.replace(/[^@+]/g, '').length;
   const rows = text.includes('|') && players === 1 && !/\p{L}/u.test(text);
   const isNumbers = /\d/.test(text) && !text.includes('#') && !rows;

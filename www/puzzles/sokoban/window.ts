@@ -1,7 +1,7 @@
 /** The visible part of a long list, and the rows that are added on request. */
 
 /** Rows shown at first, and added each time. */
-const rows = 200;
+const partRows = 200;
 
 export type Part = { first: number; last: number; earlier: () => Part; later: () => Part };
 
@@ -9,13 +9,13 @@ export type Part = { first: number; last: number; earlier: () => Part; later: ()
  * From a row on, as many as fit, or up to a given row.
  * @param count number of all rows
  */
-export function part(first: number, count: number, last: number = first + rows): Part {
+export function part(first: number, count: number, last: number = first + partRows): Part {
   const [begin, end] = [Math.max(0, first), Math.min(count, last)];
   return {
     first: begin,
     last: end,
-    earlier: () => part(begin - rows, count, end),
-    later: () => part(begin, count, end + rows),
+    earlier: () => part(begin - partRows, count, end),
+    later: () => part(begin, count, end + partRows),
   };
 }
 
@@ -24,4 +24,4 @@ export function part(first: number, count: number, last: number = first + rows):
  * @param row -1 for none
  */
 export const partAround = (row: number, shown: Part, count: number) =>
-  row < 0 || (row >= shown.first && row < shown.last) ? shown : part(row - rows / 2, count);
+  row < 0 || (row >= shown.first && row < shown.last) ? shown : part(row - partRows / 2, count);

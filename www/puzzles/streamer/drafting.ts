@@ -162,16 +162,16 @@ function nameOf({ view, t }: Maps, cell: number) {
 /** The map with the input focus, cell by cell, and one cell for each of the others. */
 export function cells(scene: Maps, maps: (Cell | null)[]): (Cell | null)[][] {
   const { view } = scene;
-  const { index: here } = placeOf(view, caretOf(scene) ?? 0);
-  const at = corner(view, here);
+  const { index: current } = placeOf(view, caretOf(scene) ?? 0);
+  const at = corner(view, current);
   const cell = (row: number, column: number): Cell => {
-    const number = here * areaOf(view) + row * view.width + column;
-    const target = { id: idOf(view, number), map: view.shown[here], row, column };
+    const number = current * areaOf(view) + row * view.width + column;
+    const target = { id: idOf(view, number), map: view.shown[current], row, column };
     return { target, label: nameOf(scene, number), x: at.x + column, y: at.y + row, width: 1, height: 1 };
   };
   const inner = (side: number) => Array.from({ length: Math.max(0, side - 2) }, (_, index) => index + 1);
   const rows = inner(view.height).map((row) => inner(view.width).map((column) => cell(row, column)));
-  return [...rows, maps.filter((_, index) => index !== here)];
+  return [...rows, maps.filter((_, index) => index !== current)];
 }
 
 /** The cell with the input focus; on a small screen the frame is larger than the cell, so that it is visible. */

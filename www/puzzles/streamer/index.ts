@@ -4,7 +4,7 @@ import type { Action, Cell, Family, Gesture, Point, Scene } from '../contract.ts
 import type * as Draft from './drafting.ts';
 import type { Answers, Frames, Ui, View } from './types.ts';
 import { draw } from './draw.ts';
-import { corner, type Picture, pictureOf, sizeOf, spot } from './layout.ts';
+import { corner, type Picture, pictureOf, sizeOf, cellUnder } from './layout.ts';
 import { laboratory } from './lab.ts';
 import { sheet } from './sheet.ts';
 import { isChoosing, isSmall, isUnchosen } from './small.ts';
@@ -39,7 +39,7 @@ export function choose(map: number, { view, moves }: Scene<View, Ui, Frames>): A
 
 /** The key that moves a chosen map's player towards a point, along the longer axis; null on the player itself. */
 function toward(scene: Scene<View, Ui, Frames>, { x, y }: Point) {
-  const { index } = spot(scene.view, { x, y }) ?? {};
+  const { index } = cellUnder(scene.view, { x, y }) ?? {};
   if (index === undefined) return null;
   const picture = pictureOf(scene);
   const cell = picture.players[index] ?? -1;
@@ -184,7 +184,7 @@ const family: Family<View, Ui, Frames> = {
     if (scene.mode === 'edit' && !scene.thumbnail) draft?.marks(pen, scene);
   },
   hit(view, point, { mode }) {
-    const at = spot(view, point);
+    const at = cellUnder(view, point);
     if (!at) return null;
     const map = view.shown[at.index];
     return mode === 'edit'

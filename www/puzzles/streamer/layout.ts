@@ -21,14 +21,14 @@ const spaces = (maps: Maps) => ({
 });
 
 /** Column and row of a map among the others; the middle of a ring of eight stays free. */
-export function seat(index: number, count: number) {
+export function gridPlace(index: number, count: number) {
   const columns = columnsFor(count);
   const place = count === 8 && index >= 4 ? index + 1 : index;
   return { column: place % columns, row: Math.floor(place / columns) };
 }
 
 export function corner(view: Maps & { height: number }, index: number) {
-  const { column, row } = seat(index, view.shown.length);
+  const { column, row } = gridPlace(index, view.shown.length);
   const { gap, head } = spaces(view);
   return { x: gap + column * (view.width + gap), y: row * (view.height + head) + head };
 }
@@ -48,7 +48,7 @@ export function sizeOf(view: View) {
 }
 
 /** Map, row and column under a point. */
-export function spot(view: View, point: Point) {
+export function cellUnder(view: View, point: Point) {
   for (let index = 0; index < view.shown.length; index++) {
     const at = corner(view, index);
     const [column, row] = [Math.floor(point.x - at.x), Math.floor(point.y - at.y)];

@@ -13,13 +13,13 @@ const clean = 1;
 
 /** The target of a route: the first thing on its way, else the first dirt. */
 function aimOf(view: View, cell: number, route: string[]) {
-  const met: number[] = [];
+  const targets: number[] = [];
   let at = cell;
   for (const letter of route) {
     at = beside(view, at, letter);
-    if (at >= 0 && view.squares[at] !== clean) met.push(at);
+    if (at >= 0 && view.squares[at] !== clean) targets.push(at);
   }
-  return met.find((square) => view.squares[square] !== dirty) ?? met[0] ?? null;
+  return targets.find((square) => view.squares[square] !== dirty) ?? targets[0] ?? null;
 }
 
 /** The rest of each person's route in an answer that continues the drawn routes. */
@@ -59,21 +59,21 @@ export async function advice(scene: Scene<View, Ui, Frames>, { solve, consult }:
   const rest = restOf(view, outcome.moves);
   const person = walkerOf(view, rest, candidate);
   if (person === undefined) return [];
-  const who = nameOf(view, person, t);
+  const name = nameOf(view, person, t);
   const { cell } = view.people[person];
   const [letter] = rest[person];
   const aim = aimOf(view, cell, rest[person]);
   const way = reason?.refuted.length ? t(`way${reason.refuted[0]}`) : '';
-  const why = reason ? reasonText(reason, words, { language, way }) : '';
+  const reasonSentence = reason ? reasonText(reason, words, { language, way }) : '';
   const shown = (step: 1 | 2 | 3) => ({
     person,
     hint: { person, cell: beside(view, cell, letter), aim, board, moves, step },
   });
   const what = aim === null ? '' : t(`square${view.squares[aim]}`);
-  const second = joinSentences(aim === null ? '' : t('hint.aim', { who, what }), why);
+  const second = joinSentences(aim === null ? '' : t('hint.aim', { who: name, what }), reasonSentence);
   return [
-    { text: t('hint.who', { who }), ui: shown(1) },
+    { text: t('hint.who', { who: name }), ui: shown(1) },
     ...(second ? [{ text: second, ui: shown(2) }] : []),
-    { text: t('hintStep', { who, way: t(`way${letter}`) }), ui: shown(3) },
+    { text: t('hintStep', { who: name, way: t(`way${letter}`) }), ui: shown(3) },
   ];
 }

@@ -6,7 +6,7 @@
 import type { Control, Outcome, PanelApi, PanelHandle, Scene } from '../contract.ts';
 import type { Findings } from './verdict.ts';
 import { failureOf } from '../../shared/faults.ts';
-import { sayer } from '../../shared/lazy-panel.ts';
+import { tableTranslator } from '../../shared/lazy-panel.ts';
 import { amountOf, conditionsOf } from './verdict.ts';
 
 /** Answers on a page. */
@@ -56,7 +56,7 @@ export const texts = {
     unlisted: 'This page could not be listed within the limits.',
   },
 };
-const words = sayer(texts);
+const translate = tableTranslator(texts);
 
 /** The count of a room's answers, and the conditions that it was made under. */
 export interface Counted {
@@ -196,7 +196,7 @@ type State = ReturnType<ReturnType<typeof answersOf>['state']>;
 function amountLine({ counted, problem }: State, { t, number, language }: Scene) {
   const parts = counted ? [amountOf(counted.findings, t, number), ...conditionsOf(counted.findings, t)] : [];
   if (problem?.outcome.status === 'infeasible') parts.push(t('verdict.none'));
-  else if (problem) parts.push(failureOf(problem.outcome, t) ?? words(language, problem.key));
+  else if (problem) parts.push(failureOf(problem.outcome, t) ?? translate(language, problem.key));
   return parts.join(' · ');
 }
 
@@ -208,7 +208,7 @@ function setText(element: HTMLElement, text: string) {
 /** Which answer is on the board, and how it compares with the others. */
 function shownLine(n: number, moves: string, { number, language }: Scene) {
   const { steps, longest } = measuresOf(moves);
-  return words(language, 'shown', { n: number(n), steps: number(steps), longest: number(longest) });
+  return translate(language, 'shown', { n: number(n), steps: number(steps), longest: number(longest) });
 }
 
 export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
@@ -234,7 +234,7 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
     shownIndex: number,
     { language, number }: Scene,
   ): Control[] {
-    const tPanel = (key: string, values?: Record<string, string | number>) => words(language, key, values);
+    const tPanel = (key: string, values?: Record<string, string | number>) => translate(language, key, values);
     const go = (n: number) => {
       void answers.go(n);
       return null;
@@ -267,7 +267,7 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
     const state = answers.state();
     const { counted, list, hasPages } = state;
     const doing = answers.doing();
-    const tPanel = (key: string, values?: Record<string, string | number>) => words(scene.language, key, values);
+    const tPanel = (key: string, values?: Record<string, string | number>) => translate(scene.language, key, values);
     setText(intro, tPanel('intro', { size: pageSize }));
     setText(button, tPanel(doing ? 'stop' : counted && !hasPages ? 'list' : 'find'));
     setText(amount, doing === 'counting' ? tPanel('counting') : amountLine(state, scene));

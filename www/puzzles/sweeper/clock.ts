@@ -10,13 +10,13 @@ import { clockOf } from './draw.ts';
 export type Room = Scene<View, Ui, Frames>;
 
 /** Ticks per second. */
-const pace = 2.5;
+const ticksPerSecond = 2.5;
 /** Least milliseconds between two frames. */
-const interval = 30;
+const leastFrameMs = 30;
 
 /** The time after some milliseconds; whole ticks for readers who prefer reduced motion. */
 export function timeAfter(from: number, passed: number, ticks: number, still: boolean) {
-  const time = Math.min(from + (passed / 1000) * pace, ticks);
+  const time = Math.min(from + (passed / 1000) * ticksPerSecond, ticks);
   return still ? Math.floor(time) : time;
 }
 
@@ -48,7 +48,7 @@ export const clockPanel: Panel = {
     let running: number | null = null;
 
     const room = () => api.scene() as Room;
-    const turn = (time: number) => api.act({ ui: { clock: { moves: room().moves, time } } });
+    const setClock = (time: number) => api.act({ ui: { clock: { moves: room().moves, time } } });
 
     function stop() {
       if (running !== null) cancelAnimationFrame(running);
@@ -60,7 +60,7 @@ export const clockPanel: Panel = {
       // Read first, because stopping writes the old time into the slider.
       const time = slider.valueAsNumber;
       stop();
-      turn(time);
+      setClock(time);
     }
 
     function run() {
@@ -74,15 +74,15 @@ export const clockPanel: Panel = {
         start ||= at;
         const time = timeAfter(from, at - start, view.ticks, still);
         if (room().moves !== moves || room().mode !== 'play') return stop();
-        if (at - shown >= interval || time >= view.ticks) {
+        if (at - shown >= leastFrameMs || time >= view.ticks) {
           shown = at;
-          turn(time);
+          setClock(time);
         }
         if (time < view.ticks) running = requestAnimationFrame(step);
         else stop();
       };
       running = requestAnimationFrame(step);
-      turn(from);
+      setClock(from);
     }
 
     function update({ view, ui, moves, t, number }: Room) {

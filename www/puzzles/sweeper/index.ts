@@ -27,9 +27,9 @@ function label(cell: number, { view, t, mode }: Room, { squares, cells }: Return
   const code = mode === 'edit' ? view.start[cell] : squares[cell];
   const parts = [t('place', { ...place, what: t(`square${code >= 2 && code <= 4 ? 1 : code}`) })];
   view.people.forEach((person, index) => {
-    const who = nameOf(view, index, t);
-    if (person.start === cell) parts.push(t('startsHere', { who, limit: person.limit }));
-    if (mode !== 'edit' && cells[index] === cell) parts.push(t('standsHere', { who }));
+    const name = nameOf(view, index, t);
+    if (person.start === cell) parts.push(t('startsHere', { who: name, limit: person.limit }));
+    if (mode !== 'edit' && cells[index] === cell) parts.push(t('standsHere', { who: name }));
   });
   return parts.join(', ');
 }
@@ -54,13 +54,13 @@ function stateAt({ view, answer, mode, time, ui, moves }: Room) {
   const ticks = shown ? shown.frames.ticks : view.history;
   const tick = Math.floor((shown ? time : mode === 'play' ? clockOf(view, ui, moves) : view.ticks) + 1e-6);
   const { squares, carries } = ticks[tick];
-  const met = ticks.slice(0, tick + 1).reduce((sum, frame) => sum + frame.met.length, 0);
-  return { view: shown?.view ?? view, squares, carries, tick, met };
+  const meetings = ticks.slice(0, tick + 1).reduce((sum, frame) => sum + frame.met.length, 0);
+  return { view: shown?.view ?? view, squares, carries, tick, meetings };
 }
 
 function facts(scene: Room): Fact[] {
   const { t, number, mode } = scene;
-  const { view, squares, carries, tick, met } = stateAt(scene);
+  const { view, squares, carries, tick, meetings } = stateAt(scene);
   const dirty = squares.filter((code) => code === 0 || (code >= 5 && code <= 7)).length;
   const steps = view.people.reduce((sum, person) => sum + Math.min(tick, person.text.length), 0);
   const carried = view.people.flatMap((person, index) =>
@@ -72,17 +72,17 @@ function facts(scene: Room): Fact[] {
   );
   const done = dirty === 0 && carried.length === 0;
   const prospect: Answers['hope'] | null = mode === 'play' && !done && scene.moves !== '' ? scene.query('hope') : null;
-  const lost = prospect?.possible === false;
+  const isLost = prospect?.possible === false;
   return [
     { label: t('fact.dirty'), value: number(dirty), strong: true, brief: true },
     { label: t('fact.steps'), value: number(steps) },
     { label: t('fact.tick'), value: number(tick) },
-    { label: t('fact.meetings'), value: number(met) },
+    { label: t('fact.meetings'), value: number(meetings) },
     { label: t('fact.carried'), value: carried.join(', ') || t('nobodyCarries') },
     {
       label: t('fact.done'),
-      value: t(done ? 'done' : lost ? 'lost' : 'notDone'),
-      tone: done ? 'good' : lost ? 'warn' : undefined,
+      value: t(done ? 'done' : isLost ? 'lost' : 'notDone'),
+      tone: done ? 'good' : isLost ? 'warn' : undefined,
     },
   ];
 }
@@ -203,8 +203,8 @@ const family: Family<View, Ui, Frames> = {
     dropLast(_, { view, ui }) {
       const routes = routesOf(view);
       const longest = routes.reduce((best, route, index) => (route.length > routes[best].length ? index : best), 0);
-      const who = routes[ui.person] ? ui.person : longest;
-      return movesOf(routes.map((route, index) => (index === who ? route.slice(0, -1) : route)));
+      const person = routes[ui.person] ? ui.person : longest;
+      return movesOf(routes.map((route, index) => (index === person ? route.slice(0, -1) : route)));
     },
     count: (moves) => (moves ? moves.split(' ').length : 0),
     /**

@@ -15,9 +15,11 @@ export function advice(outcome: Outcome, { view, ui, t }: Room): { text: string;
   const person = view.people[ui.person];
   const route = [...outcome.moves.split(' ').map((word) => word[ui.person])].filter((letter) => letter !== '.');
   const letter = route[person.text.length];
-  const who = nameOf(view, ui.person, t);
+  const name = nameOf(view, ui.person, t);
   if (view.done) return { text: t('hintDone') };
-  return letter ? { text: t('hintStep', { who, way: t(`way${letter}`) }), letter } : { text: t('hintStop', { who }) };
+  return letter
+    ? { text: t('hintStep', { who: name, way: t(`way${letter}`) }), letter }
+    : { text: t('hintStop', { who: name }) };
 }
 
 /** The options for the generator. */

@@ -73,19 +73,19 @@ export const roomPanel: Panel = {
 
     async function count() {
       if (counted === 'running') return;
-      const counting = api.scene().board;
-      board = counting;
+      const countedBoard = api.scene().board;
+      board = countedBoard;
       counted = isWrong(api.scene()) ? 'refused' : 'running';
       update(api.scene() as Room);
       if (counted === 'refused') return;
       const options = { mode: 'count', cap: String(cap) };
-      const outcome = await api.solve(counting, {
+      const outcome = await api.solve(countedBoard, {
         engine: 'sweep',
         timeMs: seconds * 1000,
         threads: api.threads,
         options,
       });
-      if (board !== counting) return;
+      if (board !== countedBoard) return;
       counted = outcome;
       update(api.scene() as Room);
     }
