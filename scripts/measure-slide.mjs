@@ -234,8 +234,7 @@ function printState(boards, text, first) {
 const server = await startServer({ pages: barePages });
 const browser = await chromium.launch({ ...config.use?.launchOptions, headless: true });
 try {
-  const wanted = positionals;
-  for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) await parts[name]();
+  for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) await parts[name]();
 } finally {
   await browser.close();
   await server.close();

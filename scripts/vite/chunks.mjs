@@ -16,7 +16,7 @@ import { join } from 'node:path';
  * @param {Set<string>} [found]
  */
 export function withImports(roots, infoOf, found = new Set()) {
-  for (const id of roots.filter((each) => !found.has(each))) {
+  for (const id of roots.filter((root) => !found.has(root))) {
     found.add(id);
     withImports(infoOf(id)?.importedIds ?? [], infoOf, found);
   }

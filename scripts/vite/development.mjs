@@ -1,4 +1,4 @@
-// Vite's development server, as the last of our steps: it transforms the sources and tells open pages about saves. One
+// Vite's development server, as the last of our steps: it transforms the sources and notifies open pages of saves. One
 // instance serves all servers of a process that do not watch, so that a test's page finds the sources already
 // transformed.
 
@@ -62,7 +62,7 @@ const watching = (root) => ({
 
 /**
  * @param {string} root @param {string[]} allow readable paths @param {import('node:http').Server | null} server the
- *   pages' server, if they are told about saves @param {string | undefined} host
+ *   pages' server, if they are notified of saves @param {string | undefined} host
  */
 const openVite = (root, allow, server, host) =>
   createServer({

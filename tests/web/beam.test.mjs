@@ -97,7 +97,7 @@ test('with all maps shown, a press chooses a map or takes it back; one that is n
   };
   const [open, chosen] = tap({ picked: 1, playing: [1, 0, 0] }, '0');
   assert.deepEqual(chosen, { move: '2' });
-  assert.equal(beam.describe(open), translator('en', beam.words.en)('describeChoose', { n: 1 }));
+  assert.equal(beam.describe(open), translator('en', beam.words.en)('describe.choose', { n: 1 }));
   assert.equal(beam.help?.(open), beam.describe(open));
   assert.deepEqual(tap({ picked: 1, playing: [0, 0, 1] }, '2')[1], { moves: '' });
   const [complete, nothing] = tap({ picked: 2, playing: [1, 1, 0] }, '0 1');

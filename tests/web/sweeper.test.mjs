@@ -8,7 +8,7 @@ import { dark } from '../../www/board/theme.ts';
 import sweeper from '../../www/puzzles/sweeper/index.ts';
 import { timeAfter } from '../../www/puzzles/sweeper/clock.ts';
 import { clockOf } from '../../www/puzzles/sweeper/draw.ts';
-import { advice, generatorOptions } from '../../www/puzzles/sweeper/panels.ts';
+import { advice, generatorOptions } from '../../www/puzzles/sweeper/maker.ts';
 import { beside, movesOf, obstacle, withRoute } from '../../www/puzzles/sweeper/plan.ts';
 import { countOf, roomFacts } from '../../www/puzzles/sweeper/room.ts';
 import { wire } from '../../www/puzzles/sweeper/tools.ts';

@@ -338,7 +338,7 @@ export interface Family<View = any, Ui = any, Frames = any> {
   hit(view: View, point: Point, scene: Scene<View, Ui, Frames>): Target | null;
   /** rows of the grid for keyboard and screen reader, in reading order; null leaves a hole */
   cells(scene: Scene<View, Ui, Frames>): (Cell | null)[][];
-  /** null: the gesture has no meaning; undefined: its handler is loading (`keypad`), and is asked again once loaded */
+  /** null: the gesture has no meaning; undefined: its handler is loading (`keypad`), and is called again once loaded */
   on(gesture: Gesture, scene: Scene<View, Ui, Frames>): Action<Ui> | null | undefined;
   /** does a finger on this target draw or drag (default: it scrolls the page)? A tap works either way */
   grabs?(target: Target | null, scene: Scene<View, Ui, Frames>): boolean;

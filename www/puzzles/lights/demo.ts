@@ -1,4 +1,4 @@
-/** Lights out shown in six seconds, and told in three lines. */
+/** A demonstration of Lights out in six seconds, and the rules in three lines. */
 
 import type { Demo } from '../contract.ts';
 

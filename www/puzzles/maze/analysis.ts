@@ -39,7 +39,7 @@ const clearRadius = ({ start, goal }: View, node: number) => (node === start || 
 /** Dims everything that no best route uses. */
 function dimUnused(pen: Pen, view: View, walks: string[], scene: MazeScene) {
   const used = roadsOf(view, walks);
-  const by = shift(scene);
+  const offset = shift(scene);
   for (const edge of view.edges) {
     if (used.has(roadName(edge.a, edge.b))) continue;
     const { x, y } = middleOf(edge);
@@ -47,7 +47,7 @@ function dimUnused(pen: Pen, view: View, walks: string[], scene: MazeScene) {
       0.5 - clearRadius(view, Math.min(edge.a, edge.b)),
       0.5 - clearRadius(view, Math.max(edge.a, edge.b)),
     ];
-    const at = { x: x + by - (edge.horizontal ? before : 0.32), y: y + by - (edge.horizontal ? 0.2 : before) };
+    const at = { x: x + offset - (edge.horizontal ? before : 0.32), y: y + offset - (edge.horizontal ? 0.2 : before) };
     const [width, height] = edge.horizontal ? [before + behind, 0.4] : [0.64, before + behind];
     pen.rect(at.x, at.y, width, height, { fill: scene.theme.surface, alpha: 0.72 });
   }

@@ -1,4 +1,4 @@
-/** The calculation maze shown in six seconds, and told in three lines. */
+/** A demonstration of the calculation maze in six seconds, and the rules in three lines. */
 
 import type { Demo } from '../contract.ts';
 

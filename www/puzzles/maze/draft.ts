@@ -10,9 +10,9 @@ import { caretOf, typingOn } from './typing.ts';
 
 /** Draws the board, with room around it while it is drawn. */
 export function drawDraft(pen: Pen, scene: Scene<View, Ui>) {
-  const by = shift(scene);
-  if (!by) return draw(pen, scene);
-  pen.at(by, by, {}, () => {
+  const offset = shift(scene);
+  if (!offset) return draw(pen, scene);
+  pen.at(offset, offset, {}, () => {
     draw(pen, scene);
     const index = caretOf(scene);
     if (index !== null) caret(pen, middleOf(scene.view.edges[index]), scene.view.edges[index], index, scene);
@@ -100,14 +100,14 @@ function marks(pen: Pen, scene: Scene<View, Ui>) {
 /** Fades what would be cut off, and adds the crossings that would be new. */
 function cut(pen: Pen, scene: Scene<View, Ui>, w: number, h: number) {
   const { view, theme } = scene;
-  const by = shift(scene);
+  const offset = shift(scene);
   const board = { width: view.w + 2 * margin, height: view.h + 2 * margin };
   const pale = { fill: theme.surface, alpha: 0.8 };
-  const [x, y] = [w - 1 + by + margin + 0.27, h - 1 + by + margin + 0.27];
+  const [x, y] = [w - 1 + offset + margin + 0.27, h - 1 + offset + margin + 0.27];
   if (w < view.w) pen.rect(x, 0, board.width, board.height, pale);
   if (h < view.h) pen.rect(0, y, board.width, board.height, pale);
   for (let row = 0; row < h; row++)
     for (let column = 0; column < w; column++)
       if (row >= view.h || column >= view.w)
-        pen.circle(by + margin + column, by + margin + row, 0.045, { fill: theme.faint });
+        pen.circle(offset + margin + column, offset + margin + row, 0.045, { fill: theme.faint });
 }

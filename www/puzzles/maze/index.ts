@@ -29,7 +29,7 @@ const roadName = (view: View, edge: Edge, key: 'edge' | 'caret', t: Translate) =
 
 function cells(scene: Scene<View, Ui>): (Cell | null)[][] {
   const { view, t, mode } = scene;
-  const by = shift(scene);
+  const offset = shift(scene);
   const { list, time } = shownSteps(scene);
   const walked = list.slice(0, Math.floor(time + 1e-9));
   const walkedAs = new Map(walked.map((step, index) => [step.edge, index + 1]));
@@ -47,8 +47,8 @@ function cells(scene: Scene<View, Ui>): (Cell | null)[][] {
     rows[2 * row - 2][2 * column - 2] = {
       target: nodeTarget(node),
       label: parts.join(', '),
-      x: at.x + by - 0.34,
-      y: at.y + by - 0.34,
+      x: at.x + offset - 0.34,
+      y: at.y + offset - 0.34,
       width: 0.68,
       height: 0.68,
       round: true,
@@ -61,8 +61,8 @@ function cells(scene: Scene<View, Ui>): (Cell | null)[][] {
     rows[2 * edge.y + (edge.horizontal ? 0 : 1)][2 * edge.x + (edge.horizontal ? 1 : 0)] = {
       target: edgeTarget(index),
       label: step ? `${name}, ${t('walked', { step })}` : name,
-      x: at.x + by - 0.3,
-      y: at.y + by - 0.24,
+      x: at.x + offset - 0.3,
+      y: at.y + offset - 0.24,
       width: 0.6,
       height: 0.48,
     };
@@ -181,10 +181,13 @@ const family: Family<View, Ui, Frames> = {
 
   describe(scene) {
     const { view, t, number, mode, language } = scene;
-    if (mode === 'edit') return t('missing.announcement', { n: number(unsetOf(view)) });
+    if (mode === 'edit') return t('describe.missing', { n: number(unsetOf(view)) });
     const at = currentNode(view);
     const isFocused = scene.focus?.node === at;
-    const sentence = t(isFocused ? 'here.score' : 'here', { ...rowAndColumn(view, at), score: number(view.score) });
+    const sentence = t(isFocused ? 'describe.score' : 'describe', {
+      ...rowAndColumn(view, at),
+      score: number(view.score),
+    });
     if (mode !== 'play') return sentence;
     const ways = Object.entries(directions).flatMap(([key, [dx, dy]]) => {
       const to = at + dx + dy * view.w;
@@ -195,7 +198,7 @@ const family: Family<View, Ui, Frames> = {
     });
     const near = Object.values(directions).map(([dx, dy]) => at + dx + dy * view.w);
     const end = t(near.some((to) => isUnset(view, at, to)) ? 'unsetAhead' : 'deadEnd');
-    const goal = view.atGoal ? t('here.goal') : '';
+    const goal = view.atGoal ? t('describe.goal') : '';
     return joinSentences(
       sentence,
       goal,

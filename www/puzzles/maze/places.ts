@@ -55,7 +55,7 @@ const clampSide = (side: number) => Math.min(longestSide, Math.max(1, side));
 
 /** The size after dragging a handle. Outward there may be little room, so half a road's length adds a row. */
 export function draggedSize(point: Point, { w, h }: View, { sides, from }: NonNullable<Ui['sizing']>) {
-  const steps = (by: number) => Math.round(by > 0 ? by * 2 : by);
+  const steps = (distance: number) => Math.round(distance > 0 ? distance * 2 : distance);
   return {
     w: clampSide(sides.w ? w + steps(point.x - from.x) : w),
     h: clampSide(sides.h ? h + steps(point.y - from.y) : h),
@@ -84,11 +84,11 @@ function roadAt(view: View, point: Point) {
 
 export function hit(view: View, point: Point, scene: Scene<View, Ui>): Target | null {
   if (scene.mode === 'edit' && scene.ui.sizing) return sizeAt(point, view, scene.ui.sizing);
-  const by = shift(scene);
-  const onBoard = { x: point.x - by, y: point.y - by };
+  const offset = shift(scene);
+  const onBoard = { x: point.x - offset, y: point.y - offset };
   const [x, y] = [onBoard.x - margin, onBoard.y - margin];
   const [column, row] = [Math.round(x), Math.round(y)];
   const inside = column >= 0 && column < view.w && row >= 0 && row < view.h;
   if (inside && Math.hypot(x - column, y - row) < 0.27) return nodeTarget(row * view.w + column);
-  return roadAt(view, onBoard) ?? (by ? handleAt(point, view, scene) : null);
+  return roadAt(view, onBoard) ?? (offset ? handleAt(point, view, scene) : null);
 }

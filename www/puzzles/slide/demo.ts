@@ -1,4 +1,4 @@
-/** The sliding puzzle shown in six seconds, and told in three lines. */
+/** A demonstration of the sliding puzzle in six seconds, and the rules in three lines. */
 
 import type { Demo } from '../contract.ts';
 

@@ -20,8 +20,8 @@ const [least, most] = [2, 8];
 
 function sheetOf(view: View, scene: Board): Sheet {
   const { x, y } = placeOf(view, 0);
-  const by = shift(scene);
-  return { x: x + by, y: y + by, w: view.width, h: view.height, least, most, whole: sizeOf(view, scene) };
+  const offset = shift(scene);
+  return { x: x + offset, y: y + offset, w: view.width, h: view.height, least, most, whole: sizeOf(view, scene) };
 }
 
 /** The target under a point beside the cells. */
@@ -33,15 +33,15 @@ function drawCaret(pen: Pen, scene: Board) {
   const { view, ui, theme } = scene;
   const cell = caretOf(scene);
   if (cell === null || ui.tool !== 'number') return;
-  const by = shift(scene);
+  const offset = shift(scene);
   const { x, y } = placeOf(view, cell);
   const digits = ui.typing?.cell === cell ? ui.typing.digits : '';
-  const frame = [x + by + 0.03, y + by + 0.03, 0.94, 0.94] as const;
+  const frame = [x + offset + 0.03, y + offset + 0.03, 0.94, 0.94] as const;
   if (digits) pen.rect(...frame, { fill: theme.accentSoft, radius: 0.1 });
   pen.rect(...frame, { stroke: theme.accent, width: 0.06, hairline: 2, radius: 0.1 });
   if (!digits) return;
   const style = { size: 0.46, weight: 600, font: theme.figure, color: theme.ink, fit: 0.7 };
-  pen.text(`${digits}…`, x + by + 0.5, y + by + 0.51, style);
+  pen.text(`${digits}…`, x + offset + 0.5, y + offset + 0.51, style);
 }
 
 export function marks(pen: Pen, scene: Board) {

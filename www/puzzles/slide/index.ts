@@ -301,9 +301,9 @@ const family: Family<View, Ui, Frames> = {
   settings: { face: faces },
   size: sizeOf,
   draw(pen, scene) {
-    const by = shift(scene);
-    if (!by) return draw(pen, scene);
-    pen.at(by, by, {}, () => draw(pen, scene));
+    const offset = shift(scene);
+    if (!offset) return draw(pen, scene);
+    pen.at(offset, offset, {}, () => draw(pen, scene));
     draft?.marks(pen, scene);
   },
   hit: (view, point, scene) =>
@@ -318,14 +318,14 @@ const family: Family<View, Ui, Frames> = {
   centre(scene) {
     const { blank } = shown(scene);
     const { x, y } = placeOf(scene.view, Math.max(0, blank));
-    const by = shift(scene) + 0.5;
-    return { x: x + by, y: y + by };
+    const offset = shift(scene) + 0.5;
+    return { x: x + offset, y: y + offset };
   },
   tools,
   async keypad() {
-    const late = await import('./keys.ts');
-    draft = late.draft;
-    return late;
+    const loaded = await import('./keys.ts');
+    draft = loaded.draft;
+    return loaded;
   },
   paper(scene) {
     const at = margin + shift(scene);
@@ -339,7 +339,7 @@ const family: Family<View, Ui, Frames> = {
   describe({ view, t, number, focus }) {
     if (view.solved) return t('done', { count: number(view.moves) });
     const { tiles, home } = countTiles(view.squares, view.goal);
-    return t(focus ? 'sentence.home' : 'sentence', { ...rowAndColumn(view, view.blank ?? 0), home, tiles });
+    return t(focus ? 'describe.home' : 'describe', { ...rowAndColumn(view, view.blank ?? 0), home, tiles });
   },
 
   verdict,

@@ -1,6 +1,6 @@
 /**
  * Positions of a view or within an answer, and the moves of a tap. The rules stay in Rust: this only turns a tap into
- * moves, which the rules then judge.
+ * moves, which the rules then check.
  */
 
 import type { Frames, View } from './view.ts';

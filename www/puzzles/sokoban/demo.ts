@@ -1,4 +1,4 @@
-/** Sokoban shown in six seconds, and told in three lines. */
+/** A demonstration of Sokoban in six seconds, and the rules in three lines. */
 
 import type { Demo } from '../contract.ts';
 

@@ -191,9 +191,9 @@ const family: Family<View, Ui, Frames> = {
   tools: (scene) => tools(scene, draft?.tools),
   keyRows: [1, 1],
   async keypad() {
-    const late = await import('./keys.ts');
-    draft = late.draft;
-    return late;
+    const loaded = await import('./keys.ts');
+    draft = loaded.draft;
+    return loaded;
   },
   paper(scene) {
     const { x, y } = extentOf(scene.view, scene);

@@ -1,6 +1,4 @@
-/**
- * The rules' knowledge about a position, asked for once: each position has a new view, so the view is the cache key.
- */
+/** Queries about a position, cached: each position has a new view, so the view is the cache key. */
 
 import type { FamilyData, Scene } from '../contract.ts';
 import type { Answers, View } from './view.ts';

@@ -22,7 +22,7 @@ function mapSteps({ view, board, moves, t }: Shown, map: number, reasonSentence:
   const shown = (step: 1 | 2 | 3) => ({ hint: { map, board, moves, step } });
   const missing = view.chosen - view.picked;
   return [
-    { text: t(isChoosing(view) ? 'describeChoose' : 'hint.maps', { n: missing }), ui: shown(1) },
+    { text: t(isChoosing(view) ? 'describe.choose' : 'hint.maps', { n: missing }), ui: shown(1) },
     { text: reasonSentence, ui: shown(2) },
     // The map's number goes into its input field, because with many maps not all are visible.
     { text: t('hint.map', { number: map }), ui: { ...shown(3), map } },

@@ -1,4 +1,4 @@
-/** The streamer's challenge shown in six seconds, and told in three lines. */
+/** A demonstration of the streamer's challenge in six seconds, and the rules in three lines. */
 
 import type { Demo } from '../contract.ts';
 

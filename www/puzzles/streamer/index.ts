@@ -198,9 +198,9 @@ const family: Family<View, Ui, Frames> = {
   tools: (scene) => tools(scene, press, draft?.tools),
   keyRows: [2, 1],
   async keypad() {
-    const late = await import('./keys.ts');
-    draft = late.draft;
-    return late;
+    const loaded = await import('./keys.ts');
+    draft = loaded.draft;
+    return loaded;
   },
   draftFacts: (scene) => draft?.draftFacts(scene) ?? [],
 
@@ -221,11 +221,11 @@ const family: Family<View, Ui, Frames> = {
 
   sheet,
 
-  help: ({ view, t }) => (isChoosing(view) ? t('describeChoose', { n: view.chosen - view.picked }) : null),
+  help: ({ view, t }) => (isChoosing(view) ? t('describe.choose', { n: view.chosen - view.picked }) : null),
 
   describe({ view, t, number }) {
-    if (isChoosing(view)) return t('describeChoose', { n: view.chosen - view.picked });
-    if (view.picked < view.chosen) return t('describeEmpty', { picked: view.picked, chosen: view.chosen });
+    if (isChoosing(view)) return t('describe.choose', { n: view.chosen - view.picked });
+    if (view.picked < view.chosen) return t('describe.empty', { picked: view.picked, chosen: view.chosen });
     const free = view.caught.filter((caught, index) => view.playing[index] && !caught).length;
     return t('describe', { score: number(view.score), pressed: number(view.pressed), keys: number(view.keys), free });
   },

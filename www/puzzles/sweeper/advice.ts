@@ -39,7 +39,7 @@ function candidateOf({ view, ui }: Scene<View, Ui, Frames>) {
 }
 
 /**
- * The person who steps next in the answer: the one asked about or, if that person stays, the one with the shortest
+ * The person who steps next in the answer: the preferred one or, if that person stays, the one with the shortest
  * route, as in the reason.
  */
 function walkerOf({ people }: View, rest: string[][], preferred: number): number | undefined {

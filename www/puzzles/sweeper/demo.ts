@@ -1,4 +1,4 @@
-/** Room Sweeper shown in six seconds, and told in three lines. */
+/** A demonstration of Room Sweeper in six seconds, and the rules in three lines. */
 
 import type { Demo } from '../contract.ts';
 

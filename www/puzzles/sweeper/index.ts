@@ -151,9 +151,9 @@ const family: Family<View, Ui, Frames> = {
   fits: (ui, { people }) => (people[ui.person] ? ui : { ...ui, person: 0 }),
   size: sizeOf,
   draw(pen, scene) {
-    const by = shift(scene);
-    if (!by) return draw(pen, scene);
-    pen.at(by, by, {}, () => draw(pen, scene));
+    const offset = shift(scene);
+    if (!offset) return draw(pen, scene);
+    pen.at(offset, offset, {}, () => draw(pen, scene));
     draft?.marks(pen, scene);
   },
   hit: (view, point, scene) =>
@@ -168,9 +168,9 @@ const family: Family<View, Ui, Frames> = {
   tools: (scene) => tools(scene, draft?.tools),
   keyRows: [2, 2],
   async keypad() {
-    const late = await import('./keys.ts');
-    draft = late.draft;
-    return late;
+    const loaded = await import('./keys.ts');
+    draft = loaded.draft;
+    return loaded;
   },
   paper(scene) {
     const at = margin + shift(scene);
@@ -178,12 +178,12 @@ const family: Family<View, Ui, Frames> = {
   },
   facts,
   describe({ view, ui, t, number, focus, mode }) {
-    if (mode === 'edit') return t('described.drawn', { dirty: number(view.dirty), people: view.people.length });
-    if (view.done) return t('describedDone', { steps: number(view.steps) });
+    if (mode === 'edit') return t('describe.drawn', { dirty: number(view.dirty), people: view.people.length });
+    if (view.done) return t('describe.done', { steps: number(view.steps) });
     const person = view.people[ui.person];
     if (!person) return '';
     const place = { row: Math.floor(person.cell / view.w) + 1, column: (person.cell % view.w) + 1 };
-    return t(focus?.cell === person.cell ? 'described.left' : 'described', {
+    return t(focus?.cell === person.cell ? 'describe.left' : 'describe', {
       who: nameOf(view, ui.person, t),
       ...place,
       left: number(person.limit - person.text.length),
@@ -222,7 +222,7 @@ const family: Family<View, Ui, Frames> = {
   panels: [
     clockPanel,
     roomPanel,
-    { ...lazyPanel('sweeper-chance', ['edit'], () => import('./panels.ts')), title: 'random' },
+    { ...lazyPanel('sweeper-chance', ['edit'], () => import('./maker.ts')), title: 'random' },
     lazyPanel('answers', ['solve'], () => import('./answers.ts')),
   ],
 };
