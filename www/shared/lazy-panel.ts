@@ -32,7 +32,7 @@ export const lazyPanel = (id: string, modes: Mode[], load: () => Promise<{ mount
 });
 
 /** Looks up words that are fetched together with a panel. */
-export const tableTranslator =
+export const panelTranslator =
   (words: Record<'ja' | 'en', Record<string, string>>) =>
   (language: 'ja' | 'en', key: string, values?: Record<string, string | number>) =>
     fill(words[language][key] ?? key, values);

@@ -6,7 +6,7 @@ import { numberFormat, translatorOf } from './translate.ts';
 type Table = Record<Language, Record<string, string>>;
 
 /** A sentence of a table that is fetched with the hint. */
-export const sentenceOf = (words: Table, language: Language, key: string, values: Record<string, string>) =>
+export const reasonSentence = (words: Table, language: Language, key: string, values: Record<string, string>) =>
   translatorOf(words[language])(key, values);
 
 /** A reason, in the form that every family's engines return. */

@@ -34,8 +34,8 @@ export async function advice(scene: Scene<View, Ui>, { solve, consult }: HintApi
   const worth = t(hint.proved ? 'hint.best' : 'hint.atLeast', { score: number(hint.best) });
   // Without a legal road, staying is the only choice.
   const stays = reason?.kind === 'only' && hint.node === null;
-  const reasonSentence = reason && !stays ? proved(scene, reason) : '';
-  const best = joinSentences(worth, cost, reasonSentence);
+  const explanation = reason && !stays ? proved(scene, reason) : '';
+  const best = joinSentences(worth, cost, explanation);
   if (hint.node === null) return [{ text: joinSentences(best, t(hint.proved ? 'hint.stay' : 'hint.stayPerhaps')) }];
   const { node } = hint;
   const at = currentNode(view);

@@ -3,7 +3,7 @@
 import type { PanelApi, PanelHandle } from '../contract.ts';
 import type { Job, Status } from './making.ts';
 import type { Page } from './sheet.ts';
-import { tableTranslator } from '../../shared/lazy-panel.ts';
+import { panelTranslator } from '../../shared/lazy-panel.ts';
 import { makeOne, makeSheet } from './making.ts';
 import { controlsOf, settingsOf } from './maker-settings.ts';
 
@@ -88,7 +88,7 @@ export const texts = {
     seeds: 'seeds {from} to {to}',
   },
 };
-const translate = tableTranslator(texts);
+const translate = panelTranslator(texts);
 
 const noMessage: Status = { key: '' };
 const busy = (done: number, count: number): Status => ({ key: 'busy', values: { done, count } });

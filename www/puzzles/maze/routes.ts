@@ -5,7 +5,7 @@
 
 import type { FamilyData, PanelApi, PanelHandle } from '../contract.ts';
 import { failureOf } from '../../shared/faults.ts';
-import { tableTranslator } from '../../shared/lazy-panel.ts';
+import { panelTranslator } from '../../shared/lazy-panel.ts';
 
 /** Most routes that are listed. */
 const mostRoutes = 5000;
@@ -46,7 +46,7 @@ export const texts = {
     none: 'There is no route to the goal.',
   },
 };
-const translate = tableTranslator(texts);
+const translate = panelTranslator(texts);
 
 export type BestRoutes = {
   board: string;

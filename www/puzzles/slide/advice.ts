@@ -5,7 +5,7 @@ import type { Ui } from './index.ts';
 import type { Answers, Frames, View } from './view.ts';
 import { nameOf } from './draw.ts';
 import { besideBlank } from './position.ts';
-import { reasonText, sentenceOf } from '../../shared/reason.ts';
+import { reasonText, reasonSentence } from '../../shared/reason.ts';
 import { joinSentences } from '../../shared/translate.ts';
 import { words } from './reason-words.ts';
 
@@ -24,14 +24,14 @@ function tileOf({ view, ui }: SlideScene, move: string) {
 function proved(scene: SlideScene, reason: NonNullable<Answers['reason']>) {
   const { moves, number, language } = scene;
   const tile = tileOf(scene, reason.moves[moves.length]);
-  const next = sentenceOf(words, language, 'next', { tile, left: number(reason.best - moves.length) });
-  const reasonSentence = reasonText(reason, words, { language, tile: tileOf(scene, reason.refuted[0] ?? '') });
-  return joinSentences(next, reasonSentence);
+  const next = reasonSentence(words, language, 'next', { tile, left: number(reason.best - moves.length) });
+  const explanation = reasonText(reason, words, { language, tile: tileOf(scene, reason.refuted[0] ?? '') });
+  return joinSentences(next, explanation);
 }
 
 export async function advice(scene: SlideScene, { consult }: HintApi): Promise<HintStep<Ui>[]> {
   const { view, board, moves, t, number, query } = scene;
-  if (view.solved) return [{ text: sentenceOf(words, scene.language, 'solved', {}) }];
+  if (view.solved) return [{ text: reasonSentence(words, scene.language, 'solved', {}) }];
   const reasons: Answers['reasons'] | null = query('reasons');
   if (reasons?.length) return [{ text: t(`diagnostic.${reasons[0].code}`) }];
   const reason: Answers['reason'] = await consult('reason');

@@ -22,11 +22,11 @@ export async function advice(scene: SokobanScene, { consult }: HintApi): Promise
   const place = (cell: number) => ({ row: Math.floor(cell / view.width) + 1, column: (cell % view.width) + 1 });
   const push = [...found.moves].find((letter) => letter in directionWords);
   const target = tHint('rest', { ...place(found.rest), why: t(`hint.${found.why}`) });
-  const reasonSentence = found.reason ? reasonText(found.reason, words, { language }) : '';
+  const explanation = found.reason ? reasonText(found.reason, words, { language }) : '';
   const shown = (step: 1 | 2 | 3) => ({ hint: { ...found, board, at: moves, step }, selected: null });
   return [
     { text: tHint('box', place(found.box)), ui: shown(1) },
-    { text: joinSentences(target, reasonSentence), ui: shown(2) },
+    { text: joinSentences(target, explanation), ui: shown(2) },
     { text: tHint('push', { way: t(directionWords[push ?? 'U']) }), ui: shown(3) },
   ];
 }

@@ -8,7 +8,7 @@ import type { Mode, NamedBoard as Level, PanelApi, Scene } from '../contract.ts'
 import type { Part } from './window.ts';
 import { currentAt } from '../../shared/named-boards.ts';
 import { bestResults } from './best.ts';
-import { panelTranslator } from './panel-words.ts';
+import { levelPanelTranslator } from './panel-words.ts';
 import { part, partAround } from './window.ts';
 
 type Results = Record<string, Best>;
@@ -28,7 +28,7 @@ function nextUnsolved(levels: Level[], at: number, best: Results) {
 
 const resultText = (result: Best | undefined, { language, number }: Scene) =>
   result
-    ? `✓ ${panelTranslator({ language })('result', { pushes: number(result.pushes), moves: number(result.moves) })}`
+    ? `✓ ${levelPanelTranslator({ language })('result', { pushes: number(result.pushes), moves: number(result.moves) })}`
     : '';
 
 function row(level: Level, place: number, isCurrent: boolean, best: Results, api: PanelApi, press: () => void) {
@@ -44,7 +44,7 @@ function row(level: Level, place: number, isCurrent: boolean, best: Results, api
 }
 
 function summary(levels: Level[], best: Results, { language, number }: Scene) {
-  const tPanel = panelTranslator({ language });
+  const tPanel = levelPanelTranslator({ language });
   if (!levels.length) return tPanel('noCollection');
   const solved = levels.filter((level) => best[level.board]).length;
   return tPanel('solvedOf', { solved: number(solved), count: number(levels.filter(({ error }) => !error).length) });
@@ -64,7 +64,7 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
   });
 
   const button = (key: string, run: () => void, strong = '') =>
-    h('button', { type: 'button', class: `button ${strong}`, onclick: run }, panelTranslator(api.scene())(key));
+    h('button', { type: 'button', class: `button ${strong}`, onclick: run }, levelPanelTranslator(api.scene())(key));
   const more = (key: string, wider: Part, show: () => void): HTMLElement | '' =>
     wider.first === listed.first && wider.last === listed.last ? '' : h('div', { class: 'row' }, button(key, show));
 
@@ -121,7 +121,7 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
       h(
         'p',
         { class: 'small' },
-        result ? panelTranslator(scene)('bestHere', { result: resultText(result, scene) }) : '',
+        result ? levelPanelTranslator(scene)('bestHere', { result: resultText(result, scene) }) : '',
       ),
       h(
         'div',

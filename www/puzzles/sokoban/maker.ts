@@ -3,7 +3,7 @@
 import type { PanelApi, Scene } from '../contract.ts';
 import type { Answers } from './view.ts';
 import { causeOf } from '../../shared/faults.ts';
-import { panelTranslator } from './panel-words.ts';
+import { levelPanelTranslator } from './panel-words.ts';
 
 /** The message below the buttons. */
 interface Message {
@@ -16,7 +16,7 @@ type Answer = Awaited<ReturnType<PanelApi['rules']['consult']>>;
 
 function ratingOf(answer: Answer, { t, number, language }: Scene) {
   if (!answer.ok) return causeOf(answer.error, t);
-  const tPanel = panelTranslator({ language });
+  const tPanel = levelPanelTranslator({ language });
   const value = answer.value as Answers['rating'];
   if (!value) return tPanel('ratingUnknown');
   const { rating, pushes, nodes } = value;
@@ -35,7 +35,7 @@ export function mount(element: HTMLElement, api: PanelApi) {
 
   function fields() {
     const { ui, language } = api.scene();
-    const tPanel = panelTranslator({ language });
+    const tPanel = levelPanelTranslator({ language });
     return [
       { type: 'number' as const, id: 'seed', label: tPanel('seed'), value: ui.seed, least: 0, most: 999999 },
       { type: 'number' as const, id: 'boxes', label: tPanel('boxes'), value: ui.boxes, least: 1, most: 5 },
@@ -68,7 +68,7 @@ export function mount(element: HTMLElement, api: PanelApi) {
 
   function update() {
     const scene = api.scene();
-    const tPanel = panelTranslator(scene);
+    const tPanel = levelPanelTranslator(scene);
     note.textContent = tPanel('makeNote');
     makeButton.textContent = tPanel('make');
     rateButton.textContent = tPanel('rate');

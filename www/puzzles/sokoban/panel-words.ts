@@ -41,4 +41,4 @@ const en: typeof ja = {
 
 export const words: Record<Scene['language'], Record<string, string>> = { ja, en };
 
-export const panelTranslator = lateTranslator(words);
+export const levelPanelTranslator = lateTranslator(words);

@@ -5,7 +5,7 @@
 
 import type { HintApi, HintStep, Scene } from '../contract.ts';
 import type { Answers, Frames, Ui, View } from './types.ts';
-import { reasonText, sentenceOf } from '../../shared/reason.ts';
+import { reasonText, reasonSentence } from '../../shared/reason.ts';
 import { joinSentences } from '../../shared/translate.ts';
 import { words as reasonWords } from './reason-words.ts';
 import { isChoosing, isSmall } from './small.ts';
@@ -17,13 +17,13 @@ const width = '100';
 type Reason = NonNullable<Answers['reason']>;
 type Shown = Scene<View, Ui, Frames>;
 
-/** The steps of a hint for a map. @param reasonSentence its reason */
-function mapSteps({ view, board, moves, t }: Shown, map: number, reasonSentence: string): HintStep<Ui>[] {
+/** The steps of a hint for a map. @param explanation why it is the right one */
+function mapSteps({ view, board, moves, t }: Shown, map: number, explanation: string): HintStep<Ui>[] {
   const shown = (step: 1 | 2 | 3) => ({ hint: { map, board, moves, step } });
   const missing = view.chosen - view.picked;
   return [
     { text: t(isChoosing(view) ? 'describe.choose' : 'hint.maps', { n: missing }), ui: shown(1) },
-    { text: reasonSentence, ui: shown(2) },
+    { text: explanation, ui: shown(2) },
     // The map's number goes into its input field, because with many maps not all are visible.
     { text: t('hint.map', { number: map }), ui: { ...shown(3), map } },
   ];
@@ -36,19 +36,15 @@ function provedMap(scene: Shown, reason: Reason) {
   const best = reason.moves.split('\n')[0].split(' ');
   const suggested = best.find((map) => !chosen.includes(map)) ?? '';
   const kind = `map.${reason.kind}`;
-  const reasonSentence = reasonText(reason, reasonWords, { language, kind, map: reason.refuted[0] ?? '' });
-  return mapSteps(
-    scene,
-    Number(suggested),
-    joinSentences(t('hint.most', { score: number(reason.best) }), reasonSentence),
-  );
+  const explanation = reasonText(reason, reasonWords, { language, kind, map: reason.refuted[0] ?? '' });
+  return mapSteps(scene, Number(suggested), joinSentences(t('hint.most', { score: number(reason.best) }), explanation));
 }
 
 /** Compares a map's reachable coins with those of the other maps. */
 function compareReach({ number, language }: Shown, reachable: number, others: number[]) {
-  if (others.length === 0) return sentenceOf(reasonWords, language, 'only', {});
+  if (others.length === 0) return reasonSentence(reasonWords, language, 'only', {});
   const most = Math.max(...others);
-  return sentenceOf(reasonWords, language, reachable > most ? 'reach.most' : 'reach.equal', {
+  return reasonSentence(reasonWords, language, reachable > most ? 'reach.most' : 'reach.equal', {
     n: number(reachable),
     other: number(most),
   });

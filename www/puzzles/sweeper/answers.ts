@@ -6,7 +6,7 @@
 import type { Control, Outcome, PanelApi, PanelHandle, Scene } from '../contract.ts';
 import type { Findings } from './verdict.ts';
 import { failureOf } from '../../shared/faults.ts';
-import { tableTranslator } from '../../shared/lazy-panel.ts';
+import { panelTranslator } from '../../shared/lazy-panel.ts';
 import { amountOf, conditionsOf } from './verdict.ts';
 
 /** Answers on a page. */
@@ -56,7 +56,7 @@ export const texts = {
     unlisted: 'This page could not be listed within the limits.',
   },
 };
-const translate = tableTranslator(texts);
+const translate = panelTranslator(texts);
 
 /** The count of a room's answers, and the conditions that it was made under. */
 export interface Counted {
