@@ -161,7 +161,7 @@ async function runsOf(page, row, boards) {
  * @param {Row} row @param {string} board */
 async function* firstRuns(row, board) {
   for (const n of row.threads ?? []) {
-    const page = await opened(servers[0].origin);
+    const page = await openBarePage(servers[0].origin);
     const start = performance.now();
     const { wall } = await inBrowser(page, row, n, board);
     const seconds = [(performance.now() - start) / 1000, wall].map((value) => value.toFixed(3));
@@ -261,7 +261,7 @@ const servers = [await startServer({ pages: barePages }), await startServer({ pa
 const browser = await launch();
 
 /** A page with an engine. @param {string} origin */
-async function opened(origin) {
+async function openBarePage(origin) {
   const page = await browser.newPage();
   await page.goto(origin + BARE);
   await page.evaluate(openEngine, {});
@@ -269,7 +269,7 @@ async function opened(origin) {
 }
 
 try {
-  const [isolated, bare] = [await opened(servers[0].origin), await opened(servers[1].origin)];
+  const [isolated, bare] = [await openBarePage(servers[0].origin), await openBarePage(servers[1].origin)];
   for (const row of chosen) {
     if (row.script) {
       const [script, ...rest] = row.script;

@@ -19,7 +19,7 @@ import { readListed, writeListed } from './listed.mjs';
 import { openCatalogue } from './pictures/boards.mjs';
 import { checkConfig, embedConfig, labConfig, siteConfig } from './vite/config.mjs';
 import { notFound } from './vite/not-found.mjs';
-import { untyped } from './vite/untyped.mjs';
+import { stripTypes } from './vite/strip-types.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** @param {string} folder @returns {Promise<string[]>} paths from `folder` with forward slashes, sorted */
@@ -113,12 +113,12 @@ export async function makeDist({ output, source = root, killSwitch = false, site
   await writeFile(join(output, '404.html'), await notFound(source, site));
   const pages = catalogue ? await writeListed({ output, root: source, site, catalogue, boards: listed }) : [];
   if (killSwitch) {
-    await writeFile(join(output, 'sw.js'), await untyped(join(source, 'www/offline/kill-switch.ts')));
+    await writeFile(join(output, 'sw.js'), await stripTypes(join(source, 'www/offline/kill-switch.ts')));
     await addNotices(output);
     return { files: (await filesBelow(output)).length, version: 'kill switch', pages };
   }
   const hashes = await hashesOf(output);
-  const { worker, version } = workerOf(await untyped(join(source, 'www/offline/sw.ts')), hashes);
+  const { worker, version } = workerOf(await stripTypes(join(source, 'www/offline/sw.ts')), hashes);
   await writeFile(join(output, 'sw.js'), worker);
   await addNotices(output);
   return { files: Object.keys(hashes).length, version, pages };

@@ -69,7 +69,7 @@ function boardOf({ rules, entries }, { text, line }) {
 }
 
 /** @param {Catalogue} catalogue @param {Part} part @returns {Listed | string} */
-function listed(catalogue, part) {
+function entryOf(catalogue, part) {
   const found = boardOf(catalogue, part);
   if (typeof found === 'string') return found;
   const linked = catalogue.rules.encodeLink(found.id, found.board);
@@ -83,7 +83,7 @@ function listed(catalogue, part) {
  * @param {Catalogue} catalogue @param {string} list @param {string} name of its file @returns {Listed[]}
  */
 export function readListed(catalogue, list, name) {
-  const read = partsOf(list).map((part) => ({ line: part.line, board: listed(catalogue, part) }));
+  const read = partsOf(list).map((part) => ({ line: part.line, board: entryOf(catalogue, part) }));
   const wrong = read.flatMap(({ line, board }) =>
     typeof board === 'string' ? [`${name}: line ${line}: ${board}`] : [],
   );

@@ -50,7 +50,7 @@ const { values: args } = parseArgs({
 function watch() {
   /** @type {string[]} */
   const log = [];
-  const named = (/** @type {any} */ node) => {
+  const describeNode = (/** @type {any} */ node) => {
     const place = node?.closest?.('[id]');
     return `${place && place !== node ? `#${place.id} ` : ''}${node?.localName ?? node?.nodeName ?? 'gone'}${node?.id ? `#${node.id}` : ''}${node?.className?.baseVal ?? (node?.className ? `.${node.className}` : '')}`;
   };
@@ -68,7 +68,7 @@ function watch() {
     new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true });
   observe('largest-contentful-paint', ({ startTime, size, element }) => {
     seen.lcp = startTime;
-    log.push(`${Math.round(startTime)} ms: largest is ${named(element)}, ${size} px`);
+    log.push(`${Math.round(startTime)} ms: largest is ${describeNode(element)}, ${size} px`);
   });
   observe('layout-shift', ({ hadRecentInput, value, startTime, sources }) => {
     if (hadRecentInput) return;
@@ -77,7 +77,7 @@ function watch() {
       [x, y, width, height].map(Math.round).join(' ');
     for (const { node, previousRect, currentRect } of sources)
       log.push(
-        `${Math.round(startTime)} ms: ${value.toFixed(4)} moved ${named(node)} from ${box(previousRect)} to ${box(currentRect)}`,
+        `${Math.round(startTime)} ms: ${value.toFixed(4)} moved ${describeNode(node)} from ${box(previousRect)} to ${box(currentRect)}`,
       );
   });
   observe('paint', ({ name, startTime }) => {
@@ -154,7 +154,7 @@ async function withBrowser(locale, serviceWorkers, use) {
  * Resolves when the page reports that its first move is possible.
  * @param {import('@playwright/test').CDPSession} session @returns {Promise<void>}
  */
-const moved = (session) =>
+const waitForMove = (session) =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('no move is possible after a minute')), 60_000);
     session.once('Runtime.bindingCalled', () => {
@@ -167,7 +167,7 @@ const moved = (session) =>
  * Opens a page over the slow network, and waits until a move is possible.
  * @param {import('@playwright/test').BrowserContext} context @param {string} address
  */
-async function opened(context, address) {
+async function openSlowly(context, address) {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const until = await count(session);
@@ -176,7 +176,7 @@ async function opened(context, address) {
   // Playwright's own waiting would inject a script into the page: 70 ms of compiling within the measurement.
   await session.send('Runtime.enable');
   await session.send('Runtime.addBinding', { name: 'moved' });
-  const possible = moved(session);
+  const possible = waitForMove(session);
   await page.goto(address, { waitUntil: 'commit' });
   await possible;
   return { page, until };
@@ -188,7 +188,7 @@ const isFrame = (address) => address.includes('frame.html');
 /** One load. @param {string} address @param {string} locale */
 const load = (address, locale) =>
   withBrowser(locale, 'block', async (context) => {
-    const { page, until } = await opened(context, address);
+    const { page, until } = await openSlowly(context, address);
     const solved = args.solve && !isFrame(address) ? await solveOn(page) : undefined;
     await page.waitForTimeout(SETTLE_MS);
     const { lcp, board, move, shift, firstPaint, tasks, log } = await page.evaluate(
@@ -204,9 +204,9 @@ const load = (address, locale) =>
   });
 
 /** A load with ten seconds of play before Solve is pressed. @param {string} address @param {string} locale */
-const played = (address, locale) =>
+const loadAndPlay = (address, locale) =>
   withBrowser(locale, 'block', async (context) => {
-    const { page } = await opened(context, address);
+    const { page } = await openSlowly(context, address);
     const end = Date.now() + PLAY_MS;
     await page.focus('#board [data-id]');
     for (let step = 0; Date.now() < end; step++) {
@@ -217,13 +217,13 @@ const played = (address, locale) =>
   });
 
 /** The second visit. @param {string} address @param {string} locale */
-const again = (address, locale) =>
+const loadAgain = (address, locale) =>
   withBrowser(locale, 'allow', async (context) => {
     const first = await context.newPage();
     await first.goto(address);
     await first.evaluate(() => navigator.serviceWorker.ready);
     await first.close();
-    const { page } = await opened(context, address);
+    const { page } = await openSlowly(context, address);
     const { firstPaint, move } = await page.evaluate(() => /** @type {any} */ (globalThis).seen);
     return { 'again, paint': firstPaint, 'again, move': move };
   });
@@ -268,8 +268,8 @@ async function main() {
       for (let run = 0; run < Number(args.runs); run++)
         runs.push({
           ...(await load(address, language)),
-          ...(args.solve && !isFrame(address) ? { played: await played(address, language) } : {}),
-          ...(args.again ? await again(address, language) : {}),
+          ...(args.solve && !isFrame(address) ? { played: await loadAndPlay(address, language) } : {}),
+          ...(args.again ? await loadAgain(address, language) : {}),
         });
       const figures = medians(runs).map(([key, value]) => `${key} ${Number(value).toFixed(key === 'shift' ? 3 : 0)}`);
       console.log(`${language} ${name.padEnd(12)} ${figures.join('  ')}`);

@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(process.env.TOKERU_SHARED ?? join(root, '../shared'), 'data/maze');
 const names = ['sample1', 'sample2', 'sample3', '11_56', '12_57', '12_66'];
 const program = process.env.TOKERU_PROGRAM ?? join(root, 'target/release/tokeru');
-const generated = (/** @type {number} */ side) =>
+const generate = (/** @type {number} */ side) =>
   spawnSync(program, ['generate', 'maze', `--width=${side}`, `--height=${side}`, '--seed=5'], { encoding: 'utf8' })
     .stdout;
 
@@ -28,7 +28,7 @@ if (!existsSync(folder)) throw new Error(`${folder} is missing: the printed maze
  * Opens a board on the page, presses Solve, and waits for the proof. Runs in the page.
  * @param {string} board @returns {Promise<{ proved: number, painted: number }>}
  */
-async function pressed(board) {
+async function solveInPage(board) {
   const { session } = /** @type {any} */ (globalThis).tokeru;
   session.replaceBoard(board);
   await new Promise((done) => setTimeout(done, 500));
@@ -55,7 +55,7 @@ const spread = (/** @type {number[]} */ list) =>
   [0, 0.5, 1].map((share) => quantile(list, share).toFixed(1)).join('..');
 
 /** Measures all boards, in one browser a round. @param {string} first the uncounted board before them */
-async function measured(first) {
+async function measureAll(first) {
   /** @type {Map<string, { proved: number, painted: number }[]>} */
   const runs = new Map(names.map((name) => [name, []]));
   for (let round = 0; round < Number(args.rounds); round++) {
@@ -63,16 +63,16 @@ async function measured(first) {
     await page.waitForSelector('[data-ready="true"]');
     await page.evaluate(() => /** @type {HTMLElement} */ (document.getElementById('details')).click());
     await page.waitForSelector('#status', { state: 'attached' });
-    await page.evaluate(pressed, first);
+    await page.evaluate(solveInPage, first);
     for (const name of names)
-      runs.get(name)?.push(await page.evaluate(pressed, readFileSync(join(folder, `${name}.txt`), 'utf8')));
+      runs.get(name)?.push(await page.evaluate(solveInPage, readFileSync(join(folder, `${name}.txt`), 'utf8')));
     await close();
   }
   return runs;
 }
 
 for (const side of [3, 7])
-  for (const [name, list] of await measured(generated(side)))
+  for (const [name, list] of await measureAll(generate(side)))
     console.log(
       `click to proof, after ${side}x${side}, ${name}  proved_ms ${spread(list.map(({ proved }) => proved))}  painted_ms ${spread(list.map(({ painted }) => painted))}`,
     );

@@ -100,7 +100,7 @@ function korf(line) {
 }
 
 /** Generated boards with walls on up to half of the cells. @param {number} side @param {number} count */
-function generated(side, count) {
+function generateBoards(side, count) {
   const one = (/** @type {number} */ seed) => {
     const walls = (seed * 7) % Math.floor((side * side) / 2);
     const size = ['--width', side, '--height', side, '--walls', walls, '--seed', seed].map(String);
@@ -123,7 +123,8 @@ function lines(name) {
 /** @type {Record<string, () => Promise<void>>} */
 const parts = {
   async always() {
-    for (const side of [4, 6, 8]) await series(`always ${side}x${side}`, generated(side, 100), { engine: 'always' });
+    for (const side of [4, 6, 8])
+      await series(`always ${side}x${side}`, generateBoards(side, 100), { engine: 'always' });
   },
   async unsolvable() {
     await series('unsolvable', Array(50).fill('4,4,123456789ABCDFE0\n'), { engine: 'auto' });

@@ -49,14 +49,14 @@ async function hashWasm(folder, module) {
 }
 
 /** Replaces `.ts` by `.js` in the names of our own scripts. @param {string} script */
-const renamed = (script) => script.replace(/(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g, '$1$2.js$1');
+const renameImports = (script) => script.replace(/(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g, '$1$2.js$1');
 
 /** Compiles the scripts and their declarations; the compiler renames imports, but not addresses of scripts. */
 async function compile() {
   execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', join(root, 'tsconfig.package.json')], { stdio: 'inherit' });
   const entries = await readdir(output, { recursive: true, withFileTypes: true });
   for (const { name, parentPath } of entries.filter((entry) => entry.isFile() && /\.(js|d\.ts)$/.test(entry.name)))
-    await rewrite(join(parentPath, name), renamed);
+    await rewrite(join(parentPath, name), renameImports);
 }
 
 /** @param {string} id */

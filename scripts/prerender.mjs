@@ -60,7 +60,7 @@ function pageThemes(themes) {
 const COLOUR = /#[0-9a-f]{6}\b/g;
 
 /** Merges the drawings for the two schemes, which differ only in colours. @param {string} light @param {string} dark */
-export function merged(light = '', dark = '') {
+export function mergeSchemes(light = '', dark = '') {
   const others = dark.match(COLOUR) ?? [];
   if (light.replace(COLOUR, '') !== dark.replace(COLOUR, ''))
     throw new Error('the light and the dark drawing differ in more than colours');
@@ -87,7 +87,10 @@ export function stills(root, catalogue) {
       });
     const [ja, en] = LANGUAGES.map((language) => {
       const [light, dark] = drawIn(language);
-      return { frame: merged(light?.frame, dark?.frame), drawing: shorter(merged(light?.drawing, dark?.drawing)) };
+      return {
+        frame: mergeSchemes(light?.frame, dark?.frame),
+        drawing: shorter(mergeSchemes(light?.drawing, dark?.drawing)),
+      };
     });
     return { frame: ja.frame, drawing: { ja: ja.drawing, en: en.drawing } };
   };

@@ -98,7 +98,7 @@ async function playAndReview({ id, code, steps, threads, seed }) {
 }
 
 /** The levels of the family's set. @param {(typeof families)[number]['load']} load */
-const shipped = async (load) => (await (await load()).default.levels?.())?.levels ?? [];
+const shippedLevels = async (load) => (await (await load()).default.levels?.())?.levels ?? [];
 
 /** The boards of a file, in its order. @param {string} file */
 const boardsIn = (file) =>
@@ -112,7 +112,7 @@ const graded = args.boards ? boardsIn(args.boards) : null;
 const { page, close } = await open(BARE);
 await page.evaluate(openEngine, {});
 for (const { id, load } of families.filter((family) => !args.family || family.id === args.family)) {
-  const levels = graded ? graded.filter(({ family }) => family === id) : await shipped(load);
+  const levels = graded ? graded.filter(({ family }) => family === id) : await shippedLevels(load);
   /** @type {Awaited<ReturnType<typeof playAndReview>>[]} */
   const games = [];
   const chosen = levels

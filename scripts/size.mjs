@@ -20,7 +20,7 @@ const REFERENCES = {
 };
 
 /** Files named in a file that the browser fetches with it. @param {string} file */
-function named(file) {
+function referencesOf(file) {
   const pattern = REFERENCES[/** @type {keyof typeof REFERENCES} */ (file.split('.').pop() ?? '')];
   if (!pattern) return [];
   return [...readFileSync(file, 'utf8').matchAll(pattern)]
@@ -31,7 +31,7 @@ function named(file) {
 /** @param {string[]} starts */
 function closure(starts) {
   const found = new Set(starts);
-  for (const file of found) for (const next of named(file)) found.add(next);
+  for (const file of found) for (const next of referencesOf(file)) found.add(next);
   return [...found];
 }
 

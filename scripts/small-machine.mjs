@@ -103,7 +103,7 @@ async function inPage(browser, origin, links) {
 }
 
 /** @param {string} family @param {string} board */
-function natively(family, board) {
+function runNatively(family, board) {
   const solving = `${group.joining}; exec ${program} solve ${family} - --json --time ${within}`;
   const { stdout, stderr } = spawnSync('sh', ['-c', solving], { input: board, encoding: 'utf8' });
   if (!stdout) throw new Error(stderr);
@@ -124,7 +124,7 @@ async function main() {
       examples.map(({ link }) => link),
     );
     for (const [index, { seconds, message }] of pages.entries()) {
-      const native = natively(id, examples[index].board);
+      const native = runNatively(id, examples[index].board);
       slow += Number(seconds === null || seconds > within) + Number(native.status === 'unknown');
       const figures = [seconds?.toFixed(2) ?? 'none', native.status, native.seconds.toFixed(2)].join('  ');
       console.log(`${id} ${index + 1}  ${figures}  ${message}`);

@@ -5,7 +5,7 @@
 const SUM = 'function () { return this.reduce((sum, { buffer }) => sum + buffer.byteLength, 0); }';
 
 /** @param {import('@playwright/test').CDPSession} session of the page */
-async function ofPage(session) {
+async function pageBytes(session) {
   const { result } = await session.send('Runtime.evaluate', { expression: 'WebAssembly.Memory.prototype' });
   const { objects } = await session.send('Runtime.queryObjects', { prototypeObjectId: String(result.objectId) });
   const sum = { objectId: objects.objectId, functionDeclaration: SUM, returnByValue: true };
@@ -13,7 +13,7 @@ async function ofPage(session) {
 }
 
 /** Initialising an instantiated module again returns its exports; a module that is not instantiated is not in use. */
-const ofWorker = async () => {
+const workerBytes = async () => {
   try {
     const { default: begin } = await import(/** @type {any} */ ('/www/pkg/tokeru.js'));
     return Number((await begin()).memory.buffer.byteLength);
@@ -28,6 +28,6 @@ const ofWorker = async () => {
  */
 export async function wasmMb(page, session) {
   const engines = page.workers().filter((worker) => worker.url().includes('plain-worker'));
-  const all = await Promise.all([ofPage(session), ...engines.map((worker) => worker.evaluate(ofWorker))]);
+  const all = await Promise.all([pageBytes(session), ...engines.map((worker) => worker.evaluate(workerBytes))]);
   return all.reduce((sum, bytes) => sum + bytes, 0) / 2 ** 20;
 }

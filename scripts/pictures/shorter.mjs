@@ -1,7 +1,7 @@
 // Makes an SVG picture shorter without a visible change, because a page waits for its bytes.
 
 /** Rounded to a tenth of a pixel on a small phone. @param {number} value */
-const short = (value) => String(Math.round(value * 10) / 10);
+const rounded = (value) => String(Math.round(value * 10) / 10);
 
 /** The coordinates of a path command; the last two are its end. @param {string} text */
 const points = (text) => (text ? text.split(' ').map(Number) : []);
@@ -23,7 +23,7 @@ export function shorterPath(path) {
   let start = from;
   const steps = Array.from(path.matchAll(/([MLCQZ])([-\d. ]*)/g), ([whole, letter, text]) => {
     if (letter === 'Z') from = start;
-    const to = points(text).map(short);
+    const to = points(text).map(rounded);
     if (to.length === 0) return whole;
     const command = step(letter, to, from);
     from = to.slice(-2);
@@ -37,13 +37,13 @@ export function shorterPath(path) {
 const NEIGHBOURS = /<path d="([^"]*)" (fill="none"[^>]*)\/><path d="([^"]*)" \2\/>/g;
 
 /** @param {string} svg @returns {string} */
-function joined(svg) {
+function joinPaths(svg) {
   const joinedOnce = svg.replace(NEIGHBOURS, (whole, one, paint, other) =>
     paint.includes('opacity') ? whole : `<path d="${one}${other}" ${paint}/>`,
   );
-  return joinedOnce === svg ? svg : joined(joinedOnce);
+  return joinedOnce === svg ? svg : joinPaths(joinedOnce);
 }
 
 /** @param {string} svg from www/board/svg.ts */
 export const shorter = (svg) =>
-  joined(svg).replace(/ d="([MLCQZ\-\d. ]*)"/g, (_, /** @type {string} */ path) => ` d="${shorterPath(path)}"`);
+  joinPaths(svg).replace(/ d="([MLCQZ\-\d. ]*)"/g, (_, /** @type {string} */ path) => ` d="${shorterPath(path)}"`);

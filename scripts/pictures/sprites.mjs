@@ -2,7 +2,7 @@
 // cards.
 
 import { LANGUAGES } from './boards.mjs';
-import { merged } from '../prerender.mjs';
+import { mergeSchemes } from '../prerender.mjs';
 
 /** @typedef {import('./boards.mjs').Catalogue} Catalogue */
 /**
@@ -32,7 +32,7 @@ async function spritesOf(catalogue, { id, family }) {
   };
   const pictures = Array.from({ length: steps + 1 }, (_, time) => {
     const [light, dark] = [themes.light, themes.dark].map((theme) => drawn(theme, time));
-    return { ...light, drawing: merged(light.drawing, dark.drawing) };
+    return { ...light, drawing: mergeSchemes(light.drawing, dark.drawing) };
   });
   const [{ width, height }] = pictures;
   const stacked = pictures.map(({ drawing }, at) => `<g transform="translate(0 ${at * height})">${drawing}</g>`);

@@ -11,10 +11,10 @@ import { orderedFamilies } from '../../www/puzzles/index.ts';
 import { fileIn } from '../modules.mjs';
 import { watchRust } from './builds.mjs';
 import { folder } from './folder.mjs';
-import { isOurs, placesOf, site } from './guard.mjs';
+import { isOwnName, placesOf, site } from './guard.mjs';
 import { client, livePages, openLive } from './live.mjs';
 import { sprites } from './sprites.mjs';
-import { later, refuse } from './steps.mjs';
+import { retryLater, refuse } from './steps.mjs';
 
 /** The folder of packages, with links resolved. */
 const packages = await realpath(fileURLToPath(new URL('../..', import.meta.resolve('vite')))).then((path) =>
@@ -163,7 +163,7 @@ export async function openSources(checkout, server, { live: watch, host }) {
   const root = await realpath(checkout);
   const places = await placesOf(root, packages);
   if (!watch) {
-    const name = isOurs(host, undefined) ? undefined : host;
+    const name = isOwnName(host, undefined) ? undefined : host;
     const key = [root, name].join(' ');
     if (!shared.has(key)) shared.set(key, openVite(root, places, null, name));
     const vite = await /** @type {Promise<import('vite').ViteDevServer>} */ (shared.get(key));
@@ -181,6 +181,6 @@ export async function openSources(checkout, server, { live: watch, host }) {
     await vite.close();
   };
   const waiting = (/** @type {import('./steps.mjs').Visit} */ visit) =>
-    live.isMaking(visit.path) && !existsSync(join(root, visit.path ?? '')) && later(visit);
+    live.isMaking(visit.path) && !existsSync(join(root, visit.path ?? '')) && retryLater(visit);
   return { steps: [moduleFallback(root), waiting, ...sourceSteps(root, vite, places)], live, close };
 }

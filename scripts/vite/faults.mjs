@@ -2,7 +2,7 @@
 // script beside the module is sent with a fault added to it. The module itself is the shipped one, so that what happens
 // in it (a panic, a trap, a failed allocation) is real.
 
-import { later, refuse } from './steps.mjs';
+import { retryLater, refuse } from './steps.mjs';
 
 /** A module with a single function, `unreachable`: its trap passes through every other module uncaught. */
 const TRAP = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 120, 0, 0, 10, 5, 1, 3, 0, 0, 11];
@@ -87,7 +87,7 @@ const broken = {
 const immediate = {
   hang: () => true,
   missing: (visit) => refuse(visit, 404, 'not found'),
-  later,
+  later: retryLater,
 };
 
 /**

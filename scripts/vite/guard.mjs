@@ -24,7 +24,7 @@ export function pathOf(url) {
  * @param {string | undefined} header `Host`
  * @param {string | undefined} serverName the name that the server was started with
  */
-export function isOurs(header, serverName) {
+export function isOwnName(header, serverName) {
   const name = (header ?? '').replace(/:\d+$/, '');
   return (
     name === serverName || name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[|\]$/g, '')) > 0
@@ -32,8 +32,8 @@ export function isOurs(header, serverName) {
 }
 
 /** @param {string | undefined} serverName @returns {import('./steps.mjs').Step} */
-export const names = (serverName) => (visit) =>
-  !isOurs(visit.request.headers.host, serverName) && refuse(visit, 403, 'not a name of this server');
+export const hostNames = (serverName) => (visit) =>
+  !isOwnName(visit.request.headers.host, serverName) && refuse(visit, 403, 'not a name of this server');
 
 /** @type {import('./steps.mjs').Step} */
 export const methods = (visit) =>

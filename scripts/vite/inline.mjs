@@ -4,14 +4,14 @@
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { minify } from 'vite';
-import { untyped } from './untyped.mjs';
+import { stripTypes } from './strip-types.mjs';
 
 /** The policy's source expression for an inline script or style sheet. @param {string} text */
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** A classic script of the project, minified. @param {string} root @param {string} file */
 export async function scriptOf(root, file) {
-  const { code, errors } = await minify(file, await untyped(join(root, file)), { module: false });
+  const { code, errors } = await minify(file, await stripTypes(join(root, file)), { module: false });
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
   return code.trim();
 }

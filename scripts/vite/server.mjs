@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { openSources } from './development.mjs';
 import { faulty } from './faults.mjs';
 import { folder, typeOf } from './folder.mjs';
-import { methods, names, pathOf } from './guard.mjs';
+import { methods, hostNames, pathOf } from './guard.mjs';
 import { headers } from './headers.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
@@ -63,7 +63,7 @@ export async function startServer(options = {}) {
   const host = options.host ?? 'localhost';
   const first = [
     headers(options),
-    names(options.host),
+    hostNames(options.host),
     methods,
     faulty(options.faults ?? {}),
     pages(options.pages ?? {}),

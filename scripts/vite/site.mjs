@@ -48,7 +48,7 @@ export const noPreloadHelper = () => ({
 const FACADE = /^export\s*\{([^}]*)\}\s*from\s*"\.\/([^"]+)";?\s*$/;
 
 /** From `t as default, n as press`: the source of a module object with these names. @param {string} names */
-const renamed = (names) =>
+const moduleObject = (names) =>
   `({${names
     .split(',')
     .map((name) => name.trim().split(/\s+as\s+/))
@@ -72,7 +72,7 @@ export const noFacades = () => ({
         const path = facade.fileName.replace('assets/', './');
         for (const chunk of chunks) {
           chunk.code = chunk.code
-            .replaceAll(`import(\`${path}\`)`, `import(\`./${target}\`).then((m)=>${renamed(names)})`)
+            .replaceAll(`import(\`${path}\`)`, `import(\`./${target}\`).then((m)=>${moduleObject(names)})`)
             .replaceAll(`"${path}"`, `"./${target}"`);
         }
         delete bundle[facade.fileName];

@@ -13,4 +13,4 @@ export function refuse({ response }, status, text, more = {}) {
 }
 
 /** The answer for a file that is being made: when to retry. @param {Visit} visit */
-export const later = (visit) => refuse(visit, 202, 'being built', { 'Retry-After': '1' });
+export const retryLater = (visit) => refuse(visit, 202, 'being built', { 'Retry-After': '1' });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { countedOf, measuresOf, mount, numbersOf, pageSize, texts } from '../../www/puzzles/sweeper/answers.ts';
+import { countFrom, measuresOf, mount, numbersOf, pageSize, texts } from '../../www/puzzles/sweeper/answers.ts';
 import { roomPanel } from '../../www/puzzles/sweeper/room.ts';
 
 const wasm = await import(new URL('../../www/pkg/tokeru.js', import.meta.url).href);
@@ -184,10 +184,10 @@ test('answers counted by a solve are listed unchanged, but not those counted fro
   await panel.press();
   const request = { threads: 1, mode: 'count', meetings: 'off', all_steps: 'true', list: '1-20', cap: '20' };
   assert.deepEqual(panel.requests, [request]);
-  assert.equal(countedOf(room, { ...findings, begun: true }), null);
-  assert.equal(countedOf(room, { ...findings, wanted: 'total' }), null);
-  assert.equal(countedOf(room, null), null);
-  assert.equal(countedOf(room, { ...findings, count: null })?.count, 1);
+  assert.equal(countFrom(room, { ...findings, begun: true }), null);
+  assert.equal(countFrom(room, { ...findings, wanted: 'total' }), null);
+  assert.equal(countFrom(room, null), null);
+  assert.equal(countFrom(room, { ...findings, count: null })?.count, 1);
 });
 
 test('a page that fails to load is reported, and the others are still there', async () => {

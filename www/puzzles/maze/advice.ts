@@ -14,7 +14,7 @@ import { directionOf } from './places.ts';
 import { words } from './reason-words.ts';
 
 /** The proved reason against the other roads. */
-function proved({ view, t, language }: Scene<View, Ui>, reason: Reason) {
+function explain({ view, t, language }: Scene<View, Ui>, reason: Reason) {
   const way = reason.refuted[0] ? t(directionOf(currentNode(view), Number(reason.refuted[0]))) : '';
   return reasonText(reason, words, { language, way });
 }
@@ -34,7 +34,7 @@ export async function advice(scene: Scene<View, Ui>, { solve, consult }: HintApi
   const worth = t(hint.proved ? 'hint.best' : 'hint.atLeast', { score: number(hint.best) });
   // Without a legal road, staying is the only choice.
   const stays = reason?.kind === 'only' && hint.node === null;
-  const explanation = reason && !stays ? proved(scene, reason) : '';
+  const explanation = reason && !stays ? explain(scene, reason) : '';
   const best = joinSentences(worth, cost, explanation);
   if (hint.node === null) return [{ text: joinSentences(best, t(hint.proved ? 'hint.stay' : 'hint.stayPerhaps')) }];
   const { node } = hint;

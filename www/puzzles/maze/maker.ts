@@ -91,7 +91,7 @@ export const texts = {
 const translate = panelTranslator(texts);
 
 const noMessage: Status = { key: '' };
-const busy = (done: number, count: number): Status => ({ key: 'busy', values: { done, count } });
+const busyStatus = (done: number, count: number): Status => ({ key: 'busy', values: { done, count } });
 
 export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
   const { h } = api;
@@ -120,10 +120,10 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
       status = now;
       update();
     };
-    show(busy(0, 1));
+    show(busyStatus(0, 1));
     let end: Status | null = null;
     try {
-      end = await work({ api, settings, signal, tPanel, progress: (done) => show(busy(done, settings.count)) });
+      end = await work({ api, settings, signal, tPanel, progress: (done) => show(busyStatus(done, settings.count)) });
     } finally {
       running = null;
       show(end ?? noMessage);

@@ -31,13 +31,13 @@ export type Job = {
   progress: (done: number) => void;
 };
 
-function refusal(error: { code: string; detail?: string | null }, { scene }: PanelApi): Status {
+function refusalStatus(error: { code: string; detail?: string | null }, { scene }: PanelApi): Status {
   if (error.code === 'wish-not-met') return { key: 'unmet', values: { tries: mostTries } };
   return { key: 'failed', values: { reason: causeOf(error, scene().t) } };
 }
 
 /** @param board the only board that the message is true of */
-function unproved(outcome: Outcome, { scene }: PanelApi, board?: string): Status {
+function unprovedStatus(outcome: Outcome, { scene }: PanelApi, board?: string): Status {
   const reason = failureOf(outcome, scene().t);
   if (reason) return { key: 'failed', values: { reason } };
   return { key: outcome.stop === 'cancelled' ? 'replaced' : 'unproved', board };
@@ -54,15 +54,15 @@ export async function makeOne(job: Job): Promise<Status | null> {
   const { board: before } = api.scene();
   const generated = await api.rules.generate(optionsOf(settings, settings.seed), { signal });
   if (signal.aborted || api.scene().board !== before) return null;
-  if (!generated.ok) return refusal(generated.error, api);
+  if (!generated.ok) return refusalStatus(generated.error, api);
   const { board } = generated;
   api.act({ board, mode: 'play', ui: { makeSeed: settings.seed + 1 } });
   const outcome = await solve(board, job);
   if (signal.aborted) return null;
   const { rating } = (outcome.extra as FamilyData) ?? {};
   return rating
-    ? { key: 'rated', values: figures(rating, api.scene().number, tPanel), board }
-    : unproved(outcome, api, board);
+    ? { key: 'rated', values: ratingValues(rating, api.scene().number, tPanel), board }
+    : unprovedStatus(outcome, api, board);
 }
 
 /** A board of the sheet with its proved answer, or the message why there is none. */
@@ -70,13 +70,13 @@ async function puzzleOf(seed: number, job: Job): Promise<Puzzle | Status | null>
   const { api, settings, signal } = job;
   const generated = await api.rules.generate(optionsOf(settings, seed), { signal });
   if (signal.aborted) return null;
-  if (!generated.ok) return refusal(generated.error, api);
+  if (!generated.ok) return refusalStatus(generated.error, api);
   const outcome = await solve(generated.board, job);
   if (signal.aborted) return null;
   const bare = api.rules.view(generated.board, '');
   const walked = outcome.moves === null ? bare : api.rules.view(generated.board, outcome.moves);
   const proved = outcome.status === 'optimal' && outcome.confirmed;
-  if (!bare.ok || !walked.ok || !proved) return unproved(outcome, api);
+  if (!bare.ok || !walked.ok || !proved) return unprovedStatus(outcome, api);
   const extra = (outcome.extra as FamilyData) ?? {};
   return {
     seed,
@@ -107,17 +107,17 @@ export async function makeSheet(job: Job): Promise<Status | null> {
 }
 
 /** In whole per cent; 0 and 100 only if exact. */
-const share = (percent: number) =>
+const roundedPercent = (percent: number) =>
   percent > 0 && percent < 100 ? Math.min(99, Math.max(1, Math.round(percent))) : Math.round(percent);
 
 /** @param rating from src/puzzles/maze/engines/rating.rs */
-function figures(rating: FamilyData, number: (value: number) => string, tPanel: Page['tPanel']): Values {
+function ratingValues(rating: FamilyData, number: (value: number) => string, tPanel: Page['tPanel']): Values {
   const capped = (value: number | null, most: number) =>
     value === null || value >= most ? tPanel('atLeast', { count: number(most) }) : number(value);
   return {
     level: tPanel(rating.level),
     greedy: number(rating.greedy),
-    gap: number(share(rating.gap)),
+    gap: number(roundedPercent(rating.gap)),
     near: capped(rating.near, rating.most_near),
     nodes: capped(rating.nodes, rating.most_nodes),
   };

@@ -69,13 +69,13 @@ export function tools({ mode, t, ui, view }: Scene<View, Ui>): Control[] {
   ];
 }
 
-const prunings = ['1', '2', '3', '4'];
+const pruningIds = ['1', '2', '3', '4'];
 
 /** A switch for each of the article's four prunings; all are on by default. */
 export const pruningSwitches = ({ t }: Scene, values: Values): Control[] =>
-  prunings.map((id) => ({ type: 'toggle', id, label: t(`option.pruning.${id}`), value: values[id] ?? true }));
+  pruningIds.map((id) => ({ type: 'toggle', id, label: t(`option.pruning.${id}`), value: values[id] ?? true }));
 
 /** The option that Rust reads: four characters, in the order of the prunings. */
 export const pruningWire = (values: Values) => ({
-  prunings: prunings.map((id) => (values[id] === false ? '0' : '1')).join(''),
+  prunings: pruningIds.map((id) => (values[id] === false ? '0' : '1')).join(''),
 });

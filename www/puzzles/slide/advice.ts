@@ -21,7 +21,7 @@ function tileOf({ view, ui }: SlideScene, move: string) {
 }
 
 /** The moves left, and the reason why this tile is right. */
-function proved(scene: SlideScene, reason: NonNullable<Answers['reason']>) {
+function explain(scene: SlideScene, reason: NonNullable<Answers['reason']>) {
   const { moves, number, language } = scene;
   const tile = tileOf(scene, reason.moves[moves.length]);
   const next = reasonSentence(words, language, 'next', { tile, left: number(reason.best - moves.length) });
@@ -42,7 +42,7 @@ export async function advice(scene: SlideScene, { consult }: HintApi): Promise<H
   if (!found || cell === null) return [];
   const sideways = found.move === 'L' || found.move === 'R';
   const tile = tileOf(scene, found.move);
-  const which = reason ? proved(scene, reason) : t('hint.left', { tile, left: number(found.left) });
+  const which = reason ? explain(scene, reason) : t('hint.left', { tile, left: number(found.left) });
   const shown = (step: 1 | 2 | 3) => ({ hint: { cell, board, moves, step } });
   return [
     { text: t(sideways ? 'hint.beside' : 'hint.above'), ui: shown(1) },

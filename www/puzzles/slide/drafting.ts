@@ -79,7 +79,7 @@ function exchange(view: View, a: number, b: number): Action<Ui> {
   return { ui: { picked: null }, ...(fine ? { edit: `swap ${a} ${b}` } : {}) };
 }
 
-function tapped({ view, ui }: Board, cell: number): Action<Ui> | null {
+function onTap({ view, ui }: Board, cell: number): Action<Ui> | null {
   if (ui.tool === 'wall') return { edit: `${wallAt(view, cell)} ${cell}`, ui: { picked: null } };
   if (view.start[cell] < 0) return ui.tool === 'number' ? { notice: 'isWall' } : null;
   if (ui.tool === 'number') return { ui: { caret: cell, typing: null } };
@@ -109,7 +109,7 @@ export function on(gesture: Gesture, scene: Board): Action<Ui> | null {
     return ui.tool !== 'wall' && from !== null && cell !== null && from !== cell ? exchange(view, from, cell) : null;
   }
   if (gesture.type === 'drag') return ui.tool === 'wall' ? strokeWalls(scene, from, cell, gesture.point) : null;
-  return gesture.type === 'tap' && cell !== null ? tapped(scene, cell) : null;
+  return gesture.type === 'tap' && cell !== null ? onTap(scene, cell) : null;
 }
 
 /** The number of tiles, and where typing goes. */

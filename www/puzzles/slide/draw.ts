@@ -6,7 +6,7 @@
 import type { FamilyData, Pen, Scene, Theme } from '../contract.ts';
 import type { Ui } from './index.ts';
 import type { Frames, View } from './view.ts';
-import { shown } from './position.ts';
+import { shownMoment } from './position.ts';
 import { drawRoute, reportAt, reportOf } from './route.ts';
 
 /** Distance between the edge of the drawing and the cells. */
@@ -52,7 +52,7 @@ export function draw(pen: Pen, scene: Scene<View, FamilyData, Frames>) {
     fill: inks(theme).tray,
     radius: 0.12,
   });
-  const moment = shown(scene);
+  const moment = shownMoment(scene);
   moment.squares.forEach((square, cell) => {
     if (square < 0) wall(pen, placeOf(view, cell), theme);
     else if (square === 0) hole(pen, placeOf(view, cell), theme);

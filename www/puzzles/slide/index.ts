@@ -10,7 +10,7 @@ import type { Frames, View } from './view.ts';
 import type { RouteReport } from './route.ts';
 import { draw, margin, nameOf, placeOf, shift, sizeOf } from './draw.ts';
 import { picturePanel } from './picture.ts';
-import { besideBlank, countTiles, shown, slide, directions } from './position.ts';
+import { besideBlank, countTiles, shownMoment, slideMoves, directions } from './position.ts';
 import { labPanel } from './lab-panel.ts';
 import { reportAt, verdict, routePanel, reportOf } from './route.ts';
 import { en, ja } from './words.ts';
@@ -71,7 +71,7 @@ const rowAndColumn = (view: View, cell: number) => ({
 
 function cells(scene: Scene<View, Ui, Frames>): (Cell | null)[][] {
   const { view, t, ui } = scene;
-  const { squares } = shown(scene);
+  const { squares } = shownMoment(scene);
   const cell = (index: number) => {
     const square = squares[index];
     const what =
@@ -101,15 +101,15 @@ function onPlay(gesture: Gesture, { view, t }: Scene<View, Ui, Frames>): Action<
   }
   // A swipe from a tile towards the hole, as far as the swipe goes.
   if (gesture.type === 'drag' && gesture.from && gesture.target)
-    return swipe(view, Number(gesture.from.cell), Number(gesture.target.cell));
+    return onSwipe(view, Number(gesture.from.cell), Number(gesture.target.cell));
   if (gesture.type !== 'tap' || !gesture.target) return null;
-  const moves = slide(view, Number(gesture.target.cell));
+  const moves = slideMoves(view, Number(gesture.target.cell));
   if (moves) return { move: moves, focus: `cell-${view.blank}` };
   return Number(gesture.target.cell) === view.blank ? null : { notice: t('cantSlide') };
 }
 
-function swipe(view: View, from: number, over: number): Action<Ui> | null {
-  const moves = slide(view, from);
+function onSwipe(view: View, from: number, over: number): Action<Ui> | null {
+  const moves = slideMoves(view, from);
   if (!moves || view.blank === null) return null;
   const distance = (cell: number) =>
     Math.abs((cell % view.width) - (Number(view.blank) % view.width)) +
@@ -195,7 +195,7 @@ function tools({ mode, t, ui, view, board, collection }: Scene<View, Ui, Frames>
 
 function facts(scene: Scene<View, Ui, Frames>): Fact[] {
   const { view, t, number, answer } = scene;
-  const moment = shown(scene);
+  const moment = shownMoment(scene);
   const { tiles, home } = countTiles(moment.squares, view.goal);
   const solved = home === tiles && tiles > 0;
   const text = answer?.moves ?? scene.moves;
@@ -313,10 +313,10 @@ const family: Family<View, Ui, Frames> = {
   on: (gesture, scene) =>
     scene.mode === 'edit' ? draft?.on(gesture, scene) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
   grabs: (target, { mode, view }) =>
-    mode === 'edit' || (mode === 'play' && typeof target?.cell === 'number' && slide(view, target.cell) !== null),
+    mode === 'edit' || (mode === 'play' && typeof target?.cell === 'number' && slideMoves(view, target.cell) !== null),
   largestUnit: 124,
   centre(scene) {
-    const { blank } = shown(scene);
+    const { blank } = shownMoment(scene);
     const { x, y } = placeOf(scene.view, Math.max(0, blank));
     const offset = shift(scene) + 0.5;
     return { x: x + offset, y: y + offset };

@@ -28,7 +28,15 @@ export function momentOf(frames: Frames, time: number): Moment {
   return { squares, blank, sliding, done };
 }
 
-export function shown({ view, answer, time }: { view: View; answer: { frames: Frames } | null; time: number }): Moment {
+export function shownMoment({
+  view,
+  answer,
+  time,
+}: {
+  view: View;
+  answer: { frames: Frames } | null;
+  time: number;
+}): Moment {
   if (answer) return momentOf(answer.frames, time);
   return { squares: Array.from(view.squares), blank: view.blank ?? -1, sliding: null, done: view.moves };
 }
@@ -37,7 +45,7 @@ export function shown({ view, answer, time }: { view: View; answer: { frames: Fr
 export const directions: Record<string, [number, number]> = { L: [-1, 0], R: [1, 0], U: [0, -1], D: [0, 1] };
 
 /** The moves of the hole to a cell in its row or column; null if a wall is between, or the cell is in neither. */
-export function slide(view: View, cell: number) {
+export function slideMoves(view: View, cell: number) {
   if (view.blank === null || cell === view.blank || view.squares[cell] < 0) return null;
   const [bx, by] = [view.blank % view.width, Math.floor(view.blank / view.width)];
   const [x, y] = [cell % view.width, Math.floor(cell / view.width)];

@@ -23,14 +23,14 @@ export function recordResult({ board, view, moves }: Scene<View, Ui, Frames>, re
     moves: Math.min(before?.moves ?? Infinity, view.moves),
   };
   if (before && best.pushes === before.pushes && best.moves === before.moves) return;
-  remember('best', bounded({ ...all, [board]: best }));
+  remember('best', limitedText({ ...all, [board]: best }));
 }
 
 /** Longest stored results, in characters: a browser limits the storage of a site. */
 const longest = 1 << 20;
 
 /** The results as text, without the oldest if there are too many. */
-function bounded(all: Record<string, Best>) {
+function limitedText(all: Record<string, Best>) {
   const entries = Object.entries(all);
   let length = 0;
   // From the newest on, as many as fit.

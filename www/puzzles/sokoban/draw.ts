@@ -10,7 +10,7 @@ import { drawDead, drawPassages, drawPlaces, drawReach, drawTurns, rings } from 
 import { drawGround, extentOf, placeOf, traced } from './walls.ts';
 
 /** Eases a step: slow at both ends, half-way between the cells in the middle. */
-const eased = (share: number) => share * share * (3 - 2 * share);
+const ease = (share: number) => share * share * (3 - 2 * share);
 
 /** The boxes before the step after `index`. */
 export function boxesAt(frames: Frames, index: number) {
@@ -34,7 +34,7 @@ export function momentOf({ view, mode, answer, time }: Scene<View, Ui, Frames>):
   }
   const { frames } = answer;
   const index = Math.min(Math.floor(time + 1e-9), frames.steps);
-  const share = eased(Math.max(0, Math.min(1, time - index)));
+  const share = ease(Math.max(0, Math.min(1, time - index)));
   const boxes = boxesAt(frames, index);
   const next = index < frames.steps && share > 0 ? index + 1 : index;
   const between = (from: number, to: number) => {

@@ -75,7 +75,7 @@ function pushTo(scene: SokobanScene, from: number, to: number): Action<Ui> {
   return way ? { move: way, ui: { selected: null } } : { notice: 'noWayForBox', ui: { selected: null } };
 }
 
-function tapped(scene: SokobanScene, cell: number): Action<Ui> | null {
+function onTap(scene: SokobanScene, cell: number): Action<Ui> | null {
   const { view, ui } = scene;
   if (view.boxes.includes(cell)) return { ui: { selected: ui.selected === cell ? null : cell } };
   if (ui.selected !== null) {
@@ -91,7 +91,7 @@ function tapped(scene: SokobanScene, cell: number): Action<Ui> | null {
 const leastSwipe = 0.3;
 
 /** A swipe is one step along its longer axis. */
-function swiped(scene: SokobanScene, start: Point, end: Point): Action<Ui> | null {
+function onSwipe(scene: SokobanScene, start: Point, end: Point): Action<Ui> | null {
   const [dx, dy] = [end.x - start.x, end.y - start.y];
   if (Math.max(Math.abs(dx), Math.abs(dy)) < leastSwipe) return null;
   return stepAction(scene, Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 1 : 3) : dy > 0 ? 2 : 0);
@@ -105,7 +105,7 @@ export function onPlay(gesture: Gesture, scene: SokobanScene): Action<Ui> | null
   }
   if (gesture.type === 'tap') {
     const cell = cellOf(gesture.target);
-    return cell === null ? null : tapped(scene, cell);
+    return cell === null ? null : onTap(scene, cell);
   }
   if (gesture.type === 'cancel') return null;
   const [from, to] = [cellOf(gesture.from), cellOf(gesture.target)];
@@ -117,5 +117,5 @@ export function onPlay(gesture: Gesture, scene: SokobanScene): Action<Ui> | null
   // A swipe within the player's cell or beyond the board moves the player, too; elsewhere a shaky tap would count as
   // one.
   const swipes = from === scene.view.player || to !== from;
-  return gesture.start && swipes ? swiped(scene, gesture.start, gesture.point) : null;
+  return gesture.start && swipes ? onSwipe(scene, gesture.start, gesture.point) : null;
 }

@@ -66,7 +66,7 @@ function passagesAt(narrow: NonNullable<ReturnType<typeof narrowOf>>, cell: numb
 
 function cells(scene: SokobanScene): (Cell | null)[][] {
   const { mode } = scene;
-  const view = shown(scene);
+  const view = shownView(scene);
   const sets = cellSetsOf({ ...scene, view });
   const origin = extentOf(view, scene);
   const place = (cell: number) => {
@@ -81,7 +81,7 @@ function cells(scene: SokobanScene): (Cell | null)[][] {
 }
 
 /** The position to describe: of the game, or of the answer at the step that the board shows. */
-function shown({ view, mode, answer, time }: SokobanScene): View {
+function shownView({ view, mode, answer, time }: SokobanScene): View {
   if (mode !== 'solve' || !answer) return view;
   const { frames } = answer;
   const moves = Math.floor(time + 1e-9);
@@ -202,7 +202,7 @@ const family: Family<View, Ui, Frames> = {
 
   facts(scene) {
     const { t, number, mode } = scene;
-    const view = shown(scene);
+    const view = shownView(scene);
     const home = view.boxes.filter((cell) => view.cells[cell] === 3).length;
     // Without boxes there is nothing to solve yet.
     const solved = view.solved && home > 0;
@@ -236,7 +236,7 @@ const family: Family<View, Ui, Frames> = {
   // itself.
   describe(scene) {
     if (scene.mode === 'edit' && draft) return draft.describeDraft(scene);
-    const position = shown(scene);
+    const position = shownView(scene);
     const factTexts = (facts: Fact[]) => facts.map(({ label, value }) => `${label} ${value}`);
     const facts = family.facts(scene);
     return [

@@ -55,7 +55,7 @@ function rowsOf(text: string): Picture[][] {
 const areEven = (rows: Picture[][]) => rows.every(({ length }) => length === rows[0].length);
 
 /** Two blanks become one: an emoji is two blanks wide, and all rows have the same length then. */
-function halved(rows: Picture[][]): Picture[][] {
+function halveBlanks(rows: Picture[][]): Picture[][] {
   const isBlank = (picture?: Picture) => picture?.sign === ' ';
   const half = (row: Picture[]) => {
     const left: Picture[] = [];
@@ -88,7 +88,7 @@ function signOf(sign: string, wall: string) {
 /** A level in emoji in the rules' notation, or the first meaningless emoji; null if there is none. */
 export function levelFromPictures(text: string): { board: string } | { error: WireError } | null {
   if (text.length > 20_000) return null;
-  const rows = halved(rowsOf(text));
+  const rows = halveBlanks(rowsOf(text));
   const wall = rows.length < fewest ? null : wallOf(rows);
   if (wall === null) return null;
   const others = rows.flat().filter(({ sign }) => signOf(sign, wall) === null);

@@ -6,7 +6,7 @@ import { withoutLastPush } from './gestures.ts';
 
 export type SokobanScene = Scene<View, Ui, Frames>;
 
-function playing({ t, ui }: SokobanScene): Control<SokobanScene>[] {
+function playControls({ t, ui }: SokobanScene): Control<SokobanScene>[] {
   return [
     { type: 'group', id: 'helping', label: '' },
     {
@@ -29,4 +29,4 @@ function playing({ t, ui }: SokobanScene): Control<SokobanScene>[] {
 }
 
 export const tools = (scene: SokobanScene, drawing: ((scene: SokobanScene) => Control[]) | undefined): Control[] =>
-  scene.mode === 'edit' ? (drawing?.(scene) ?? []) : scene.mode === 'play' ? (playing(scene) as Control[]) : [];
+  scene.mode === 'edit' ? (drawing?.(scene) ?? []) : scene.mode === 'play' ? (playControls(scene) as Control[]) : [];

@@ -211,7 +211,7 @@ export function draftFacts(scene: Maps): Fact[] {
 }
 
 /** Clears all maps and keeps their size; typing continues at the first cell. */
-function cleared({ view, ui }: Maps): Action<Ui> {
+function clearMaps({ view, ui }: Maps): Action<Ui> {
   const { maps, chosen, height, width, keys } = view;
   const wall = `${letters.wall.repeat(width)}\n`;
   const row = `${letters.wall}${letters.empty.repeat(width - 2)}${letters.wall}\n`;
@@ -224,5 +224,5 @@ function cleared({ view, ui }: Maps): Action<Ui> {
 
 export const tools = ({ t }: Maps): Control[] => [
   { type: 'group', id: 'paint', label: '' },
-  { type: 'button', id: 'clear', label: t('clear'), run: (scene) => cleared(scene as Maps) },
+  { type: 'button', id: 'clear', label: t('clear'), run: (scene) => clearMaps(scene as Maps) },
 ];

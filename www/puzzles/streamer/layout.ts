@@ -15,7 +15,7 @@ type Maps = { width: number; shown: number[] };
 /** Size of a map's number, an eighteenth of the width of all maps. */
 export const numberSize = ({ width, shown }: Maps) => Math.min(2.4, (columnsFor(shown.length) * width) / 18);
 /** Distances in units: between maps and around all, and above a map for its number. */
-const spaces = (maps: Maps) => ({
+const spacing = (maps: Maps) => ({
   gap: Math.max(1, Math.min(2, maps.width / 8)),
   head: 1.5 * numberSize(maps) + 0.7,
 });
@@ -29,19 +29,19 @@ export function gridPlace(index: number, count: number) {
 
 export function corner(view: Maps & { height: number }, index: number) {
   const { column, row } = gridPlace(index, view.shown.length);
-  const { gap, head } = spaces(view);
+  const { gap, head } = spacing(view);
   return { x: gap + column * (view.width + gap), y: row * (view.height + head) + head };
 }
 
 /** The space in the middle of a ring of eight maps. */
 export function ringMiddle(view: Maps & { height: number }) {
-  const { gap, head } = spaces(view);
+  const { gap, head } = spacing(view);
   return { x: 2 * gap + 1.5 * view.width, y: 1.5 * (view.height + head) };
 }
 
 export function sizeOf(view: View) {
   const count = view.shown.length;
-  const { gap, head } = spaces(view);
+  const { gap, head } = spacing(view);
   const columns = columnsFor(count);
   const rows = count === 8 ? 3 : Math.ceil(count / columns);
   return { width: gap + columns * (view.width + gap), height: gap + rows * (view.height + head) };

@@ -50,7 +50,7 @@ function strip(pen: Pen, place: Place, [dx, dy]: number[], long: number, { accen
   pen.rect(...box, { stroke: accent, width: 0.12, hairline: 1.5 });
 }
 
-function lead(
+function drawLead(
   pen: Pen,
   place: Place,
   [dx, dy]: number[],
@@ -98,5 +98,6 @@ export function hints(pen: Pen, scene: Scene<View, Ui, Frames>, picture: Picture
   }
   const moving = places.filter(({ ahead }) => ahead !== '#');
   const taking = moving.filter(({ ahead }) => ahead === 'o');
-  for (const place of step === 2 && taking.length ? taking : moving) lead(pen, place, direction, { long, step }, theme);
+  for (const place of step === 2 && taking.length ? taking : moving)
+    drawLead(pen, place, direction, { long, step }, theme);
 }

@@ -25,11 +25,11 @@ export function tools(
   press: (key: string, scene: Scene<View, Ui, Frames>) => Action,
   drawing: ((scene: Scene<View, Ui, Frames>) => Control[]) | undefined,
 ): Control[] {
-  if (scene.mode === 'edit') return [...(drawing?.(scene) ?? []), ...making(scene)];
-  return scene.mode === 'play' ? [...choosing(scene), ...keys(scene, press)] : [];
+  if (scene.mode === 'edit') return [...(drawing?.(scene) ?? []), ...boardControls(scene)];
+  return scene.mode === 'play' ? [...mapControls(scene), ...keyControls(scene, press)] : [];
 }
 
-function making({ t, ui }: Scene<View, Ui>): Control[] {
+function boardControls({ t, ui }: Scene<View, Ui>): Control[] {
   const number = (id: 'seed' | 'maps' | 'chosen' | 'side' | 'keys', least: number, most: number) =>
     ({ type: 'number', id, label: t(id), value: ui[id], least, most }) as Control;
   const { maps, side, keys: presses, seed } = ui;
@@ -50,7 +50,7 @@ function making({ t, ui }: Scene<View, Ui>): Control[] {
   ];
 }
 
-function choosing({ t, ui, view, moves, query }: Scene<View, Ui>): Control[] {
+function mapControls({ t, ui, view, moves, query }: Scene<View, Ui>): Control[] {
   if (view.picked === view.chosen) return [];
   return [
     { type: 'group', id: 'choose', label: t('group.choose') },
@@ -66,7 +66,7 @@ function choosing({ t, ui, view, moves, query }: Scene<View, Ui>): Control[] {
   ];
 }
 
-const keys = (
+const keyControls = (
   { t }: Scene<View, Ui, Frames>,
   press: (key: string, scene: Scene<View, Ui, Frames>) => Action,
 ): Control[] => [

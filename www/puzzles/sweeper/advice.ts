@@ -23,7 +23,7 @@ function aimOf(view: View, cell: number, route: string[]) {
 }
 
 /** The rest of each person's route in an answer that continues the drawn routes. */
-const restOf = (view: View, moves: string) =>
+const remainingSteps = (view: View, moves: string) =>
   view.people.map((person, index) => {
     const route = moves.split(' ').map((word) => word[index]);
     return route.filter((letter) => letter && letter !== '.').slice(person.text.length);
@@ -56,7 +56,7 @@ export async function advice(scene: Scene<View, Ui, Frames>, { solve, consult }:
   const outcome = reason ?? (await solve({ engine: 'sweep', options: { mode: 'any' } }));
   if ('status' in outcome && outcome.status === 'infeasible') return [{ text: t('hintLost') }];
   if (!outcome.moves) return [];
-  const rest = restOf(view, outcome.moves);
+  const rest = remainingSteps(view, outcome.moves);
   const person = walkerOf(view, rest, candidate);
   if (person === undefined) return [];
   const name = nameOf(view, person, t);

@@ -70,7 +70,7 @@ export interface Counted {
  * A count of a whole room; null otherwise. A count that continues drawn routes can't be repeated, because the answer
  * does not contain the routes.
  */
-export function countedOf(board: string, extra: unknown): Counted | null {
+export function countFrom(board: string, extra: unknown): Counted | null {
   const findings = extra as Findings | null | undefined;
   if (findings?.wanted !== 'count' || findings.begun) return null;
   const meetings: Record<string, string> = findings.meetings ? {} : { meetings: 'off' };
@@ -122,7 +122,7 @@ function solveQueue(api: PanelApi, onChange: () => void) {
 }
 
 /** The known answers, and the one to show. */
-function answersOf(api: PanelApi, onChange: () => void) {
+function createAnswers(api: PanelApi, onChange: () => void) {
   const { request, ...questions } = solveQueue(api, onChange);
   let counted: Counted | null = null;
   let pages: Record<number, string[]> = {};
@@ -170,7 +170,7 @@ function answersOf(api: PanelApi, onChange: () => void) {
       const { board } = api.scene();
       reset(null);
       const outcome = await request(board, 'counting', { cap: String(most) });
-      if (outcome?.moves) reset(countedOf(board, outcome.extra));
+      if (outcome?.moves) reset(countFrom(board, outcome.extra));
       else if (outcome) problem = { key: 'uncounted', board, outcome };
       if (outcome) await go(1);
       onChange();
@@ -180,7 +180,7 @@ function answersOf(api: PanelApi, onChange: () => void) {
       if ((counted ?? problem ?? { board }).board !== board) reset(null);
       if (answer?.extra === lastExtra) return;
       lastExtra = answer?.extra;
-      const next = countedOf(board, lastExtra);
+      const next = countFrom(board, lastExtra);
       if (next && JSON.stringify(next) !== JSON.stringify(counted)) reset(next);
     },
     state() {
@@ -190,7 +190,7 @@ function answersOf(api: PanelApi, onChange: () => void) {
   };
 }
 
-type State = ReturnType<ReturnType<typeof answersOf>['state']>;
+type State = ReturnType<ReturnType<typeof createAnswers>['state']>;
 
 /** The number of answers with its conditions, or why it is unknown. */
 function amountLine({ counted, problem }: State, { t, number, language }: Scene) {
@@ -213,7 +213,7 @@ function shownLine(n: number, moves: string, { number, language }: Scene) {
 
 export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
   const { h } = api;
-  const answers = answersOf(api, update);
+  const answers = createAnswers(api, update);
   const intro = h('p', { class: 'small' });
   const button = h('button', { type: 'button', class: 'button', 'data-control': 'listAnswers', onclick: press });
   const amount = h('p', { class: 'small', 'aria-live': 'polite', 'data-role': 'amount' });

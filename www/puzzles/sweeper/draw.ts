@@ -28,27 +28,27 @@ export const colourOf = (theme: Theme, index: number) => theme.series[index % th
 export type Room = Scene<View, Ui, Frames>;
 
 /** Is an answer being played back? */
-const shown = ({ answer, mode }: Room) => (answer && mode === 'solve' ? answer : null);
+const answerOf = ({ answer, mode }: Room) => (answer && mode === 'solve' ? answer : null);
 
 /** The time of the clock; the end of the routes unless the reader has turned it back. */
 export const clockOf = (view: View, ui: Ui, moves: string) =>
   ui.clock && ui.clock.moves === moves ? Math.min(ui.clock.time, view.ticks) : view.ticks;
 
 /** The drawn plan: its frames, its ticks, and the time. */
-function played(scene: Room) {
-  const answer = shown(scene);
+function drawnPlan(scene: Room) {
+  const answer = answerOf(scene);
   const { view, ui, moves, mode } = scene;
   if (answer) return { plan: answer.view, frames: answer.frames.ticks, time: scene.time };
   return { plan: view, frames: view.history, time: mode === 'play' ? clockOf(view, ui, moves) : view.ticks };
 }
 
 export function draw(pen: Pen, scene: Room) {
-  const { plan, frames, time } = played(scene);
+  const { plan, frames, time } = drawnPlan(scene);
   const still = scene.mode === 'edit';
   room(pen, plan, still ? groundOf(plan) : frames[Math.floor(time + 1e-6)].squares, scene);
   if (!still) {
     routes(pen, plan, time, scene);
-    if (shown(scene) || time < plan.ticks) flashes(pen, plan, frames, time, scene.theme);
+    if (answerOf(scene) || time < plan.ticks) flashes(pen, plan, frames, time, scene.theme);
   }
   if (scene.mode === 'play' && !scene.thumbnail && time === plan.ticks) {
     ways(pen, scene);

@@ -9,7 +9,7 @@ import { clockOf, draw, margin, middleOf, shift, sizeOf } from './draw.ts';
 import { hit, onPlay, targetOf } from './gestures.ts';
 import { movesOf, routesOf } from './plan.ts';
 import { roomPanel } from './room.ts';
-import { beamOptions, nameOf, prunings, readings, tools, wire } from './tools.ts';
+import { beamOptions, nameOf, pruningControls, modeControls, tools, wire } from './tools.ts';
 import { verdict } from './verdict.ts';
 import { en, ja } from './words.ts';
 
@@ -123,8 +123,8 @@ const family: Family<View, Ui, Frames> = {
     },
   ],
   engines: [
-    { id: 'sweep', exact: true, options: readings, wire },
-    { id: 'article', exact: true, options: prunings, wire },
+    { id: 'sweep', exact: true, options: modeControls, wire },
+    { id: 'article', exact: true, options: pruningControls, wire },
     { id: 'beam', exact: false, options: beamOptions, wire },
   ],
   largestUnit: 100,

@@ -18,7 +18,7 @@ const seconds = 5;
 /** The result of a short run of the solver. */
 export type Rating = Answers['rating'];
 
-function difficulty(rating: Rating, { t }: Pick<Scene, 't'>) {
+function difficultyText(rating: Rating, { t }: Pick<Scene, 't'>) {
   if (!rating) return '—';
   if (rating.impossible) return t('rating.impossible');
   const stars = `${'★'.repeat(rating.level)}${'☆'.repeat(5 - rating.level)}`;
@@ -33,7 +33,7 @@ export function roomFacts(scene: Room, rating: Rating): Fact[] {
   return [
     { label: t('fact.toDo'), value: number(dirty) },
     { label: t('fact.limits'), value: number(steps) },
-    { label: t('rating'), value: difficulty(rating, scene) },
+    { label: t('rating'), value: difficultyText(rating, scene) },
   ];
 }
 

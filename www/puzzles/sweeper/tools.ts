@@ -17,10 +17,10 @@ export function nameOf(view: View, index: number, t: Translate) {
 }
 
 export const tools = (scene: Room, drawing: ((scene: Room) => Control[]) | undefined): Control[] =>
-  scene.mode === 'edit' ? (drawing?.(scene) ?? []) : scene.mode === 'play' ? people(scene) : [];
+  scene.mode === 'edit' ? (drawing?.(scene) ?? []) : scene.mode === 'play' ? personControls(scene) : [];
 
 /** Selects the person whose route is drawn. */
-function people(scene: Room): Control[] {
+function personControls(scene: Room): Control[] {
   const { t, ui, view } = scene;
   const buttonOf = (walker: View['people'][number], index: number) =>
     ({
@@ -72,7 +72,7 @@ export function wire({ cap, all_steps: allSteps, mode, width, ...switches }: Val
   };
 }
 
-export const readings = ({ t }: Scene, values: Values): Control[] => [
+export const modeControls = ({ t }: Scene, values: Values): Control[] => [
   {
     type: 'choice',
     id: 'mode',
@@ -97,15 +97,15 @@ export const readings = ({ t }: Scene, values: Values): Control[] => [
 ];
 
 /** A switch for each of the article's three prunings. */
-export const prunings = (scene: Scene, values: Values): Control[] => [
-  ...readings(scene, values),
+export const pruningControls = (scene: Scene, values: Values): Control[] => [
+  ...modeControls(scene, values),
   ...['reach', 'count', 'stock'].map(
     (id) => ({ type: 'toggle', id, label: scene.t(`option.${id}`), value: values[id] ?? true }) as Control,
   ),
 ];
 
 export const beamOptions = (scene: Scene, values: Values): Control[] => [
-  ...readings(scene, values).slice(1),
+  ...modeControls(scene, values).slice(1),
   {
     type: 'number',
     id: 'width',

@@ -28,10 +28,10 @@ export function verdict(outcome: Outcome, { t, number }: Pick<Scene, 't' | 'numb
       tone: 'warn',
       ...(outcome.engine === 'beam' && outcome.stop === 'unproved' ? { reason: t('verdict.dry') } : {}),
     };
-  if (found.wanted === 'count') return counted(found, outcome, t, number);
-  if (found.wanted === 'longest' && found.longest !== undefined) return longest(found, t, number);
-  if (found.wanted === 'total') return total(outcome, t, number);
-  return { text: t('status.solved'), tone: 'good', reason: t('verdict.any'), ...further(found, outcome, t) };
+  if (found.wanted === 'count') return countVerdict(found, outcome, t, number);
+  if (found.wanted === 'longest' && found.longest !== undefined) return longestVerdict(found, t, number);
+  if (found.wanted === 'total') return totalVerdict(outcome, t, number);
+  return { text: t('status.solved'), tone: 'good', reason: t('verdict.any'), ...furtherSearch(found, outcome, t) };
 }
 
 /** The conditions of the search, if they are not the usual ones. */
@@ -41,7 +41,7 @@ export const conditionsOf = ({ begun, meetings, all_steps: allSteps }: Findings,
   );
 
 /** Offers a search for fewer steps, if the answer is for the room's own rules alone. */
-const further = (found: Findings, { moves }: Outcome, t: Translate): Pick<Verdict, 'further'> =>
+const furtherSearch = (found: Findings, { moves }: Outcome, t: Translate): Pick<Verdict, 'further'> =>
   moves !== null && conditionsOf(found, t).length === 0
     ? { further: { key: 'improve', search: { engine: 'sweep', options: { mode: 'total', answer: moves } } } }
     : {};
@@ -60,14 +60,14 @@ export function amountOf(
   return n === 1 ? t(one) : t(several, { n: number(n) });
 }
 
-function counted(found: Findings, { stop }: Outcome, t: Translate, number: Scene['number']): Verdict {
+function countVerdict(found: Findings, { stop }: Outcome, t: Translate, number: Scene['number']): Verdict {
   const text = amountOf(found, t, number);
   if (found.complete) return { text, tone: 'good', reason: t('verdict.shown') };
   // An interrupted run has its own reason; the limit of the count needs one.
   return { text, tone: '', ...(stop === 'unproved' && { reason: t('verdict.capped') }) };
 }
 
-function longest(
+function longestVerdict(
   { longest: length, longest_bound: bound, longest_proved: proved }: Findings,
   t: Translate,
   number: Scene['number'],
@@ -78,7 +78,7 @@ function longest(
     : { text: t('verdict.longest.open', { n, bound: number(bound ?? 0) }), tone: '' };
 }
 
-function total({ status, bound }: Outcome, t: Translate, number: Scene['number']): Verdict {
+function totalVerdict({ status, bound }: Outcome, t: Translate, number: Scene['number']): Verdict {
   if (status === 'optimal') return { text: t('verdict.total'), tone: 'good', reason: t('verdict.total.note') };
   // A lower bound of 0 steps tells nothing.
   return { text: !bound ? t('status.feasible') : t('verdict.total.open', { bound: number(bound) }), tone: '' };
