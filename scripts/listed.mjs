@@ -17,7 +17,8 @@ import { cardTags, escaped } from './vite/head.mjs';
 import { discovery, oembed } from './vite/oembed.mjs';
 
 /**
- * @typedef {import('./pictures/boards.mjs').Catalogue} Catalogue @typedef {import('./pictures/boards.mjs').Language} Language
+ * @typedef {import('./pictures/boards.mjs').Catalogue} Catalogue
+ * @typedef {import('./pictures/boards.mjs').Language} Language
  */
 /** @typedef {{ line: number, title: string, text: string }} Part of the list, `line` from 1 */
 /** @typedef {{ entry: Catalogue['entries'][number], board: string, link: string, title: string }} Listed */

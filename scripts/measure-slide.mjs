@@ -212,7 +212,7 @@ async function inPage({ boards, kept: before, minutes, rounds }) {
 }
 
 /**
- * The state in a line, with the moves of result letter relative to the budget in the file's first line.
+ * The state in a line, with the moves of each letter relative to the budget in the file's first line.
  * @param {string[]} boards @param {string} text @param {string} first
  */
 function printState(boards, text, first) {

@@ -17,8 +17,8 @@ import { words } from '../www/app/words.ts';
 /** @typedef {{ title: string, tagline: string, help: string, helpKeys: string, skip: string, site: string }} Texts */
 /** @typedef {Record<Language, string>} Localized */
 /**
- * @typedef {{ frame: string, drawing: Localized }} Board `frame`: the start of the element; `drawing`: the rest of it, by
- *   the language of the texts in it
+ * @typedef {{ frame: string, drawing: Localized }} Board
+ *   `frame`: the start of the element; `drawing`: the rest of it, by the language of the texts in it
  */
 /**
  * @typedef {object} FirstView
@@ -69,7 +69,8 @@ export function mergeSchemes(light = '', dark = '') {
 }
 
 /**
- * Draws boards as the page will, in both colour schemes. @param {string} root of the checkout @param {Catalogue} catalogue
+ * Draws boards as the page will, in both colour schemes.
+ * @param {string} root of the checkout @param {Catalogue} catalogue
  * @returns {(entry: Catalogue['entries'][number], board: string) => Promise<Board>}
  */
 export function stills(root, catalogue) {

@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url';
 /** @typedef {'ja' | 'en'} Language */
 /** @typedef {{ width: number, height: number }} Size */
 /**
- * @typedef {{ family: any, board: string, language: Language, theme: any, unit?: number }} DrawOptions `unit`: pixels of a
- *   board unit, in which least sizes of letters and lines are measured
+ * @typedef {{ family: any, board: string, language: Language, theme: any, unit?: number }} DrawOptions
+ *   `unit`: pixels of a board unit, in which least sizes of letters and lines are measured
  */
 /**
  * @typedef {{ drawing: string, size: Size, texts: string[] }} Drawn `drawing`: in pixels from the board's corner,

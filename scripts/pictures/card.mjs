@@ -70,8 +70,8 @@ function boardOn(catalogue, family, board, language) {
 }
 
 /**
- * @param {Catalogue} catalogue @param {Catalogue['entries'][number]} entry @param {string} board @param {Language} language
- * @param {string} seal
+ * @param {Catalogue} catalogue @param {Catalogue['entries'][number]} entry @param {string} board
+ * @param {Language} language @param {string} seal
  */
 export function card(catalogue, entry, board, language, seal) {
   const { paper, surface, line, ink, muted } = catalogue.themes.light;

@@ -41,7 +41,10 @@ async function spritesOf(catalogue, { id, family }) {
   return { count: pictures.length, width, height, svg };
 }
 
-/** The sheets of all families with a demonstration. @param {Catalogue} catalogue @returns {Promise<Record<string, Sprites>>} */
+/**
+ * The sheets of all families with a demonstration.
+ * @param {Catalogue} catalogue @returns {Promise<Record<string, Sprites>>}
+ */
 export async function allSprites(catalogue) {
   const shown = catalogue.entries.filter(({ family }) => family.demo);
   const sheets = shown.map(async (entry) => [entry.id, await spritesOf(catalogue, entry)]);

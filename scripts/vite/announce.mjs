@@ -8,7 +8,8 @@ import { pngOf } from '../pictures/png.mjs';
 import { fullIcon, icon, sealPath } from '../pictures/seal.mjs';
 
 /**
- * @typedef {import('../pictures/boards.mjs').Catalogue} Catalogue @typedef {import('../pictures/boards.mjs').Language} Language
+ * @typedef {import('../pictures/boards.mjs').Catalogue} Catalogue
+ * @typedef {import('../pictures/boards.mjs').Language} Language
  */
 /** @typedef {{ fileName: string, source: string | Uint8Array }} File */
 /** @typedef {{ sizes: string, type: string, purpose: 'any' | 'maskable', file: string }} Icon */
@@ -143,7 +144,10 @@ export const pictureAlt = (language, title) => ALT[language](title);
 
 /** @typedef {{ file: string, width: number, height: number, alt: string }} Picture */
 
-/** The preview pictures of the pages: one for each family and language. @param {string} root @param {Catalogue} catalogue */
+/**
+ * The preview pictures of the pages: one for each family and language.
+ * @param {string} root @param {Catalogue} catalogue
+ */
 export async function cardsOf(root, catalogue) {
   const seal = await sealPath(root);
   const cards = catalogue.entries.flatMap((entry) =>

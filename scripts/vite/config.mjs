@@ -132,7 +132,8 @@ export function labConfig(root, outDir, { offline, site = '' }) {
 }
 
 /**
- * @param {string} root @param {string} outDir @param {{ offline: boolean }} options @returns {import('vite').InlineConfig}
+ * @param {string} root @param {string} outDir @param {{ offline: boolean }} options
+ * @returns {import('vite').InlineConfig}
  */
 export function embedConfig(root, outDir, { offline }) {
   const config = shared(root, outDir);

@@ -91,7 +91,7 @@ const openVite = (root, allow, server, host) =>
   });
 
 /**
- * Asks Vite, which has reported by itself what it can't transform.
+ * Passes the request to Vite, which reports by itself what it can't transform.
  * @param {import('vite').ViteDevServer} vite @returns {import('./steps.mjs').Step}
  */
 const transformed = (vite) => (visit) =>
@@ -151,7 +151,12 @@ const shared = new Map();
  * @param {string} root @param {import('vite').ViteDevServer} vite @param {string[]} places
  * @returns {import('./steps.mjs').Step[]}
  */
-const sourceSteps = (root, vite, places) => [addresses(root, vite), site(root, places), unchanged(root), transformed(vite)];
+const sourceSteps = (root, vite, places) => [
+  addresses(root, vite),
+  site(root, places),
+  unchanged(root),
+  transformed(vite),
+];
 
 /**
  * @param {string} checkout @param {import('node:http').Server} server @param {import('./server.mjs').ServerOptions}

@@ -4,7 +4,8 @@ import { frameSnippet } from '../../www/app/share/outputs.ts';
 import { roomOf } from '../../www/shared/room.ts';
 
 /**
- * @typedef {import('../pictures/boards.mjs').Catalogue} Catalogue @typedef {import('../pictures/boards.mjs').Language} Language
+ * @typedef {import('../pictures/boards.mjs').Catalogue} Catalogue
+ * @typedef {import('../pictures/boards.mjs').Language} Language
  * @typedef {import('./announce.mjs').Picture} Picture
  */
 /** @typedef {{ entry: Catalogue['entries'][number], board: string, language: Language, title: string }} Subject */

@@ -43,7 +43,7 @@ function perLanguage({ language }, render) {
 }
 
 /**
- * For render possible family; the script of the first paint selects one.
+ * For each possible family; the script of the first paint selects one.
  * @param {Page} page @param {(view: FirstView) => string} render
  */
 function perFamily({ views }, render) {

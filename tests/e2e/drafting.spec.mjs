@@ -163,8 +163,8 @@ for (const [name, file] of Object.entries({ 'the keypad': /\/drafting[^/]*$/, 'i
     await page.route(file, (/** @type {any} */ route) => route.abort());
     await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.act({ board: '3,3,123456780' }));
     await page.click('#mode-edit');
-    const told = 'The drawing tools could not be loaded. Your next press tries again.';
-    await expect(page.locator('#tagline')).toHaveText(told);
+    const message = 'The drawing tools could not be loaded. Your next press tries again.';
+    await expect(page.locator('#tagline')).toHaveText(message);
     await page.locator('[data-id="cell-0"]').focus();
     const failed = page.waitForEvent('requestfailed');
     await page.keyboard.type('8');

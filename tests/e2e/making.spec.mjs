@@ -7,9 +7,9 @@ const heldBack = (page, what) =>
   page.evaluate((/** @type {string} */ name) => {
     const { engine } = /** @type {any} */ (globalThis).tokeru;
     const before = engine[name];
-    engine[name] = async (/** @type {any[]} */ ...asked) => {
+    engine[name] = async (/** @type {any[]} */ ...args) => {
       await new Promise((resolve) => Object.assign(globalThis, { letGo: resolve }));
-      return before(...asked);
+      return before(...args);
     };
   }, what);
 const letGo = (/** @type {any} */ page) => page.evaluate(() => /** @type {any} */ (globalThis).letGo());

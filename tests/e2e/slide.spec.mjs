@@ -20,12 +20,13 @@ test('taps slide tiles, several at once; arrows push; undo takes back', async ({
 
 test('the sentence beside a finished board begins with a capital letter', async ({ open }) => {
   const page = await open({ hash: '#/slide/1ACQBAAAA6pY' });
-  const said = page.locator('#tagline');
-  await expect(said).toHaveText('complete');
-  const asSeen = () => said.evaluate((/** @type {Element} */ e) => getComputedStyle(e, '::first-letter').textTransform);
+  const tagline = page.locator('#tagline');
+  await expect(tagline).toHaveText('complete');
+  const asSeen = () =>
+    tagline.evaluate((/** @type {Element} */ e) => getComputedStyle(e, '::first-letter').textTransform);
   expect(await asSeen()).toBe('uppercase');
   await page.click('#hint');
-  await expect(said).toHaveText('All tiles are in place already.');
+  await expect(tagline).toHaveText('All tiles are in place already.');
   expect(await asSeen()).toBe('none');
 });
 

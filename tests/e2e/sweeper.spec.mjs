@@ -248,7 +248,7 @@ test('a rating that arrives after its puzzle has gone has no effect', async ({ o
   const errors = [];
   page.on('pageerror', (/** @type {Error} */ error) => errors.push(error.message));
   // Asked in one family, answered in the next: a worker takes longer than a turn of the page.
-  const asked = await page.evaluate(async (/** @type {string} */ board) => {
+  const isAnswered = await page.evaluate(async (/** @type {string} */ board) => {
     const { engine, session } = /** @type {any} */ (globalThis).tokeru;
     // Questions are answered in order: the room's rating comes after all of these, the last one after the rating.
     for (let before = 0; before < 300; before += 1) void engine.consult('sweeper', board, '', 'rating');
@@ -256,7 +256,7 @@ test('a rating that arrives after its puzzle has gone has no effect', async ({ o
     await session.goTo('sokoban');
     return (await engine.consult('sweeper', board, '', 'rating')).ok;
   }, small);
-  expect(asked).toBe(true);
+  expect(isAnswered).toBe(true);
   // An unhandled rejection is reported a turn later.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect((await state(page)).board).toContain('#');

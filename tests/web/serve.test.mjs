@@ -206,9 +206,11 @@ describe('serving a build like a production host', () => {
   });
 
   test('files named after their content are cached for a year, all others are revalidated', async () => {
-    const cacheControl = async (/** @type {string} */ path) => (await send(server.origin, path)).headers['cache-control'];
+    const cacheControl = async (/** @type {string} */ path) =>
+      (await send(server.origin, path)).headers['cache-control'];
     assert.equal(await cacheControl('/assets/app-AbCd_12-.js'), 'public, max-age=31536000, immutable');
-    for (const path of ['/', '/sw.js', '/assets/app-AbCd.png']) assert.equal(await cacheControl(path), 'no-cache', path);
+    for (const path of ['/', '/sw.js', '/assets/app-AbCd.png'])
+      assert.equal(await cacheControl(path), 'no-cache', path);
   });
 
   test('texts are compressed if the client accepts it', async () => {
@@ -229,7 +231,10 @@ describe('serving a build like a production host', () => {
   });
 });
 
-/** The text, or the status of a refusal. @param {string} origin @param {string} path @param {RequestOptions} [options] */
+/**
+ * The text, or the status of a refusal.
+ * @param {string} origin @param {string} path @param {RequestOptions} [options]
+ */
 async function bodyOrStatus(origin, path, options) {
   const { status, body } = await send(origin, path, options);
   return status === 200 ? body : status;

@@ -17,7 +17,7 @@ export const picturePanel: Panel = {
     }) as HTMLInputElement;
     const pick = api.h('button', { type: 'button', class: 'button', onclick: () => input.click() });
     const note = api.h('p', { class: 'small' });
-    const back = api.h('button', { type: 'button', class: 'button', onclick: () => usePicture(api, null) });
+    const back = api.h('button', { type: 'button', class: 'button', onclick: () => setPicture(api, null) });
     const status = api.h('p', { role: 'status' });
     input.addEventListener('change', async () => {
       const file = input.files?.[0];
@@ -25,7 +25,7 @@ export const picturePanel: Panel = {
       input.value = '';
       if (!file) return;
       try {
-        usePicture(api, await createImageBitmap(file));
+        setPicture(api, await createImageBitmap(file));
         status.textContent = '';
       } catch {
         status.textContent = t('picture.bad');
@@ -42,7 +42,7 @@ export const picturePanel: Panel = {
   },
 };
 
-function usePicture(api: PanelApi, image: ImageBitmap | null) {
+function setPicture(api: PanelApi, image: ImageBitmap | null) {
   customPicture.image = image;
   customPicture.width = image?.width ?? 1;
   customPicture.height = image?.height ?? 1;
