@@ -181,7 +181,7 @@ async function devquiz() {
  * Runs in the page: the wall's campaign with two of the page's engines; reports the state every half minute.
  * @param {{ boards: string[], saved: string, minutes: number, rounds: number }} task
  */
-async function inPage({ boards, kept: before, minutes, rounds }) {
+async function inPage({ boards, saved, minutes, rounds }) {
   const { resultsText, parseResults } = await import(/** @type {string} */ ('/www/lab/wall/boards.ts'));
   const { run } = await import(/** @type {string} */ ('/www/lab/wall/campaign.ts'));
   const { startBeats, workClock } = await import(/** @type {string} */ ('/www/lab/wall/work-clock.ts'));
@@ -224,8 +224,8 @@ function printState(boards, text, first) {
     `solved ${right.filter(Boolean).length} of ${boards.length}`,
     right.includes(false) ? 'WRONG' : 'all answers right',
     ...kinds.map((kind, index) => `${kind} ${movesUsed[index]}`),
-    `moves ${movesUsed.reduce((sum, result) => sum + result, 0)}`,
-    movesUsed.every((result, index) => result <= budget[index]) ? 'within the budget' : 'over the budget',
+    `moves ${movesUsed.reduce((sum, count) => sum + count, 0)}`,
+    movesUsed.every((count, index) => count <= budget[index]) ? 'within the budget' : 'over the budget',
     `proved ${results.filter(isProved).length}`,
     `rounds ${[1, 2, 3, 4].map((round) => results.filter((result) => result && result.rounds >= round).length).join('/')}`,
   ];
