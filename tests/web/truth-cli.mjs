@@ -505,9 +505,9 @@ export const sources = {
       link: 'show, of a link: in the place of the file’s name',
       'link: moves {moves}': 'show, of a link with moves, without --json and --as link',
       '--index {index}: a link has one board': 'show, of a link with another index than 1',
-      'seed {seed}: {name}: {there} of the {asked} asked for':
+      'seed {seed}: {name}: {there} of the {requested} asked for':
         'generate: a board’s view lists fewer things under the name of an option than its value says, or its generator found none that has as much',
-      'seed {seed}: {name}: no board was found to have {asked} at most':
+      'seed {seed}: {name}: no board was found to have {requested} at most':
         'generate: none of the boards that were tried is known to have as few as the option says; the nearest is printed',
       '{} answers: {}': 'ask: before the message that a question is unknown; the questions of the family',
       'link: of the family {}, not {}': 'show, of a link that names another family',

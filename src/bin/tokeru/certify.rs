@@ -3,7 +3,7 @@
 use crate::arguments::CertifyArgs;
 use crate::boards::BoardText;
 use crate::interrupt;
-use crate::output::{print_row, put, tell};
+use crate::output::{note, print_row, put};
 use crate::run::{Fatal, Source, over_boards};
 use crate::solve::threads;
 use std::process::ExitCode;
@@ -24,8 +24,8 @@ pub(crate) fn certify(arguments: &CertifyArgs) -> Result<ExitCode, Fatal> {
         ..Limits::default()
     };
     over_boards(&arguments.boards, arguments.json, |source, board| {
-        let asked = |counters: &_| source.family.consult_within(&board.text.text, "", QUESTION, &limits, counters);
-        let answer = match interrupt::stoppable(asked) {
+        let consult = |counters: &_| source.family.consult_within(&board.text.text, "", QUESTION, &limits, counters);
+        let answer = match interrupt::stoppable(consult) {
             Err(Error::UnknownQuestion(_)) => return Ok(refuse(source, board, NO_CERTIFICATES, arguments.json)),
             Err(Error::Stopped(_)) => {
                 return Ok(refuse(source, board, NoCertificate::Unproved.words(), arguments.json));
@@ -47,7 +47,7 @@ pub(crate) fn certify(arguments: &CertifyArgs) -> Result<ExitCode, Fatal> {
 
 /// Says why a board has no certificate. Returns false: the board is not answered.
 fn refuse(source: &Source<'_>, board: &BoardText, reason: &str, json: bool) -> bool {
-    tell(format_args!("{}: no certificate: {reason} (board {})", source.file, board.index));
+    note(format_args!("{}: no certificate: {reason} (board {})", source.file, board.index));
     if json {
         print_row(&row(source, board, None, Some(reason)), true);
     }

@@ -4,7 +4,7 @@ use crate::arguments::{BoardArgs, Judge};
 use crate::boards::BoardText;
 use crate::input::{self, Units};
 use crate::interrupt;
-use crate::output::{print_row, tell};
+use crate::output::{note, print_row};
 use crate::run::{BoardStatus, Fatal, Source, each_board};
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -92,7 +92,7 @@ impl Answers {
     fn left_over(&mut self) -> Result<bool, Fatal> {
         while let Some(line) = self.next().map_err(|error| self.failed(&error))? {
             if !line.trim().is_empty() {
-                tell(format_args!("{}: line {}: an answer without a board", input::title(&self.file), self.line));
+                note(format_args!("{}: line {}: an answer without a board", input::title(&self.file), self.line));
                 return Ok(true);
             }
         }

@@ -42,7 +42,7 @@ fn main() -> ExitCode {
     match run(cli.verb, options) {
         Ok(status) => status,
         Err(Fatal(message)) => {
-            output::tell(format_args!("{message}{}", offered.about(&message)));
+            output::note(format_args!("{message}{}", offered.about(&message)));
             ExitCode::from(2)
         }
     }

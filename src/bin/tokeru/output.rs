@@ -23,12 +23,12 @@ pub(crate) fn unwritten(error: &Error) -> u8 {
     if error.kind() == ErrorKind::BrokenPipe {
         return 0;
     }
-    tell(format_args!("standard output: {error}"));
+    note(format_args!("standard output: {error}"));
     2
 }
 
 /// Writes a line to standard error; failures are ignored.
-pub(crate) fn tell(text: impl std::fmt::Display) {
+pub(crate) fn note(text: impl std::fmt::Display) {
     let _ = writeln!(std::io::stderr(), "tokeru: {text}");
 }
 

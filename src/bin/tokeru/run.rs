@@ -4,7 +4,7 @@ use crate::arguments::BoardArgs as Chosen;
 use crate::boards::{BoardReader, BoardText, Fault};
 use crate::input;
 use crate::interrupt;
-use crate::output::{print_row, tell};
+use crate::output::{note, print_row};
 use std::cell::RefCell;
 use std::io::Read;
 use std::process::ExitCode;
@@ -110,7 +110,7 @@ pub(crate) fn each_board(
         if let Err(error) = over_file(&source, file, chosen.index, &mut tally, &mut work)? {
             let hint =
                 if file.contains("#/") { "; a link is read by `tokeru show`, which prints its board" } else { "" };
-            tell(format_args!("{}: {error}{hint}", source.file));
+            note(format_args!("{}: {error}{hint}", source.file));
             tally.unread = true;
         }
         if interrupt::pressed() {
@@ -132,7 +132,7 @@ fn over_file(
         Ok(boards) => boards,
         Err(error) => return Ok(Err(error)),
     };
-    let mut told = false;
+    let mut noted = false;
     loop {
         let board = match boards.next() {
             Ok(Some(board)) => board,
@@ -140,9 +140,9 @@ fn over_file(
             Err(error) => return Ok(Err(error)),
         };
         if let Some(Place { line, column }) =
-            boards.latin().filter(|_| !std::mem::replace(&mut told, boards.latin().is_some()))
+            boards.latin().filter(|_| !std::mem::replace(&mut noted, boards.latin().is_some()))
         {
-            tell(format_args!("{}: line {line}, column {column}: not UTF-8; read as Latin-1", source.file));
+            note(format_args!("{}: line {line}, column {column}: not UTF-8; read as Latin-1", source.file));
         }
         if index.is_none_or(|index| index == board.index) {
             source.do_one(&board, tally, work)?;
@@ -220,22 +220,22 @@ impl Source<'_> {
             Some(9) => " (a tab; write spaces)".to_owned(),
             Some(number) => format!(" (U+{number:04X}, an unusual space; write a plain one)"),
         };
-        let told = ParseError { place, ..error.clone() }.to_string();
-        let words = told.split_once(": ").map_or(told.as_str(), |(_, words)| words);
+        let message = ParseError { place, ..error.clone() }.to_string();
+        let words = message.split_once(": ").map_or(message.as_str(), |(_, words)| words);
         self.refuse(board, place, error.code, &format!("{words}{hint}"));
     }
 
     fn refuse_unsound(&self, board: &BoardText, findings: &[Diagnostic]) {
         // Warnings are left out: they do not prevent a solve.
         let reasons = findings.iter().filter(|finding| finding.severity == Severity::Error);
-        let told: Vec<_> = reasons.map(|finding| self.words_of(&board.text.text, finding)).collect();
+        let reasons: Vec<_> = reasons.map(|finding| self.words_of(&board.text.text, finding)).collect();
         let code = Error::Unsound(findings.to_vec()).code();
-        self.refuse(board, board.text.place, code, &format!("the board can't be solved: {}", told.join(", ")));
+        self.refuse(board, board.text.place, code, &format!("the board can't be solved: {}", reasons.join(", ")));
     }
 
     fn refuse(&self, board: &BoardText, place: Place, code: Code, words: &str) {
         let Place { line, column } = place;
-        tell(format_args!("{}: line {line}, column {column}: {words} (board {})", self.file, board.index));
+        note(format_args!("{}: line {line}, column {column}: {words} (board {})", self.file, board.index));
         if self.json || self.interceptor.is_some() {
             self.print(&record! {
                 "family" => self.family.id(), "index" => board.index as i64, "error" => code.0, "message" => words,

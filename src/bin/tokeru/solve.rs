@@ -5,7 +5,7 @@ use crate::boards::BoardText;
 use crate::campaign::{Campaign, options_text};
 use crate::interrupt;
 use crate::kept::StateFile;
-use crate::output::{print_row, tell};
+use crate::output::{note, print_row};
 use crate::run::{Fatal, Interceptor, Source, each_board, moves_text, over_boards};
 use crate::trace::TraceFile;
 use std::cell::RefCell;
@@ -152,7 +152,7 @@ fn refused(threads: usize) -> Error {
 pub(crate) fn threads(wanted: usize) -> usize {
     let given = parallel::reserve(wanted);
     if given < wanted {
-        tell(format_args!("--threads {wanted}: the system gives {given}; solving with {given}"));
+        note(format_args!("--threads {wanted}: the system gives {given}; solving with {given}"));
     }
     given
 }

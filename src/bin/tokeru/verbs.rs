@@ -3,7 +3,7 @@
 use crate::arguments::{Ask, Check, Cli, Form, GenerateArgs, Grade, Perft, Show};
 use crate::boards::BoardText;
 use crate::campaign::numbers;
-use crate::output::{Printer, print_row, put, put_bytes, tell};
+use crate::output::{Printer, note, print_row, put, put_bytes};
 use crate::run::{ExitStatus, Fatal, Source, moves_text, over_boards, severity_name};
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
@@ -77,7 +77,7 @@ fn show_link(arguments: &Show, code: &str, printer: &mut Printer) -> Result<Exit
     show_board(&source, &BoardText::alone(text), &moves, arguments, printer)?;
     // On standard error, because other verbs read the board from standard output.
     if !moves.is_empty() && !arguments.json && arguments.form == Form::Text {
-        tell(format_args!("link: moves {moves}"));
+        note(format_args!("link: moves {moves}"));
     }
     Ok(ExitStatus::default().status())
 }
@@ -118,7 +118,7 @@ fn show_board(
     for finding in findings {
         let severity = severity_name(finding.severity);
         let words = source.words_of(&text, &finding);
-        tell(format_args!("{}: {severity}: {words} (board {})", source.file, board.index));
+        note(format_args!("{}: {severity}: {words} (board {})", source.file, board.index));
     }
     Ok(())
 }
@@ -136,7 +136,7 @@ pub(crate) fn ask(arguments: &Ask) -> Result<ExitCode, Fatal> {
     over_boards(&arguments.boards, arguments.json, |source, board| {
         let answer = source.family.consult(&board.text.text, &moves, &arguments.question);
         if let Err(Error::UnknownQuestion(_)) = answer {
-            tell(format_args!("{} answers: {}", source.family.id(), questions(source.family).join(", ")));
+            note(format_args!("{} answers: {}", source.family.id(), questions(source.family).join(", ")));
         }
         print_row(&answer?, arguments.json);
         Ok(true)
@@ -187,39 +187,39 @@ pub(crate) fn generate(arguments: &GenerateArgs, options: &Options) -> Result<Ex
         return Ok(status);
     }
     let family = puzzles::family(&arguments.family)?;
-    let (mut printer, asked) = (Printer::new(family), AskedFor::new(options));
+    let (mut printer, requested) = (Printer::new(family), Requested::new(options));
     for further in 0..arguments.count {
         let seed = arguments.seed.wrapping_add(further);
         let board = family.generate(seed, options)?;
-        asked.tell_missing(family, seed, &board);
+        requested.note_missing(family, seed, &board);
         printer.board(&board);
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// The numbers of things that a generator is asked for. A board that is too small for them has fewer.
-pub(crate) struct AskedFor {
+pub(crate) struct Requested {
     options: Options,
     numbers: Vec<(String, usize)>,
     /// Does a board's view list things under one of these names? In this the boards of a family are alike.
     is_listed: Cell<bool>,
 }
 
-impl AskedFor {
-    pub(crate) fn new(options: &Options) -> AskedFor {
+impl Requested {
+    pub(crate) fn new(options: &Options) -> Requested {
         let number = |(name, value): (&str, &str)| Some((name.to_owned(), value.parse().ok()?));
         let numbers: Vec<_> = options.iter().filter_map(number).collect();
-        AskedFor { options: options.clone(), is_listed: Cell::new(!numbers.is_empty()), numbers }
+        Requested { options: options.clone(), is_listed: Cell::new(!numbers.is_empty()), numbers }
     }
 
     /// Reports of which things, listed in the board's view under the name of an option, there are fewer than asked for, and which options the board
     /// does not meet.
-    pub(crate) fn tell_missing(&self, family: &Entry, seed: u64, board: &str) {
+    pub(crate) fn note_missing(&self, family: &Entry, seed: u64, board: &str) {
         for (name, there) in family.unmet(board, &self.options).unwrap_or_default() {
-            let asked = self.options.text(name).unwrap_or_default();
+            let requested = self.options.text(name).unwrap_or_default();
             match there {
-                Some(there) => tell(format_args!("seed {seed}: {name}: {there} of the {asked} asked for")),
-                None => tell(format_args!("seed {seed}: {name}: no board was found to have {asked} at most")),
+                Some(there) => note(format_args!("seed {seed}: {name}: {there} of the {requested} asked for")),
+                None => note(format_args!("seed {seed}: {name}: no board was found to have {requested} at most")),
             }
         }
         if !self.is_listed.get() {
@@ -232,9 +232,9 @@ impl AskedFor {
             _ => None,
         };
         self.is_listed.set(self.numbers.iter().any(|(name, _)| count(name).is_some()));
-        for (name, asked) in &self.numbers {
-            if let Some(there) = count(name).filter(|there| there < asked) {
-                tell(format_args!("seed {seed}: {name}: {there} of the {asked} asked for"));
+        for (name, requested) in &self.numbers {
+            if let Some(there) = count(name).filter(|there| there < requested) {
+                note(format_args!("seed {seed}: {name}: {there} of the {requested} asked for"));
             }
         }
     }

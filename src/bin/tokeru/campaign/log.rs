@@ -1,7 +1,7 @@
 //! The output of a campaign: lines on standard output, or in a file that a later run continues. The lines are in the order of the boards. So file and
 //! boards can be read side by side to know what is done, without holding any of it in memory.
 
-use crate::output::{print_row, tell, to_json};
+use crate::output::{note, print_row, to_json};
 use crate::run::Fatal;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -113,7 +113,7 @@ pub(crate) fn alone(file: &File, name: &str) -> Result<(), Error> {
     match file.try_lock() {
         Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => {
-            tell(format_args!("--resume {name}: another run is writing it; waiting for it to end"));
+            note(format_args!("--resume {name}: another run is writing it; waiting for it to end"));
             file.lock()
         }
         Err(TryLockError::Error(error)) => Err(error),
@@ -169,7 +169,7 @@ impl Kept {
             return Err(self.fails("damaged, and not the last line"));
         }
         if read > 0 {
-            tell(format_args!("--resume {}: line {}: torn; its board is done again", self.name, self.line + 1));
+            note(format_args!("--resume {}: line {}: torn; its board is done again", self.name, self.line + 1));
         }
         self.reading = false;
         let cut = self.file.get_mut();
@@ -187,7 +187,7 @@ impl Kept {
     /// Writes a row at once and in one piece: it outlives this process, however that ends.
     fn write(&mut self, row: &serde_json::Value) {
         if let Err(error) = self.file.get_mut().write_all(format!("{row}\n").as_bytes()) {
-            tell(format_args!("--resume {}: {error}", self.name));
+            note(format_args!("--resume {}: {error}", self.name));
             std::process::exit(2);
         }
         (self.line, self.written) = (self.line + 1, self.written + 1);

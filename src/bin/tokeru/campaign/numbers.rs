@@ -3,7 +3,7 @@
 use super::{Campaign, key_of, options_text};
 use crate::arguments::{CurateArgs, GenerateArgs, OracleArgs};
 use crate::run::{BoardStatus, BoardTurn, ExitStatus, Fatal, Interceptor};
-use crate::verbs::AskedFor;
+use crate::verbs::Requested;
 use std::process::ExitCode;
 use tokeru::model::curation::LevelCandidate;
 use tokeru::model::options::Options;
@@ -24,10 +24,10 @@ pub(crate) fn generate(arguments: &GenerateArgs, options: &Options) -> Result<Op
     }
     let wants = record! { "seed" => seed, "count" => count, "options" => options_text(options) };
     let Some(campaign) = Campaign::open(&arguments.share, "generate", family.id(), wants)? else { return Ok(None) };
-    let asked = AskedFor::new(options);
+    let requested = Requested::new(options);
     let make = |family: &Entry, seed| {
         let board = family.generate(seed, options)?;
-        asked.tell_missing(family, seed, &board);
+        requested.note_missing(family, seed, &board);
         Ok(record! { "board" => board })
     };
     over(campaign, &[family], [seed, count], false, make).map(Some)

@@ -6,7 +6,7 @@ mod runs;
 
 use crate::arguments::MergeArgs;
 use crate::campaign::numbers::families;
-use crate::output::{put, tell};
+use crate::output::{note, put};
 use crate::run::Fatal;
 
 use runs::{FoundLine, Runs};
@@ -52,20 +52,20 @@ impl Totals {
 
     fn wrong(&mut self, found: &FoundLine, number: u64, why: &str) {
         self.wrong += 1;
-        tell(format_args!("{}: board {number}: {why}", found.place));
+        note(format_args!("{}: board {number}: {why}", found.place));
     }
 
     fn conflict(&mut self, [one, other]: [&FoundLine; 2], number: u64, why: &str) {
         self.conflicts += 1;
-        tell(format_args!("{} and {}: board {number}: {why}", one.place, other.place));
+        note(format_args!("{} and {}: board {number}: {why}", one.place, other.place));
     }
 
     fn missing(&mut self, place: Option<(&str, usize)>, [number, key]: [u64; 2]) {
         self.missing += 1;
         let key = crate::campaign::key_text(key);
         match place {
-            Some((file, line)) => tell(format_args!("{file}: line {line}: board {number}, key {key}: missing")),
-            None => tell(format_args!("board {number}, key {key}: missing")),
+            Some((file, line)) => note(format_args!("{file}: line {line}: board {number}, key {key}: missing")),
+            None => note(format_args!("board {number}, key {key}: missing")),
         }
     }
 }

@@ -66,7 +66,7 @@ impl Numbers {
         };
         // Other programs read the boards, and a row of figures must not reach them.
         if verb == "generate" && !json {
-            crate::output::tell(&row);
+            crate::output::note(&row);
         } else {
             print_row(&row, json);
         }

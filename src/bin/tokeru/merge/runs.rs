@@ -2,7 +2,7 @@
 //! A first pass finds where the runs begin; then they are read side by side.
 
 use crate::campaign::{FORM, HEADER_MARK, Line};
-use crate::output::tell;
+use crate::output::note;
 use crate::run::Fatal;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -143,11 +143,11 @@ impl Runs {
             _ if self.header.is_null() && !is_header => Err(Fatal(format!("{place}: not the file of a campaign"))),
             Ok(line) if bytes.ends_with(b"\n") => Ok(Some(line.number)),
             _ if is_torn => {
-                tell(format_args!("{place}: torn; skipped"));
+                note(format_args!("{place}: torn; skipped"));
                 Ok(None)
             }
             _ => {
-                tell(format_args!("{place}: damaged; skipped"));
+                note(format_args!("{place}: damaged; skipped"));
                 self.damaged += 1;
                 Ok(None)
             }

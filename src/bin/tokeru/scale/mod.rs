@@ -111,9 +111,9 @@ pub(crate) fn scale(options: &Options, json: bool) -> Result<ExitCode, Fatal> {
 fn measure(family: &'static Entry, count: u64, cpu: f64, sink: &mut dyn FnMut(Value)) -> Result<Measured, Fatal> {
     let (growth, mut steps) = (family.growth(), Vec::new());
     for &(size, wanted) in growth.sizes {
-        let mut wish = Options::default();
-        wanted.iter().for_each(|&(name, value)| wish.set(name, value));
-        let boards = (1..=count).map(|seed| family.generate(seed, &wish)).collect::<Result<Vec<_>, _>>()?;
+        let mut options = Options::default();
+        wanted.iter().for_each(|&(name, value)| options.set(name, value));
+        let boards = (1..=count).map(|seed| family.generate(seed, &options)).collect::<Result<Vec<_>, _>>()?;
         let runs = boards.iter().map(|board| run(family, &growth, board, cpu)).collect::<Result<Vec<_>, _>>()?;
         let step = Step { size, runs };
         sink(step.row(family, &growth));

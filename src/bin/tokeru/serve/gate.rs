@@ -1,6 +1,6 @@
 //! Which connections are admitted: the handshake, and the one place that there is for a page.
 
-use crate::output::tell;
+use crate::output::note;
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
@@ -23,7 +23,7 @@ const UNREAD: Duration = Duration::from_secs(10);
 /// Most bytes of a message: the longest board and moves, as JSON.
 pub(super) const MOST_BYTES: usize = 5 << 20;
 /// Most refusals that are reported: a client that tries again and again must not fill a screen.
-const MOST_TOLD: usize = 20;
+const MOST_NOTED: usize = 20;
 
 /// A page that may connect.
 pub(super) struct Site {
@@ -56,13 +56,13 @@ pub(super) struct Gate {
     token: String,
     sites: Vec<Site>,
     taken: AtomicBool,
-    told: AtomicUsize,
+    refusals: AtomicUsize,
 }
 
 impl Gate {
     pub(super) fn new(port: u16, token: String, sites: Vec<Site>) -> Gate {
         let hosts = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
-        Gate { hosts, token, sites, taken: AtomicBool::new(false), told: AtomicUsize::new(0) }
+        Gate { hosts, token, sites, taken: AtomicBool::new(false), refusals: AtomicUsize::new(0) }
     }
 
     /// Makes the handshake. Returns a socket and the origin of its page, or the reason of a refusal.
@@ -113,10 +113,10 @@ impl Gate {
         (!self.taken.swap(true, SeqCst)).then_some(Admission(self))
     }
 
-    pub(super) fn tell(&self, why: &str) {
-        match self.told.fetch_add(1, SeqCst) {
-            before if before < MOST_TOLD => tell(format_args!("refused: {why}")),
-            MOST_TOLD => tell("refused: further refusals are not reported"),
+    pub(super) fn note_refusal(&self, why: &str) {
+        match self.refusals.fetch_add(1, SeqCst) {
+            before if before < MOST_NOTED => note(format_args!("refused: {why}")),
+            MOST_NOTED => note("refused: further refusals are not reported"),
             _ => {}
         }
     }

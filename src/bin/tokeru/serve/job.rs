@@ -1,6 +1,6 @@
 //! Work for a page: a search or a question, in a thread of its own.
 
-use super::wire::{self, Asked, Question, ToPage, Word};
+use super::wire::{self, Command, Question, SearchTask, ToPage};
 use std::sync::atomic::Ordering::{Relaxed, SeqCst};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
@@ -25,7 +25,7 @@ pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(600);
 
 /// What has to be done.
 pub(super) enum Work {
-    Solve(Box<Asked>),
+    Solve(Box<SearchTask>),
     Consult(Box<Question>),
 }
 
@@ -47,7 +47,7 @@ struct Waiting {
     /// The limit, until there is a reply.
     at: Option<StopReason>,
     /// Does the page know?
-    told: bool,
+    sent: bool,
     /// What the search may use from there on; `None` ends it.
     more: Option<Raise>,
 }
@@ -188,12 +188,12 @@ impl Job {
     }
 
     /// Follows a word of the page. An error says why it can't be followed.
-    pub(super) fn heed(&self, word: Word) -> Result<(), &'static str> {
-        match word {
-            Word::Cancel => self.cancel(),
-            Word::Pause => self.shared.change(Some(0), PAUSE),
-            Word::Go => self.shared.change(Some(PAUSE), 0),
-            Word::Deepen(more) => {
+    pub(super) fn obey(&self, command: Command) -> Result<(), &'static str> {
+        match command {
+            Command::Cancel => self.cancel(),
+            Command::Pause => self.shared.change(Some(0), PAUSE),
+            Command::Go => self.shared.change(Some(PAUSE), 0),
+            Command::Deepen(more) => {
                 let mut waiting = lock(&self.shared.waiting);
                 if waiting.at.is_none() {
                     return Err("this search does not wait");
@@ -216,8 +216,8 @@ impl Job {
     /// The limit at which the search waits, reported once, after its figures there.
     pub(super) fn met(&self) -> Vec<ToPage> {
         let mut waiting = lock(&self.shared.waiting);
-        let Some(reason) = waiting.at.filter(|_| !waiting.told) else { return Vec::new() };
-        waiting.told = true;
+        let Some(reason) = waiting.at.filter(|_| !waiting.sent) else { return Vec::new() };
+        waiting.sent = true;
         vec![wire::standing(self.id, &self.shared.counters), wire::met(self.id, reason)]
     }
 
@@ -252,7 +252,7 @@ impl Drop for Job {
 }
 
 fn solve(
-    Asked { family, board, request, traced, waits }: &Asked,
+    SearchTask { family, board, request, traced, waits }: &SearchTask,
     shared: &Shared,
     longest_wait: Duration,
 ) -> Result<Outcome, Error> {
@@ -264,8 +264,8 @@ fn solve(
     parallel::unless_refused(search).unwrap_or_else(|_| Err(refused(request)))
 }
 
-fn consult(asked: &Question, shared: &Shared) -> Result<Value, Error> {
-    let Question { family, board, moves, question, limits } = asked;
+fn consult(question: &Question, shared: &Shared) -> Result<Value, Error> {
+    let Question { family, board, moves, question, limits } = question;
     puzzles::family(family)?.consult_within(board, moves, question, limits, &shared.counters)
 }
 
@@ -286,8 +286,9 @@ mod tests {
             let tiny = family.tiny(1);
             let limits = Limits { nodes: Some(1), ..Limits::default() };
             let request = TextRequest { engine: tiny.runs[0].engine.into(), limits, ..TextRequest::default() };
-            let asked = Asked { family: family.id().into(), board: tiny.board, request, traced: false, waits: true };
-            let outcome = solve(&asked, &Shared::default(), longest_wait).expect("a board that can be solved");
+            let task =
+                SearchTask { family: family.id().into(), board: tiny.board, request, traced: false, waits: true };
+            let outcome = solve(&task, &Shared::default(), longest_wait).expect("a board that can be solved");
             outcome.stop == Some(StopReason::Nodes)
         };
         puzzles::FAMILIES.iter().copied().filter(stops).count()

@@ -7,7 +7,7 @@ mod session;
 mod wire;
 
 use crate::arguments::ServeArgs;
-use crate::output::{put, tell};
+use crate::output::{note, put};
 use crate::run::Fatal;
 use crate::solve::threads;
 use gate::{Gate, Site};
@@ -42,7 +42,7 @@ pub(crate) fn serve(arguments: &ServeArgs) -> Result<ExitCode, Fatal> {
     put(format_args!("address  ws://127.0.0.1:{port}/#{token}\n{}", links.collect::<String>()));
     if !PORTS.contains(&port) {
         let [first, second, third] = PORTS;
-        tell(format_args!("port {port}: the site's own pages can't reach it, only {first}, {second} and {third}"));
+        note(format_args!("port {port}: the site's own pages can't reach it, only {first}, {second} and {third}"));
     }
     welcome(&listener, &Arc::new(Gate::new(port, token, sites)), offer)
 }
@@ -99,6 +99,6 @@ fn meet(stream: TcpStream, gate: &Gate, waiting: &AtomicUsize, offer: Power) {
     waiting.fetch_sub(1, SeqCst);
     match met {
         Ok((socket, origin)) => session::hold(socket, gate, &origin, offer),
-        Err(why) => gate.tell(&why),
+        Err(why) => gate.note_refusal(&why),
     }
 }

@@ -2,8 +2,8 @@
 
 use super::gate::{Gate, Timed};
 use super::job::{Job, LONGEST_WAIT, Work};
-use super::wire::{self, Said, ToPage, Word};
-use crate::output::tell;
+use super::wire::{self, Command, PageMessage, ToPage};
+use crate::output::note;
 use std::io::ErrorKind;
 use std::time::{Duration, Instant};
 use tungstenite::protocol::CloseFrame;
@@ -16,7 +16,7 @@ const PER_SECOND: f64 = 50.0;
 /// A page that sends more messages than this that can't be followed is taken for hostile.
 const MOST_STRIKES: u32 = 20;
 /// A page is asked at these intervals whether it is still there, and given up when nothing has been heard for `SILENCE`.
-const ASK: Duration = Duration::from_secs(3);
+const PING_INTERVAL: Duration = Duration::from_secs(3);
 const SILENCE: Duration = Duration::from_secs(20);
 
 /// What a search may use at most.
@@ -45,23 +45,23 @@ fn close(code: CloseCode, why: &'static str) -> Step {
 pub(super) fn hold(socket: WebSocket<Timed>, gate: &Gate, origin: &str, offer: Power) {
     let now = Instant::now();
     let mut session =
-        Session { socket, offer, job: None, left: BURST, filled: now, strikes: 0, heard: now, asked: now };
+        Session { socket, offer, job: None, left: BURST, filled: now, strikes: 0, last_message: now, last_ping: now };
     let Some(_place) = gate.take() else {
-        gate.tell("another page is connected");
+        gate.note_refusal("another page is connected");
         return session.part(CloseCode::Again, "busy");
     };
-    tell(format_args!("connected: {origin}"));
+    note(format_args!("connected: {origin}"));
     let end = session.run();
     let stopped = session.job.take().map(|job| {
         job.cancel();
         (job.nodes(), drop(job)).0
     });
     match stopped {
-        Some(nodes) => tell(format_args!("disconnected; its search was stopped after {nodes} nodes")),
-        None => tell("disconnected"),
+        Some(nodes) => note(format_args!("disconnected; its search was stopped after {nodes} nodes")),
+        None => note("disconnected"),
     }
     if let ConnectionEnd::Close(code, why) = end {
-        gate.tell(why);
+        gate.note_refusal(why);
         session.part(code, why);
     }
 }
@@ -75,15 +75,15 @@ struct Session {
     filled: Instant,
     strikes: u32,
     /// When the page was last heard, and last asked.
-    heard: Instant,
-    asked: Instant,
+    last_message: Instant,
+    last_ping: Instant,
 }
 
 impl Session {
     fn run(&mut self) -> ConnectionEnd {
         let mut step = self.send(&wire::hello(self.offer));
         loop {
-            step = step.and_then(|()| self.report()).and_then(|()| self.listen()).and_then(|()| self.ask());
+            step = step.and_then(|()| self.report()).and_then(|()| self.listen()).and_then(|()| self.ping());
             if let Err(end) = step {
                 return end;
             }
@@ -103,8 +103,8 @@ impl Session {
         news.iter().try_for_each(|each| self.send(each))
     }
 
-    fn send(&mut self, told: &ToPage) -> Step {
-        let text = serde_json::to_string(told).map_err(|_| ConnectionEnd::Gone)?;
+    fn send(&mut self, message: &ToPage) -> Step {
+        let text = serde_json::to_string(message).map_err(|_| ConnectionEnd::Gone)?;
         self.socket.send(Message::text(text)).or(GONE)
     }
 
@@ -120,7 +120,7 @@ impl Session {
             Err(Error::Protocol(_)) => return close(CloseCode::Protocol, "not a WebSocket's frame"),
             Err(_) => return GONE,
         };
-        self.heard = Instant::now();
+        self.last_message = Instant::now();
         self.count()?;
         match message {
             Message::Text(text) => self.follow(&text),
@@ -131,30 +131,30 @@ impl Session {
 
     /// Counts everything that arrives, even replies to our own questions.
     fn count(&mut self) -> Step {
-        let passed = self.heard.duration_since(self.filled).as_secs_f64();
-        self.filled = self.heard;
+        let passed = self.last_message.duration_since(self.filled).as_secs_f64();
+        self.filled = self.last_message;
         self.left = (self.left + passed * PER_SECOND).min(BURST) - 1.0;
         if self.left < 0.0 { close(CloseCode::Policy, "too many messages") } else { Ok(()) }
     }
 
     fn follow(&mut self, text: &str) -> Step {
         match wire::read(text, self.offer) {
-            Ok(Said::Word(id, word)) => self.pass(id, word),
-            Ok(Said::Solve(id, task)) => self.begin(id, Work::Solve(task)),
-            Ok(Said::Consult(id, question)) => self.begin(id, Work::Consult(question)),
+            Ok(PageMessage::Command(id, command)) => self.pass(id, command),
+            Ok(PageMessage::Solve(id, task)) => self.begin(id, Work::Solve(task)),
+            Ok(PageMessage::Consult(id, question)) => self.begin(id, Work::Consult(question)),
             Err(what) => self.strike("malformed", &what),
         }
     }
 
     /// Hands a word to its search. That search may have ended meanwhile, which is not the page's mistake. But only a search that waits is asked to go
     /// deeper, and a page knows which one waits.
-    fn pass(&mut self, id: u32, word: Word) -> Step {
-        let heeded = match self.job.as_ref().filter(|job| job.id == id) {
-            Some(job) => job.heed(word),
-            None if matches!(word, Word::Deepen(_)) => Err("no such search"),
+    fn pass(&mut self, id: u32, command: Command) -> Step {
+        let obeyed = match self.job.as_ref().filter(|job| job.id == id) {
+            Some(job) => job.obey(command),
+            None if matches!(command, Command::Deepen(_)) => Err("no such search"),
             None => Ok(()),
         };
-        heeded.or_else(|why| self.strike("refused", why))
+        obeyed.or_else(|why| self.strike("refused", why))
     }
 
     /// Begins a search; there is one at a time. If the one before has been cancelled, waits for its end, which is near; otherwise it refuses.
@@ -185,15 +185,15 @@ impl Session {
 
     /// Asks the page whether it is still there, since a connection may be lost without a word. Tells a page that waits that its search, though
     /// without news, is alive.
-    fn ask(&mut self) -> Step {
+    fn ping(&mut self) -> Step {
         let now = Instant::now();
-        if now.duration_since(self.heard) > SILENCE {
+        if now.duration_since(self.last_message) > SILENCE {
             return GONE;
         }
-        if now.duration_since(self.asked) < ASK {
+        if now.duration_since(self.last_ping) < PING_INTERVAL {
             return Ok(());
         }
-        self.asked = now;
+        self.last_ping = now;
         if self.job.is_some() {
             self.send(&ToPage::Beat)?;
         }

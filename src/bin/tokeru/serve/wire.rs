@@ -20,7 +20,7 @@ const FORM: u32 = 2;
 const MOST_OPTIONS: usize = 64;
 
 /// A search that is asked for.
-pub(super) struct Asked {
+pub(super) struct SearchTask {
     pub(super) family: String,
     pub(super) board: String,
     pub(super) request: TextRequest,
@@ -41,7 +41,7 @@ pub(super) struct Question {
 
 /// What a page says to its search.
 #[derive(Clone, Copy)]
-pub(super) enum Word {
+pub(super) enum Command {
     Cancel,
     /// The search has to pause, and to go on.
     Pause,
@@ -51,11 +51,11 @@ pub(super) enum Word {
 }
 
 /// What a page says.
-pub(super) enum Said {
-    Solve(u32, Box<Asked>),
+pub(super) enum PageMessage {
+    Solve(u32, Box<SearchTask>),
     Consult(u32, Box<Question>),
     /// For the search with that number.
-    Word(u32, Word),
+    Command(u32, Command),
 }
 
 /// A message of the page, read into its fields directly: anything unexpected ends the reading, and is kept nowhere.
@@ -101,18 +101,18 @@ fn within(limits: &Limits, offer: Power) -> Limits {
 }
 
 /// Reads a message, or says what is wrong with it.
-pub(super) fn read(text: &str, offer: Power) -> Result<Said, String> {
+pub(super) fn read(text: &str, offer: Power) -> Result<PageMessage, String> {
     Ok(match serde_json::from_str(text).map_err(|error| error.to_string())? {
-        FromPage::Cancel { id } => Said::Word(id, Word::Cancel),
-        FromPage::Pause { id } => Said::Word(id, Word::Pause),
-        FromPage::Go { id } => Said::Word(id, Word::Go),
+        FromPage::Cancel { id } => PageMessage::Command(id, Command::Cancel),
+        FromPage::Pause { id } => PageMessage::Command(id, Command::Pause),
+        FromPage::Go { id } => PageMessage::Command(id, Command::Go),
         FromPage::Deepen { id, limits } => {
             let limits = within(&TextRequest::from(limits).limits, offer);
-            Said::Word(id, Word::Deepen(Raise::from(&limits)))
+            PageMessage::Command(id, Command::Deepen(Raise::from(&limits)))
         }
         FromPage::Consult { id, family, board, moves, question } => {
             let limits = within(&Limits::default(), offer);
-            Said::Consult(id, Box::new(Question { family, board, moves, question, limits }))
+            PageMessage::Consult(id, Box::new(Question { family, board, moves, question, limits }))
         }
         FromPage::Solve { request, .. } if request.options.iter().count() > MOST_OPTIONS => {
             return Err(format!("more than {MOST_OPTIONS} options"));
@@ -120,7 +120,7 @@ pub(super) fn read(text: &str, offer: Power) -> Result<Said, String> {
         FromPage::Solve { id, family, board, request, waits } => {
             let (traced, request) = (request.trace, TextRequest::from(request));
             let request = TextRequest { limits: within(&request.limits, offer), ..request };
-            Said::Solve(id, Box::new(Asked { family, board, request, traced, waits }))
+            PageMessage::Solve(id, Box::new(SearchTask { family, board, request, traced, waits }))
         }
     })
 }
