@@ -41,7 +41,7 @@ pub trait Workshop: Solver {
     /// A sound board that keeps engines busy.
     fn hard(&self, seed: u64) -> String;
     /// Requests that the page may make about a board.
-    fn asked(&self, board: &str, seed: u64) -> Result<PageRequests, Error>;
+    fn page_requests(&self, board: &str, seed: u64) -> Result<PageRequests, Error>;
     /// A tiny board with its best objective.
     fn tiny(&self, seed: u64) -> Tiny;
     /// The board of a seed, if it is worth a place in a set of levels.
@@ -94,7 +94,7 @@ where
         P::print(&P::hard(&mut Rng::new(seed)))
     }
 
-    fn asked(&self, board: &str, seed: u64) -> Result<PageRequests, Error> {
+    fn page_requests(&self, board: &str, seed: u64) -> Result<PageRequests, Error> {
         let (board, mut rng) = (Self::board(board)?, Rng::new(seed));
         let (questions, edits) = (P::questions(&board, &mut rng), P::edits(&board, &mut rng));
         Ok(PageRequests { questions, consultations: P::consultations(), edits, runs: P::runs(&board) })

@@ -69,10 +69,10 @@ impl Ends {
     }
 }
 
-/// What one of several parts asks, while it searches, the page or program that holds the parts together: that replies to all of them.
+/// What one of several parts asks, while it searches, the page or program that connects the parts: that replies to all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PartQuestion<'a> {
-    /// Are the parts held together? Asked once, before the search begins.
+    /// Are the parts connected? Asked once, before the search begins.
     Presence,
     /// What is the best objective of all parts?
     Best,
@@ -131,8 +131,8 @@ pub trait Observer: Sync {
     /// Takes the state from which a later search can continue.
     fn keep(&self, _state: Vec<u8>) {}
 
-    /// Replies to one of several parts; `None` if they are not held together, and each searches the share it knows. May take any time.
-    fn ask(&self, _: PartQuestion<'_>) -> Option<PartReply> {
+    /// Replies to one of several parts; `None` if they are not connected, and each searches the share it knows. May take any time.
+    fn exchange(&self, _: PartQuestion<'_>) -> Option<PartReply> {
         None
     }
 

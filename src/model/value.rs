@@ -113,8 +113,8 @@ mod tests {
 
     #[test]
     fn a_real_has_three_digits() {
-        let told = [0.0, 0.0004, -1.5, 0.9996, 12.3456, 1e9, -0.25, f64::INFINITY, f64::NEG_INFINITY, f64::NAN];
-        for x in told {
+        let numbers = [0.0, 0.0004, -1.5, 0.9996, 12.3456, 1e9, -0.25, f64::INFINITY, f64::NEG_INFINITY, f64::NAN];
+        for x in numbers {
             assert_eq!(Value::Real(x).to_string(), format!("{x:.3}"));
         }
     }

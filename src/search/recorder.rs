@@ -34,8 +34,8 @@ impl<'a> Recorder<'a> {
         Recorder { counters, clock: Clock::start(), line }
     }
 
-    fn row(&self, kind: &'static str, told: Value) -> Value {
-        row(kind, self.counters.nodes.load(Relaxed), self.clock.seconds(), told)
+    fn row(&self, kind: &'static str, own: Value) -> Value {
+        row(kind, self.counters.nodes.load(Relaxed), self.clock.seconds(), own)
     }
 }
 

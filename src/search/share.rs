@@ -6,7 +6,7 @@
 //! order in which things come up. So the shares are the same whatever each part knows, and together they are everything. `docs/engines/README.md`
 //! says how the results are merged.
 //!
-//! An observer may hold the parts together: it replies to them while they search ([`PartQuestion`]). Then they claim pieces of work as these come up.
+//! An observer may connect the parts: it replies to them while they search ([`PartQuestion`]). Then they claim pieces of work as these come up.
 
 use crate::base::rng::Rng;
 use crate::model::error::OptionError;
@@ -25,14 +25,14 @@ pub struct Share {
     divided: AtomicBool,
     /// What ends the whole before all parts have ended.
     ends: Ends,
-    /// Are the parts held together, so that they claim pieces of work as these come up?
-    held: bool,
+    /// Are the parts connected, so that they claim pieces of work as these come up?
+    connected: bool,
 }
 
 impl Share {
     /// The share of a search that is not divided: everything.
     pub const fn whole() -> Share {
-        Share { part: 0, parts: 1, alone: u64::MAX, divided: AtomicBool::new(false), ends: Ends::All, held: false }
+        Share { part: 0, parts: 1, alone: u64::MAX, divided: AtomicBool::new(false), ends: Ends::All, connected: false }
     }
 
     /// The share that the option `part` describes. `alone` is the number of nodes before the others begin, if the option has none.
@@ -40,7 +40,7 @@ impl Share {
         let (part, parts, given) = options.part()?;
         let divided = AtomicBool::new(part > 0);
         let alone = given.unwrap_or(alone);
-        Ok(Share { part: part as u64, parts: parts as u64, alone, divided, ends: Ends::All, held: false })
+        Ok(Share { part: part as u64, parts: parts as u64, alone, divided, ends: Ends::All, connected: false })
     }
 
     /// The same of a search that is divided before it begins.
@@ -53,31 +53,31 @@ impl Share {
         Share { ends, ..self }
     }
 
-    /// The same, held together if the observer does so. The parts then claim pieces of work instead of having fixed shares.
-    pub fn held(self, control: &Control<'_>) -> Share {
-        let held = self.parts > 1 && control.ask(PartQuestion::Presence).is_some();
-        Share { held, ..self }
+    /// The same, with connected parts if the observer connects them. The parts then claim pieces of work instead of having fixed shares.
+    pub fn connected(self, control: &Control<'_>) -> Share {
+        let connected = self.parts > 1 && control.exchange(PartQuestion::Presence).is_some();
+        Share { connected, ..self }
     }
 
-    /// Are the parts held together?
-    pub fn is_held(&self) -> bool {
-        self.held
+    /// Are the parts connected?
+    pub fn is_connected(&self) -> bool {
+        self.connected
     }
 
     /// May this part have a piece of work that all parts come to? `words` identify it, and are the same in all parts.
     pub fn claims(&self, control: &Control<'_>, words: impl IntoIterator<Item = u64>) -> bool {
-        if !self.held {
+        if !self.connected {
             return true;
         }
         let piece = key(words);
-        let ask = if self.is_divided() { PartQuestion::Claim(piece) } else { PartQuestion::Taken(piece) };
-        control.ask(ask).is_none_or(|reply| reply.granted)
+        let question = if self.is_divided() { PartQuestion::Claim(piece) } else { PartQuestion::Taken(piece) };
+        control.exchange(question).is_none_or(|reply| reply.granted)
     }
 
     /// Waits for the other parts, once there are some, and returns the words of all; nothing if there are none.
     pub fn meet(&self, control: &Control<'_>, words: &[i64]) -> Vec<Vec<i64>> {
-        let meets = self.held && self.is_divided();
-        let reply = meets.then(|| control.ask(PartQuestion::Meet(words))).flatten();
+        let meets = self.connected && self.is_divided();
+        let reply = meets.then(|| control.exchange(PartQuestion::Meet(words))).flatten();
         let PartReply { words: mut all, own, .. } = reply.unwrap_or_default();
         if let Some(own) = own {
             all[own] = words.to_vec();
@@ -88,14 +88,14 @@ impl Share {
     /// The same for long messages that all parts send equally often. The part's own words may be missing in what it gets, and it gets nothing once
     /// another part is lost.
     pub fn all_gather(&self, control: &Control<'_>, words: &[i64]) -> Vec<Vec<i64>> {
-        let can_gather = self.held && self.is_divided();
-        can_gather.then(|| control.ask(PartQuestion::AllGather(words))).flatten().unwrap_or_default().words
+        let can_gather = self.connected && self.is_divided();
+        can_gather.then(|| control.exchange(PartQuestion::AllGather(words))).flatten().unwrap_or_default().words
     }
 
     /// Announces that this part meets the others no more.
     pub fn leave(&self, control: &Control<'_>) {
-        if self.held {
-            control.ask(PartQuestion::Leave);
+        if self.connected {
+            control.exchange(PartQuestion::Leave);
         }
     }
 
@@ -130,10 +130,10 @@ impl Share {
 
     /// Does something belong to this share? `words` identify it, and are the same in all parts.
     pub fn has(&self, words: impl IntoIterator<Item = u64>) -> bool {
-        self.held || self.draws(words)
+        self.connected || self.draws(words)
     }
 
-    /// The same by fixed shares, whether the parts are held together or not.
+    /// The same by fixed shares, whether the parts are connected or not.
     pub fn draws(&self, words: impl IntoIterator<Item = u64>) -> bool {
         !self.is_divided() || key(words) % self.parts == self.part
     }
@@ -159,8 +159,8 @@ mod tests {
 
     #[test]
     fn the_first_part_reports_once_that_the_search_is_divided() {
-        let told = Mutex::new(0);
-        let observer = |event| *told.lock().unwrap() += i32::from(event == SolveEvent::Divided(Ends::Answer));
+        let reports = Mutex::new(0);
+        let observer = |event| *reports.lock().unwrap() += i32::from(event == SolveEvent::Divided(Ends::Answer));
         let (limits, counters) = (Limits::default(), Counters::default());
         let control = Control::new(&limits, Sense::Minimize, &counters, &observer);
         let (whole, first, later) = (Share::whole(), share("0/2").ending(Ends::Answer), share("1/2"));
@@ -168,24 +168,24 @@ mod tests {
         control.count(100);
         assert!(!whole.divide(&control));
         assert!(first.divide(&control) && first.divide(&control) && later.divide(&control));
-        assert_eq!(*told.lock().unwrap(), 1);
+        assert_eq!(*reports.lock().unwrap(), 1);
     }
 
-    /// Holds two parts together, and keeps the pieces that were asked for. Each part meets itself.
+    /// Connects two parts, and keeps the pieces that were asked for. Each part meets itself.
     #[derive(Default)]
     struct Holder(Mutex<Vec<u64>>);
 
     impl Observer for Holder {
         fn observe(&self, _: SolveEvent) {}
 
-        fn ask(&self, ask: PartQuestion<'_>) -> Option<PartReply> {
+        fn exchange(&self, question: PartQuestion<'_>) -> Option<PartReply> {
             let mut claimed = self.0.lock().unwrap();
-            let (granted, words) = match ask {
+            let (granted, words) = match question {
                 PartQuestion::Claim(piece) | PartQuestion::Taken(piece) => (!claimed.contains(&piece), Vec::new()),
                 PartQuestion::Meet(words) => (true, vec![words.to_vec(); 2]),
                 _ => (true, Vec::new()),
             };
-            if let PartQuestion::Claim(piece) | PartQuestion::Taken(piece) = ask {
+            if let PartQuestion::Claim(piece) | PartQuestion::Taken(piece) = question {
                 claimed.push(piece);
             }
             Some(PartReply { best: Some(7), granted, words, own: None })
@@ -197,8 +197,8 @@ mod tests {
         let holder = Holder::default();
         let (limits, counters) = (Limits::default(), Counters::default());
         let control = Control::new(&limits, Sense::Maximize, &counters, &holder);
-        let (first, second) = (share("0/2").held(&control), share("1/2").held(&control));
-        assert!(first.is_held() && control.best_of_all() == Some(7));
+        let (first, second) = (share("0/2").connected(&control), share("1/2").connected(&control));
+        assert!(first.is_connected() && control.best_of_all() == Some(7));
         assert!(first.claims(&control, [1]) && first.meet(&control, &[5]).is_empty());
         control.count(100);
         assert!(first.divide(&control) && first.has([3]) && second.has([3]));
@@ -211,8 +211,10 @@ mod tests {
     fn parts_without_an_exchange_keep_to_their_shares() {
         let (limits, counters) = (Limits::default(), Counters::default());
         let control = Control::new(&limits, Sense::Maximize, &counters, &|_| {});
-        let shares = ["0/2", "1/2"].map(|part| share(&format!("{part}/0")).held(&control));
-        assert!(shares.iter().all(|share| share.divide(&control) && !share.is_held() && share.claims(&control, [1])));
+        let shares = ["0/2", "1/2"].map(|part| share(&format!("{part}/0")).connected(&control));
+        assert!(
+            shares.iter().all(|share| share.divide(&control) && !share.is_connected() && share.claims(&control, [1]))
+        );
         assert!(shares[0].has([1]) != shares[1].has([1]) && shares[0].meet(&control, &[5]).is_empty());
     }
 

@@ -110,14 +110,14 @@ impl<'t> WorkerPool<'t> {
 
     /// Returns when all helpers have left a round: it has no more tasks, and theirs are done.
     fn await_workers(&self, round: &Arc<Round<'t>>) {
-        let held = || Arc::strong_count(round) > 1;
-        if spin_until(|| !held()) {
+        let is_shared = || Arc::strong_count(round) > 1;
+        if spin_until(|| !is_shared()) {
             // Pairs with the release of each count, so that everything the helpers wrote is visible.
             fence(SeqCst);
             return;
         }
         let mut queue = self.queue();
-        while held() {
+        while is_shared() {
             queue = self.done.wait(queue).unpoisoned();
         }
     }

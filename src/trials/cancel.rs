@@ -36,30 +36,30 @@ pub struct Cancelled {
 pub fn run(family: &Entry, seed: u64, latest: f64) -> Cancelled {
     let mut rng = Rng::new(seed);
     let board = board(family, &mut rng);
-    let PageRequests { runs, consultations, .. } = family.asked(&board, seed).expect("it was made");
+    let PageRequests { runs, consultations, .. } = family.page_requests(&board, seed).expect("it was made");
     if rng.chance(0.1) {
         let question = consultations.get(rng.below(consultations.len() + 1)).copied();
-        return asked(family, &board, question, seed, latest * rng.unit().powi(4));
+        return cancel_question(family, &board, question, seed, latest * rng.unit().powi(4));
     }
     let run = runs[rng.below(runs.len())];
     let threads = 1 + rng.below(2);
     let moment = latest * rng.unit().powi(4);
-    let told = Mutex::new(None);
+    let reported = Mutex::new(None);
     let listen = |event: SolveEvent| {
         if let SolveEvent::Incumbent(solution) = event {
-            *told.lock().unpoisoned() = Some(solution);
+            *reported.lock().unpoisoned() = Some(solution);
         }
     };
     let (counters, task) = (Counters::default(), task(&run, threads, seed));
     let search = || family.solve(&board, &task, &counters, &listen).expect("a sound board");
     let (outcome, delay) = cancelled(&counters, moment, search);
-    let told = told.into_inner().unpoisoned();
-    let fault = delay.and_then(|_| fault(family, &board, &outcome, told.as_ref()));
+    let reported = reported.into_inner().unpoisoned();
+    let fault = delay.and_then(|_| fault(family, &board, &outcome, reported.as_ref()));
     Cancelled { seed, engine: run.engine, threads, delay, fault }
 }
 
 /// Cancels a question about a board, or the generation of one.
-fn asked(family: &Entry, board: &str, question: Option<&'static str>, seed: u64, moment: f64) -> Cancelled {
+fn cancel_question(family: &Entry, board: &str, question: Option<&'static str>, seed: u64, moment: f64) -> Cancelled {
     let (counters, limits) = (Counters::default(), Limits::default());
     let (end, delay) = cancelled(&counters, moment, || match question {
         Some(question) => family.consult_within(board, "", question, &limits, &counters).map(drop),
@@ -105,16 +105,16 @@ fn cancelled<T: Send>(counters: &Counters, moment: f64, search: impl FnOnce() ->
 }
 
 /// A cancelled search returns its best answer, which is at least as good as the best one it had reported.
-fn fault(family: &Entry, board: &str, outcome: &Outcome, told: Option<&Solution>) -> Option<String> {
+fn fault(family: &Entry, board: &str, outcome: &Outcome, reported: Option<&Solution>) -> Option<String> {
     let best = outcome.best.as_ref();
     if let Some(best) = best
         && !family.check(board, &best.moves).is_ok_and(|report| report.confirms(best.objective))
     {
         return Some(format!("an answer is not confirmed: {best:?}\n{board}"));
     }
-    let worse = |told: &Solution| best.is_none_or(|best| family.sense().better(told.objective, best.objective));
-    if let Some(told) = told.filter(|told| worse(told)) {
-        return Some(format!("{} was told, and {:?} returned\n{board}", told.objective, best.map(|b| b.objective)));
+    let worse = |reported: &Solution| best.is_none_or(|best| family.sense().better(reported.objective, best.objective));
+    if let Some(reported) = reported.filter(|reported| worse(reported)) {
+        return Some(format!("{} was told, and {:?} returned\n{board}", reported.objective, best.map(|b| b.objective)));
     }
     let proved = matches!(outcome.status, Status::Optimal | Status::Infeasible);
     let honest = proved || outcome.stop.is_some_and(|stop| stop != StopReason::Time);

@@ -161,15 +161,15 @@ impl<'f> Fuzzing<'f> {
         self.expect(again.is_ok_and(|(text, _)| text == board), "the canonical text is no fixed point");
         let moves = self.playable(&board, moves);
         self.shown(&board, &moves);
-        let asked = self.family.asked(&board, self.seed).expect("it was read");
-        self.questioned(&board, &moves, &asked);
-        self.edited(&board, &asked);
+        let requests = self.family.page_requests(&board, self.seed).expect("it was read");
+        self.questioned(&board, &moves, &requests);
+        self.edited(&board, &requests);
         self.linked(&board, &moves);
         let sound = findings.iter().all(|finding| finding.severity != Severity::Error);
         if !sound {
-            self.refused(&board, &asked);
+            self.refused(&board, &requests);
         } else if self.tally.read.is_multiple_of(self.gauge.search_every) {
-            self.searched(&board, &moves, &asked);
+            self.searched(&board, &moves, &requests);
         }
     }
 
@@ -199,25 +199,25 @@ impl<'f> Fuzzing<'f> {
         self.expect(report.is_ok_and(|report| report.violation.is_none()), "a legal move is refused");
     }
 
-    fn questioned(&mut self, board: &str, moves: &str, asked: &PageRequests) {
+    fn questioned(&mut self, board: &str, moves: &str, requests: &PageRequests) {
         let family = self.family;
-        for question in &asked.questions {
+        for question in &requests.questions {
             let answer = self.quick("query", question, || family.query(board, moves, question));
             let known = matches!(answer, Ok(_) | Err(Error::UnknownQuestion(_)));
             self.expect(known, "a question about a legal position is an error");
         }
         let consult = self.tally.read.is_multiple_of(CONSULT_EVERY) && board.len() < 500;
-        for question in asked.consultations.iter().filter(|_| consult) {
+        for question in requests.consultations.iter().filter(|_| consult) {
             let answer = self.step("consult", question, u64::MAX, || family.consult(board, moves, question));
             self.expect(matches!(answer, Ok(_) | Err(Error::UnknownQuestion(_))), "not answered");
         }
     }
 
     /// Edits a board in a few random ways; over many boards every way is tried.
-    fn edited(&mut self, board: &str, asked: &PageRequests) {
+    fn edited(&mut self, board: &str, requests: &PageRequests) {
         let family = self.family;
         let mut rng = Rng::new(!self.seed);
-        for operation in asked.edits.iter().filter(|_| rng.chance(0.4)) {
+        for operation in requests.edits.iter().filter(|_| rng.chance(0.4)) {
             let edited = self.quick("edit", operation, || family.edit(board, operation));
             let Ok((edited, _)) = edited else { continue };
             let again = self.quick("parse edited", operation, || family.parse(&edited));
@@ -243,18 +243,18 @@ impl<'f> Fuzzing<'f> {
     }
 
     /// Checks that an engine refuses a board with an error.
-    fn refused(&mut self, board: &str, asked: &PageRequests) {
+    fn refused(&mut self, board: &str, requests: &PageRequests) {
         let family = self.family;
-        let task = task(asked, "", &mut Rng::new(self.seed));
+        let task = task(requests, "", &mut Rng::new(self.seed));
         let counters = Counters::default();
         let outcome = self.quick("refuse", &task.engine, || family.solve(board, &task, &counters, &Silent));
         self.expect(matches!(outcome, Err(Error::Unsound(_))), "an unsound board is searched");
     }
 
-    fn searched(&mut self, board: &str, moves: &str, asked: &PageRequests) {
+    fn searched(&mut self, board: &str, moves: &str, requests: &PageRequests) {
         let family = self.family;
         let mut rng = Rng::new(self.seed ^ 0x5EA2_C4E2);
-        let task = task(asked, moves, &mut rng);
+        let task = task(requests, moves, &mut rng);
         let counters = Counters::default();
         let detail = format!("{} {:?} {:?}", task.engine, task.options, task.limits);
         let most = self.gauge.most_of_search;
@@ -276,16 +276,16 @@ impl<'f> Fuzzing<'f> {
         self.expect(!proved || outcome.stop.is_none(), "proved, and yet stopped");
         let nodes = task.limits.nodes.expect("always given");
         self.expect(outcome.stats.nodes <= 2 * nodes.max(1000), "the node limit is not kept");
-        let says_so = outcome.stats.needed.is_none() || outcome.stop == Some(StopReason::Memory);
-        self.expect(says_so, "needs more memory, but does not say so");
+        let reports_it = outcome.stats.needed.is_none() || outcome.stop == Some(StopReason::Memory);
+        self.expect(reports_it, "needs more memory, but does not say so");
         let longest = counters.longest_stretch();
         self.expect(longest <= work::MAX_STEPS, &format!("{longest} steps between two looks at the limits"));
     }
 }
 
 /// A search that ends soon, by any engine with any options, often with hardly any memory.
-fn task(asked: &PageRequests, moves: &str, rng: &mut Rng) -> TextRequest {
-    let run = asked.runs[rng.below(asked.runs.len())];
+fn task(requests: &PageRequests, moves: &str, rng: &mut Rng) -> TextRequest {
+    let run = requests.runs[rng.below(requests.runs.len())];
     let limits = Limits {
         time: Some(if rng.chance(0.2) { 0.0 } else { TIME_LIMIT }),
         nodes: Some(1 + rng.below(1000) as u64),

@@ -52,15 +52,15 @@ pub fn run(family: &Entry, seed: u64) -> BoardTrial {
         let several = THREADS[(seed as usize + index) % THREADS.len()];
         let outcomes = [1, several].map(|threads| solve(family, &tiny.board, run, threads));
         trial.searches += 2;
-        let mut tell = |threads: usize, fault: String| {
+        let mut report = |threads: usize, fault: String| {
             let run = format!("{} {:?} on {threads} threads", run.engine, run.options);
             trial.wrong.push(Wrong { seed, run, fault, board: tiny.board.clone() });
         };
         for (outcome, threads) in outcomes.iter().zip([1, several]) {
-            faults(family, &tiny, run, outcome).into_iter().for_each(|fault| tell(threads, fault));
+            faults(family, &tiny, run, outcome).into_iter().for_each(|fault| report(threads, fault));
         }
         if invariant(&outcomes[0]) != invariant(&outcomes[1]) {
-            tell(several, format!("{:?}, but on one thread {:?}", invariant(&outcomes[1]), invariant(&outcomes[0])));
+            report(several, format!("{:?}, but on one thread {:?}", invariant(&outcomes[1]), invariant(&outcomes[0])));
         }
     }
     trial

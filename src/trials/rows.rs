@@ -61,22 +61,22 @@ fn fuzz(family: &'static Entry, options: &Options, sink: &mut dyn FnMut(Value)) 
     let search_every = if count == 1 { 1 } else { 32 };
     let gauge = Gauge { reading: &reading, most: MAX_STEP_NS, most_of_search: MAX_STEP_NS + time_limit, search_every };
     let (mut fuzzing, clock) = (Fuzzing::new(family, gauge), Clock::start());
-    let mut told = 0;
+    let mut written = 0;
     while fuzzing.tally.inputs < count && (count < u64::MAX || clock.seconds() < seconds) {
         fuzzing.run(first.wrapping_add(fuzzing.tally.inputs));
-        for found in &fuzzing.findings[told..] {
+        for found in &fuzzing.findings[written..] {
             sink(record! { "family" => family.id(), "seed" => found.seed, "step" => found.step.as_str(),
             "fault" => found.fault.as_str(), "input" => found.input.as_str() });
         }
-        told = fuzzing.findings.len();
+        written = fuzzing.findings.len();
     }
     let tally = fuzzing.tally;
     sink(record! {
         "family" => family.id(), "inputs" => tally.inputs, "read" => tally.read, "steps" => tally.steps, "searches" => tally.searches,
-        "findings" => told, "dearest_ms" => tally.dearest as f64 / 1e6, "dearest_step" => tally.dearest_step,
+        "findings" => written, "dearest_ms" => tally.dearest as f64 / 1e6, "dearest_step" => tally.dearest_step,
         "dearest_seed" => tally.dearest_seed, "seconds" => clock.seconds(),
     });
-    Ok(told == 0)
+    Ok(written == 0)
 }
 
 fn judge(family: &'static Entry, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {

@@ -3,7 +3,7 @@
 
 use crate::model::error::{Code, Error, OptionError};
 use crate::model::options::Options;
-use crate::wasm::api::ask;
+use crate::wasm::api::with_family;
 use crate::wasm::wire::{Parsed, Tree, reply};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// The family's answer to any question about a position, even one that takes a short search.
 #[wasm_bindgen(unchecked_return_type = "Reply<Tree>")]
 pub fn consult(family: &str, board: &str, moves: &str, question: &str) -> JsValue {
-    reply(ask(family, |family| family.consult(board, moves, question)).map(Tree::from))
+    reply(with_family(family, |family| family.consult(board, moves, question)).map(Tree::from))
 }
 
 /// A board from the option `seed` and the family's own options.
@@ -20,8 +20,9 @@ pub fn generate(
     family: &str,
     #[wasm_bindgen(unchecked_param_type = "Record<string, string>")] options: JsValue,
 ) -> JsValue {
-    let made = generator(options).and_then(|(seed, options)| ask(family, |family| family.generate(seed, &options)));
-    reply(made.and_then(|board| ask(family, |family| family.parse(&board))).map(Parsed::from))
+    let made =
+        generator(options).and_then(|(seed, options)| with_family(family, |family| family.generate(seed, &options)));
+    reply(made.and_then(|board| with_family(family, |family| family.parse(&board))).map(Parsed::from))
 }
 
 fn generator(options: JsValue) -> Result<(u64, Options), Error> {

@@ -2,7 +2,7 @@
 //! the shared memory, and cancels with one store. A search that meets a limit may wait for more, its threads asleep ([`deepen_job`]). After a change
 //! of the word `cancel` the page wakes what waits ([`wake_job`]).
 
-use super::api::ask;
+use super::api::with_family;
 use super::fault;
 use crate::base::lock::Unpoisoned;
 use crate::family::solver::TextRequest;
@@ -78,7 +78,7 @@ impl Observer for Job {
 
 impl Job {
     fn run(&self, family: &str, board: &str, task: &TextRequest) {
-        let end = ask(family, |family| family.solve(board, task, &self.counters, self));
+        let end = with_family(family, |family| family.solve(board, task, &self.counters, self));
         *self.end.lock().unpoisoned() = Some(end);
         self.set_ended(1);
     }

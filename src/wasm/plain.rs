@@ -1,6 +1,6 @@
 //! Solving in the build without threads: synchronous, in a worker of its own. A search is cancelled by ending the worker.
 
-use super::api::ask;
+use super::api::with_family;
 use super::fault;
 use crate::model::error::Error;
 use crate::model::event::{Observer, PartQuestion, PartReply, SolveEvent};
@@ -28,8 +28,8 @@ impl Observer for Callback {
         }
     }
 
-    fn ask(&self, ask: PartQuestion<'_>) -> Option<PartReply> {
-        asked(&ask)
+    fn exchange(&self, question: PartQuestion<'_>) -> Option<PartReply> {
+        exchange(&question)
     }
 }
 
@@ -39,7 +39,7 @@ const MOST_WORDS: usize = BEGINNING + 64;
 
 #[link(wasm_import_module = "asking")]
 unsafe extern "C" {
-    /// Are the parts held together? 0: nothing may be asked, because the search can't be suspended.
+    /// Are the parts connected? 0: nothing may be asked, because the search can't be suspended.
     safe fn present() -> u32;
     /// Asks the page with `count` words at `from`, and waits until the words of its reply are at `to`. Returns the number of these.
     #[link_name = "ask"]
@@ -47,8 +47,8 @@ unsafe extern "C" {
 }
 
 /// The number of a question, as in `www/engine/words-of-parts.ts`, and its words.
-fn words<'q>(asked: &PartQuestion<'q>) -> (u32, Cow<'q, [i64]>) {
-    match *asked {
+fn words<'q>(question: &PartQuestion<'q>) -> (u32, Cow<'q, [i64]>) {
+    match *question {
         PartQuestion::Presence => (0, Cow::default()),
         PartQuestion::Best => (1, Cow::default()),
         PartQuestion::Taken(piece) => (2, vec![piece as i64].into()),
@@ -71,11 +71,11 @@ fn message(number: usize, length: usize) -> Vec<i64> {
 }
 
 /// Asks the page.
-fn asked(asked: &PartQuestion<'_>) -> Option<PartReply> {
-    if *asked == PartQuestion::Presence {
+fn exchange(question: &PartQuestion<'_>) -> Option<PartReply> {
+    if *question == PartQuestion::Presence {
         return (present() != 0).then(PartReply::default);
     }
-    let (what, words) = words(asked);
+    let (what, words) = words(question);
     let mut reply = [0; MOST_WORDS];
     // SAFETY: the script writes a length for each part after the first words, and the reply has room for all of them.
     let count = unsafe { ask_page(what, words.as_ptr(), words.len(), reply.as_mut_ptr()) };
@@ -109,8 +109,8 @@ impl Observer for Traced<'_> {
         true
     }
 
-    fn ask(&self, ask: PartQuestion<'_>) -> Option<PartReply> {
-        self.callback.ask(ask)
+    fn exchange(&self, question: PartQuestion<'_>) -> Option<PartReply> {
+        self.callback.exchange(question)
     }
 }
 
@@ -131,11 +131,11 @@ fn run(family: &str, board: &str, request: JsValue, callback: &Callback) -> Resu
     task.limits.threads = 1;
     let counters = Counters::default();
     if !traced {
-        return ask(family, |family| family.solve(board, &task, &counters, callback));
+        return with_family(family, |family| family.solve(board, &task, &counters, callback));
     }
     let line = |row| callback.call(&Event::row(row));
     let observer = Traced { callback, recorder: Recorder::new(&counters, &line) };
-    ask(family, |family| family.solve(board, &task, &counters, &observer))
+    with_family(family, |family| family.solve(board, &task, &counters, &observer))
 }
 
 /// The message of the last panic, if the last exception was one.

@@ -63,7 +63,7 @@ fn questions_look_often() {
     for family in FAMILIES {
         for seed in 0..if long() { 6 } else { 2 } {
             let board = if seed % 2 == 0 { family.hard(seed) } else { family.hostile(seed).0 };
-            for question in family.asked(&board, seed).expect("its own text").consultations {
+            for question in family.page_requests(&board, seed).expect("its own text").consultations {
                 for limits in [Limits::default(), Limits { nodes: Some(100), ..Limits::default() }] {
                     looks_often(&format!("{} {question}\n{board}", family.id()), &limits, |counters| {
                         family.consult_within(&board, "", question, &limits, counters)
@@ -86,7 +86,7 @@ fn a_question_cancelled_before_it_begins_ends_at_once() {
     for family in FAMILIES {
         for seed in 0..5 {
             let board = if seed % 2 == 0 { family.hard(seed) } else { family.hostile(seed).0 };
-            for run in family.asked(&board, seed).expect("its own text").runs {
+            for run in family.page_requests(&board, seed).expect("its own text").runs {
                 if !is_sound(*family, &board) {
                     continue;
                 }

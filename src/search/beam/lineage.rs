@@ -180,8 +180,8 @@ impl<P: Problem> Problem for LineageProblem<'_, P> {
         (state, PlacedLeaf { own, place: 0, layer: 0 })
     }
 
-    fn expand(&self, state: &P::State, leaf: &PlacedLeaf<P::Leaf>, tell: impl FnMut(i32, P::Choice)) {
-        self.problem.expand(state, &leaf.own, tell);
+    fn expand(&self, state: &P::State, leaf: &PlacedLeaf<P::Leaf>, emit: impl FnMut(i32, P::Choice)) {
+        self.problem.expand(state, &leaf.own, emit);
     }
 
     fn hash(&self, leaf: &PlacedLeaf<P::Leaf>, choice: P::Choice) -> u64 {

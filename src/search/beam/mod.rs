@@ -67,7 +67,7 @@ pub trait Problem: Sync {
     /// Where the search begins.
     fn root(&self) -> (Self::State, Self::Leaf);
     /// Reports every choice with its score, more being better. The choices come in ascending order.
-    fn expand(&self, state: &Self::State, leaf: &Self::Leaf, tell: impl FnMut(i32, Self::Choice));
+    fn expand(&self, state: &Self::State, leaf: &Self::Leaf, emit: impl FnMut(i32, Self::Choice));
     /// The child's hash; children with the same hash are taken for equal.
     fn hash(&self, leaf: &Self::Leaf, choice: Self::Choice) -> u64;
     /// What the child is worth as an answer, more being better; `None` if it is no answer.
@@ -147,7 +147,7 @@ pub struct Found<S> {
 /// With fewer leaves per worker and generation a thread costs more than it gains: a barrier costs as much as about a hundred expansions.
 pub const LEAVES_PER_WORKER: usize = 256;
 
-/// Searches. Calls `tell` with the steps and worth of a better answer if some time has passed since the last one.
+/// Searches. Calls `report` with the steps and worth of a better answer if some time has passed since the last one.
 ///
 /// ```
 #[doc = include_str!("../../../examples/knapsack.rs")]
@@ -156,14 +156,14 @@ pub fn search<P: Problem>(
     problem: &P,
     settings: &Settings,
     control: &Control<'_>,
-    tell: impl Fn(&[P::Step], i64) + Sync,
+    report: impl Fn(&[P::Step], i64) + Sync,
 ) -> Found<P::Step> {
     let useful = settings.width.most() / settings.stretch.max(1);
     let threads = possible(settings.threads.min(useful.max(1)));
     let alone = threads == 1 || settings.storage != StorageKind::Trail;
     if alone {
-        serial::search(problem, settings, control, &tell)
+        serial::search(problem, settings, control, &report)
     } else {
-        threaded::search(problem, settings, threads, control, &tell)
+        threaded::search(problem, settings, threads, control, &report)
     }
 }

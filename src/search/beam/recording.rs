@@ -121,13 +121,13 @@ impl<P: Problem> Problem for RecordedProblem<'_, P> {
         (state, RecordedLeaf { own, node: 0, layer: 0 })
     }
 
-    fn expand(&self, state: &P::State, leaf: &RecordedLeaf<P::Leaf>, mut tell: impl FnMut(i32, P::Choice)) {
+    fn expand(&self, state: &P::State, leaf: &RecordedLeaf<P::Leaf>, mut emit: impl FnMut(i32, P::Choice)) {
         let RecordedLeaf { own, node: from, layer } = *leaf;
         self.record().walk.push(Event::Expanded(from));
         self.problem.expand(state, &own, |score, choice| {
             let hash = self.problem.hash(&own, choice);
             self.record().offers.push(OfferedChoice { from, layer, choice, score, hash, child: None });
-            tell(score, choice);
+            emit(score, choice);
         });
     }
 

@@ -301,14 +301,14 @@ pub(super) fn search<P: Problem>(
     problem: &P,
     settings: &Settings,
     control: &Control<'_>,
-    tell: &impl Fn(&[P::Step], i64),
+    report: &impl Fn(&[P::Step], i64),
 ) -> Found<P::Step> {
     match settings.storage {
-        StorageKind::Copies => search_in::<P, Copies<P>>(problem, settings, control, tell),
-        StorageKind::Counted => search_in::<P, Counted<P>>(problem, settings, control, tell),
-        StorageKind::Chained => search_in::<P, Chained<P>>(problem, settings, control, tell),
-        StorageKind::Tour => search_in::<P, Tour<P>>(problem, settings, control, tell),
-        StorageKind::Trail => search_in::<P, TrailStorage<P>>(problem, settings, control, tell),
+        StorageKind::Copies => search_in::<P, Copies<P>>(problem, settings, control, report),
+        StorageKind::Counted => search_in::<P, Counted<P>>(problem, settings, control, report),
+        StorageKind::Chained => search_in::<P, Chained<P>>(problem, settings, control, report),
+        StorageKind::Tour => search_in::<P, Tour<P>>(problem, settings, control, report),
+        StorageKind::Trail => search_in::<P, TrailStorage<P>>(problem, settings, control, report),
     }
 }
 
@@ -318,7 +318,7 @@ fn search_in<P: Problem, T: Storage<P>>(
     problem: &P,
     settings: &Settings,
     control: &Control<'_>,
-    tell: &impl Fn(&[P::Step], i64),
+    report: &impl Fn(&[P::Step], i64),
 ) -> Found<P::Step> {
     let (state, leaf) = problem.root();
     let mut storage = T::new(problem, state);
@@ -353,7 +353,7 @@ fn search_in<P: Problem, T: Storage<P>>(
         }
         course.cut(control, &lists.parents, &cut);
         if let Some((leaf, worth)) = leader.filter(|_| course.due(control)) {
-            tell(&storage.path(leaf, &mut watch), worth);
+            report(&storage.path(leaf, &mut watch), worth);
         }
         if settings.first && leader.is_some() {
             break;

@@ -63,10 +63,10 @@ fn an_engine_that_needs_more_memory_reports_how_much() {
 
 #[test]
 fn only_better_answers_and_tighter_bounds_are_reported() {
-    let told = Mutex::new(Vec::new());
+    let events = Mutex::new(Vec::new());
     let limits = Limits { target: Some(9), ..Limits::default() };
     let counters = Counters::default();
-    let observer = |event: SolveEvent| told.lock().unwrap().push(event);
+    let observer = |event: SolveEvent| events.lock().unwrap().push(event);
     let control = Control::new(&limits, Sense::Maximize, &counters, &observer);
     assert!(control.incumbent(5, || "a".into()));
     assert!(!control.incumbent(5, || unreachable!()));
@@ -75,7 +75,7 @@ fn only_better_answers_and_tighter_bounds_are_reported() {
     control.bound(9);
     assert!(control.incumbent(9, || "b".into()));
     assert_eq!(control.stopped(), Some(StopReason::Target));
-    assert_eq!(told.lock().unwrap().len(), 4);
+    assert_eq!(events.lock().unwrap().len(), 4);
     assert_eq!(control.proved_bound(), Some(9));
 }
 

@@ -59,12 +59,12 @@ impl Control<'_> {
             work(worker, task);
         });
         if tasks > 1 {
-            self.tell_tasks(had.into_iter().map(AtomicU64::into_inner));
+            self.trace_tasks(had.into_iter().map(AtomicU64::into_inner));
         }
     }
 
     /// Traces how many tasks each thread did, a record for each thread in their order.
-    pub fn tell_tasks(&self, had: impl IntoIterator<Item = u64>) {
+    pub fn trace_tasks(&self, had: impl IntoIterator<Item = u64>) {
         for (thread, tasks) in had.into_iter().enumerate() {
             self.trace(|| TraceData::Own("tasks", record! { "thread" => thread, "tasks" => tasks }));
         }

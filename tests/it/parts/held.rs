@@ -112,8 +112,8 @@ impl Observer for Part<'_> {
         self.place.settle(&known);
     }
 
-    fn ask(&self, ask: PartQuestion<'_>) -> Option<PartReply> {
-        match ask {
+    fn exchange(&self, question: PartQuestion<'_>) -> Option<PartReply> {
+        match question {
             PartQuestion::Meet(words) | PartQuestion::AllGather(words) => {
                 return Some(self.place.meet(self.index, words));
             }
@@ -122,7 +122,7 @@ impl Observer for Part<'_> {
         }
         let mut known = self.place.known.lock().unwrap();
         let heard = self.place.heard(&known);
-        let granted = match ask {
+        let granted = match question {
             PartQuestion::Taken(piece) | PartQuestion::Claim(piece) => known.claimed.insert(piece),
             _ => true,
         };

@@ -415,7 +415,7 @@ fn key(tick: usize, state: &sweeper::rules::State) -> Vec<u8> {
     let people = state.people.iter().flat_map(|person| {
         [person.cell as u8, person.from.map_or(u8::MAX, |from| from as u8), person.left, person.carries]
     });
-    let said = state.said.iter().map(|step| step.map_or(9, |direction| direction as u8));
+    let said = state.pending.iter().map(|step| step.map_or(9, |direction| direction as u8));
     let squares = state.squares.iter().map(|square| square.code() as u8);
     squares.chain(people).chain(said).chain([tick as u8]).collect()
 }
@@ -432,21 +432,21 @@ impl Sweeper {
         let mut met = HashSet::new();
         let mut waiting = vec![(0, sweeper::Sweeper::initial(&self.room))];
         while let Some((tick, state)) = waiting.pop() {
-            if state.said.is_empty() && tick >= begun && wanted(&state) {
+            if state.pending.is_empty() && tick >= begun && wanted(&state) {
                 return true;
             }
-            let over = state.said.is_empty() && state.people.iter().all(|person| person.left == 0);
+            let over = state.pending.is_empty() && state.people.iter().all(|person| person.left == 0);
             if over || !met.insert(key(tick, &state)) {
                 continue;
             }
-            let said = routes[state.said.len()].chars().nth(tick);
+            let said = routes[state.pending.len()].chars().nth(tick);
             let legal = sweeper::Sweeper::legal(&self.room, &state);
             for step in
                 legal.into_iter().filter(|&step| said.is_none_or(|way| sweeper::rules::board::letter(step) == way))
             {
                 let mut next = state.clone();
                 sweeper::Sweeper::apply(&self.room, &mut next, step).expect("legal");
-                waiting.push((tick + usize::from(next.said.is_empty()), next));
+                waiting.push((tick + usize::from(next.pending.is_empty()), next));
             }
         }
         false

@@ -95,15 +95,18 @@ impl Iteration {
     }
 
     /// Reports the table: how full it is, and how many positions of this iteration it held.
-    pub(super) fn tell_table(&self, control: &Control<'_>) {
+    pub(super) fn trace_table(&self, control: &Control<'_>) {
         let Some(failures) = &self.failures else { return };
         control.trace(|| {
-            let (held, hits) = (failures.held(), self.hits.load(Relaxed));
-            TraceData::Own("table", record! { "positions" => held, "places" => failures.entries(), "hits" => hits })
+            let (positions, hits) = (failures.occupied(), self.hits.load(Relaxed));
+            TraceData::Own(
+                "table",
+                record! { "positions" => positions, "places" => failures.entries(), "hits" => hits },
+            )
         });
     }
 
-    pub(super) fn tell(&self, path: &[Direction], rest: Vec<Direction>) {
+    pub(super) fn record(&self, path: &[Direction], rest: Vec<Direction>) {
         self.done.store(true, Relaxed);
         let mut found = self.found.lock().unpoisoned();
         found.get_or_insert_with(|| path.iter().copied().chain(rest).collect());

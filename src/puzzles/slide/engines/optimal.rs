@@ -91,7 +91,7 @@ impl<'a, L: Lookup> Optimal<'a, L> {
             }
             let iteration = Iteration::new(limit, failures, self.slack());
             self.search(&roots, &iteration);
-            iteration.tell_table(self.control);
+            iteration.trace_table(self.control);
             if let Some(path) = iteration.found.into_inner().unpoisoned() {
                 return Proved::Shortest(path);
             }
@@ -184,7 +184,7 @@ impl<'a, L: Lookup> Optimal<'a, L> {
                 .last()
                 .map_or(NONE, |d| self.graph.next[usize::from(roots[root].position.blank)][d.opposite() as usize]);
             if search.begin(left, back) {
-                iteration.tell(&roots[root].path, search.answer());
+                iteration.record(&roots[root].path, search.answer());
             }
             iteration.nodes.fetch_add(search.nodes, Relaxed);
             iteration.hits.fetch_add(search.hits, Relaxed);

@@ -55,7 +55,7 @@ impl Solve for Slide {
         }
         // With fewer cells a plan is not divided.
         let [common, own] = shares;
-        let common = if layout.graph.len() > one_bit::MAX_VERTICES { common.held(control) } else { common };
+        let common = if layout.graph.len() > one_bit::MAX_VERTICES { common.connected(control) } else { common };
         let together = Together::new(&common, control);
         let task = Task::new(layout.graph, start, &request.moves, control).sharing(own).in_parts(together);
         let solves =

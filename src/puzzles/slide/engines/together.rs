@@ -47,7 +47,7 @@ pub fn built<'t, 'a>(parts: Option<&'t Together<'a>>) -> Option<&'t Together<'a>
 impl<'a> Together<'a> {
     /// The parts of a search, if an observer connects them.
     pub fn new(share: &'a Share, control: &'a Control<'a>) -> Option<Together<'a>> {
-        share.is_held().then(|| Together { share, control, steps: Mutex::default() })
+        share.is_connected().then(|| Together { share, control, steps: Mutex::default() })
     }
 
     /// Are several parts searching now?

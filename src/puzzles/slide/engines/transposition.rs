@@ -45,7 +45,7 @@ impl TranspositionTable {
     }
 
     /// Number of positions that it holds. This reads the whole table.
-    pub fn held(&self) -> usize {
+    pub fn occupied(&self) -> usize {
         let slots = self.pieces.iter().flatten().flatten();
         slots.filter(|slot| slot.load(Relaxed) != 0).count()
     }

@@ -153,13 +153,13 @@ impl Search<'_> {
     fn in_a_block(&self, boxes: &[Square], pushed: Square) -> bool {
         let level = self.level;
         let at = |square: Square, direction: usize| if square == NONE { NONE } else { level.step(square, direction) };
-        let held = |square: Square| square == NONE || boxes.contains(&square);
+        let blocked = |square: Square| square == NONE || boxes.contains(&square);
         let open = |square: Square| square != NONE && !level.is_goal[usize::from(square)];
         (0..4).any(|side| {
             let (one, other) = (at(pushed, side), at(pushed, (side + 1) % 4));
             // The fourth square is adjacent to both; if both are walls, it does not matter.
             let across = if one != NONE { at(one, (side + 1) % 4) } else { at(other, side) };
-            held(one) && held(other) && held(across) && [pushed, one, other, across].into_iter().any(open)
+            blocked(one) && blocked(other) && blocked(across) && [pushed, one, other, across].into_iter().any(open)
         })
     }
 }

@@ -139,14 +139,14 @@ impl Consult for Sokoban {
             return Some(certificate(board, control).value());
         }
         board.player?;
-        let asked = PositionQuestion { board, level: Level::new(board, moves) };
+        let position = PositionQuestion { board, level: Level::new(board, moves) };
         match question {
             reason::QUESTION => Some(reason(board, moves, control).value()),
-            "hint" => Some(asked.hint(moves, control).value()),
-            "passages" => Some(asked.passages(control).value()),
-            "rating" => Some(asked.rating(control).value()),
-            "plan" => Some(asked.plan(control).value()),
-            _ => asked.numbered(question, control),
+            "hint" => Some(position.hint(moves, control).value()),
+            "passages" => Some(position.passages(control).value()),
+            "rating" => Some(position.rating(control).value()),
+            "plan" => Some(position.plan(control).value()),
+            _ => position.numbered(question, control),
         }
     }
 }
@@ -206,11 +206,11 @@ impl PositionQuestion<'_> {
         let packings = search.take_packings();
         let (plan, complete) = search.plan()?;
         let stays = |step: &PlanStep| step.until == PlanStep::FOR_GOOD;
-        let told = |step: &PlanStep| PlannedStep {
+        let planned = |step: &PlanStep| PlannedStep {
             cell: self.level.cells[usize::from(step.square)],
             until: (!stays(step)).then_some(step.until),
         };
-        let all = |steps: &[PlanStep]| steps.iter().map(told).collect();
+        let all = |steps: &[PlanStep]| steps.iter().map(planned).collect();
         let found = packings.iter().map(|found| PackingFound {
             met: found.met,
             steps: all(&found.steps),

@@ -46,7 +46,7 @@ pub fn improve(
     measure: Measure,
     enough: Enough,
     control: &Control<'_>,
-    tell: impl Fn(&[Push]) + Sync,
+    report: impl Fn(&[Push]) + Sync,
 ) -> Vec<Push> {
     let limits = control.limits();
     // Nodes count when they are examined, including those of discarded stretches.
@@ -55,7 +55,7 @@ pub fn improve(
     let state = State { pushes, next, ahead: Vec::new(), gains: 0, positions: 0, failed: Vec::new(), over: false };
     let (useless, meter) = ((0..count).map(|_| AtomicBool::default()).collect(), Meter::new(tables));
     let (state, wake) = (Mutex::new(state), Condvar::new());
-    let improver = Improver { tables, measure, enough, control, meter, tell: &tell, state, wake, useless };
+    let improver = Improver { tables, measure, enough, control, meter, report: &report, state, wake, useless };
     parallel::workers(count, |worker, _| improver.work(worker));
     improver.state.into_inner().unpoisoned().pushes
 }
@@ -114,7 +114,7 @@ struct Improver<'s> {
     enough: Enough,
     control: &'s Control<'s>,
     meter: Meter<'s>,
-    tell: &'s (dyn Fn(&[Push]) + Sync),
+    report: &'s (dyn Fn(&[Push]) + Sync),
     state: Mutex<State>,
     /// Notified when results have been applied.
     wake: Condvar,
@@ -190,7 +190,7 @@ impl Improver<'_> {
         if let Some(shorter) = shorter {
             let end = stretch.end(state.pushes.len());
             state.pushes = [&state.pushes[..stretch.at], &shorter, &state.pushes[end..]].concat();
-            (self.tell)(&state.pushes);
+            (self.report)(&state.pushes);
             state.next = Stretch { gained: true, ..stretch }.next(state.pushes.len());
             self.drop_ahead(state);
         } else {

@@ -93,9 +93,9 @@ impl<'t> Shared<'t> {
     fn keep(&mut self, is_own: impl Fn(usize) -> bool, control: &Control<'_>, meter: &Meter<'_>) {
         for (_, member) in self.members.iter_mut().enumerate().filter(|(index, _)| !is_own(*index)) {
             if let MemberState::Waiting(search) = std::mem::replace(&mut member.state, MemberState::Away) {
-                let told = search.reported_bytes();
+                let reported = search.reported_bytes();
                 drop(search);
-                let _ = meter.change(control, told, 0);
+                let _ = meter.change(control, reported, 0);
             }
         }
     }
@@ -130,7 +130,7 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>, share: &Sh
             while turn(&mut ticker) {}
         });
     }
-    control.tell_tasks(portfolio.threads.iter().map(|thread| thread.turns.load(Relaxed)));
+    control.trace_tasks(portfolio.threads.iter().map(|thread| thread.turns.load(Relaxed)));
     portfolio.shared.into_inner().unpoisoned().end()
 }
 
@@ -244,9 +244,9 @@ impl<'t, 'r> Portfolio<'t, 'r> {
         }
         all.break_off(&self.threads);
         drop(all);
-        let told = search.reported_bytes();
+        let reported = search.reported_bytes();
         drop(search);
-        self.meter.change(self.control, told, 0).is_continue()
+        self.meter.change(self.control, reported, 0).is_continue()
     }
 }
 

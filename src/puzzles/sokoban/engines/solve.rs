@@ -158,17 +158,17 @@ impl Task<'_> {
 
     /// Reports an answer at once, then shorter and shorter ones.
     fn shortened(&self, first: Vec<Push>, positions: u64) -> Vec<Push> {
-        let tell = |pushes: &[Push]| {
+        let report = |pushes: &[Push]| {
             let (steps, objective) = self.answer(pushes);
             self.control.incumbent(objective, || Sokoban::print_moves(self.board, &steps));
         };
-        tell(&first);
+        report(&first);
         let measure = match self.board.objective {
             Objective::Pushes => Measure::Pushes,
             Objective::Moves => Measure::Steps,
         };
         let least = usize::try_from(self.least).unwrap_or(0).saturating_sub(self.tables.level.pushes_made);
-        improve::improve(self.tables, first, measure, Enough { least, positions }, self.control, tell)
+        improve::improve(self.tables, first, measure, Enough { least, positions }, self.control, report)
     }
 
     /// Fewest pushes, proved. If steps count, the answer is not claimed to be best.

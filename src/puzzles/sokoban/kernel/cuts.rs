@@ -242,9 +242,9 @@ mod tests {
             let cuts = Cuts::new(&level, &walls);
             for square in 0..level.len() as Square {
                 let parts = by_floods(&level, &mut walls, square);
-                let told: Vec<Option<u8>> =
+                let answers: Vec<Option<u8>> =
                     (0..level.len() as Square).map(|player| cuts.part(square, player)).collect();
-                assert_eq!(told, parts, "square {square} of {walls:?}");
+                assert_eq!(answers, parts, "square {square} of {walls:?}");
                 cut += usize::from(cuts.count(square) > 1);
             }
         }

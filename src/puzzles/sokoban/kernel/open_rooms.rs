@@ -26,7 +26,7 @@ pub struct OpenRooms {
     matters: Vec<bool>,
     /// Pairs cut without the moving box, and pairs cut with it on the last requested square.
     lifted: u16,
-    asked: (Square, u16),
+    last: (Square, u16),
     /// For each room, the adjacent rooms as bits.
     beside: Vec<u64>,
     seen: Vec<bool>,
@@ -45,7 +45,7 @@ impl OpenRooms {
             doors,
             matters,
             lifted: 0,
-            asked: (NONE, 0),
+            last: (NONE, 0),
             count: if count > MAX_ROOMS { 0 } else { count },
             pairs: 0,
             beside: vec![0; count],
@@ -64,7 +64,7 @@ impl OpenRooms {
     /// Counts the cut pairs without the moving box, for [`OpenRooms::cut_with`].
     pub fn lift(&mut self, level: &Level, occupied: &[bool]) {
         self.lifted = self.cut(level, occupied);
-        self.asked = (NONE, 0);
+        self.last = (NONE, 0);
     }
 
     /// The number of cut pairs with the moving box on `to`, as `occupied` shows.
@@ -72,10 +72,10 @@ impl OpenRooms {
         if !self.matters[to as usize] {
             return self.lifted;
         }
-        if self.asked.0 != to {
-            self.asked = (to, self.cut(level, occupied));
+        if self.last.0 != to {
+            self.last = (to, self.cut(level, occupied));
         }
-        self.asked.1
+        self.last.1
     }
 
     /// Are two squares in different rooms?

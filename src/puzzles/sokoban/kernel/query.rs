@@ -74,17 +74,17 @@ impl Query for Sokoban {
         let mut words = question.split_whitespace();
         let name = words.next()?;
         let cells: Vec<usize> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
-        let asked = PositionQuestion { board, level: Level::new(board, moves) };
+        let position = PositionQuestion { board, level: Level::new(board, moves) };
         match (name, &cells[..]) {
-            ("reach", []) => Some(asked.reach()),
-            ("walk", &[cell]) => asked.walk(cell),
-            ("dead", []) => Some(asked.dead()),
-            ("distances", []) => Some(asked.distances()),
-            ("deadlock", []) => Some(asked.deadlock()),
-            ("box", &[cell]) => asked.box_places(cell),
-            ("push", &[cell, target]) => asked.push(cell, target),
-            ("key", []) => Some(asked.key()),
-            ("bound", []) => Some(asked.bound()),
+            ("reach", []) => Some(position.reach()),
+            ("walk", &[cell]) => position.walk(cell),
+            ("dead", []) => Some(position.dead()),
+            ("distances", []) => Some(position.distances()),
+            ("deadlock", []) => Some(position.deadlock()),
+            ("box", &[cell]) => position.box_places(cell),
+            ("push", &[cell, target]) => position.push(cell, target),
+            ("key", []) => Some(position.key()),
+            ("bound", []) => Some(position.bound()),
             _ => None,
         }
     }

@@ -70,8 +70,8 @@ impl PlayerReach {
         self.number(highest, self.rows[highest].reached)
     }
 
-    /// Fills all regions between the boxes, one after the other, and passes the lowest number of each to `tell`.
-    pub fn regions(&mut self, boxes: &[Square], mut tell: impl FnMut(Square)) {
+    /// Fills all regions between the boxes, one after the other, and passes the lowest number of each to `visit`.
+    pub fn regions(&mut self, boxes: &[Square], mut visit: impl FnMut(Square)) {
         self.clear(boxes);
         for row in FRAME..self.rows.len() - FRAME {
             loop {
@@ -80,7 +80,7 @@ impl PlayerReach {
                     break;
                 }
                 self.spread(row, left & left.wrapping_neg());
-                tell(self.number(row, left));
+                visit(self.number(row, left));
             }
         }
     }
@@ -254,15 +254,15 @@ mod tests {
             );
             assert_eq!((reach.count(), reach.reached(NONE)), (flood.squares().len(), false));
         }
-        let (mut told, mut wanted) = (Vec::new(), Vec::new());
-        reach.regions(&boxes, |region| told.push(region));
+        let (mut found, mut wanted) = (Vec::new(), Vec::new());
+        reach.regions(&boxes, |region| found.push(region));
         flood.clear();
         for square in 0..level.len() as Square {
             if !occupied[square as usize] && !flood.reached(square) {
                 wanted.push(flood.extend(level, occupied, square));
             }
         }
-        assert_eq!(told, wanted);
+        assert_eq!(found, wanted);
     }
 
     #[test]

@@ -126,11 +126,11 @@ pub(super) mod tests {
             }
             let ahead = level.step(to, direction);
             occupied.swap(from as usize, to as usize);
-            let mut check = |told: Square, player: Square| {
+            let mut check = |answer: Square, player: Square| {
                 let truth = flood.fill(level, &occupied, player);
-                assert!(told == NONE || told == truth, "{from} {direction} {:?}", level.cells);
+                assert!(answer == NONE || answer == truth, "{from} {direction} {:?}", level.cells);
                 counts[0] += 1;
-                counts[1] += usize::from(told != NONE);
+                counts[1] += usize::from(answer != NONE);
             };
             if walks(level.step(from, back(direction))) {
                 check(after_push(level, &occupied, before, from, direction), from);

@@ -48,13 +48,13 @@ pub fn solve(
     let coins = field.root().1.coins();
     match request.options.text("kernel").unwrap_or("tuned") {
         "tuned" => {
-            let share = share.held(control);
-            let search = |tell: &Tell<'_, _>| parts::search(&field, &settings, &share, control, tell);
+            let share = share.connected(control);
+            let search = |report: &Report<'_, _>| parts::search(&field, &settings, &share, control, report);
             Ok(task.run(search, tuned::TunedStep::direction, coins))
         }
         "plain" => {
             let field = PlainField(field);
-            let search = |tell: &Tell<'_, _>| search(&field, &settings, control, tell);
+            let search = |report: &Report<'_, _>| search(&field, &settings, control, report);
             Ok(task.run(search, plain::PlainStep::direction, coins))
         }
         _ => Err(request.options.error("kernel", Code("bad-value"))),
@@ -62,7 +62,7 @@ pub fn solve(
 }
 
 /// Reports an answer and its coins.
-type Tell<'a, S> = dyn Fn(&[S], i64) + Sync + 'a;
+type Report<'a, S> = dyn Fn(&[S], i64) + Sync + 'a;
 
 /// Everything that a run of the search needs beside the problem itself.
 struct Run<'a> {
@@ -76,7 +76,7 @@ impl Run<'_> {
     /// Runs the search. `key` returns the key of a step; `coins` are the coins collected before it.
     fn run<S>(
         &self,
-        search: impl FnOnce(&Tell<'_, S>) -> Found<S>,
+        search: impl FnOnce(&Report<'_, S>) -> Found<S>,
         key: impl Fn(&S) -> Direction + Sync,
         coins: i32,
     ) -> EngineOutcome<Step> {
@@ -84,10 +84,10 @@ impl Run<'_> {
             let keys = self.keys.iter().copied().chain(steps.iter().map(&key));
             self.maps.iter().map(|&map| Step::Choose(map)).chain(keys.map(Step::Key)).collect()
         };
-        let tell = |steps: &[S], coins: i64| {
+        let report = |steps: &[S], coins: i64| {
             self.control.incumbent(coins, || Streamer::print_moves(self.board, &answer(steps)));
         };
-        let found = search(&tell);
+        let found = search(&report);
         // If the search pressed no key, the moves that were made already are the answer.
         let best =
             found.best.as_ref().map_or_else(|| (answer(&[]), coins.into()), |(steps, coins)| (answer(steps), *coins));

@@ -163,14 +163,14 @@ impl Problem for PlainField {
         (state, leaf)
     }
 
-    fn expand(&self, state: &PlainState, _: &Players, mut tell: impl FnMut(i32, PlainChoice)) {
+    fn expand(&self, state: &PlainState, _: &Players, mut emit: impl FnMut(i32, PlainChoice)) {
         for direction in 0..4 {
             let Some(Players { cells, score, coins, taken, gained }) = self.press(state, direction, MAX_VISITS) else {
                 continue;
             };
             let places = self.0.places(pack(cells));
             let hash = if self.0.evaluation.sight > 0 { places } else { places ^ taken };
-            tell(score, PlainChoice { direction: direction as u8, coins, hash, gained });
+            emit(score, PlainChoice { direction: direction as u8, coins, hash, gained });
         }
     }
 

@@ -305,14 +305,14 @@ impl Problem for Field {
     }
 
     #[inline]
-    fn expand(&self, counts: &Counts, leaf: &Leaf, mut tell: impl FnMut(i32, TunedChoice)) {
+    fn expand(&self, counts: &Counts, leaf: &Leaf, mut emit: impl FnMut(i32, TunedChoice)) {
         let words = self.words(counts, leaf);
         let known = self.known(leaf, words);
         for (direction, word) in words.into_iter().enumerate() {
             // Skip keys that no player can follow and keys into worn-out cells.
             if word & all(WALL) != all(WALL) && word & all(WORN_OUT) == 0 {
                 let choice = TunedChoice::new(direction, word);
-                tell(known + self.brings(choice), choice);
+                emit(known + self.brings(choice), choice);
             }
         }
     }

@@ -212,21 +212,21 @@ impl Notation for Streamer {
 
     fn diagnose(board: &Board) -> Vec<Diagnostic> {
         let mut found = Vec::new();
-        let mut tell = |cell, code| found.push(Diagnostic::new(Some(cell), Code(code), Severity::Error));
+        let mut add = |cell, code| found.push(Diagnostic::new(Some(cell), Code(code), Severity::Error));
         for map in 0..board.maps {
             let base = map * board.size.cells();
             let mut players = 0;
             for (index, &cell) in board.map(map).iter().enumerate() {
                 players += usize::from(cell == Cell::Player);
                 if cell == Cell::Player && players > 1 {
-                    tell(base + index, "two-players");
+                    add(base + index, "two-players");
                 }
                 if cell != Cell::Wall && on_border(board.size, index) {
-                    tell(base + index, "open-border");
+                    add(base + index, "open-border");
                 }
             }
             if players == 0 {
-                tell(base, "no-player");
+                add(base, "no-player");
             }
         }
         found

@@ -72,7 +72,7 @@ impl Problem for Search<'_> {
         4 * self.beam.room.steps_of_a_test()
     }
 
-    fn expand(&self, (): &(), place: &BeamPosition, mut tell: impl FnMut(i32, Letter)) {
+    fn expand(&self, (): &(), place: &BeamPosition, mut emit: impl FnMut(i32, Letter)) {
         let (beam, turn) = (self.beam, place.clock.turn);
         let position = &place.clock.position;
         let stops = position.people[turn].left == 0 || may_stop(beam.aim.stops, beam.room, position, turn);
@@ -83,7 +83,7 @@ impl Problem for Search<'_> {
                 let position = clock.position.hash();
                 // Two positions are equal only if the same people have walked in this tick.
                 let hash = position ^ u64::from(clock.movers).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-                tell(
+                emit(
                     -disorder(beam.room, &clock.position, (position, beam.seed)),
                     Letter { letter, answers: beam.is_answer(&clock), hash },
                 );

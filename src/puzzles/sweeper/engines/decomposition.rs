@@ -114,13 +114,13 @@ impl Job<'_> {
 
     /// A first answer of a group.
     fn first_of(&self, group: &Group) -> EngineOutcome<Step> {
-        let given = self.given.as_ref().map(|(moves, _)| self.with_said(group.letters(self.room.count, moves)));
+        let given = self.given.as_ref().map(|(moves, _)| self.with_prefix(group.letters(self.room.count, moves)));
         self.alone(group, (given, true), 0, &|_| ())
     }
 
     /// The fewest steps: the sum over all groups.
     fn total_of(&self, groups: &[Group], mut plans: Vec<Plan>) -> EngineOutcome<Step> {
-        let taken = self.said.iter().flatten().count() as i64;
+        let taken = self.prefix.iter().flatten().count() as i64;
         let mut bounds = vec![taken; groups.len()];
         let more = |bounds: &[i64]| bounds.iter().map(|bound| bound - taken).sum::<i64>() + taken;
         for (at, group) in groups.iter().enumerate() {
@@ -163,21 +163,21 @@ impl Job<'_> {
     }
 
     /// The verdict on one group alone, starting from the answer `given`. With `is_first`, any first answer will do. `others` is a longest route that another
-    /// group needs anyway. `hears` receives the bounds.
+    /// group needs anyway. `report` receives the bounds.
     fn alone(
         &self,
         group: &Group,
         (given, is_first): (Option<Plan>, bool),
         others: usize,
-        hears: &(dyn Fn(i64) + Sync),
+        report: &(dyn Fn(i64) + Sync),
     ) -> EngineOutcome<Step> {
         let room = group.room(self.room, &self.root.position);
         let mut root = TimedPosition::start(&room);
-        self.said.iter().for_each(|&step| root.apply(&room, step));
+        self.prefix.iter().for_each(|&step| root.apply(&room, step));
         let limits = Limits { time: None, cpu: None, nodes: None, target: None, ..self.control.limits().clone() };
         let observer = |event| {
             if let SolveEvent::Bound(bound) = event {
-                hears(bound);
+                report(bound);
             }
         };
         let counters = Counters::default();
@@ -201,18 +201,18 @@ impl Job<'_> {
     /// Combines the plans of the groups into one.
     fn put_together(&self, groups: &[Group], plans: &[Plan]) -> Plan {
         let (count, all) = (self.room.count, groups.iter().zip(plans));
-        let length = plans.iter().map(|(moves, _)| moves.len()).max().unwrap_or(0).max(self.said.len());
+        let length = plans.iter().map(|(moves, _)| moves.len()).max().unwrap_or(0).max(self.prefix.len());
         let letter = |at: usize| {
             let own = all.clone().find(|(group, _)| group.has(at % count));
             own.and_then(|(_, (moves, _))| moves.get(at).copied().flatten())
         };
-        self.with_said(((0..length).map(letter).collect(), 0))
+        self.with_prefix(((0..length).map(letter).collect(), 0))
     }
 
     /// A plan that begins with the steps that all people have taken so far.
-    fn with_said(&self, (mut moves, _): Plan) -> Plan {
-        let said = self.said.len().min(moves.len());
-        moves[..said].copy_from_slice(&self.said[..said]);
+    fn with_prefix(&self, (mut moves, _): Plan) -> Plan {
+        let prefix = self.prefix.len().min(moves.len());
+        moves[..prefix].copy_from_slice(&self.prefix[..prefix]);
         let steps = moves.iter().flatten().count() as i64;
         (moves, steps)
     }
@@ -254,24 +254,24 @@ mod tests {
 
     /// Some legal ticks.
     fn begun(room: &Room, rng: &mut Rng) -> Vec<Step> {
-        let (mut clock, mut said) = (TimedPosition::start(room), Vec::new());
+        let (mut clock, mut prefix) = (TimedPosition::start(room), Vec::new());
         for _ in 0..rng.below(3) * room.count {
             let ways: Vec<usize> = clock.position.steps(room, clock.turn).map(|(way, _)| way).collect();
             let stops = ways.is_empty() || rng.chance(0.1);
             let step = (!stops).then(|| Direction::ALL[ways[rng.below(ways.len())]]);
             clock.apply(room, step);
-            said.push(step);
+            prefix.push(step);
         }
-        said
+        prefix
     }
 
     /// Status, plan, bound and nodes of a search.
     type TraceData = (Status, Option<Plan>, Option<i64>, u64);
 
-    fn ask(board: &Board, said: &[Step], (mode, threads): (Mode, usize), by_groups: bool) -> Option<TraceData> {
+    fn run_job(board: &Board, prefix: &[Step], (mode, threads): (Mode, usize), by_groups: bool) -> Option<TraceData> {
         let (room, limits, counters) = (Room::new(board), Limits { threads, ..Limits::default() }, Counters::default());
         let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
-        let job = Job::plain(board, &room, said, mode, &control);
+        let job = Job::plain(board, &room, prefix, mode, &control);
         let outcome = if by_groups { job.by_groups()? } else { job.answer() };
         Some((outcome.status, outcome.best, outcome.bound, control.stats().nodes))
     }
@@ -298,20 +298,24 @@ mod tests {
             let mut rng = Rng::new(seed);
             let board = two_rooms(&mut rng);
             let room = Room::new(&board);
-            let said = if room.count > 0 { begun(&room, &mut rng) } else { continue };
+            let prefix = if room.count > 0 { begun(&room, &mut rng) } else { continue };
             for mode in [Mode::Any, Mode::Total, Mode::Longest] {
-                let Some((status, best, bound, _)) = ask(&board, &said, (mode, 1 + seed as usize % 3), true) else {
+                let Some((status, best, bound, _)) = run_job(&board, &prefix, (mode, 1 + seed as usize % 3), true)
+                else {
                     continue;
                 };
-                let whole = ask(&board, &said, (mode, 1), false).expect("an outcome");
+                let whole = run_job(&board, &prefix, (mode, 1), false).expect("an outcome");
                 assert_eq!(status, whole.0, "seed {seed}, {mode:?}\n{board:?}");
                 let [own, other] = [&best, &whole.1].map(|best| measure(&board, mode, best.as_ref()));
                 assert_eq!(own, other, "seed {seed}, {mode:?}\n{board:?}");
                 assert_eq!(bound, whole.2, "seed {seed}, {mode:?}\n{board:?}");
                 if let Some((moves, steps)) = best {
-                    assert!(is_answer(&board, &moves) && moves.starts_with(&said), "seed {seed}, {mode:?}\n{board:?}");
+                    assert!(
+                        is_answer(&board, &moves) && moves.starts_with(&prefix),
+                        "seed {seed}, {mode:?}\n{board:?}"
+                    );
                     assert_eq!(steps, moves.iter().flatten().count() as i64, "seed {seed}");
-                    (solved, played) = (solved + 1, played + usize::from(!said.is_empty()));
+                    (solved, played) = (solved + 1, played + usize::from(!prefix.is_empty()));
                 }
                 taken_apart += 1;
             }
@@ -344,20 +348,20 @@ mod tests {
     fn nodes_of_groups_add_up() {
         let room = |seed: u64| {
             let mut options = Options::default();
-            let wishes = [("people", "2"), ("obstacles", "2"), ("steps", "12"), ("least", "8"), ("slack", "1")];
-            wishes
+            let values = [("people", "2"), ("obstacles", "2"), ("steps", "12"), ("least", "8"), ("slack", "1")];
+            values
                 .into_iter()
                 .chain([("width", "9"), ("height", "4")])
                 .for_each(|(name, value)| options.set(name, value));
             unwatched(Sense::Minimize, &Limits::default(), |control| Sweeper::generate(seed, &options, control))
-                .expect("wishes")
+                .expect("a board")
         };
         for seed in 1..6 {
             let (above, below) = (room(seed), room(seed + 5));
             let board = stacked(&above, &below);
             for mode in [Mode::Any, Mode::Total, Mode::Longest] {
-                let nodes = |board: &Board| ask(board, &[], (mode, 1), false).expect("an outcome").3;
-                let together = ask(&board, &[], (mode, 1), true).expect("two groups").3;
+                let nodes = |board: &Board| run_job(board, &[], (mode, 1), false).expect("an outcome").3;
+                let together = run_job(&board, &[], (mode, 1), true).expect("two groups").3;
                 assert!(together <= 4 * (nodes(&above) + nodes(&below)) + 20_000, "seed {seed}, {mode:?}: {together}");
             }
         }

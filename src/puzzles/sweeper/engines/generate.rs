@@ -61,17 +61,17 @@ impl Generate for Sweeper {
     }
 
     fn unmet(board: &Board, options: &Options) -> Vec<(&'static str, Option<usize>)> {
-        let asked = |name| options.get(name, 0).ok().filter(|&number: &usize| number > 0);
+        let wanted = |name| options.get(name, 0).ok().filter(|&number: &usize| number > 0);
         let (limits, counters) = (Limits::default(), Counters::default());
         let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
-        let level = asked("level").map(|_| rating::of(board, &control).level);
+        let level = wanted("level").map(|_| rating::of(board, &control).level);
         let shortest = board.limits.iter().min().copied().unwrap_or(0);
         // At the largest limit the slack is unknown.
-        let slack = asked("slack").filter(|_| shortest < MAX_STEPS).unwrap_or(0);
+        let slack = wanted("slack").filter(|_| shortest < MAX_STEPS).unwrap_or(0);
         let walked = usize::from(shortest).saturating_sub(slack);
         let fewer = [("level", level), ("least", Some(walked))];
-        let fewer = fewer.into_iter().filter(|&(name, there)| there < asked(name));
-        let more = asked("solutions").filter(|&most| !has_few(board, most as u64, &control));
+        let fewer = fewer.into_iter().filter(|&(name, there)| there < wanted(name));
+        let more = wanted("solutions").filter(|&most| !has_few(board, most as u64, &control));
         fewer.chain(more.map(|_| ("solutions", None))).collect()
     }
 }

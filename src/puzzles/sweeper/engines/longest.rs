@@ -46,7 +46,7 @@ impl Job<'_> {
         let first = self.first();
         let Some(plan) = first.best else { return first };
         let mut best = Shortest { plan, turn, beamed: (0, 0) };
-        let begun = self.said.len().div_ceil(self.room.count);
+        let begun = self.prefix.len().div_ceil(self.room.count);
         let mut proved = begun.max(self.others).max(1);
         for limit in proved.. {
             proved = limit;

@@ -108,7 +108,7 @@ impl Job<'_> {
         if self.all_steps {
             return EngineOutcome::optimal(best.0, best.1);
         }
-        let taken = self.said.iter().flatten().count() as i64;
+        let taken = self.prefix.iter().flatten().count() as i64;
         if let Some(priced) = self.priced(&self.root.position, true, (best.1 - taken) as u32) {
             return self.prove_from_below(&priced, best, taken);
         }
@@ -116,7 +116,7 @@ impl Job<'_> {
         while bound < best.1 {
             self.control.bound(bound);
             let (begun, ending) = (self.control.stats().nodes, self.within(bound - taken, QUICK_NODES));
-            self.tell_budget(bound, begun, &ending);
+            self.trace_budget(bound, begun, &ending);
             if ending != Ending::Exhausted {
                 break;
             }
@@ -124,7 +124,7 @@ impl Job<'_> {
         }
         while bound < best.1 {
             let (begun, ending) = (self.control.stats().nodes, self.within(best.1 - 1 - taken, u64::MAX));
-            self.tell_budget(best.1 - 1, begun, &ending);
+            self.trace_budget(best.1 - 1, begun, &ending);
             match ending {
                 Ending::Exhausted => bound = best.1,
                 Ending::Found(trail) => {
@@ -155,7 +155,7 @@ impl Job<'_> {
     fn met(&self) -> [u16; 2] {
         let mut clock = TimedPosition::start(self.room);
         let mut met = [0; 2];
-        for tick in self.said.chunks(self.room.count) {
+        for tick in self.prefix.chunks(self.room.count) {
             let stopped = clock.position;
             tick.iter().for_each(|&step| clock.apply(self.room, step));
             let people = &clock.position.people;
@@ -177,7 +177,7 @@ impl Job<'_> {
             self.control.bound(bound);
             let begun = self.control.stats().nodes;
             let ending = self.within_prices(priced, bound, taken, &mut proof);
-            self.tell_budget(bound, begun, &ending);
+            self.trace_budget(bound, begun, &ending);
             match ending {
                 Ending::Exhausted => bound += 1,
                 Ending::Found(_) => break,
@@ -217,7 +217,7 @@ impl Job<'_> {
     }
 
     /// Records how a budget was decided, and after how many nodes.
-    fn tell_budget(&self, budget: i64, begun: u64, ending: &Ending) {
+    fn trace_budget(&self, budget: i64, begun: u64, ending: &Ending) {
         let tried = TriedBudget::of(budget, self.control.stats().nodes - begun, ending);
         self.control.trace(|| TraceData::Own("budget", tried.again().value()));
         self.tried.lock().unpoisoned().push(tried);
@@ -293,7 +293,7 @@ impl Job<'_> {
         let mut findings = vec![("count", count.into()), ("complete", (ending == Ending::Exhausted).into())];
         if let Some(list) = &self.list {
             let text = |trail: &Vec<Stride>| {
-                Value::from(Sweeper::print_moves(self.board, &letters(self.room, self.said, trail)))
+                Value::from(Sweeper::print_moves(self.board, &letters(self.room, self.prefix, trail)))
             };
             let kept = tally.kept.into_inner().unpoisoned();
             findings.push(("list_from", (list.start + 1).into()));

@@ -138,12 +138,12 @@ impl Drawn<'_> {
     fn after(&self, tick: usize, direction: Direction) -> Option<Vec<Position>> {
         let mut clocks = vec![self.before()];
         for (who, route) in self.routes.iter().enumerate() {
-            let said = if who == self.person { Some(direction) } else { route.get(tick).copied() };
+            let given = if who == self.person { Some(direction) } else { route.get(tick).copied() };
             let steps = |clock: &TimedPosition| -> Vec<Step> {
                 let free = clock.position.steps(self.room, who).map(|(way, _)| Some(Direction::ALL[way]));
-                said.map_or_else(|| free.chain([None]).collect(), |step| vec![Some(step)])
+                given.map_or_else(|| free.chain([None]).collect(), |step| vec![Some(step)])
             };
-            let say = |clock: TimedPosition| {
+            let after = |clock: TimedPosition| {
                 let all = steps(&clock);
                 all.into_iter().map(move |step| {
                     let mut next = clock;
@@ -151,7 +151,7 @@ impl Drawn<'_> {
                     next
                 })
             };
-            clocks = clocks.into_iter().flat_map(say).collect();
+            clocks = clocks.into_iter().flat_map(after).collect();
             if clocks.len() > MOST_TICKS {
                 return None;
             }

@@ -5,7 +5,7 @@ use super::beam::Beam;
 use super::budgets::TriedBudget;
 use super::lockstep::{Lockstep, TranspositionTable};
 use super::request_options::{MODES, Mode, answer_given, list, mode, on, routes, tests, whole};
-use super::tasks::{Aim, CappedCount, Ending, Guard, Held, Stops, Stride, Task, divided, letters, run};
+use super::tasks::{Aim, CappedCount, Ending, Guard, MemoryInUse, Stops, Stride, Task, divided, letters, run};
 use super::walks::Walks;
 use crate::model::error::OptionError;
 use crate::model::event::Ends;
@@ -37,7 +37,7 @@ pub(super) struct Job<'s> {
     pub(super) board: &'s Board,
     pub(super) room: &'s Room,
     pub(super) control: &'s Control<'s>,
-    pub(super) said: &'s [Step],
+    pub(super) prefix: &'s [Step],
     pub(super) root: TimedPosition,
     pub(super) mode: Mode,
     pub(super) meetings: bool,
@@ -76,7 +76,7 @@ impl Solve for Sweeper {
             board,
             room: &room,
             control,
-            said: &request.moves,
+            prefix: &request.moves,
             root,
             mode: mode(options)?,
             meetings,
@@ -89,7 +89,7 @@ impl Solve for Sweeper {
             given,
             others: 0,
             tried: Mutex::default(),
-            share: Share::of(options, NODES_ALONE)?.held(control).ending(if mode(options)? == Mode::Any {
+            share: Share::of(options, NODES_ALONE)?.connected(control).ending(if mode(options)? == Mode::Any {
                 Ends::Answer
             } else {
                 Ends::All
@@ -111,17 +111,17 @@ impl<'s> Job<'s> {
     pub(super) fn plain(
         board: &'s Board,
         room: &'s Room,
-        said: &'s [Step],
+        prefix: &'s [Step],
         mode: Mode,
         control: &'s Control<'s>,
     ) -> Job<'s> {
         let mut root = TimedPosition::start(room);
-        said.iter().for_each(|&step| root.apply(room, step));
+        prefix.iter().for_each(|&step| root.apply(room, step));
         Job {
             board,
             room,
             control,
-            said,
+            prefix,
             root,
             mode,
             meetings: true,
@@ -156,7 +156,7 @@ impl Job<'_> {
             ("wanted", wanted.into()),
             ("meetings", self.meetings.into()),
             ("all_steps", self.all_steps.into()),
-            ("begun", (!self.said.is_empty() || self.room.routes.iter().any(|route| !route.is_empty())).into()),
+            ("begun", (!self.prefix.is_empty() || self.room.routes.iter().any(|route| !route.is_empty())).into()),
         ];
         if let Value::Record(findings) = verdict.extra {
             fields.extend(findings);
@@ -183,7 +183,7 @@ impl Job<'_> {
 
     /// The complete plan: the steps taken so far and those of a trail, with their number.
     pub(super) fn plan(&self, trail: &[Stride]) -> (Vec<Step>, i64) {
-        let moves = letters(self.room, self.said, trail);
+        let moves = letters(self.room, self.prefix, trail);
         let objective = moves.iter().flatten().count() as i64;
         (moves, objective)
     }
@@ -225,7 +225,7 @@ impl Job<'_> {
                 _ => person += 1,
             }
         }
-        let walked = moves.iter().rposition(Option::is_some).map_or(0, |at| at + 1).max(self.said.len());
+        let walked = moves.iter().rposition(Option::is_some).map_or(0, |at| at + 1).max(self.prefix.len());
         moves.truncate(walked.next_multiple_of(count));
         let objective = moves.iter().flatten().count() as i64;
         (moves, objective)
@@ -234,7 +234,7 @@ impl Job<'_> {
     /// Was a letter neither taken before the search nor given by a route?
     pub(super) fn is_free(&self, at: usize) -> bool {
         let wanted = self.room.routes.get(at % self.room.count).map_or(0, Vec::len);
-        at >= self.said.len() && at / self.room.count >= wanted
+        at >= self.prefix.len() && at / self.room.count >= wanted
     }
 
     pub(super) fn still_done(&self, moves: &[Step], without: usize) -> bool {
@@ -257,12 +257,12 @@ impl Job<'_> {
 
     pub(super) fn walks(&self, tasks: Vec<Task>, aim: Aim, cap: u64, tally: Option<&CappedCount>) -> Ending {
         let search = |task: &Task| Walks::new(self.room, &task.base, aim, self.tests, tally);
-        let held = Held::beside(0);
-        let mut guard = Guard::alone(self.control, &held);
+        let in_use = MemoryInUse::beside(0);
+        let mut guard = Guard::alone(self.control, &in_use);
         let parts = divided(tasks, 8, &mut guard, |task, guard| search(task).divide(task, guard));
         drop(guard);
         let ControlFlow::Continue(tasks) = parts else { return Ending::Stopped };
-        run(self.control, (self.threads(), cap), self.share(), &tasks, &held, |task: &Task, guard: &mut Guard<'_>| {
+        run(self.control, (self.threads(), cap), self.share(), &tasks, &in_use, |task: &Task, guard: &mut Guard<'_>| {
             search(task).search(task, guard)
         })
     }
@@ -276,24 +276,24 @@ impl Job<'_> {
         transpositions: Option<&TranspositionTable>,
     ) -> Ending {
         let search = |task: &Task| Lockstep::new(self.room, &task.base, aim, self.tests, transpositions, tally);
-        let held = Held::beside(transpositions.map_or(0, |transpositions| transpositions.bytes));
-        let mut guard = Guard::alone(self.control, &held);
+        let in_use = MemoryInUse::beside(transpositions.map_or(0, |transpositions| transpositions.bytes));
+        let mut guard = Guard::alone(self.control, &in_use);
         let parts = divided(tasks, 4, &mut guard, |task, guard| search(task).divide(task, guard));
         drop(guard);
         let ControlFlow::Continue(tasks) = parts else { return Ending::Stopped };
-        run(self.control, (self.threads(), cap), self.share(), &tasks, &held, |task: &Task, guard: &mut Guard<'_>| {
+        run(self.control, (self.threads(), cap), self.share(), &tasks, &in_use, |task: &Task, guard: &mut Guard<'_>| {
             search(task).search(task, guard)
         })
     }
 
     pub(super) fn article(&self, tasks: Vec<Task>, aim: Aim, tally: Option<&CappedCount>) -> Ending {
         let search = Article { room: self.room, aim, tests: self.tests, tally, observer: () };
-        let held = Held::beside(0);
-        let mut guard = Guard::alone(self.control, &held);
+        let in_use = MemoryInUse::beside(0);
+        let mut guard = Guard::alone(self.control, &in_use);
         let parts = divided(tasks, 8, &mut guard, |task, guard| search.divide(task, guard));
         drop(guard);
         let ControlFlow::Continue(tasks) = parts else { return Ending::Stopped };
-        run(self.control, (self.threads(), u64::MAX), &WHOLE, &tasks, &held, |task: &Task, guard: &mut Guard<'_>| {
+        run(self.control, (self.threads(), u64::MAX), &WHOLE, &tasks, &in_use, |task: &Task, guard: &mut Guard<'_>| {
             search.search(task, guard)
         })
     }

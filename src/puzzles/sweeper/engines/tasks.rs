@@ -21,14 +21,14 @@ pub struct Stride {
 }
 
 /// The letters of a trail after the letters already said: one for each person and tick, `.` from the end of a route on.
-pub fn letters(room: &Room, said: &[Step], trail: &[Stride]) -> Vec<Step> {
+pub fn letters(room: &Room, prefix: &[Step], trail: &[Stride]) -> Vec<Step> {
     let mut routes: Vec<Vec<Step>> = vec![Vec::new(); room.count];
-    let steps = said.iter().enumerate().map(|(i, &step)| (i % room.count, step));
+    let steps = prefix.iter().enumerate().map(|(i, &step)| (i % room.count, step));
     let strides = trail.iter().map(|stride| (usize::from(stride.person), stride.step));
     for (person, step) in steps.chain(strides).filter(|(_, step)| step.is_some()) {
         routes[person].push(step);
     }
-    let ticks = routes.iter().map(Vec::len).max().unwrap_or(0).max(said.len().div_ceil(room.count));
+    let ticks = routes.iter().map(Vec::len).max().unwrap_or(0).max(prefix.len().div_ceil(room.count));
     let letter = |tick: usize, person: usize| routes[person].get(tick).copied().flatten();
     (0..ticks).flat_map(|tick| (0..room.count).map(move |person| (tick, person))).map(|(t, p)| letter(t, p)).collect()
 }
@@ -125,15 +125,15 @@ pub fn found(tally: Option<&CappedCount>, trail: &[Stride]) -> ControlFlow<Break
 }
 
 /// Bytes of the lists that all workers of a search hold, beside the bytes of its table.
-pub struct Held {
+pub struct MemoryInUse {
     bytes: AtomicU64,
     table: u64,
 }
 
-impl Held {
+impl MemoryInUse {
     /// No lists yet, beside a table of `table` bytes.
-    pub fn beside(table: u64) -> Held {
-        Held { bytes: AtomicU64::new(0), table }
+    pub fn beside(table: u64) -> MemoryInUse {
+        MemoryInUse { bytes: AtomicU64::new(0), table }
     }
 }
 
@@ -141,7 +141,7 @@ impl Held {
 pub struct Guard<'c> {
     control: &'c Control<'c>,
     ticker: Ticker<'c>,
-    held: &'c Held,
+    in_use: &'c MemoryInUse,
     nodes: u64,
     cap: u64,
     task: usize,
@@ -153,8 +153,8 @@ static NO_ANSWER_YET: AtomicUsize = AtomicUsize::new(usize::MAX);
 
 impl<'c> Guard<'c> {
     /// A guard for work outside the parts of a search, such as dividing it into parts.
-    pub fn alone(control: &'c Control<'c>, held: &'c Held) -> Guard<'c> {
-        Guard { control, ticker: control.ticker(), held, nodes: 0, cap: u64::MAX, task: 0, best: &NO_ANSWER_YET }
+    pub fn alone(control: &'c Control<'c>, in_use: &'c MemoryInUse) -> Guard<'c> {
+        Guard { control, ticker: control.ticker(), in_use, nodes: 0, cap: u64::MAX, task: 0, best: &NO_ANSWER_YET }
     }
 
     /// Counts elementary steps, of a node or of other work.
@@ -166,17 +166,17 @@ impl<'c> Guard<'c> {
 
     /// Reports the bytes of a list before and after a change. Small lists come and go with every node and are not counted.
     pub fn holds(&mut self, before: usize, now: usize) -> ControlFlow<Break> {
-        let told = |bytes: usize| if bytes > UNCOUNTED_BYTES { bytes as u64 } else { 0 };
-        if told(before) == told(now) {
+        let counted = |bytes: usize| if bytes > UNCOUNTED_BYTES { bytes as u64 } else { 0 };
+        if counted(before) == counted(now) {
             return ControlFlow::Continue(());
         }
-        self.hold(told(now).wrapping_sub(told(before)))
+        self.hold(counted(now).wrapping_sub(counted(before)))
     }
 
     /// Adds `more` bytes, modulo 2^64, so that it also subtracts.
     fn hold(&mut self, more: u64) -> ControlFlow<Break> {
-        let all = self.held.bytes.fetch_add(more, Relaxed).wrapping_add(more);
-        if self.control.memory(self.held.table + all).is_break() {
+        let all = self.in_use.bytes.fetch_add(more, Relaxed).wrapping_add(more);
+        if self.control.memory(self.in_use.table + all).is_break() {
             return ControlFlow::Break(Break::Stopped);
         }
         ControlFlow::Continue(())
@@ -196,7 +196,7 @@ impl<'c> Guard<'c> {
     #[inline]
     pub fn add<T, const BITS: u32>(&mut self, list: &mut Pieces<T, BITS>, item: T) -> ControlFlow<Break> {
         if !list.is_empty() && list.len().is_multiple_of(Pieces::<T, BITS>::PIECE) {
-            let more = told_of::<T, BITS>(list.len() + 1) - told_of::<T, BITS>(list.len());
+            let more = counted_bytes::<T, BITS>(list.len() + 1) - counted_bytes::<T, BITS>(list.len());
             self.hold(more)?;
             self.steps(more as usize / 8)?;
         }
@@ -206,13 +206,13 @@ impl<'c> Guard<'c> {
 
     /// Reports that a list in pieces is dropped.
     pub fn released<T, const BITS: u32>(&mut self, list: &Pieces<T, BITS>) -> ControlFlow<Break> {
-        self.hold(told_of::<T, BITS>(list.len()).wrapping_neg())
+        self.hold(counted_bytes::<T, BITS>(list.len()).wrapping_neg())
     }
 
     /// Truncates a list in pieces to `len` items.
     #[inline]
     pub fn shorten<T, const BITS: u32>(&mut self, list: &mut Pieces<T, BITS>, len: usize) -> ControlFlow<Break> {
-        let less = told_of::<T, BITS>(list.len()) - told_of::<T, BITS>(len);
+        let less = counted_bytes::<T, BITS>(list.len()) - counted_bytes::<T, BITS>(len);
         list.truncate(len);
         if less == 0 { ControlFlow::Continue(()) } else { self.hold(less.wrapping_neg()) }
     }
@@ -255,7 +255,7 @@ impl<'c> Guard<'c> {
 }
 
 /// Bytes that are counted for a list in pieces with this many items.
-fn told_of<T, const BITS: u32>(len: usize) -> u64 {
+fn counted_bytes<T, const BITS: u32>(len: usize) -> u64 {
     let pieces = len.div_ceil(Pieces::<T, BITS>::PIECE);
     if pieces < 2 { 0 } else { (pieces * Pieces::<T, BITS>::PIECE * size_of::<T>()) as u64 }
 }
@@ -301,10 +301,10 @@ pub fn run<'c, T: Sync>(
     (threads, cap): (usize, u64),
     share: &Share,
     tasks: &[T],
-    held: &Held,
+    in_use: &MemoryInUse,
     search: impl Fn(&T, &mut Guard<'_>) -> Ending + Sync,
 ) -> Ending {
-    combined(&endings(control, (threads, cap), (share, None), tasks, held, search))
+    combined(&endings(control, (threads, cap), (share, None), tasks, in_use, search))
 }
 
 /// The endings of the parts, with `cap` nodes for each. Parts behind one that has an answer are stopped. Among n shares, every n-th part belongs to this one;
@@ -315,12 +315,12 @@ pub fn endings<'c, T: Sync>(
     (threads, cap): (usize, u64),
     (share, name): (&Share, Option<u64>),
     tasks: &[T],
-    held: &Held,
+    in_use: &MemoryInUse,
     search: impl Fn(&T, &mut Guard<'_>) -> Ending + Sync,
 ) -> Vec<Ending> {
     let best = AtomicUsize::new(usize::MAX);
     let endings: Mutex<Vec<Ending>> = Mutex::new(vec![Ending::Stopped; tasks.len()]);
-    let ((part, parts), claimed) = (share.part(), name.filter(|_| share.is_held()));
+    let ((part, parts), claimed) = (share.part(), name.filter(|_| share.is_connected()));
     let is_own = |index: usize| claimed.is_some() || index % parts == part;
     let (own, others): (Vec<usize>, Vec<usize>) = (0..tasks.len()).partition(|&index| is_own(index));
     let order = [own, others].concat();
@@ -335,7 +335,7 @@ pub fn endings<'c, T: Sync>(
         if best.load(Relaxed) < index || control.poll(0).is_break() {
             return;
         }
-        let mut guard = Guard { control, ticker: control.ticker(), held, nodes: 0, cap, task: index, best: &best };
+        let mut guard = Guard { control, ticker: control.ticker(), in_use, nodes: 0, cap, task: index, best: &best };
         let ending = search(&tasks[index], &mut guard);
         if matches!(ending, Ending::Found(_)) {
             best.fetch_min(index, Relaxed);

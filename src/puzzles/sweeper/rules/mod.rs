@@ -46,7 +46,7 @@ pub struct State {
     /// The people in reading order of their starts.
     pub people: Vec<Person>,
     /// Letters that are already said for the coming tick.
-    pub said: Vec<Step>,
+    pub pending: Vec<Step>,
     /// Steps taken by all people.
     pub steps: i64,
     /// Squares where people met in the last tick.
@@ -74,7 +74,7 @@ impl Rules for Sweeper {
         State {
             squares: board.squares.iter().map(floor).collect(),
             people: board.people().zip(&board.limits).map(person).collect(),
-            said: Vec::new(),
+            pending: Vec::new(),
             steps: 0,
             met: Vec::new(),
         }
@@ -89,19 +89,19 @@ impl Rules for Sweeper {
         if let Some(code) = forbidden(board, state, step) {
             return Err(code);
         }
-        state.said.push(step);
-        if state.said.len() == state.people.len() {
+        state.pending.push(step);
+        if state.pending.len() == state.people.len() {
             tick(board, state);
         }
         Ok(())
     }
 
     fn is_goal(_: &Board, state: &State) -> bool {
-        state.said.is_empty() && state.dirty() == 0 && state.people.iter().all(|person| person.carries == 0)
+        state.pending.is_empty() && state.dirty() == 0 && state.people.iter().all(|person| person.carries == 0)
     }
 
     fn objective(_: &Board, state: &State) -> i64 {
-        state.steps + state.said.iter().flatten().count() as i64
+        state.steps + state.pending.iter().flatten().count() as i64
     }
 }
 
@@ -110,7 +110,7 @@ fn forbidden(board: &Board, state: &State, step: Step) -> Option<Code> {
     if state.is_over() {
         return Some(Code("everybody-stopped"));
     }
-    let person = &state.people[state.said.len()];
+    let person = &state.people[state.pending.len()];
     let direction = step?;
     if person.left == 0 {
         return Some(Code("has-stopped"));
@@ -125,9 +125,9 @@ fn forbidden(board: &Board, state: &State, step: Step) -> Option<Code> {
 
 /// Applies the letters of a tick for all people at once.
 fn tick(board: &Board, state: &mut State) {
-    let said = std::mem::take(&mut state.said);
+    let pending = std::mem::take(&mut state.pending);
     let mut arrived = vec![0; state.squares.len()];
-    for (index, step) in said.into_iter().enumerate() {
+    for (index, step) in pending.into_iter().enumerate() {
         let Some(direction) = step else {
             state.people[index].left = 0;
             continue;

@@ -76,7 +76,7 @@ impl Draw for Sweeper {
         let states = states(board, moves);
         let now = states.last().expect("the start at least");
         let ticks = states.len() - 1;
-        let said = &moves[ticks * board.count()..];
+        let pending = &moves[ticks * board.count()..];
         View {
             w: board.size.width,
             h: board.size.height,
@@ -85,10 +85,10 @@ impl Draw for Sweeper {
             people: (0..board.count()).map(|index| person(board, moves, &states, index)).collect(),
             ticks,
             history: history(&states),
-            said: said.len(),
+            said: pending.len(),
             steps: moves.iter().flatten().count(),
             dirty: now.dirty(),
-            done: said.is_empty() && Sweeper::is_goal(board, now),
+            done: pending.is_empty() && Sweeper::is_goal(board, now),
             meetings: states.iter().enumerate().flat_map(|(tick, state)| meetings(tick, state)).collect(),
         }
     }

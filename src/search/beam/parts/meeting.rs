@@ -1,4 +1,4 @@
-//! The meetings of the parts of a beam: they exchange words through the observer that holds them together.
+//! The meetings of the parts of a beam: they exchange words through the observer that connects them.
 
 use super::message::CandidateMessage;
 use super::words::{read_candidates, write_candidates};

@@ -35,19 +35,19 @@ const TOLERANCE: u64 = 32;
 /// Words that a part sends in each layer besides its candidates: fingerprint, candidates and expanded leaves of its share of the last layer.
 const FIGURES: usize = 3;
 
-/// Searches as one of several parts; alone if that would not pay or the parts are not held together.
+/// Searches as one of several parts; alone if that would not pay or the parts are not connected.
 pub fn search<P: Portable>(
     problem: &P,
     settings: &Settings,
     share: &Share,
     control: &Control<'_>,
-    tell: impl Fn(&[P::Step], i64) + Sync,
+    report: impl Fn(&[P::Step], i64) + Sync,
 ) -> Found<P::Step> {
     if !share.is_late() && !pays(settings, share, control) {
-        return super::search(problem, settings, control, tell);
+        return super::search(problem, settings, control, report);
     }
     let held = [AtomicUsize::new(0)];
-    Part::new(problem, settings, share, control, &held).run(&tell)
+    Part::new(problem, settings, share, control, &held).run(&report)
 }
 
 /// Is the search divided?
@@ -58,7 +58,7 @@ fn pays(settings: &Settings, share: &Share, control: &Control<'_>) -> bool {
     let is_plain = settings.tie != Tie::First && !settings.layers && !control.is_traced();
     let is_wide =
         width / parts >= if settings.stretch == super::LEAVES_PER_WORKER { LEAVES_PER_PART } else { settings.stretch };
-    share.is_held() && is_plain && is_wide && share.divide_after(control, (width * settings.generations) as u64)
+    share.is_connected() && is_plain && is_wide && share.divide_after(control, (width * settings.generations) as u64)
 }
 
 /// One part.
@@ -122,7 +122,7 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
         }
     }
 
-    fn run(mut self, tell: &impl Fn(&[P::Step], i64)) -> Found<P::Step> {
+    fn run(mut self, report: &impl Fn(&[P::Step], i64)) -> Found<P::Step> {
         let (mut best, mut leader) = (None, None);
         while self.course.generation < self.settings.generations {
             let width = self.course.width(self.control);
@@ -143,13 +143,13 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
             self.advance(transfer);
             self.course.generation += 1;
             if let Some((leaf, worth)) = leader.filter(|_| self.course.due(self.control)) {
-                tell(&self.storage.path(leaf, &mut self.watch), worth);
+                report(&self.storage.path(leaf, &mut self.watch), worth);
             }
         }
         let figures = self.figures.map(|figure| figure as i64);
-        if let Some(mut said) = self.meeting.exchange(&figures) {
-            said[self.number] = figures.to_vec();
-            self.sum(&said);
+        if let Some(mut all) = self.meeting.exchange(&figures) {
+            all[self.number] = figures.to_vec();
+            self.sum(&all);
         }
         keep(&mut best, leader, None, |leaf| self.storage.path(leaf, &mut self.watch));
         Found { expanded: self.expanded, ..self.course.found(self.control, best, 1) }

@@ -69,7 +69,7 @@ pub(super) fn search<P: Problem>(
     settings: &Settings,
     threads: usize,
     control: &Control<'_>,
-    tell: &(impl Fn(&[P::Step], i64) + Sync),
+    report: &(impl Fn(&[P::Step], i64) + Sync),
 ) -> Found<P::Step> {
     let (state, root) = problem.root();
     let pieces = |first: Piece<P>| {
@@ -103,11 +103,11 @@ pub(super) fn search<P: Problem>(
             best: None,
         };
         let lead = (number == 0).then(|| course.lock().unpoisoned().take().expect("there is one lead"));
-        if let Some(result) = shared_state.run(worker, lead, tell) {
+        if let Some(result) = shared_state.run(worker, lead, report) {
             *found.lock().unpoisoned() = Some(result);
         }
     });
-    control.tell_tasks(shared_state.had.into_iter().map(AtomicU64::into_inner));
+    control.trace_tasks(shared_state.had.into_iter().map(AtomicU64::into_inner));
     found.into_inner().unpoisoned().expect("the lead has ended")
 }
 
@@ -117,7 +117,7 @@ impl<P: Problem> Shared<'_, '_, P> {
         &self,
         mut worker: Worker<'_, P>,
         mut lead: Option<Course>,
-        tell: &impl Fn(&[P::Step], i64),
+        report: &impl Fn(&[P::Step], i64),
     ) -> Option<Found<P::Step>> {
         let (mut best, mut leader) = (None, None);
         let (mut generation, mut width) = (0, 0);
@@ -137,7 +137,7 @@ impl<P: Problem> Shared<'_, '_, P> {
             if let Some(course) = &mut lead
                 && let Some((leaf, worth)) = leader.filter(|_| course.due(self.control))
             {
-                tell(&view.path(leaf, stand, &mut worker.watch), worth);
+                report(&view.path(leaf, stand, &mut worker.watch), worth);
             }
             if generation == self.settings.generations || self.settings.first && leader.is_some() {
                 break;

@@ -90,10 +90,10 @@ fn run(board: &Board, engine: &'static str, time: Option<f64>) -> Run {
     let limits = Limits { time, ..Limits::default() };
     let counters = Counters::default();
     let start = CpuClock::process();
-    let told = Mutex::new(Vec::new());
+    let reports = Mutex::new(Vec::new());
     let observer = |event: SolveEvent| {
         if let SolveEvent::Incumbent(solution) = event {
-            told.lock().unpoisoned().push((solution.objective, start.seconds()));
+            reports.lock().unpoisoned().push((solution.objective, start.seconds()));
         }
     };
     let control = Control::new(&limits, Sense::Maximize, &counters, &observer);
@@ -102,7 +102,7 @@ fn run(board: &Board, engine: &'static str, time: Option<f64>) -> Run {
     let seconds = start.seconds();
     let best = verdict.best.as_ref().map_or(0, |(_, score)| *score);
     let stats = control.stats();
-    let told = told.lock().unpoisoned();
-    let first = told.iter().find(|(score, _)| best - score <= best.abs() / 20).map_or(seconds, |(_, at)| *at);
+    let reports = reports.lock().unpoisoned();
+    let first = reports.iter().find(|(score, _)| best - score <= best.abs() / 20).map_or(seconds, |(_, at)| *at);
     Run { verdict, nodes: stats.nodes, megabytes: stats.memory as f64 / f64::from(1 << 20), seconds, first }
 }

@@ -19,7 +19,7 @@ const LIGHT_SWEEP: u64 = 3;
 const LEAST_NODES: u64 = 50_000;
 
 /// The most seeds whose bounds one part reports at a meeting.
-const MOST_TOLD: usize = 100;
+const MOST_LOWERED: usize = 100;
 
 /// What a part knows of how the seeds are shared out.
 #[derive(Default)]
@@ -37,7 +37,7 @@ impl Dealing {
     pub fn has(&self, node: &OpenNode, beginnings: usize, share: &Share, control: &Control<'_>) -> bool {
         let depth = node.order.len();
         let is_child = depth == beginnings + 1;
-        if node.is_rough(beginnings) || depth > beginnings + 1 || !share.is_held() {
+        if node.is_rough(beginnings) || depth > beginnings + 1 || !share.is_connected() {
             return true;
         }
         let is_parted = self.parted.contains(&key(node.words(beginnings)));
@@ -62,19 +62,19 @@ impl Dealing {
         let heaviest = self.spent.iter().max_by_key(|(_, spent)| spent.0);
         let (&seed, &(all, own)) = heaviest.unwrap_or((&0, &(0, 0)));
         let (step, cost) = descent.state();
-        let pairs = lowered.iter().take(MOST_TOLD).flat_map(|&(seed, bound)| [seed as i64, bound]);
+        let pairs = lowered.iter().take(MOST_LOWERED).flat_map(|&(seed, bound)| [seed as i64, bound]);
         let head = [bound, best, nodes as i64, step, cost as i64, seed as i64, all as i64, own as i64];
         head.into_iter().chain(pairs).collect()
     }
 
     /// Seeds and their bounds, from the reports of all parts.
-    pub fn lowered(said: &[Vec<i64>]) -> impl Iterator<Item = (u64, i64)> {
-        said.iter().flat_map(|words| words[8..].as_chunks::<2>().0).map(|&[seed, bound]| (seed as u64, bound))
+    pub fn lowered(reports: &[Vec<i64>]) -> impl Iterator<Item = (u64, i64)> {
+        reports.iter().flat_map(|words| words[8..].as_chunks::<2>().0).map(|&[seed, bound]| (seed as u64, bound))
     }
 
     /// Combines the reports of all parts. Returns the bound and the best score of all.
-    pub fn combine(&mut self, said: &[Vec<i64>], descent: &mut Descent) -> (i64, i64) {
-        let column = |at: usize| said.iter().map(move |words| words[at]);
+    pub fn combine(&mut self, reports: &[Vec<i64>], descent: &mut Descent) -> (i64, i64) {
+        let column = |at: usize| reports.iter().map(move |words| words[at]);
         let most = |at: usize| column(at).max().unwrap_or(0);
         let nodes: u64 = column(2).sum::<i64>() as u64;
         let begun = self.pass > 0;
@@ -83,9 +83,9 @@ impl Dealing {
         } else {
             descent.adopt(most(3), most(4) as u64);
         }
-        for words in said {
+        for words in reports {
             let [seed, all, own] = [words[5], words[6], words[7]].map(|word| word as u64);
-            let is_heavy = all * HEAVY * said.len() as u64 > nodes && own * LIGHT_SWEEP < all && nodes > LEAST_NODES;
+            let is_heavy = all * HEAVY * reports.len() as u64 > nodes && own * LIGHT_SWEEP < all && nodes > LEAST_NODES;
             if is_heavy && !self.parted.contains(&seed) {
                 self.parted.push(seed);
             }
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn bounds_of_seeds_are_reported() {
-        let told = Dealing::default().report((9, 5), &Descent::default(), &[(3, 7), (u64::MAX, -2)]);
-        assert_eq!(Dealing::lowered(&[told]).collect::<Vec<_>>(), [(3, 7), (u64::MAX, -2)]);
+        let report = Dealing::default().report((9, 5), &Descent::default(), &[(3, 7), (u64::MAX, -2)]);
+        assert_eq!(Dealing::lowered(&[report]).collect::<Vec<_>>(), [(3, 7), (u64::MAX, -2)]);
     }
 }

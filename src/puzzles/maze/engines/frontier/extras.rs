@@ -72,10 +72,10 @@ impl Extras<'_, '_> {
         &self,
         frame: &Frame,
         best: i64,
-        ask: impl FnOnce(&Survey<'_, '_>) -> Result<R, Halt> + Send,
+        answer: impl FnOnce(&Survey<'_, '_>) -> Result<R, Halt> + Send,
     ) -> Result<R, Halt> {
         let (control, problem) = (self.control, &frame.problem);
-        with_pool(control.limits().threads, |pool| ask(&Survey { problem, control, best, pool }))
+        with_pool(control.limits().threads, |pool| answer(&Survey { problem, control, best, pool }))
     }
 
     /// The best walks as texts, and whether these are all of them.

@@ -119,12 +119,12 @@ impl Search<'_, '_> {
     fn dive(&mut self, problem: &RestProblem, before: &[usize], effort: Effort, width: usize) -> Result<(), Halt> {
         let mut nodes = vec![OpenNode::root(problem)];
         while !nodes.is_empty() {
-            if self.part.is_held() {
+            if self.part.is_connected() {
                 self.look_across();
                 self.divide();
             }
             // A run by prices is divided by the first crossing, because it takes longer than everything else before a proof.
-            let dealt = effort.prices > 0 && self.part.is_held() && self.part.is_divided();
+            let dealt = effort.prices > 0 && self.part.is_connected() && self.part.is_divided();
             nodes.retain(|node| !dealt || node.order.len() != 1 || self.part.draws(node.words(1)));
             let width = if dealt { width.div_ceil(self.part.part().1) } else { width };
             let mut next = Vec::new();

@@ -20,10 +20,10 @@ pub mod dominance;
 pub mod extras;
 pub mod first;
 pub mod frame;
-pub mod held;
 pub mod improve;
 pub mod keys;
 pub mod lead;
+pub mod meeting;
 pub mod model;
 pub mod parity;
 pub mod passes;
@@ -76,13 +76,13 @@ pub fn solve(
     control: &Control<'_>,
 ) -> Result<EngineOutcome<usize>, OptionError> {
     let cap = request.options.within("all", 0..=MAX_WALKS, 0)?;
-    let mut asked = cap > 0;
+    let mut has_questions = cap > 0;
     for name in ["certificate", "hint", "rating", "second"] {
-        asked |= request.options.flag(name)?;
+        has_questions |= request.options.flag(name)?;
     }
     // The other questions concern the best walk of the whole board, so the search is not divided then.
     let share = Share::of(&request.options, NODES_ALONE)?;
-    let share = if asked { Share::whole() } else { share.held(control) };
+    let share = if has_questions { Share::whole() } else { share.connected(control) };
     #[allow(clippy::redundant_closure_for_method_calls)] // a path is not general enough in the search's lifetime
     let mut verdict = if request.options.get("race", true)? {
         // Small boards are raced on one thread: their rounds are too short to share.
@@ -91,7 +91,7 @@ pub fn solve(
     } else {
         find(board, request, control, (control.limits().threads, &share), |search| search.run())?
     };
-    if asked && verdict.status == Status::Optimal {
+    if has_questions && verdict.status == Status::Optimal {
         verdict.extra = Extras { board, request, control, cap }.of(&verdict);
     }
     Ok(verdict)
@@ -125,7 +125,7 @@ fn find(
     let frame = Frame::new(board, &request.moves);
     let given = given.map(|(walk, score)| Answer { walk: frame.walk(&walk), score });
     let moves = |answer: &Answer| [request.moves.clone(), frame.moves(&answer.walk)].concat();
-    let tell = |answer: &Answer| {
+    let report = |answer: &Answer| {
         control.incumbent(answer.score, || Maze::print_moves(board, &moves(answer)));
     };
     let problem = &frame.problem;
@@ -133,10 +133,10 @@ fn find(
     control.bound(problem.ceiling());
     let ending = with_pool(threads, |pool| {
         let mut search =
-            Search::new(problem, control, LOWEST_FLOOR, &tell, pool).sharing(share).priced(priced).settling(settled);
+            Search::new(problem, control, LOWEST_FLOOR, &report, pool).sharing(share).priced(priced).settling(settled);
         given.into_iter().for_each(|answer| search.offer(answer));
         let ending = run(search);
-        control.tell_tasks(pool.had());
+        control.trace_tasks(pool.had());
         ending
     });
     Ok(match ending.best.map(|answer| (moves(&answer), answer.score)) {

@@ -127,7 +127,7 @@ impl<'c> ProofTree<'c> {
 
     /// Are seeds claimed one by one?
     pub fn is_dealt(&self) -> bool {
-        self.share.is_held() && self.share.is_divided()
+        self.share.is_connected() && self.share.is_divided()
     }
 
     /// Does a node belong to this part? The tree is divided by the choice of multipliers and the first one crossed; nodes that settle only the choice

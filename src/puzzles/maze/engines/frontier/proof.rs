@@ -128,7 +128,7 @@ impl<'s> Search<'s, '_> {
                 continue;
             }
             let level = level.max(self.threshold());
-            self.tell_bound(bound.max(level));
+            self.report_bound(bound.max(level));
             let waiting = tree.pop(level, ROUND, &self.meter);
             let nodes: Vec<OpenNode> = waiting.iter().map(|waiting| waiting.node.clone()).collect();
             if nodes.is_empty() {
@@ -204,7 +204,7 @@ impl<'s> Search<'s, '_> {
         self.reason.get_or_insert(reason);
     }
 
-    fn tell_bound(&self, bound: i64) {
+    fn report_bound(&self, bound: i64) {
         let bound = bound.max(self.open).max(self.threshold()).min(self.ceiling);
         if bound < i64::MAX - 1 {
             self.control.bound(bound);
@@ -232,17 +232,17 @@ mod tests {
     fn proved(seed: u64, trial: u64, nodes: Option<u64>) -> (Ending, Option<i64>) {
         let board = Recipe { multipliers: 3, ..Recipe::usual(Size::new(6, 6)) }.board(seed);
         let (limits, counters) = (Limits { nodes, ..Limits::default() }, Counters::default());
-        let (frame, told) = (Frame::new(&board, &[]), Mutex::new(None));
+        let (frame, reported) = (Frame::new(&board, &[]), Mutex::new(None));
         let observer = |event: SolveEvent| {
             if let SolveEvent::Bound(bound) = event {
-                *told.lock().unpoisoned() = Some(bound);
+                *reported.lock().unpoisoned() = Some(bound);
             }
         };
         let control = Control::new(&limits, Sense::Maximize, &counters, &observer);
-        let (pool, tell) = (WorkerPool::alone(), |_: &_| {});
-        let search = Search::new(&frame.problem, &control, LOWEST_FLOOR, &tell, &pool).settling(Some(2));
+        let (pool, report) = (WorkerPool::alone(), |_: &_| {});
+        let search = Search::new(&frame.problem, &control, LOWEST_FLOOR, &report, &pool).settling(Some(2));
         let ending = Search { trial, ..search }.run();
-        (ending, *told.lock().unpoisoned())
+        (ending, *reported.lock().unpoisoned())
     }
 
     #[test]
@@ -261,9 +261,12 @@ mod tests {
         for (seed, trial) in [(1, 0), (2, 5_000), (3, u64::MAX / 2)] {
             let best = proved(seed, trial, None).0.bound;
             for nodes in (0..40_000).step_by(1_300) {
-                let (ending, told) = proved(seed, trial, Some(nodes));
+                let (ending, reported) = proved(seed, trial, Some(nodes));
                 assert!(ending.bound >= best, "seed {seed}, {nodes} nodes");
-                assert!(told.is_none_or(|told| ending.bound <= Some(told)), "seed {seed}, {nodes} nodes: {told:?}");
+                assert!(
+                    reported.is_none_or(|reported| ending.bound <= Some(reported)),
+                    "seed {seed}, {nodes} nodes: {reported:?}"
+                );
             }
         }
     }

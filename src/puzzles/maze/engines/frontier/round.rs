@@ -41,7 +41,7 @@ impl Round<'_, '_> {
                 Some(searched) => Ok(searched),
                 None => nodes[at].expand(&problem, levels, effort, &mut work),
             });
-            let result = result.and_then(|branch| held(branch, &work));
+            let result = result.and_then(|branch| with_memory(branch, &work));
             drop(work);
             *slots[at].lock().unpoisoned() = Some(result);
         });
@@ -51,7 +51,7 @@ impl Round<'_, '_> {
 }
 
 /// A result with its memory, which stays counted until the round is over: other nodes of the round may fill the memory meanwhile.
-fn held(branch: Branch, work: &Work<'_>) -> Result<(Branch, Kept), Halt> {
+fn with_memory(branch: Branch, work: &Work<'_>) -> Result<(Branch, Kept), Halt> {
     let mut hold = work.hold();
     if let Branch::Split(children) = &branch {
         hold.take(children.iter().map(weight).sum())?;

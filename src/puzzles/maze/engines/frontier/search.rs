@@ -51,7 +51,7 @@ pub struct Search<'s, 't> {
     pub(super) meter: Arc<PassMemory>,
     pub(super) best: Option<Answer>,
     /// Called with each better answer.
-    pub(super) tell: &'s dyn Fn(&Answer),
+    pub(super) report: &'s dyn Fn(&Answer),
     pub(super) pool: &'s WorkerPool<'t>,
     /// A quick bound: no walk scores more than this.
     pub(super) ceiling: i64,
@@ -87,7 +87,7 @@ impl<'s, 't> Search<'s, 't> {
         problem: &'s RestProblem,
         control: &'t Control<'t>,
         floor: i64,
-        tell: &'s dyn Fn(&Answer),
+        report: &'s dyn Fn(&Answer),
         pool: &'s WorkerPool<'t>,
     ) -> Search<'s, 't> {
         let meter = Arc::new(PassMemory::new(control.limits().memory));
@@ -96,7 +96,7 @@ impl<'s, 't> Search<'s, 't> {
             control,
             meter,
             best: None,
-            tell,
+            report,
             pool,
             ceiling: problem.ceiling(),
             open: i64::MIN,
@@ -133,7 +133,7 @@ impl<'s, 't> Search<'s, 't> {
     /// Limits the search to one part of the proof.
     pub fn sharing(self, part: &'s Share) -> Self {
         // Parts that run together use different random attempts at improvement.
-        let tried = if part.is_held() { (part.part().0 as u64) << 20 } else { 0 };
+        let tried = if part.is_connected() { (part.part().0 as u64) << 20 } else { 0 };
         Search { part, tried, gained: tried, ..self }
     }
 
@@ -151,7 +151,7 @@ impl<'s, 't> Search<'s, 't> {
     pub fn run(mut self) -> Ending {
         if !self.part.is_late() || self.best.is_none() {
             self.begin();
-        } else if self.part.is_held() {
+        } else if self.part.is_connected() {
             self.begin_late();
         }
         self.share = match self.is_large() {
@@ -222,7 +222,7 @@ impl<'s, 't> Search<'s, 't> {
 
     pub(super) fn offer(&mut self, answer: Answer) {
         if answer.score > self.threshold() {
-            (self.tell)(&answer);
+            (self.report)(&answer);
             if let Some(mut rival) = self.meter.rival() {
                 rival.raise(answer.score);
             }
@@ -264,7 +264,7 @@ impl<'s, 't> Search<'s, 't> {
             self.control.stop(reason);
         }
         // If this part has nothing better, the best score of another part is the bound.
-        let least = self.known().filter(|_| self.part.is_held()).or(best);
+        let least = self.known().filter(|_| self.part.is_connected()).or(best);
         let bound = if proved { least } else { Some(open) };
         Ending { best: self.best, bound, proved }
     }

@@ -110,8 +110,8 @@ fn ended(board: &Board, count: u32, threads: usize, most: f64) -> StagesRun {
 
 impl Pair {
     fn is_same(&self) -> bool {
-        let told = |run: &StagesRun| (run.verdict.status, run.verdict.best.as_ref().map(|b| b.1), run.verdict.bound);
-        told(&self.one) == told(&self.many)
+        let result = |run: &StagesRun| (run.verdict.status, run.verdict.best.as_ref().map(|b| b.1), run.verdict.bound);
+        result(&self.one) == result(&self.many)
     }
 
     fn is_long(&self) -> bool {

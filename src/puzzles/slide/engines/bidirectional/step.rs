@@ -110,16 +110,16 @@ impl<'m> Step<'m> {
             if !layer.fits(floor) {
                 break true;
             }
-            let held = Arc::clone(&layer);
-            pool.share_large(is_large, count, move |lane| held.turn(lane, turn));
+            let shared = Arc::clone(&layer);
+            pool.share_large(is_large, count, move |lane| shared.turn(lane, turn));
             if layer.is_over(turn) {
                 break false;
             }
             turn += 1;
         };
-        let held = Arc::clone(&layer);
+        let shared = Arc::clone(&layer);
         let (worst, side) = (layer.worst(), layer.step.side);
-        pool.share_large(is_large, count, move |lane| held.lane(lane, |lane| lane.keep(worst, side)));
+        pool.share_large(is_large, count, move |lane| shared.lane(lane, |lane| lane.keep(worst, side)));
         Arc::into_inner(layer).expect("all threads are through").end(positions, is_full)
     }
 
@@ -161,8 +161,8 @@ impl<'m> Layer<'m> {
         work(&mut self.lanes[number].lock().unpoisoned())
     }
 
-    fn lanes<T>(&self, ask: impl Fn(&mut Lane<'m>) -> T) -> impl Iterator<Item = T> {
-        (0..self.lanes.len()).map(move |number| self.lane(number, &ask))
+    fn lanes<T>(&self, read: impl Fn(&mut Lane<'m>) -> T) -> impl Iterator<Item = T> {
+        (0..self.lanes.len()).map(move |number| self.lane(number, &read))
     }
 
     /// Nodes of a turn: fewer where their children might take a sixteenth of the memory.

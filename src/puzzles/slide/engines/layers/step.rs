@@ -150,8 +150,8 @@ impl<'a> Lanes<'a> {
         let before: Arc<Vec<Nodes>> =
             Arc::new(self.lanes.iter().map(|lane| lane.lock().unpoisoned().begin(turn.side)).collect());
         loop {
-            let held = Arc::clone(&before);
-            let work = move |lane: usize| self.turn(lane, turn, &held);
+            let shared = Arc::clone(&before);
+            let work = move |lane: usize| self.turn(lane, turn, &shared);
             if let Some(parts) = built(self.together) {
                 work(parts.part().0);
             } else if len < NODES_TO_SHARE {

@@ -158,8 +158,8 @@ impl<'t> Spread<'t> {
         let mut depth = 1;
         while let Some(entries) = layers.entries(depth) {
             if entries > 0 {
-                let held = Arc::clone(&layers);
-                pool.share_large(entries >= ENTRIES_TO_SHARE, REGIONS, move |lane| held.make(lane, depth));
+                let shared = Arc::clone(&layers);
+                pool.share_large(entries >= ENTRIES_TO_SHARE, REGIONS, move |lane| shared.make(lane, depth));
                 layers.deliver();
                 let [count, bytes] = layers.size()?;
                 if count > most as u64 || bytes > room {
@@ -233,8 +233,8 @@ struct Layers<'t> {
 }
 
 impl Layers<'_> {
-    fn region<T>(&self, number: usize, ask: impl FnOnce(&mut Region) -> T) -> T {
-        ask(&mut self.lanes[number].lock().unpoisoned().region)
+    fn region<T>(&self, number: usize, work: impl FnOnce(&mut Region) -> T) -> T {
+        work(&mut self.lanes[number].lock().unpoisoned().region)
     }
 
     /// The number of entries at a depth. `None` if none waits there or beyond.

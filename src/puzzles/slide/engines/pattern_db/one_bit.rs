@@ -282,7 +282,8 @@ mod tests {
                         tiles.iter().zip(places).for_each(|(&t, &p)| all[usize::from(t)] = p);
                         assert_eq!(slopes.value(group, slopes.state(group, &all), blank), moves);
                         for to in graph.neighbours(blank.into()).map(|v| v as u8).filter(|v| places.contains(v)) {
-                            let tile = tiles[places.iter().position(|&p| p == to).expect("just asked")];
+                            let tile =
+                                tiles[places.iter().position(|&p| p == to).expect("only their places are tried")];
                             let mut after = all;
                             after[usize::from(tile)] = blank;
                             let (state, value) = slopes.after(group, slopes.state(group, &all), moves, tile, to, blank);

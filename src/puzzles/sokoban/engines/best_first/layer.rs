@@ -49,15 +49,15 @@ impl BestFirst<'_> {
         let (distances, spots) = (self.distances, &self.tables.spots);
         let rest = self.matching.solve_rows(|row| distances.row(spots.of(boxes[row], player)), ticker);
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
-        let held = boxes.iter().filter(|&&square| self.is_held(square)).count();
+        let blocked = boxes.iter().filter(|&&square| self.is_blocked(square)).count();
         boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
         self.boxes = boxes;
         let noise = store::hash(self.store.key(node), player) & 0xffff;
-        (rest < IMPOSSIBLE_SUM).then_some((rest as u64 + held as u64) << 16 | noise)
+        (rest < IMPOSSIBLE_SUM).then_some((rest as u64 + blocked as u64) << 16 | noise)
     }
 
     /// Is a box off the goals held by a wall or another box on both axes?
-    fn is_held(&self, square: Square) -> bool {
+    fn is_blocked(&self, square: Square) -> bool {
         let level = &self.tables.level;
         let blocked = |direction| {
             let next = level.step(square, direction);

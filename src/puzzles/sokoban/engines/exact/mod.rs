@@ -218,7 +218,7 @@ impl<'t> Race<'t> {
     /// The proof that the workers have found.
     fn proof(self, lanes: &[[Lane<'t>; 2]]) -> Proof {
         self.tally.report(self.control);
-        self.control.tell_tasks(lanes.iter().map(|lanes| lanes.iter().map(|lane| lane.search.looked()).sum()));
+        self.control.trace_tasks(lanes.iter().map(|lanes| lanes.iter().map(|lane| lane.search.looked()).sum()));
         let pushes = |search: usize, node| answer::pushes(from_ref(&lanes[0][search].search), node);
         let meeting = self.meeting.into_inner().unpoisoned();
         let through = meeting.map(|Meeting { nodes, .. }| [pushes(0, nodes[0]), pushes(1, nodes[1])].concat());

@@ -1,6 +1,7 @@
 //! Plan search: a packing plan is found backwards, then a feature-space search follows it forwards (after Shoham and Schaeffer 2020).
 
 pub mod follow;
+pub mod found;
 pub mod opening;
 pub mod openness;
 pub mod packing;
@@ -11,7 +12,6 @@ pub mod sinks;
 pub mod sliced;
 pub mod steps;
 pub mod target;
-pub mod told;
 pub mod tree;
 
 use super::best_first::Slice;
@@ -20,12 +20,12 @@ use crate::puzzles::sokoban::kernel::store::Packing;
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::search::control::Ticker;
 use follow::ByPlan;
+use found::FoundPacking;
 use packing::{Found, PackingSearch, Turn};
 use pushing::Pushing;
 use side::Side;
 use sliced::Turns;
 use steps::Plan;
-use told::FoundPacking;
 
 /// Positions that the packing search expands in each of its two runs.
 const PACKING_TURNS: u64 = 1000;

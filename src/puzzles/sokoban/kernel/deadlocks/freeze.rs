@@ -10,7 +10,7 @@ use crate::search::work;
 
 /// Is a box on this square held along an axis (0 up and down, 1 left and right) by walls, dead squares and boxes?
 #[inline]
-fn held(level: &Level, alive: &[bool], boxes: &[bool], square: Square, axis: usize) -> bool {
+fn blocked(level: &Level, alive: &[bool], boxes: &[bool], square: Square, axis: usize) -> bool {
     let (one, other) = (level.step(square, axis), level.step(square, axis + 2));
     if one == NONE || other == NONE {
         return true;
@@ -22,7 +22,7 @@ fn held(level: &Level, alive: &[bool], boxes: &[bool], square: Square, axis: usi
 /// Could the box on this square be frozen? A quick test of its neighbours.
 #[inline]
 pub fn stuck(level: &Level, alive: &[bool], occupied: &[bool], square: Square) -> bool {
-    held(level, alive, occupied, square, 0) && held(level, alive, occupied, square, 1)
+    blocked(level, alive, occupied, square, 0) && blocked(level, alive, occupied, square, 1)
 }
 
 /// Unmarks all candidates that are not frozen. Neighbours of a dropped candidate are examined again: they are appended to the list in the meantime.

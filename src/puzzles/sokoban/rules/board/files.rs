@@ -72,9 +72,9 @@ const TITLE_LENGTH: usize = 60;
 pub(super) fn title(text: &str) -> Option<String> {
     // A megabyte of text without a level, such as empty lines, is not searched any further.
     let rows = first_row(text)?;
-    let said = text.lines().rev().find_map(title_line);
+    let named = text.lines().rev().find_map(title_line);
     let found =
-        said.map(str::to_owned).or_else(|| id(text)).or_else(|| words_above(&text[..rows]).map(str::to_owned))?;
+        named.map(str::to_owned).or_else(|| id(text)).or_else(|| words_above(&text[..rows]).map(str::to_owned))?;
     Some(found.chars().take(TITLE_LENGTH).collect())
 }
 

@@ -130,7 +130,7 @@ impl Ascent<'_> {
             self.collect(table, rows, (at, memory), way, direction);
             step = self.graph.turns[at].step;
             if way.met() {
-                self.ask(prices, (index, ticks + 1, step), direction);
+                self.lower_offer(prices, (index, ticks + 1, step), direction);
             }
             memory = memory >> 1 | if way.met() { MET } else { 0 };
             carries = way.carries();
@@ -160,7 +160,7 @@ impl Ascent<'_> {
     }
 
     /// Lowers what a person gets for a meeting that its best walk makes; the partner gets more.
-    fn ask(&self, prices: &Prices, (index, ticks, step): (usize, usize, u16), direction: &mut Prices) {
+    fn lower_offer(&self, prices: &Prices, (index, ticks, step): (usize, usize, u16), direction: &mut Prices) {
         let cell = usize::from(self.graph.steps[usize::from(step)].cell);
         let own = self.scene.walkers[index].person;
         let offer = |other: &usize| prices.agreed(ticks, cell, own, *other);

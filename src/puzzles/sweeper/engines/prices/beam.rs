@@ -73,7 +73,7 @@ impl Problem for PricedBeam<'_> {
         64 + 4 * self.search.room.count
     }
 
-    fn expand(&self, (): &(), leaf: &Leaf, mut tell: impl FnMut(i32, PricedLetter)) {
+    fn expand(&self, (): &(), leaf: &Leaf, mut emit: impl FnMut(i32, PricedLetter)) {
         if leaf.person == 0 && leaf.node.position.is_over() {
             return;
         }
@@ -84,7 +84,7 @@ impl Problem for PricedBeam<'_> {
             let (letter, cell, loss, hash) = (choice.letter(), choice.cell(), choice.loss(), child.hash());
             let score = child.slack / (UNIT / STEP_TO_SPARE)
                 - disorder(self.search.room, &child.walked, (child.walked.hash(), 0));
-            tell(score, PricedLetter { letter, cell, loss, answer, hash });
+            emit(score, PricedLetter { letter, cell, loss, answer, hash });
         }
     }
 
@@ -97,7 +97,7 @@ impl Problem for PricedBeam<'_> {
     }
 
     fn follow(&self, leaf: &Leaf, PricedLetter { letter, cell, loss, .. }: PricedLetter, _: i32, _: u64) -> (u8, Leaf) {
-        (letter, self.after(leaf, letter, cell, loss).expect("it was told"))
+        (letter, self.after(leaf, letter, cell, loss).expect("the search chose it"))
     }
 
     fn apply(&self, (): &mut (), _: &u8) {}
@@ -108,8 +108,8 @@ impl Problem for PricedBeam<'_> {
 impl Leaf {
     /// A hash that is equal for equal positions with the same letters said.
     fn hash(&self) -> u64 {
-        let said = u64::from(self.node.said) << 48 ^ self.node.letters.word();
-        self.node.position.hash() ^ said.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        let chosen = u64::from(self.node.chosen) << 48 ^ self.node.letters.word();
+        self.node.position.hash() ^ chosen.wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 }
 

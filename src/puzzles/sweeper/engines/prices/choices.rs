@@ -78,9 +78,9 @@ impl Choices {
         let rows = table.rows_of(person);
         let (ticks, memory) = (node.tick - table.tick, usize::from(node.memory[person]));
         let value = rows.value(ticks, node.step[person], memory, state.carries);
-        let said = node.letter(person);
+        let chosen = node.letter(person);
         for at in place.graph.after(node.step[person]) {
-            if said.is_some_and(|letter| letter != place.graph.turns[at].direction) {
+            if chosen.is_some_and(|letter| letter != place.graph.turns[at].direction) {
                 continue;
             }
             let way = table.way(place.graph, place.room, rows, ticks, (memory, state.carries), at);
@@ -89,7 +89,7 @@ impl Choices {
             self.steps[usize::from(turn.direction) % 8] = turn.step;
             self.add(Choice::new(value - way.value(), turn.direction, turn.cell), alone - value);
         }
-        if said.is_none() && place.may_stop(node, person) {
+        if chosen.is_none() && place.may_stop(node, person) {
             self.add(Choice::new(value, STOP, 0), -value);
         }
     }

@@ -18,7 +18,7 @@ pub mod table;
 mod tests;
 pub mod way;
 
-use super::tasks::{Break, Ending, Guard, Held, Stride, combined, endings};
+use super::tasks::{Break, Ending, Guard, MemoryInUse, Stride, combined, endings};
 use crate::puzzles::sweeper::kernel::{Position, Room};
 use crate::search::control::Control;
 use crate::search::share::Share;
@@ -74,8 +74,8 @@ impl<'j> Pricing<'j> {
         let starts = (0..room.count).map(|person| room.start[person]);
         let graph = Graph::new(room, starts);
         let root = Node::root(&graph, room, question.position, question.met, question.most as i32)?;
-        let held = Held::beside(0);
-        let mut guard = Guard::alone(control, &held);
+        let in_use = MemoryInUse::beside(0);
+        let mut guard = Guard::alone(control, &in_use);
         let search = Search {
             graph: &graph,
             room,
@@ -143,12 +143,12 @@ impl<'j> Pricing<'j> {
 
     /// A search for an answer with at most `budget` steps, which can be interrupted and continued. Returns `None` if the search has to stop.
     pub fn begin<'p>(&'p self, budget: i64, share: &'p Share) -> Option<BudgetSearch<'p>> {
-        let held = Held::beside(self.held);
-        let mut guard = Guard::alone(self.control, &held);
+        let in_use = MemoryInUse::beside(self.held);
+        let mut guard = Guard::alone(self.control, &in_use);
         let root = Part::new(Node { budget: budget as i32, ..self.root }, Vec::new());
         let parts = self.parts(&self.search(), root, &mut guard).continue_value();
         drop(guard);
-        parts.map(|parts| BudgetSearch { pricing: self, budget, share, held, parts: parts.into() })
+        parts.map(|parts| BudgetSearch { pricing: self, budget, share, in_use, parts: parts.into() })
     }
 
     /// The answer with at most `budget` steps that a beam of this width finds, if any.
@@ -190,7 +190,7 @@ pub struct BudgetSearch<'p> {
     pricing: &'p Pricing<'p>,
     budget: i64,
     share: &'p Share,
-    held: Held,
+    in_use: MemoryInUse,
     parts: VecDeque<Part>,
 }
 
@@ -224,10 +224,10 @@ impl BudgetSearch<'_> {
     }
 
     fn endings(&self, parts: &[Part], share: u64) -> Vec<Ending> {
-        let BudgetSearch { pricing, budget, share: part, held, .. } = self;
+        let BudgetSearch { pricing, budget, share: part, in_use, .. } = self;
         let part = (*part, Some(*budget as u64));
         let (search, threads) = (pricing.search(), pricing.control.limits().threads);
         let run = |part: &Part, guard: &mut Guard<'_>| search.run(part, &pricing.priced, guard);
-        endings(pricing.control, (threads, share), part, parts, held, run)
+        endings(pricing.control, (threads, share), part, parts, in_use, run)
     }
 }

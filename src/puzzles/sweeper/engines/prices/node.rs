@@ -58,7 +58,7 @@ pub struct Node {
     /// Steps that may still be taken in total.
     pub budget: i32,
     /// The people whose letter for the coming tick is already said and is a step, one bit each.
-    pub said: u16,
+    pub chosen: u16,
     /// The letters that are already said.
     pub letters: Letters,
 }
@@ -73,7 +73,7 @@ impl Node {
             useful: u16::MAX,
             tick: 0,
             budget,
-            said: 0,
+            chosen: 0,
             letters: Letters::default(),
         };
         for index in 0..room.count {
@@ -90,7 +90,7 @@ impl Node {
         if letter == STOP {
             node.position.people[person].left = 0;
         } else {
-            node.said |= 1 << person;
+            node.chosen |= 1 << person;
             node.letters = node.letters.with(person, letter);
         }
         node
@@ -99,7 +99,7 @@ impl Node {
     /// The letter that a person has already said for the coming tick.
     #[inline]
     pub fn letter(&self, person: usize) -> Option<u8> {
-        (self.said >> person & 1 != 0).then(|| self.letters.of(person))
+        (self.chosen >> person & 1 != 0).then(|| self.letters.of(person))
     }
 
     /// The node after the coming tick.
@@ -113,8 +113,8 @@ impl Node {
     #[inline(always)]
     pub fn begun(&self) -> Node {
         let &Node { position, step, memory, tick, budget, .. } = self;
-        let (tick, useful, said) = (tick + 1, 0, 0);
-        Node { position, step, memory, useful, tick, budget, said, letters: Letters::default() }
+        let (tick, useful, chosen) = (tick + 1, 0, 0);
+        Node { position, step, memory, useful, tick, budget, chosen, letters: Letters::default() }
     }
 
     /// Applies the letters of all people to a tick that has begun.

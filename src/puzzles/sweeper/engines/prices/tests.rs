@@ -17,7 +17,7 @@ use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::engines::oracle::furnished;
 use crate::puzzles::sweeper::engines::request_options::Mode;
 use crate::puzzles::sweeper::engines::solve::{Job, WHOLE};
-use crate::puzzles::sweeper::engines::tasks::{Ending, Guard, Held, letters};
+use crate::puzzles::sweeper::engines::tasks::{Ending, Guard, MemoryInUse, letters};
 use crate::puzzles::sweeper::kernel::{Position, Room};
 use crate::puzzles::sweeper::rules::board::{Board, Cell, Step};
 use crate::search::control::{Control, Counters, unwatched};
@@ -41,8 +41,8 @@ fn crowded(side: usize, steps: u8, rng: &mut Rng) -> Board {
 fn guarded<T>(work: impl FnOnce(&mut Guard<'_>) -> ControlFlow<super::Break, T>) -> T {
     let (limits, counters) = (Limits::default(), Counters::default());
     let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
-    let held = Held::beside(0);
-    match work(&mut Guard::alone(&control, &held)) {
+    let in_use = MemoryInUse::beside(0);
+    match work(&mut Guard::alone(&control, &in_use)) {
         ControlFlow::Continue(result) => result,
         ControlFlow::Break(why) => panic!("{why:?}"),
     }
@@ -167,10 +167,10 @@ fn beamed(board: &Board, budget: i64, threads: usize) -> Option<Vec<Step>> {
 fn generated(seed: u64) -> Board {
     let mut options = Options::default();
     let people = (4 + seed % 3).to_string();
-    let wishes = [("people", &people[..]), ("obstacles", "10"), ("steps", "9"), ("least", "6"), ("slack", "1")];
-    wishes.into_iter().chain([("width", "9"), ("height", "9")]).for_each(|(name, value)| options.set(name, value));
+    let values = [("people", &people[..]), ("obstacles", "10"), ("steps", "9"), ("least", "6"), ("slack", "1")];
+    values.into_iter().chain([("width", "9"), ("height", "9")]).for_each(|(name, value)| options.set(name, value));
     unwatched(Sense::Minimize, &Limits::default(), |control| Sweeper::generate(seed, &options, control))
-        .expect("wishes")
+        .expect("a board")
 }
 
 /// Beams between the turns of a search change neither the shortest longest route nor its proof, and the number of threads changes nothing at all.
@@ -181,11 +181,11 @@ fn turns_and_threads_do_not_change_the_longest_route() {
         let room = Room::new(&board);
         let outcomes = [(800_000, 1), (40, 1), (40, 2), (40, 3)].map(|(turn, threads)| {
             let limits = Limits { threads, ..Limits::default() };
-            let ask = |control: &Control<'_>| {
+            let work = |control: &Control<'_>| {
                 let outcome = Job::plain(&board, &room, &[], Mode::Longest, control).longest_in_turns(turn);
                 (outcome.status, outcome.bound, outcome.best, control.stats().nodes)
             };
-            unwatched(Sense::Minimize, &limits, ask)
+            unwatched(Sense::Minimize, &limits, work)
         });
         for (status, bound, best, _) in &outcomes {
             assert_eq!((*status, *bound), (Status::Optimal, Some(shortest)), "seed {seed}");

@@ -248,12 +248,12 @@ impl Notation for Sweeper {
             return vec![Diagnostic::new(None, Code("no-people"), Severity::Error)];
         }
         let mut found = Vec::new();
-        let mut tell = |cell, code, severity| found.push(Diagnostic::new(cell, Code(code), severity));
+        let mut add = |cell, code, severity| found.push(Diagnostic::new(cell, Code(code), severity));
         if let Some(cell) = board.people().nth(MAX_PEOPLE) {
-            tell(Some(cell), "too-many-people", Severity::Error);
+            add(Some(cell), "too-many-people", Severity::Error);
         }
         for (code, cell) in hopeless(board) {
-            tell(Some(cell), code, Severity::Warning);
+            add(Some(cell), code, Severity::Warning);
         }
         found
     }

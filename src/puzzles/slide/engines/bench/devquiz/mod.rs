@@ -108,29 +108,29 @@ pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionE
     let before = resumes.map_or(Ok(0.0), |name| state::resume(options, name, &mut entries))?;
     let entries: Vec<Mutex<Entry>> = entries.into_iter().map(Mutex::new).collect();
     let (wall, meter) = (Clock::start(), Meter { cpu: CpuClock::process(), may: time, before });
-    let mut tell = |round| {
+    let mut write_row = |round| {
         sink(row(&text, &entries, round, wall.seconds(), meter.total()));
         state::save(options, &entries, meter.total())
     };
     if resumes.is_some() {
-        tell("resumed")?;
+        write_row("resumed")?;
     }
     let first = scheduler::lots(&entries, |entry| entry.done == 0);
     for some in first.chunks(first.len().div_ceil(ROWS_OF_FIRST_ROUND).max(1)) {
         spend(&entries, some, threads, &meter);
-        tell("first")?;
+        write_row("first")?;
     }
-    let (mut scheduler, mut told) = (Scheduler::default(), meter.total());
+    let (mut scheduler, mut last_row) = (Scheduler::default(), meter.total());
     while !meter.is_empty()
         && let Some(some) = scheduler.choose(&entries, threads)
     {
         scheduler.learn(&some, &spend(&entries, &some, threads, &meter));
-        if meter.total() - told >= time / ROWS_PER_TIME {
-            told = meter.total();
-            tell("next")?;
+        if meter.total() - last_row >= time / ROWS_PER_TIME {
+            last_row = meter.total();
+            write_row("next")?;
         }
     }
-    tell("last")
+    write_row("last")
 }
 
 /// What the boards of a lot have gained, in moves between bound and answer, and the CPU seconds spent on it.
