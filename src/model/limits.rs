@@ -1,6 +1,6 @@
 //! What a search may use.
 
-/// Limits of one search. The defaults: no limit of time or nodes, 512 MB, one thread, seed 0.
+/// Limits of one search. The defaults: no limit of time or nodes, 512 MiB, one thread, seed 0.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Limits {
     /// Seconds of wall time.

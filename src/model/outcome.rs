@@ -64,6 +64,26 @@ pub enum StopReason {
 }
 
 impl StopReason {
+    /// All reasons, each at its own discriminant.
+    pub const ALL: [StopReason; 6] = [
+        StopReason::Cancelled,
+        StopReason::Time,
+        StopReason::Nodes,
+        StopReason::Memory,
+        StopReason::Target,
+        StopReason::Unproved,
+    ];
+
+    /// Its number in shared memory and in messages between parts, from 1: there 0 stands for no reason.
+    pub const fn number(self) -> u32 {
+        self as u32 + 1
+    }
+
+    /// The reason with a number; `None` for 0 and for a number that is none.
+    pub fn of_number(number: u32) -> Option<StopReason> {
+        StopReason::ALL.get(number.checked_sub(1)? as usize).copied()
+    }
+
     /// Its name in machine-readable output.
     pub fn name(self) -> &'static str {
         match self {
@@ -76,6 +96,15 @@ impl StopReason {
         }
     }
 }
+
+// `StopReason::ALL` lists the reasons in the order of their declaration.
+const _: () = {
+    let mut at = 0;
+    while at < StopReason::ALL.len() {
+        assert!(StopReason::ALL[at] as usize == at);
+        at += 1;
+    }
+};
 
 /// An answer in text.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -227,6 +227,10 @@ fn a_benchmark_is_compared_with_a_saved_one() {
     assert_eq!(total["compared"].as_u64(), Some(0), "a number can say what a row is of");
     let refused = tokeru(&[&bench[..], &["--compare", "/no/such/file"]].concat(), "");
     assert_eq!((refused.status, refused.err.contains("/no/such/file")), (2, true));
+    if cfg!(unix) {
+        let endless = tokeru(&[&bench[..], &["--compare", "/dev/zero"]].concat(), "");
+        assert_eq!((endless.status, endless.err.contains("/dev/zero: more than 64 MiB")), (2, true));
+    }
     let _ = std::fs::remove_file(&file);
 }
 

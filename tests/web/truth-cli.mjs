@@ -36,7 +36,7 @@ export const sources = {
         'the same: `ExitStatus::bad`; fuzz, oracle or cancel gave a row with a fault',
       "2    wrong usage, or something that can't be read, written or made":
         'the same: an error of clap, a `Failure`, `Tally::unread`, or standard output refuses a row',
-      '3    nothing found within the limits, moves that are no answer, or counts that differ':
+      '3    nothing found within the limits, no certificate, no answer, or counts that differ':
         'the same: `ExitStatus::unanswered`, by solve, check, judge, certify and perft',
       '130  interrupted (Ctrl-C); a solve prints the best answer so far':
         'the same: Ctrl-C once while a search runs; otherwise the program ends at once',
@@ -77,6 +77,7 @@ export const sources = {
     ],
     when: {
       '--compare {file}: {error}': 'bench: the file of the saved run cannot be read',
+      'more than {} MiB': 'bench: the file of the saved run is longer than that; after `--compare FILE:`',
       '--compare {file}: line {number}: {error}': 'bench: a line of that file is no JSON',
     },
   },

@@ -14,7 +14,7 @@ Exit status:
   0    answered
   1    some board was bad, the others were done; an answer was wrong; or a trial found something
   2    wrong usage, or something that can't be read, written or made
-  3    nothing found within the limits, moves that are no answer, or counts that differ
+  3    nothing found within the limits, no certificate, no answer, or counts that differ
   130  interrupted (Ctrl-C); a solve prints the best answer so far";
 
 /// Makes, shows, checks and solves puzzles: the front end without a screen
@@ -148,7 +148,7 @@ pub(crate) struct SolveArgs {
     /// Moves already made, every answer begins with them; `@FILE` reads them
     #[arg(long, value_name = "TEXT|@FILE", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
-    /// Write what the search tells of its way, a JSON object in each line
+    /// Write a trace of the search, a JSON object in each line
     #[arg(long, value_name = "FILE", value_parser = PathBufValueParser::new().try_map(units::file))]
     pub(crate) trace: Option<PathBuf>,
     /// Print a JSON object for each board

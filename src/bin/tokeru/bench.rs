@@ -5,6 +5,8 @@ use crate::output::{print_row, to_json};
 use crate::run::Fatal;
 use crate::scale;
 use std::collections::{HashMap, VecDeque};
+use std::fs::File;
+use std::io::Read;
 use std::process::ExitCode;
 use tokeru::model::options::Options;
 use tokeru::model::value::Value;
@@ -15,6 +17,8 @@ use tokeru::record;
 const MAX_RATIO: f64 = 1.05;
 /// If both runs take less than this many seconds, they say nothing about speed.
 const MIN_SECONDS: f64 = 0.02;
+/// Most bytes of a saved run.
+const MAX_SAVED: u64 = 64 << 20;
 /// The fields that name a row; all others are measured. How a search ended is not among them: an answer that another method finds, or that is proved
 /// by now, is compared with the same board's of the saved run.
 const NAMING: [&str; 19] = [
@@ -86,7 +90,7 @@ struct Saved(HashMap<String, VecDeque<serde_json::Value>>);
 
 impl Saved {
     fn read(file: &str, family: &str) -> Result<Saved, Fatal> {
-        let text = std::fs::read_to_string(file).map_err(|error| Fatal(format!("--compare {file}: {error}")))?;
+        let text = read(file).map_err(|error| Fatal(format!("--compare {file}: {error}")))?;
         let mut rows: HashMap<_, VecDeque<_>> = HashMap::new();
         for (line, number) in text.lines().zip(1..) {
             let row: serde_json::Value = serde_json::from_str(line)
@@ -102,6 +106,16 @@ impl Saved {
     fn like(&mut self, family: &Entry, row: &Value) -> Option<serde_json::Value> {
         self.0.get_mut(&key(family.id(), &to_json(row)))?.pop_front()
     }
+}
+
+/// The text of a saved run. The limit also ends the reading of a device that never ends.
+fn read(file: &str) -> std::io::Result<String> {
+    let mut text = String::new();
+    File::open(file)?.take(MAX_SAVED + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > MAX_SAVED {
+        return Err(std::io::Error::other(format!("more than {} MiB", MAX_SAVED >> 20)));
+    }
+    Ok(text)
 }
 
 /// The name by which a row is found again.

@@ -35,7 +35,7 @@ pub const NO_VALUE: i64 = i64::MIN;
 pub struct Counters {
     /// Set from outside: 1 stops the search, [`PAUSE`] makes it wait if its observer can.
     pub cancel: AtomicU32,
-    /// Why the search is stopping; 0 while it is not.
+    /// The number of the reason why the search is stopping; 0 while it is not.
     stop: AtomicU32,
     /// Nodes so far.
     pub nodes: AtomicU64,
@@ -99,16 +99,6 @@ impl Counters {
         self.workers.iter().map(|bits| bits.load(Relaxed).count_ones() as usize).sum::<usize>().max(1)
     }
 }
-
-/// Why a search may stop, in the order of [`StopReason`].
-pub const REASONS: [StopReason; 6] = [
-    StopReason::Cancelled,
-    StopReason::Time,
-    StopReason::Nodes,
-    StopReason::Memory,
-    StopReason::Target,
-    StopReason::Unproved,
-];
 
 /// Runs a search without an observer and without a way to cancel it, under limits of its own.
 pub fn unwatched<T>(sense: Sense, limits: &Limits, search: impl FnOnce(&Control<'_>) -> T) -> T {
@@ -213,15 +203,12 @@ impl<'a> Control<'a> {
 
     /// Why the search has to stop, if it has to.
     pub fn stopped(&self) -> Option<StopReason> {
-        match self.counters.stop.load(Relaxed) {
-            0 => None,
-            n => Some(REASONS[n as usize - 1]),
-        }
+        StopReason::of_number(self.counters.stop.load(Relaxed))
     }
 
     /// Stops all threads. The first reason is kept.
     pub fn stop(&self, reason: StopReason) {
-        let _ = self.counters.stop.compare_exchange(0, reason as u32 + 1, Relaxed, Relaxed);
+        let _ = self.counters.stop.compare_exchange(0, reason.number(), Relaxed, Relaxed);
     }
 
     /// Adds nodes and looks at flag, clock and limits. [`Ticker::tick`] calls it now and then; long steps may call it themselves.

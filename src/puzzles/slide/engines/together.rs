@@ -6,7 +6,8 @@
 //! its words, and all stop. If a part is gone, or is at another step, each continues alone.
 
 use crate::base::lock::Unpoisoned;
-use crate::search::control::{Control, REASONS};
+use crate::model::outcome::StopReason;
+use crate::search::control::Control;
 use crate::search::share::Share;
 use std::sync::Mutex;
 
@@ -33,8 +34,8 @@ const IS_BUILT: bool = !cfg!(feature = "threads");
 
 /// Words at the beginning of a message: whether its part continues, or why it stops, and the step that it is at.
 pub const HEAD: usize = 2;
-/// The first of these words: the part continues, or it has reached the end of the steps done together. Any other value means that it stops: the index of a
-/// reason in [`REASONS`], plus one.
+/// The first of these words: the part continues, or it has reached the end of the steps done together. Any other value means that it stops: the
+/// [number](StopReason::number) of a reason.
 const GOES_ON: i64 = 0;
 const LEAVES: i64 = -1;
 
@@ -72,7 +73,7 @@ impl<'a> Together<'a> {
             return None;
         }
         if words[0] == GOES_ON {
-            words[0] = self.control.stopped().map_or(GOES_ON, |reason| reason as i64 + 1);
+            words[0] = self.control.stopped().map_or(GOES_ON, |reason| reason.number().into());
         }
         words[1] = steps.done as i64;
         let mut gathered = self.share.all_gather(self.control, words);
@@ -80,8 +81,9 @@ impl<'a> Together<'a> {
         if let Some(gathered) = gathered.get_mut(own).filter(|gathered| gathered.is_empty()) {
             gathered.extend_from_slice(words);
         }
-        let reason = gathered.iter().find_map(|gathered| REASONS.get((gathered.first()? - 1) as usize));
-        if let Some(&reason) = reason {
+        let number = |gathered: &Vec<i64>| u32::try_from(*gathered.first()?).ok();
+        let reason = gathered.iter().find_map(|gathered| StopReason::of_number(number(gathered)?));
+        if let Some(reason) = reason {
             self.control.stop(reason);
         }
         let is_whole =
