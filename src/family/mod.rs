@@ -12,7 +12,7 @@ pub mod workshop;
 use crate::base::text::Place;
 use crate::check;
 use crate::model::error::{Code, Diagnostic, Error, ParseError};
-use crate::model::link::{self, Decoded, Opening};
+use crate::model::link::{self, Decoded, LinkText, Opening};
 use crate::model::outcome::Sense;
 use crate::model::puzzle::{Draw, Edit, Engine, Notation, Offer, Pack, Query, Rules};
 use crate::model::report::Report;
@@ -35,7 +35,7 @@ pub const MAX_TEXT: usize = 1 << 20;
 /// assert_eq!((board.as_str(), findings.len()), ("2 1\n##\n", 0));
 /// assert!(lights.check(&board, "0")?.is_answer());
 /// let code = lights.encode(&board, "1", Opening::Play)?;
-/// assert_eq!(lights.decode(&code)?.1, "1");
+/// assert_eq!(lights.decode(&code)?.moves, "1");
 /// let error = lights.parse("two by one").unwrap_err();
 /// assert_eq!(error.code().0, "not-a-number");
 /// # Ok::<(), tokeru::model::error::Error>(())
@@ -71,8 +71,8 @@ pub trait Family: Sync {
     fn query(&self, board: &str, moves: &str, question: &str) -> Result<Value, Error>;
     /// A link's code after `#/<family>/`.
     fn encode(&self, board: &str, moves: &str, opening: Opening) -> Result<String, Error>;
-    /// Canonical board and moves of a link's code, and how the moves are shown.
-    fn decode(&self, code: &str) -> Result<(String, String, Opening), Error>;
+    /// What a link's code (what follows `#/<family>/`) holds. The moves may be illegal.
+    fn decode(&self, code: &str) -> Result<LinkText, Error>;
 }
 
 /// A board and moves on it.
@@ -205,9 +205,9 @@ impl<P: Rules + Pack + Edit + Draw + Query + Offer> Family for Adapter<P> {
         link::encode::<P>(&board, &moves, opening).map_err(Error::Link)
     }
 
-    fn decode(&self, code: &str) -> Result<(String, String, Opening), Error> {
+    fn decode(&self, code: &str) -> Result<LinkText, Error> {
         let Decoded { board, moves, opening } = link::decode::<P>(code).map_err(Error::Link)?;
         let moves = P::print_moves(&board, &moves);
-        Ok((Self::described(board).0, moves, opening))
+        Ok(LinkText { board: Self::described(board).0, moves, opening })
     }
 }

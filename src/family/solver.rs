@@ -27,6 +27,15 @@ pub struct TextRequest {
     pub options: Options,
 }
 
+/// Numbers of move sequences of one length, counted twice. They are the same, or rules or kernel are wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Perft {
+    /// By the rules.
+    pub rules: u64,
+    /// By the kernel.
+    pub kernel: u64,
+}
+
 /// A family's engines as workers and the command line see them.
 ///
 /// ```
@@ -48,7 +57,8 @@ pub struct TextRequest {
 /// let slide = puzzles::family("slide")?;
 /// let board = slide.generate(7, &Options::default())?;
 /// assert_eq!(board, slide.generate(7, &Options::default())?);
-/// assert_eq!(slide.perft(&board, 3)?.0, slide.perft(&board, 3)?.1);
+/// let count = slide.perft(&board, 3)?;
+/// assert_eq!(count.rules, count.kernel);
 /// # Ok::<(), tokeru::model::error::Error>(())
 /// ```
 pub trait Solver: Family {
@@ -92,8 +102,8 @@ pub trait Solver: Family {
     /// the cell instead.
     #[cfg(any(feature = "cli", not(feature = "wasm")))]
     fn place(&self, board: &str, cell: usize) -> Result<Vec<(&'static str, usize)>, Error>;
-    /// Number of sequences of exactly `depth` moves: by the rules and by the kernel.
-    fn perft(&self, board: &str, depth: usize) -> Result<(u64, u64), Error>;
+    /// Number of sequences of exactly `depth` legal moves from the start of a sound board.
+    fn perft(&self, board: &str, depth: usize) -> Result<Perft, Error>;
 }
 
 impl<P: Rules + Offer> Adapter<P> {
@@ -225,9 +235,9 @@ where
         Ok(P::place(&*Self::board(board)?, cell))
     }
 
-    fn perft(&self, board: &str, depth: usize) -> Result<(u64, u64), Error> {
+    fn perft(&self, board: &str, depth: usize) -> Result<Perft, Error> {
         let (board, _) = Self::sound_position(board, "")?;
-        Ok((check::perft::<P>(&board, depth), P::perft(&board, depth)))
+        Ok(Perft { rules: check::perft::<P>(&board, depth), kernel: P::perft(&board, depth) })
     }
 }
 

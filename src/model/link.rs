@@ -126,6 +126,17 @@ pub struct Decoded<P: Pack> {
     pub opening: Opening,
 }
 
+/// The same in canonical text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LinkText {
+    /// The board.
+    pub board: String,
+    /// Moves from the start of the board, legal or not.
+    pub moves: String,
+    /// How they are shown.
+    pub opening: Opening,
+}
+
 /// Decodes a code into board, moves and how they open. A code is never trusted.
 pub fn decode<P: Pack>(code: &str) -> Result<Decoded<P>, Code> {
     let (flags, packed) = unseal(P::ID, code)?;

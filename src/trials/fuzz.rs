@@ -9,7 +9,7 @@ use crate::family::solver::TextRequest;
 use crate::model::error::{Error, Severity};
 use crate::model::event::Silent;
 use crate::model::limits::Limits;
-use crate::model::link::{self, Opening};
+use crate::model::link::{self, LinkText, Opening};
 use crate::model::outcome::{Outcome, Status, StopReason};
 use crate::model::trial::PageRequests;
 use crate::puzzles::Entry;
@@ -145,7 +145,7 @@ impl<'f> Fuzzing<'f> {
             }
             Input::Link(code) => {
                 let decoded = self.quick("decode", code, || family.decode(code));
-                if let Ok((board, moves, _)) = decoded {
+                if let Ok(LinkText { board, moves, .. }) = decoded {
                     self.read(&board, &moves);
                 }
             }
@@ -239,7 +239,10 @@ impl<'f> Fuzzing<'f> {
         let decoded = self.quick("decode again", "", || family.decode(&code));
         let lost = moves.is_empty() && matches!(opening, Opening::Answer(_));
         let opening = if lost { Opening::Play } else { opening };
-        self.expect(decoded == Ok((board.into(), moves.into(), opening)), "a link leads elsewhere");
+        self.expect(
+            decoded == Ok(LinkText { board: board.into(), moves: moves.into(), opening }),
+            "a link leads elsewhere",
+        );
     }
 
     /// Checks that an engine refuses a board with an error.

@@ -78,7 +78,7 @@ fn a_slide_link_has_a_limit_of_moves_and_says_so() {
     let board = "8,8,123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$0\n";
     let link = |moves: usize| shipped("slide").encode(board, &"UD".repeat(moves / 2), Opening::Play);
     let code = link(10_000).expect("as many as there may be");
-    assert_eq!(shipped("slide").decode(&code).expect("sound").1.len(), 10_000);
+    assert_eq!(shipped("slide").decode(&code).expect("sound").moves.len(), 10_000);
     assert_eq!(link(10_002).map_err(|e| e.code().0), Err("too-many-moves"));
     // This link was made before there was a limit: the board, and UD 50,000 times.
     let old = "1A-3AMREAIAgAQM7BIPa1g7GMw0ABdv5_lBVN7-4DAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAwRAISMQ";

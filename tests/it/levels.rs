@@ -7,6 +7,7 @@ use tokeru::model::curation::grade;
 use tokeru::model::error::Error;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
+use tokeru::model::link::LinkText;
 use tokeru::model::outcome::{Outcome, Status};
 use tokeru::puzzles::{self, Entry};
 use tokeru::search::control::Counters;
@@ -62,7 +63,7 @@ fn solved(family: &Entry, board: &str, engine: &str, moves: &str) -> Outcome {
 /// Proves every par by an exact engine, which had no part in the search for levels, except for the slide's.
 fn pars_are_proved(family: &Entry, folder: &str, engine: &str) {
     for level in sample(&shipped(folder)) {
-        let (board, _, _) = family.decode(&level.code).expect("a link");
+        let LinkText { board, .. } = family.decode(&level.code).expect("a link");
         let outcome = solved(family, &board, engine, "");
         assert_eq!(outcome.status, Status::Optimal, "{}", level.code);
         assert_eq!(outcome.best.expect("an answer").objective, level.par, "{}", level.code);
@@ -72,7 +73,7 @@ fn pars_are_proved(family: &Entry, folder: &str, engine: &str) {
 /// Boards are graded now as those of the set were.
 fn levels_have_their_grades(family: &Entry, folder: &str) {
     for level in sample(&shipped(folder)).step_by(if long() { 1 } else { 2 }) {
-        let (board, _, _) = family.decode(&level.code).expect("a link");
+        let LinkText { board, .. } = family.decode(&level.code).expect("a link");
         let difficulty = family.difficulty(&board).expect("a sound board").expect("small enough");
         assert_eq!(grade(family.cuts(), difficulty) as i64, level.grade, "{}", level.code);
     }
@@ -164,7 +165,7 @@ fn levels_of_the_sweeper_take_the_steps_listed() {
 fn levels_of_the_sweeper_have_one_answer() {
     let family = puzzles::family("sweeper").expect("shipped");
     for level in sample(&shipped("sweeper")) {
-        let (board, _, _) = family.decode(&level.code).expect("a link");
+        let LinkText { board, .. } = family.decode(&level.code).expect("a link");
         let counted = solved(family, &board, "article mode count", "");
         assert_eq!(counted.extra.get("count").integer(), Some(1), "{}", level.code);
     }
@@ -195,7 +196,7 @@ fn choices(maps: usize, chosen: usize) -> Vec<String> {
 fn one_choice_of_maps_is_best_on_every_level_of_the_streamer() {
     let family = puzzles::family("beam").expect("shipped");
     for level in sample(&shipped("streamer")) {
-        let (board, _, _) = family.decode(&level.code).expect("a link");
+        let LinkText { board, .. } = family.decode(&level.code).expect("a link");
         let head: Vec<usize> = board.split_whitespace().take(2).map(|word| word.parse().expect("a number")).collect();
         let best_of = |choice: &String| {
             let outcome = solved(family, &board, &format!("beam width {WIDTH} sight 0"), choice);

@@ -2,10 +2,10 @@
 
 use crate::common;
 use tokeru::exhaustive;
-use tokeru::family::solver::TextRequest;
+use tokeru::family::solver::{Perft, TextRequest};
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
-use tokeru::model::link::Opening;
+use tokeru::model::link::{LinkText, Opening};
 use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Status, StopReason};
 use tokeru::model::puzzle::Notation;
@@ -146,22 +146,22 @@ fn questions_are_answered() {
 #[test]
 fn the_kernel_counts_what_the_rules_count() {
     for depth in 0..4 {
-        let (rules, kernel) = family().perft(CROSS, depth).unwrap();
+        let Perft { rules, kernel } = family().perft(CROSS, depth).unwrap();
         assert_eq!(rules, kernel, "depth {depth}");
     }
-    assert_eq!(family().perft("2 1\n##\n", 3).unwrap(), (0, 0));
+    assert_eq!(family().perft("2 1\n##\n", 3).unwrap(), Perft { rules: 0, kernel: 0 });
 }
 
 #[test]
 fn boards_and_presses_round_trip_through_a_link() {
     for opening in [Opening::Play, Opening::Answer(None), Opening::Answer(Some(1))] {
         let code = family().encode(CROSS, "4 0", opening).unwrap();
-        assert_eq!(family().decode(&code).unwrap(), (CROSS.into(), "4 0".into(), opening));
+        assert_eq!(family().decode(&code).unwrap(), LinkText { board: CROSS.into(), moves: "4 0".into(), opening });
     }
     let largest = format!("11 11\n{}", "#.#.#.#.#.#\n".repeat(11));
     let all = (0..121).map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ");
     let code = family().encode(&largest, &all, Opening::Play).unwrap();
-    assert_eq!(family().decode(&code).unwrap(), (largest, all, Opening::Play));
+    assert_eq!(family().decode(&code).unwrap(), LinkText { board: largest, moves: all, opening: Opening::Play });
 }
 
 #[test]

@@ -10,7 +10,7 @@ use tokeru::base::rng::Rng;
 use tokeru::family::Family;
 use tokeru::family::solver::TextRequest;
 use tokeru::model::event::Silent;
-use tokeru::model::link::{self, Opening};
+use tokeru::model::link::{self, LinkText, Opening};
 use tokeru::model::options::Options;
 use tokeru::puzzles::{Entry, FAMILIES, TEMPLATE};
 use tokeru::search::control::Counters;
@@ -21,10 +21,10 @@ const MAX_ASKED: usize = 16 * link::MAX_INFLATED;
 const MAX_TIME: Duration = Duration::from_millis(50);
 
 /// Decodes a link within the caps. Returns board and moves if the code is sound.
-fn decode(family: &str, code: &str) -> Option<(String, String)> {
+fn decode(family: &str, code: &str) -> Option<LinkText> {
     ASKED.set(0);
     let begun = CpuClock::thread();
-    let decoded = shipped(family).decode(code).map(|(board, moves, _)| (board, moves)).ok();
+    let decoded = shipped(family).decode(code).ok();
     let (took, asked) = (Duration::from_secs_f64(begun.seconds()), ASKED.get());
     assert!(asked < MAX_ASKED, "{family}/{code}: {asked} bytes");
     assert!(took < MAX_TIME, "{family}/{code}: {took:?}");
@@ -41,7 +41,11 @@ fn boards_round_trip() {
         for (name, text) in boards(family.id()) {
             let (board, _) = family.parse(&text).expect(&name);
             let link = family.encode(&board, "", Opening::Play).expect(&name);
-            assert_eq!(family.decode(&link).expect(&name), (board, String::new(), Opening::Play), "{name}");
+            assert_eq!(
+                family.decode(&link).expect(&name),
+                LinkText { board, moves: String::new(), opening: Opening::Play },
+                "{name}"
+            );
         }
     }
 }
@@ -78,7 +82,10 @@ fn boards_at_the_limits_round_trip() {
     for (family, most, above) in pairs {
         let (board, _) = shipped(family).parse(&most).unwrap_or_else(|error| panic!("{family}: {error}\n{most}"));
         let link = shipped(family).encode(&board, "", Opening::Play).expect(&most);
-        assert_eq!(shipped(family).decode(&link).expect(&most), (board, String::new(), Opening::Play));
+        assert_eq!(
+            shipped(family).decode(&link).expect(&most),
+            LinkText { board, moves: String::new(), opening: Opening::Play }
+        );
         assert!(shipped(family).parse(&above).is_err(), "{family}\n{above}");
     }
 }
@@ -88,15 +95,21 @@ fn a_link_to_an_answer_keeps_its_step() {
     let board = "3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n";
     for opening in [Opening::Play, Opening::Answer(None), Opening::Answer(Some(0)), Opening::Answer(Some(1 << 20))] {
         let code = shipped("maze").encode(board, "1 2 5", opening).expect("legal");
-        assert_eq!(shipped("maze").decode(&code).expect(&code), (board.into(), "1 2 5".into(), opening));
+        assert_eq!(
+            shipped("maze").decode(&code).expect(&code),
+            LinkText { board: board.into(), moves: "1 2 5".into(), opening }
+        );
     }
     for moves in ["", "1 2 5"] {
         let opening = Opening::Task("after 1 36".parse().expect("a task"));
         let code = shipped("maze").encode(board, moves, opening).expect("legal");
-        assert_eq!(shipped("maze").decode(&code).expect(&code), (board.into(), moves.into(), opening));
+        assert_eq!(
+            shipped("maze").decode(&code).expect(&code),
+            LinkText { board: board.into(), moves: moves.into(), opening }
+        );
     }
     let bare = shipped("maze").encode(board, "", Opening::Answer(Some(3))).expect("a board");
-    assert_eq!(shipped("maze").decode(&bare).expect(&bare).2, Opening::Play, "nothing to open");
+    assert_eq!(shipped("maze").decode(&bare).expect(&bare).opening, Opening::Play, "nothing to open");
 }
 
 /// The published links: family, code and, if the line has it, their content.
@@ -116,7 +129,8 @@ fn published() -> Vec<(String, String, Option<[String; 3]>)> {
 #[test]
 fn published_links_can_still_be_read() {
     for (family, code, held) in published() {
-        let (board, moves, opening) = shipped(&family).decode(&code).unwrap_or_else(|e| panic!("{family}/{code}: {e}"));
+        let LinkText { board, moves, opening } =
+            shipped(&family).decode(&code).unwrap_or_else(|e| panic!("{family}/{code}: {e}"));
         assert!(shipped(&family).check(&board, &moves).expect(&code).violation.is_none(), "{code}");
         let opening = match opening {
             Opening::Play => "play".to_owned(),
@@ -213,7 +227,7 @@ fn tampered_links_never_panic_and_stay_within_the_caps() {
         let codes = codes(family.id());
         for round in 0..10_000 {
             let code = tampered(family.id(), &codes[round % codes.len()], &mut rng);
-            if let Some((board, moves)) = decode(family.id(), &code) {
+            if let Some(LinkText { board, moves, .. }) = decode(family.id(), &code) {
                 family.check(&board, &moves).expect("what a link gives can be read");
             }
         }
@@ -282,9 +296,10 @@ fn links_of_real_boards_are_short() {
 #[test]
 fn the_link_of_the_template_can_still_be_read() {
     const CODE: &str = "1BSJdAggCEJhM";
-    let held = ("3 3\n.#.\n###\n.#.\n".to_owned(), "4 0".to_owned(), Opening::Answer(Some(1)));
-    assert_eq!(TEMPLATE.encode(&held.0, &held.1, held.2).expect("short"), CODE);
-    assert_eq!(TEMPLATE.decode(CODE).expect("sound"), held);
+    let opening = Opening::Answer(Some(1));
+    let game = LinkText { board: "3 3\n.#.\n###\n.#.\n".to_owned(), moves: "4 0".to_owned(), opening };
+    assert_eq!(TEMPLATE.encode(&game.board, &game.moves, opening).expect("short"), CODE);
+    assert_eq!(TEMPLATE.decode(CODE).expect("sound"), game);
 }
 
 /// Levels of one row of walls, each longer than the one before by a bit: one of them ends at the end of a byte.

@@ -1,7 +1,7 @@
 //! What must hold for every family, over the boards and links that each of them keeps in `tests/data`.
 
 use crate::common::boards;
-use tokeru::family::solver::TextRequest;
+use tokeru::family::solver::{Perft, TextRequest};
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::link::Opening;
@@ -31,7 +31,7 @@ fn canonical_text_is_a_fixed_point() {
 fn kernels_count_what_the_rules_count() {
     each_board(|family, name, board| {
         for depth in 0..=2 {
-            if let Ok((rules, kernel)) = family.perft(board, depth) {
+            if let Ok(Perft { rules, kernel }) = family.perft(board, depth) {
                 assert_eq!(rules, kernel, "{name}, depth {depth}");
             }
         }
@@ -49,7 +49,7 @@ fn answers_pass_the_check_and_are_reproducible() {
             let report = family.check(board, &best.moves).expect(name);
             assert!(report.confirms(best.objective), "{name}: {report:?} against {best:?}");
             let link = family.encode(board, &best.moves, Opening::Play).expect(name);
-            assert_eq!(family.decode(&link).expect(name).1, best.moves, "{name}");
+            assert_eq!(family.decode(&link).expect(name).moves, best.moves, "{name}");
         }
         assert!(first.best.is_some() || first.status != Status::Optimal, "{name}");
         let second = solve().expect("solved a moment ago");

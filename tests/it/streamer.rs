@@ -7,7 +7,7 @@ use tokeru::exhaustive;
 use tokeru::family::solver::TextRequest;
 use tokeru::model::event::{Silent, SolveEvent};
 use tokeru::model::limits::Limits;
-use tokeru::model::link::Opening;
+use tokeru::model::link::{LinkText, Opening};
 use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Sense, StopReason};
 use tokeru::model::puzzle::{Notation, Rules};
@@ -72,7 +72,7 @@ fn moves_that_fill_a_link_round_trip() {
     for count in 1..=16 {
         let moves = vec!["0"; count].join(" ");
         let code = shipped("beam").encode(board, &moves, Opening::Play).unwrap();
-        assert_eq!(shipped("beam").decode(&code).unwrap().1, moves);
+        assert_eq!(shipped("beam").decode(&code).unwrap().moves, moves);
     }
 }
 
@@ -149,7 +149,10 @@ fn large_given_maps_round_trip_through_a_link() {
     let board = Board { seed: None, ..Streamer::parse("6 4 30 31 40 seed 9").unwrap() };
     let text = Streamer::print(&board);
     let code = shipped("beam").encode(&text, "0 5 1 2\nURDL", Opening::Play).unwrap();
-    assert_eq!(shipped("beam").decode(&code).unwrap(), (text, "0 5 1 2\nURDL".to_owned(), Opening::Play));
+    assert_eq!(
+        shipped("beam").decode(&code).unwrap(),
+        LinkText { board: text, moves: "0 5 1 2\nURDL".to_owned(), opening: Opening::Play }
+    );
 }
 
 fn field(board: &Board, evaluation: Evaluation) -> Field {

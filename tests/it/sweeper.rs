@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 use tokeru::base::grid::{Direction, Size};
 use tokeru::base::rng::Rng;
 use tokeru::check;
-use tokeru::family::solver::TextRequest;
+use tokeru::family::solver::{Perft, TextRequest};
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
@@ -329,7 +329,7 @@ fn kernels_count_what_the_rules_count() {
     for board in small_rooms(2, 60) {
         let text = Sweeper::print(&board);
         for depth in 0..=6 {
-            let (rules, kernel) = family().perft(&text, depth).expect("sound");
+            let Perft { rules, kernel } = family().perft(&text, depth).expect("sound");
             assert_eq!(rules, kernel, "depth {depth}\n{text}");
         }
     }

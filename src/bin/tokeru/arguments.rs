@@ -43,7 +43,7 @@ pub(crate) enum Verb {
     /// Print a proof of the best answer, or of there being none, that `scripts/check.mjs` checks without the engines
     Certify(CertifyArgs),
     /// Count move sequences twice, by the rules and by the fast kernel
-    Perft(Perft),
+    Perft(PerftArgs),
     /// Make boards from a seed
     #[command(after_help = "`tokeru generate FAMILY --help` lists the family's own options.")]
     Generate(GenerateArgs),
@@ -258,7 +258,7 @@ pub(crate) struct CertifyArgs {
 }
 
 #[derive(Args)]
-pub(crate) struct Perft {
+pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) boards: BoardArgs,
     /// Longest sequences

@@ -1,6 +1,6 @@
 //! The verbs that run no engine, and those that print information about the program itself.
 
-use crate::arguments::{Ask, Check, Cli, Form, GenerateArgs, Grade, Perft, Show};
+use crate::arguments::{Ask, Check, Cli, Form, GenerateArgs, Grade, PerftArgs, Show};
 use crate::boards::BoardText;
 use crate::campaign::numbers;
 use crate::output::{Printer, note, print_row, put, put_bytes};
@@ -9,9 +9,10 @@ use clap::{Command, CommandFactory};
 use clap_complete::Shell;
 use std::cell::Cell;
 use std::process::ExitCode;
+use tokeru::family::solver::Perft;
 use tokeru::model::curation::grade as grade_of;
 use tokeru::model::error::{Diagnostic, Error};
-use tokeru::model::link::Opening;
+use tokeru::model::link::{LinkText, Opening};
 use tokeru::model::options::Options;
 use tokeru::model::value::Value;
 use tokeru::puzzles::{self, Entry, FAMILIES};
@@ -72,9 +73,9 @@ fn show_link(arguments: &Show, code: &str, printer: &mut Printer) -> Result<Exit
     if let Some(index @ 2..) = arguments.boards.index {
         return Err(Fatal(format!("--index {index}: a link has one board")));
     }
-    let (text, moves) = decoded(family, code)?;
+    let LinkText { board, moves, .. } = decoded(family, code)?;
     let source = Source { family, file: "link", json: arguments.json, interceptor: None };
-    show_board(&source, &BoardText::alone(text), &moves, arguments, printer)?;
+    show_board(&source, &BoardText::alone(board), &moves, arguments, printer)?;
     // On standard error, because other verbs read the board from standard output.
     if !moves.is_empty() && !arguments.json && arguments.form == Form::Text {
         note(format_args!("link: moves {moves}"));
@@ -83,12 +84,11 @@ fn show_link(arguments: &Show, code: &str, printer: &mut Printer) -> Result<Exit
 }
 
 /// Decodes a link's code. Up to three dashes or underscores at its end may belong to the message (`_..._` in Markdown); the checksum tells.
-fn decoded(family: &Entry, code: &str) -> Result<(String, String), Error> {
-    let whole = family.decode(code).map(|(board, moves, _)| (board, moves));
+fn decoded(family: &Entry, code: &str) -> Result<LinkText, Error> {
     let behind = code.len() - code.trim_end_matches(['-', '_']).len();
-    whole.or_else(|damaged| {
+    family.decode(code).or_else(|damaged| {
         let shorter = (1..=behind.min(3)).find_map(|cut| family.decode(&code[..code.len() - cut]).ok());
-        shorter.map(|(board, moves, _)| (board, moves)).ok_or(damaged)
+        shorter.ok_or(damaged)
     })
 }
 
@@ -170,11 +170,11 @@ pub(crate) fn grade(arguments: &Grade) -> Result<ExitCode, Fatal> {
     })
 }
 
-pub(crate) fn perft(arguments: &Perft) -> Result<ExitCode, Fatal> {
+pub(crate) fn perft(arguments: &PerftArgs) -> Result<ExitCode, Fatal> {
     over_boards(&arguments.boards, false, |source, board| {
         let mut equal = true;
         for depth in 0..=arguments.depth {
-            let (rules, kernel) = source.family.perft(&board.text.text, depth)?;
+            let Perft { rules, kernel } = source.family.perft(&board.text.text, depth)?;
             put(format_args!("board {} depth {depth} rules {rules} kernel {kernel}\n", board.index));
             equal &= rules == kernel;
         }

@@ -5,7 +5,7 @@
 pub mod solving;
 
 use crate::model::error::{self, Error, Severity};
-use crate::model::link::Opening;
+use crate::model::link::{LinkText, Opening};
 use crate::model::outcome::Sense;
 use crate::model::puzzle::Engine;
 use crate::model::report;
@@ -181,7 +181,7 @@ pub struct Linked {
 
 impl Linked {
     /// What a link held, flat.
-    pub fn of((board, moves, opening): (String, String, Opening)) -> Linked {
+    pub fn of(LinkText { board, moves, opening }: LinkText) -> Linked {
         let plain = Linked { board, moves, answer: false, step: None, task: None };
         match opening {
             Opening::Play => plain,

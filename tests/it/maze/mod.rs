@@ -13,11 +13,11 @@ use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
 use tokeru::check::check;
 use tokeru::exhaustive;
-use tokeru::family::solver::TextRequest;
+use tokeru::family::solver::{Perft, TextRequest};
 use tokeru::model::error::Severity;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
-use tokeru::model::link::Opening;
+use tokeru::model::link::{LinkText, Opening};
 use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Status, StopReason};
 use tokeru::model::puzzle::{Notation, Rules};
@@ -249,7 +249,7 @@ fn text_links_and_views_round_trip() {
         let moves: Vec<String> = (0..rng.below(9)).map(|_| rng.below(70).to_string()).collect();
         let moves = moves.join(" ");
         let code = shipped("maze").encode(&text, &moves, Opening::Play).unwrap();
-        assert_eq!(shipped("maze").decode(&code), Ok((text.clone(), moves, Opening::Play)));
+        assert_eq!(shipped("maze").decode(&code), Ok(LinkText { board: text.clone(), moves, opening: Opening::Play }));
         let view = shipped("maze").view(&text, "").unwrap();
         let walked = board.walked_edges().fold(1, |score, edge| board.operator(edge).apply(score));
         assert_eq!(view.get("score").integer(), Some(walked));
@@ -349,7 +349,10 @@ fn a_half_made_board_round_trips_and_its_blanks_are_counted() {
         let (_, findings) = maze.parse(&text).unwrap();
         assert_eq!(findings.iter().find_map(|finding| finding.count), (count > 0).then_some(count));
         let code = maze.encode(&text, "", Opening::Play).unwrap();
-        assert_eq!(maze.decode(&code), Ok((text.clone(), String::new(), Opening::Play)));
+        assert_eq!(
+            maze.decode(&code),
+            Ok(LinkText { board: text.clone(), moves: String::new(), opening: Opening::Play })
+        );
         let Value::List(edges) = maze.view(&text, "").unwrap().get("edges").clone() else { panic!("a list") };
         assert_eq!(edges.iter().filter(|edge| edge.get("op") == &Value::Null).count(), count);
         assert!(board.score_limit() <= whole.score_limit(), "a road that is unset scores nothing");
@@ -403,10 +406,10 @@ fn the_kernel_counts_what_the_rules_count() {
     let mut rng = Rng::new(2);
     for _ in 0..300 {
         let text = Maze::print(&tiny(&mut rng));
-        let (rules, kernel) = shipped("maze").perft(&text, rng.below(11)).unwrap();
+        let Perft { rules, kernel } = shipped("maze").perft(&text, rng.below(11)).unwrap();
         assert_eq!(rules, kernel, "{text}");
     }
-    assert_eq!(shipped("maze").perft(EXAMPLE, 3).unwrap(), (8, 8));
+    assert_eq!(shipped("maze").perft(EXAMPLE, 3).unwrap(), Perft { rules: 8, kernel: 8 });
 }
 
 #[test]
@@ -547,7 +550,7 @@ fn boards_where_the_original_program_fails_are_solved() {
         }
     }
     let crash = board(cases[1].0);
-    assert_ne!(shipped("maze").perft(cases[1].0, crash.edges()).unwrap().1, 0, "a walk can take every road");
+    assert_ne!(shipped("maze").perft(cases[1].0, crash.edges()).unwrap().kernel, 0, "a walk can take every road");
 }
 
 #[test]

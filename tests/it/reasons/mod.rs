@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use tokeru::base::rng::Rng;
 use tokeru::family::solver::TextRequest;
 use tokeru::model::event::Silent;
+use tokeru::model::link::LinkText;
 use tokeru::model::options::Options;
 use tokeru::model::outcome::Status;
 use tokeru::model::reason::QUESTION;
@@ -212,7 +213,7 @@ fn are_covered(id: &str, folder: &str, engine: &str) {
     let family = shipped(id);
     let (mut live, mut silent, mut kinds) = (0, Vec::new(), BTreeMap::<String, usize>::new());
     for (at, level) in levels_of(folder).iter().enumerate().step_by(if long() { 1 } else { 9 }) {
-        let (board, _, _) = family.decode(&level.code).expect("a link");
+        let LinkText { board, .. } = family.decode(&level.code).expect("a link");
         let mut rng = Rng::new(at as u64);
         let first = told(family, &board, "").map(|told| told.moves).unwrap_or_default();
         let mut positions = beginnings(family, &board, &first);
@@ -282,7 +283,7 @@ fn grades_mean_what_they_say(id: &str, folder: &str) {
     let share_of = |grade: i64| {
         let of_grade = levels.iter().filter(|level| level.grade == grade);
         let some =
-            of_grade.step_by(if long() { 1 } else { 4 }).map(|level| family.decode(&level.code).expect("a link").0);
+            of_grade.step_by(if long() { 1 } else { 4 }).map(|level| family.decode(&level.code).expect("a link").board);
         let counts: Vec<(usize, usize)> = some.map(|board| traps(family, &board)).collect();
         println!("{id}, grade {grade}: {counts:?}");
         let easy = counts.iter().all(|(moves, traps)| 2 * traps < *moves);

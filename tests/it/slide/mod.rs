@@ -12,7 +12,7 @@ use orders::permute;
 use std::collections::{HashMap, HashSet};
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
-use tokeru::family::solver::TextRequest;
+use tokeru::family::solver::{Perft, TextRequest};
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::link::Opening;
@@ -401,7 +401,7 @@ fn perft_agrees_on_walled_boards() {
     for seed in 0..20 {
         let board = Slide::print(&random(seed, (4, 3), seed as usize % 5));
         for depth in 0..8 {
-            let (rules, kernel) = slide().perft(&board, depth).expect("whole");
+            let Perft { rules, kernel } = slide().perft(&board, depth).expect("whole");
             assert_eq!(rules, kernel, "{board} {depth}");
         }
     }
@@ -445,7 +445,7 @@ fn edits_keep_boards_valid_and_links_round_trip() {
             text = edited;
         }
         let link = slide().encode(&text, "", Opening::Play).expect("any board");
-        assert_eq!(slide().decode(&link).expect("just made").0, text, "{operation}");
+        assert_eq!(slide().decode(&link).expect("just made").board, text, "{operation}");
         if operation.starts_with("shuffle") || operation == "sort" {
             assert!(board(&text).is_whole(), "{operation}: {text}");
         }

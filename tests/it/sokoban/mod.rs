@@ -10,7 +10,7 @@ use crate::common::shipped;
 use chance::{exhaustive, fewest_steps, random_board, sound};
 use std::collections::{HashMap, HashSet};
 use tokeru::base::rng::Rng;
-use tokeru::family::solver::TextRequest;
+use tokeru::family::solver::{Perft, TextRequest};
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::link::Opening;
@@ -611,9 +611,9 @@ fn links_are_short() {
     let board = "    #####\n    #   #\n    #   #\n  ###$  ##\n  #   $  #\n### # ## #   ######\n#  $# ## #####   .#\n#  $           ...#\n##### ### #@##  ..#\n    #  $ $#########\n    #######\n";
     let link = shipped(ID).encode(board, "", Opening::Play).unwrap();
     assert!(link.len() + "#/sokoban/".len() < 80, "{} characters", link.len());
-    assert_eq!(shipped(ID).decode(&link).unwrap().0, board);
+    assert_eq!(shipped(ID).decode(&link).unwrap().board, board);
     let odd = shipped(ID).encode(LINE, "llR", Opening::Play).unwrap();
-    assert_eq!(shipped(ID).decode(&odd).unwrap().1, "llR");
+    assert_eq!(shipped(ID).decode(&odd).unwrap().moves, "llR");
 }
 
 #[test]
@@ -649,7 +649,7 @@ fn large_rooms_have_all_boxes_requested() {
 fn perft_agrees_to_depth_7() {
     for board in own_boards().iter().take(3) {
         for depth in 0..=7 {
-            let (rules, kernel) = shipped(ID).perft(board, depth).unwrap();
+            let Perft { rules, kernel } = shipped(ID).perft(board, depth).unwrap();
             assert_eq!(rules, kernel, "depth {depth}\n{board}");
         }
     }
