@@ -6,7 +6,8 @@
 //! of possible meetings are spread by one square instead. This engine also lets people stop early unless all steps are required, and never subtracts 2 from a
 //! limit below 2.
 
-use super::tasks::{Aim, Break, CappedCount, Ending, Guard, Stride, Task, found, may_stop};
+use super::capped_count::{CappedCount, found};
+use super::tasks::{Aim, Break, Ending, Guard, Stride, Task, may_stop};
 use crate::base::grid::Direction;
 use crate::puzzles::sweeper::kernel::Room;
 use crate::puzzles::sweeper::kernel::bounds::{Tests, alone, together};

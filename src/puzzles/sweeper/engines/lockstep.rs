@@ -1,7 +1,8 @@
 //! Exact search with meetings, tick by tick. All joint steps of a tick are searched in the order of what they clean, with a table of positions from which there
 //! is no answer. As soon as no two people can meet any more, the search without meetings takes over.
 
-use super::tasks::{Aim, Break, CappedCount, Ending, Guard, MAX_PARTS, Stride, Task, found, may_stop};
+use super::capped_count::{CappedCount, found};
+use super::tasks::{Aim, Break, Ending, Guard, MAX_PARTS, Stride, Task, may_stop};
 use super::walks::Walks;
 use crate::base::grid::Direction;
 use crate::base::lock::Unpoisoned;

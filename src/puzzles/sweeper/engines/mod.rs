@@ -14,6 +14,7 @@ pub mod beam;
 #[cfg(feature = "cli")]
 pub mod bench;
 pub mod budgets;
+pub mod capped_count;
 pub mod certificate;
 pub mod consult;
 #[cfg(feature = "cli")]

@@ -1,9 +1,10 @@
 //! The searches that each mode of a request runs, one after the other.
 
 use super::budgets::TriedBudget;
+use super::capped_count::CappedCount;
 use super::prices::{Pricing, Question};
 use super::solve::Job;
-use super::tasks::{Aim, CappedCount, Ending, Stops, Stride, Task, letters};
+use super::tasks::{Aim, Ending, Stops, Stride, Task, letters};
 use crate::base::lock::Unpoisoned;
 use crate::model::outcome::{EngineOutcome, Status};
 use crate::model::puzzle::Notation;

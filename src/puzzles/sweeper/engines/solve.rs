@@ -3,9 +3,10 @@
 use super::article::Article;
 use super::beam::Beam;
 use super::budgets::TriedBudget;
+use super::capped_count::CappedCount;
 use super::lockstep::{Lockstep, TranspositionTable};
 use super::request_options::{MODES, Mode, answer_given, list, mode, on, routes, tests, whole};
-use super::tasks::{Aim, CappedCount, Ending, Guard, MemoryInUse, Stops, Stride, Task, divided, letters, run};
+use super::tasks::{Aim, Break, Ending, Guard, MemoryInUse, PartRun, Stops, Stride, Task, divided, letters};
 use super::walks::Walks;
 use crate::model::error::OptionError;
 use crate::model::event::Ends;
@@ -255,16 +256,31 @@ impl Job<'_> {
         if self.list.is_some() { 1 } else { self.control.limits().threads }
     }
 
-    pub(super) fn walks(&self, tasks: Vec<Task>, aim: Aim, cap: u64, tally: Option<&CappedCount>) -> Ending {
-        let search = |task: &Task| Walks::new(self.room, &task.base, aim, self.tests, tally);
-        let in_use = MemoryInUse::beside(0);
-        let mut guard = Guard::alone(self.control, &in_use);
-        let parts = divided(tasks, 8, &mut guard, |task, guard| search(task).divide(task, guard));
+    /// Divides tasks into parts, in at most `rounds` rounds, and runs these.
+    fn run(
+        &self,
+        tasks: Vec<Task>,
+        run: PartRun<'_>,
+        rounds: usize,
+        divide: impl Fn(&Task, &mut Guard<'_>) -> ControlFlow<Break, Vec<Task>>,
+        search: impl Fn(&Task, &mut Guard<'_>) -> Ending + Sync,
+    ) -> Ending {
+        let mut guard = Guard::alone(self.control, run.in_use);
+        let parts = divided(tasks, rounds, &mut guard, divide);
         drop(guard);
-        let ControlFlow::Continue(tasks) = parts else { return Ending::Stopped };
-        run(self.control, (self.threads(), cap), self.share(), &tasks, &in_use, |task: &Task, guard: &mut Guard<'_>| {
-            search(task).search(task, guard)
-        })
+        parts.continue_value().map_or(Ending::Stopped, |parts| run.run(&parts, search))
+    }
+
+    /// How parts with at most `cap` nodes each are run.
+    fn part_run<'r>(&'r self, cap: u64, share: &'r Share, in_use: &'r MemoryInUse) -> PartRun<'r> {
+        PartRun { control: self.control, threads: self.threads(), cap, share, name: None, in_use }
+    }
+
+    pub(super) fn walks(&self, tasks: Vec<Task>, aim: Aim, cap: u64, tally: Option<&CappedCount>) -> Ending {
+        let of = |task: &Task| Walks::new(self.room, &task.base, aim, self.tests, tally);
+        let in_use = MemoryInUse::beside(0);
+        let run = self.part_run(cap, self.share(), &in_use);
+        self.run(tasks, run, 8, |task, guard| of(task).divide(task, guard), |task, guard| of(task).search(task, guard))
     }
 
     pub(super) fn lockstep(
@@ -275,27 +291,17 @@ impl Job<'_> {
         tally: Option<&CappedCount>,
         transpositions: Option<&TranspositionTable>,
     ) -> Ending {
-        let search = |task: &Task| Lockstep::new(self.room, &task.base, aim, self.tests, transpositions, tally);
+        let of = |task: &Task| Lockstep::new(self.room, &task.base, aim, self.tests, transpositions, tally);
         let in_use = MemoryInUse::beside(transpositions.map_or(0, |transpositions| transpositions.bytes));
-        let mut guard = Guard::alone(self.control, &in_use);
-        let parts = divided(tasks, 4, &mut guard, |task, guard| search(task).divide(task, guard));
-        drop(guard);
-        let ControlFlow::Continue(tasks) = parts else { return Ending::Stopped };
-        run(self.control, (self.threads(), cap), self.share(), &tasks, &in_use, |task: &Task, guard: &mut Guard<'_>| {
-            search(task).search(task, guard)
-        })
+        let run = self.part_run(cap, self.share(), &in_use);
+        self.run(tasks, run, 4, |task, guard| of(task).divide(task, guard), |task, guard| of(task).search(task, guard))
     }
 
     pub(super) fn article(&self, tasks: Vec<Task>, aim: Aim, tally: Option<&CappedCount>) -> Ending {
         let search = Article { room: self.room, aim, tests: self.tests, tally, observer: () };
         let in_use = MemoryInUse::beside(0);
-        let mut guard = Guard::alone(self.control, &in_use);
-        let parts = divided(tasks, 8, &mut guard, |task, guard| search.divide(task, guard));
-        drop(guard);
-        let ControlFlow::Continue(tasks) = parts else { return Ending::Stopped };
-        run(self.control, (self.threads(), u64::MAX), &WHOLE, &tasks, &in_use, |task: &Task, guard: &mut Guard<'_>| {
-            search.search(task, guard)
-        })
+        let run = self.part_run(u64::MAX, &WHOLE, &in_use);
+        self.run(tasks, run, 8, |task, guard| search.divide(task, guard), |task, guard| search.search(task, guard))
     }
 
     pub(super) fn beam(&self, task: &Task, aim: Aim, width: usize) -> Ending {

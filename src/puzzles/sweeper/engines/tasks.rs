@@ -119,11 +119,6 @@ pub enum Break {
     Stopped,
 }
 
-/// Handles an answer: counts it if answers are counted, and otherwise ends the search.
-pub fn found(tally: Option<&CappedCount>, trail: &[Stride]) -> ControlFlow<Break> {
-    tally.map_or(ControlFlow::Break(Break::Found), |tally| tally.add(trail))
-}
-
 /// Bytes of the lists that all workers of a search hold, beside the bytes of its table.
 pub struct MemoryInUse {
     bytes: AtomicU64,
@@ -295,54 +290,59 @@ pub fn divided(
     ControlFlow::Continue(tasks)
 }
 
-/// Runs the parts, in order, on `threads` workers, and combines their endings.
-pub fn run<'c, T: Sync>(
-    control: &'c Control<'c>,
-    (threads, cap): (usize, u64),
-    share: &Share,
-    tasks: &[T],
-    in_use: &MemoryInUse,
-    search: impl Fn(&T, &mut Guard<'_>) -> Ending + Sync,
-) -> Ending {
-    combined(&endings(control, (threads, cap), (share, None), tasks, in_use, search))
+/// How the parts of a search are run.
+#[derive(Clone, Copy)]
+pub struct PartRun<'c> {
+    /// The search.
+    pub control: &'c Control<'c>,
+    /// Number of workers.
+    pub threads: usize,
+    /// Most nodes of a part.
+    pub cap: u64,
+    /// Among n shares, every n-th part belongs to this one; all shares make the same parts, because all know the same answer.
+    pub share: &'c Share,
+    /// With a name, the same in all shares and different from those of other lists, parts are claimed one by one where that is possible.
+    pub name: Option<u64>,
+    /// The memory of all workers.
+    pub in_use: &'c MemoryInUse,
 }
 
-/// The endings of the parts, with `cap` nodes for each. Parts behind one that has an answer are stopped. Among n shares, every n-th part belongs to this one;
-/// all shares make the same parts, because all know the same answer. Until the search is divided, a share searches its own parts first. With a `name`, the same
-/// in all shares and different from those of other lists, parts are claimed one by one where that is possible.
-pub fn endings<'c, T: Sync>(
-    control: &'c Control<'c>,
-    (threads, cap): (usize, u64),
-    (share, name): (&Share, Option<u64>),
-    tasks: &[T],
-    in_use: &MemoryInUse,
-    search: impl Fn(&T, &mut Guard<'_>) -> Ending + Sync,
-) -> Vec<Ending> {
-    let best = AtomicUsize::new(usize::MAX);
-    let endings: Mutex<Vec<Ending>> = Mutex::new(vec![Ending::Stopped; tasks.len()]);
-    let ((part, parts), claimed) = (share.part(), name.filter(|_| share.is_connected()));
-    let is_own = |index: usize| claimed.is_some() || index % parts == part;
-    let (own, others): (Vec<usize>, Vec<usize>) = (0..tasks.len()).partition(|&index| is_own(index));
-    let order = [own, others].concat();
-    control.share(threads, tasks.len(), |_, at| {
-        let index = order[at];
-        let has = |name| share.claims(control, [name, index as u64]);
-        if share.divide(control) && !is_own(index) || !claimed.is_none_or(has) {
-            endings.lock().unpoisoned()[index] = Ending::Exhausted;
-            return;
-        }
-        // A small part never fills its counter, and there are thousands of them.
-        if best.load(Relaxed) < index || control.poll(0).is_break() {
-            return;
-        }
-        let mut guard = Guard { control, ticker: control.ticker(), in_use, nodes: 0, cap, task: index, best: &best };
-        let ending = search(&tasks[index], &mut guard);
-        if matches!(ending, Ending::Found(_)) {
-            best.fetch_min(index, Relaxed);
-        }
-        endings.lock().unpoisoned()[index] = ending;
-    });
-    endings.into_inner().unpoisoned()
+impl PartRun<'_> {
+    /// Runs the parts, in order, and combines their endings.
+    pub fn run<T: Sync>(&self, parts: &[T], search: impl Fn(&T, &mut Guard<'_>) -> Ending + Sync) -> Ending {
+        combined(&self.endings(parts, search))
+    }
+
+    /// The endings of the parts. Parts behind one that has an answer are stopped. Until the search is divided, a share searches its own parts first.
+    pub fn endings<T: Sync>(&self, tasks: &[T], search: impl Fn(&T, &mut Guard<'_>) -> Ending + Sync) -> Vec<Ending> {
+        let PartRun { control, threads, cap, share, name, in_use } = *self;
+        let best = AtomicUsize::new(usize::MAX);
+        let endings: Mutex<Vec<Ending>> = Mutex::new(vec![Ending::Stopped; tasks.len()]);
+        let ((part, parts), claimed) = (share.part(), name.filter(|_| share.is_connected()));
+        let is_own = |index: usize| claimed.is_some() || index % parts == part;
+        let (own, others): (Vec<usize>, Vec<usize>) = (0..tasks.len()).partition(|&index| is_own(index));
+        let order = [own, others].concat();
+        control.share(threads, tasks.len(), |_, at| {
+            let index = order[at];
+            let has = |name| share.claims(control, [name, index as u64]);
+            if share.divide(control) && !is_own(index) || !claimed.is_none_or(has) {
+                endings.lock().unpoisoned()[index] = Ending::Exhausted;
+                return;
+            }
+            // A small part never fills its counter, and there are thousands of them.
+            if best.load(Relaxed) < index || control.poll(0).is_break() {
+                return;
+            }
+            let mut guard =
+                Guard { control, ticker: control.ticker(), in_use, nodes: 0, cap, task: index, best: &best };
+            let ending = search(&tasks[index], &mut guard);
+            if matches!(ending, Ending::Found(_)) {
+                best.fetch_min(index, Relaxed);
+            }
+            endings.lock().unpoisoned()[index] = ending;
+        });
+        endings.into_inner().unpoisoned()
+    }
 }
 
 /// The first part with an answer determines the answer, no matter which worker finds one first, so that it is the same for any number of workers.
@@ -352,34 +352,6 @@ pub fn combined(endings: &[Ending]) -> Ending {
         return found.clone();
     }
     of(&Ending::Stopped).or_else(|| of(&Ending::Capped)).map_or(Ending::Exhausted, |index| endings[index].clone())
-}
-
-/// A count shared by all workers, up to a cap.
-pub struct CappedCount {
-    /// What has been counted so far.
-    pub count: AtomicU64,
-    /// The count at which the search stops.
-    pub cap: u64,
-    /// Numbers of the answers that are kept, from 0 on. Only a single worker finds the answers in the same order each time.
-    pub wanted: std::ops::Range<u64>,
-    /// The answers that are kept.
-    pub kept: Mutex<Vec<Vec<Stride>>>,
-}
-
-impl CappedCount {
-    /// A counter at 0.
-    pub fn new(cap: u64, wanted: std::ops::Range<u64>) -> CappedCount {
-        CappedCount { count: AtomicU64::new(0), cap, wanted, kept: Mutex::default() }
-    }
-
-    /// Counts an answer; breaks when the cap is reached.
-    pub fn add(&self, trail: &[Stride]) -> ControlFlow<Break> {
-        let before = self.count.fetch_add(1, Relaxed);
-        if self.wanted.contains(&before) {
-            self.kept.lock().unpoisoned().push(trail.to_vec());
-        }
-        if before + 1 >= self.cap { ControlFlow::Break(Break::Stopped) } else { ControlFlow::Continue(()) }
-    }
 }
 
 /// May a person stop here? See [`Stops`].

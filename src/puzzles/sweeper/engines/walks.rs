@@ -4,7 +4,8 @@
 //! One dependency remains: of two girls (or robots), the one who comes first to an apple (a bottle) picks it up. Where that can matter, only the person of that
 //! kind who has walked least may go next, so that things are picked up in the order of time.
 
-use super::tasks::{Aim, Break, CappedCount, Ending, Guard, Stride, Task, found, may_stop};
+use super::capped_count::{CappedCount, found};
+use super::tasks::{Aim, Break, Ending, Guard, Stride, Task, may_stop};
 use crate::base::grid::Direction;
 use crate::puzzles::sweeper::kernel::bounds::{Tests, alone};
 use crate::puzzles::sweeper::kernel::timed::TimedPosition;

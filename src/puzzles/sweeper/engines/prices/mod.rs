@@ -18,7 +18,7 @@ pub mod table;
 mod tests;
 pub mod way;
 
-use super::tasks::{Break, Ending, Guard, MemoryInUse, Stride, combined, endings};
+use super::tasks::{Break, Ending, Guard, MemoryInUse, PartRun, Stride, combined};
 use crate::puzzles::sweeper::kernel::{Position, Room};
 use crate::search::control::Control;
 use crate::search::share::Share;
@@ -195,14 +195,14 @@ pub struct BudgetSearch<'p> {
 }
 
 impl BudgetSearch<'_> {
-    /// Continues for about `nodes` nodes, some parts at a time, the same for any number of workers. A part that takes more than `share` nodes is put off; it
+    /// Continues for about `nodes` nodes, some parts at a time, the same for any number of workers. A part that takes more than `cap` nodes is put off; it
     /// later continues where it was, with four times as many nodes.
-    pub fn go_on(&mut self, nodes: u64, mut share: u64) -> Ending {
+    pub fn go_on(&mut self, nodes: u64, mut cap: u64) -> Ending {
         let control = self.pricing.control;
         let (begun, mut ahead) = (control.stats().nodes, self.parts.len());
         while !self.parts.is_empty() && control.stats().nodes - begun < nodes {
             let batch: Vec<Part> = self.parts.drain(..self.parts.len().min(BATCH)).collect();
-            let endings = self.endings(&batch, share);
+            let endings = self.endings(&batch, cap);
             let ending = combined(&endings);
             if matches!(ending, Ending::Found(_) | Ending::Stopped) {
                 return ending;
@@ -211,7 +211,7 @@ impl BudgetSearch<'_> {
             let capped = batch.into_iter().zip(endings).filter(|(_, ending)| *ending == Ending::Capped);
             self.parts.extend(capped.map(|(part, _)| part));
             if ahead == 0 {
-                (share, ahead) = (share.saturating_mul(4), self.parts.len());
+                (cap, ahead) = (cap.saturating_mul(4), self.parts.len());
             }
         }
         if self.parts.is_empty() { Ending::Exhausted } else { Ending::Capped }
@@ -223,11 +223,11 @@ impl BudgetSearch<'_> {
         combined(&self.endings(&parts, u64::MAX))
     }
 
-    fn endings(&self, parts: &[Part], share: u64) -> Vec<Ending> {
-        let BudgetSearch { pricing, budget, share: part, in_use, .. } = self;
-        let part = (*part, Some(*budget as u64));
-        let (search, threads) = (pricing.search(), pricing.control.limits().threads);
-        let run = |part: &Part, guard: &mut Guard<'_>| search.run(part, &pricing.priced, guard);
-        endings(pricing.control, (threads, share), part, parts, in_use, run)
+    fn endings(&self, parts: &[Part], cap: u64) -> Vec<Ending> {
+        let BudgetSearch { pricing, budget, share, in_use, .. } = self;
+        let (control, search) = (pricing.control, pricing.search());
+        let (threads, name) = (control.limits().threads, Some(*budget as u64));
+        let run = PartRun { control, threads, cap, share, name, in_use };
+        run.endings(parts, |part, guard| search.run(part, &pricing.priced, guard))
     }
 }
