@@ -114,7 +114,11 @@ fn fault(family: &Entry, board: &str, outcome: &Outcome, reported: Option<&Solut
     }
     let worse = |reported: &Solution| best.is_none_or(|best| family.sense().better(reported.objective, best.objective));
     if let Some(reported) = reported.filter(|reported| worse(reported)) {
-        return Some(format!("{} was told, and {:?} returned\n{board}", reported.objective, best.map(|b| b.objective)));
+        return Some(format!(
+            "{} was reported, and {:?} returned\n{board}",
+            reported.objective,
+            best.map(|b| b.objective)
+        ));
     }
     let proved = matches!(outcome.status, Status::Optimal | Status::Infeasible);
     let honest = proved || outcome.stop.is_some_and(|stop| stop != StopReason::Time);

@@ -23,7 +23,7 @@ impl Consult for Streamer {
         match question.split_once(' ') {
             None if question == reason::QUESTION => Some(reason(board, moves, control).value()),
             Some((TREE, width)) => Some(tree(board, moves, width.parse().ok()?, control).value()),
-            Some((river::QUESTION, wish)) => Some(river::river(board, moves, wish, control)?.value()),
+            Some((river::QUESTION, width)) => Some(river::river(board, moves, width, control)?.value()),
             _ => None,
         }
     }

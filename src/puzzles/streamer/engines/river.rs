@@ -76,8 +76,8 @@ fn parse_width(text: &str) -> Option<(usize, bool)> {
 
 /// Searches after the moves. Returns `None` for a question that cannot be parsed; `Some(None)` on a board with errors, for a width of 0 or above `MAX_WIDTH`,
 /// or if no key can be pressed.
-pub fn river(board: &Board, moves: &[Step], wish: &str, control: &Control<'_>) -> Option<Option<River>> {
-    let (width, unique) = parse_width(wish)?;
+pub fn river(board: &Board, moves: &[Step], width: &str, control: &Control<'_>) -> Option<Option<River>> {
+    let (width, unique) = parse_width(width)?;
     let sound = Streamer::diagnose(board).iter().all(|finding| finding.severity != Severity::Error);
     Some((sound && (1..=MAX_WIDTH).contains(&width)).then(|| searched(board, moves, width, unique, control)).flatten())
 }

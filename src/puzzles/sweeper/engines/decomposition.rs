@@ -84,6 +84,13 @@ impl Group {
     }
 }
 
+/// Which answer of a group is sought.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sought {
+    First,
+    Best,
+}
+
 impl Job<'_> {
     /// The combined verdict of all groups; `None` if the request or the position does not allow groups.
     pub(super) fn by_groups(&self) -> Option<EngineOutcome<Step>> {
@@ -115,7 +122,7 @@ impl Job<'_> {
     /// A first answer of a group.
     fn first_of(&self, group: &Group) -> EngineOutcome<Step> {
         let given = self.given.as_ref().map(|(moves, _)| self.with_prefix(group.letters(self.room.count, moves)));
-        self.alone(group, (given, true), 0, &|_| ())
+        self.alone(group, given, Sought::First, 0, &|_| ())
     }
 
     /// The fewest steps: the sum over all groups.
@@ -126,7 +133,7 @@ impl Job<'_> {
         for (at, group) in groups.iter().enumerate() {
             let others = more(&bounds) - bounds[at];
             let given = Some(plans[at].clone());
-            let found = self.alone(group, (given, false), 0, &|bound| self.control.bound(others + bound));
+            let found = self.alone(group, given, Sought::Best, 0, &|bound| self.control.bound(others + bound));
             bounds[at] = found.bound.unwrap_or(taken);
             if let Some(best) = found.best {
                 plans[at] = best;
@@ -147,7 +154,7 @@ impl Job<'_> {
         order.sort_by_key(|&at| std::cmp::Reverse(self.length(&plans[at].0)));
         let mut proved = 0;
         for at in order {
-            let found = self.alone(&groups[at], (Some(plans[at].clone()), false), proved, &|_| ());
+            let found = self.alone(&groups[at], Some(plans[at].clone()), Sought::Best, proved, &|_| ());
             proved = proved.max(found.bound.unwrap_or(0) as usize);
             if let Some(best) = found.best {
                 plans[at] = best;
@@ -162,12 +169,13 @@ impl Job<'_> {
         EngineOutcome { status, best: Some(best), bound: Some(proved as i64), measure: Some("longest"), extra }
     }
 
-    /// The verdict on one group alone, starting from the answer `given`. With `is_first`, any first answer will do. `others` is a longest route that another
-    /// group needs anyway. `report` receives the bounds.
+    /// The verdict on one group alone, starting from the answer `given`. `others` is a longest route that another group needs anyway. `report` receives the
+    /// bounds.
     fn alone(
         &self,
         group: &Group,
-        (given, is_first): (Option<Plan>, bool),
+        given: Option<Plan>,
+        sought: Sought,
         others: usize,
         report: &(dyn Fn(i64) + Sync),
     ) -> EngineOutcome<Step> {
@@ -193,7 +201,7 @@ impl Job<'_> {
             share: Share::whole(),
             ..*self
         };
-        let found = if is_first && job.mode != Mode::Any { job.first() } else { job.answer() };
+        let found = if sought == Sought::First && job.mode != Mode::Any { job.first() } else { job.answer() };
         let _ = self.control.memory(control.stats().memory);
         found
     }

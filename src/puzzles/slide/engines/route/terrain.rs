@@ -183,7 +183,7 @@ impl<'g> Surveyor<'_, 'g> {
         let walk = self.walk(route, position);
         let held = self.cells(&walk.held());
         let slope = slopes.iter().rfind(|slope| slope.from <= at);
-        let (wish, tile) = slope.map_or((None, None), |slope| wish(slope.aim));
+        let (wish, tile) = slope.map_or((None, None), |slope| wish_of(slope.aim));
         let heights = slope.map_or_else(Vec::new, |slope| self.heights(&walk, slope));
         let tile = tile.map(|tile| self.graph().cells[tile]);
         Moment { energy: 0, distance: 0, stage: None, held, wish, tile, heights }
@@ -242,7 +242,7 @@ impl<'g> Surveyor<'_, 'g> {
 }
 
 /// The aim's wish, and its tile by the vertex where it belongs.
-fn wish(aim: Aim) -> (Option<Wish>, Option<usize>) {
+fn wish_of(aim: Aim) -> (Option<Wish>, Option<usize>) {
     match aim {
         Aim::Carry(tile) => (Some(Wish::Carry), Some(tile)),
         Aim::Turn(tile) => (Some(Wish::Turn), Some(tile)),
