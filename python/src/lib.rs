@@ -26,12 +26,12 @@ use tokeru::search::parallel;
 use tokeru::search::recorder::{Recorder, heading};
 use watch::watched;
 
-type Told = HashMap<String, String>;
+type OptionTexts = HashMap<String, String>;
 
 /// Python's settings of a search.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
-struct Asked {
+struct Settings {
     engine: String,
     moves: String,
     time: Option<f64>,
@@ -40,20 +40,20 @@ struct Asked {
     target: Option<i64>,
     threads: usize,
     seed: u64,
-    options: Told,
+    options: OptionTexts,
 }
 
-impl Asked {
+impl Settings {
     fn request(self) -> TextRequest {
-        let Asked { engine, moves, time, nodes, memory, target, threads, seed, options } = self;
+        let Settings { engine, moves, time, nodes, memory, target, threads, seed, options } = self;
         let limits = Limits { time, cpu: None, nodes, memory, target, threads, seed };
         TextRequest { engine, moves, limits, options: options_of(options) }
     }
 }
 
-fn options_of(told: Told) -> Options {
+fn options_of(texts: OptionTexts) -> Options {
     let mut options = Options::default();
-    for (name, value) in told {
+    for (name, value) in texts {
         options.set(name, value);
     }
     options
@@ -64,7 +64,7 @@ fn family(py: Python<'_>, id: &str) -> PyResult<&'static dyn Solver> {
 }
 
 /// Common part of all calls except searches: a short question to a family, whose failure becomes an exception.
-fn asked<R>(
+fn with_family<R>(
     py: Python<'_>,
     id: &str,
     board: &str,
@@ -102,13 +102,13 @@ fn families(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
 /// The texts of the boards in a file of any length.
 #[pyfunction]
 fn split(py: Python<'_>, id: &str, text: &str) -> PyResult<Vec<String>> {
-    asked(py, id, "", |family| Ok(parts::split(family.splitter(), text).into_iter().map(str::to_owned).collect()))
+    with_family(py, id, "", |family| Ok(parts::split(family.splitter(), text).into_iter().map(str::to_owned).collect()))
 }
 
 /// Canonical text and findings of a board.
 #[pyfunction]
 fn parse<'py>(py: Python<'py>, id: &str, board: &str) -> PyResult<(String, Bound<'py, PyAny>)> {
-    let (text, found) = asked(py, id, board, |family| family.parse(board))?;
+    let (text, found) = with_family(py, id, board, |family| family.parse(board))?;
     let findings = findings(py, family(py, id)?, &text, &found)?;
     Ok((text, findings))
 }
@@ -116,7 +116,7 @@ fn parse<'py>(py: Python<'py>, id: &str, board: &str) -> PyResult<(String, Bound
 /// Checks moves under the rules.
 #[pyfunction]
 fn check<'py>(py: Python<'py>, id: &str, board: &str, moves: &str) -> PyResult<Bound<'py, PyAny>> {
-    let report = asked(py, id, board, |family| family.check(board, moves))?;
+    let report = with_family(py, id, board, |family| family.check(board, moves))?;
     let violation = report.violation.as_ref();
     let row = record! {
         "legal" => violation.is_none(), "goal" => report.goal, "objective" => report.objective, "steps" => report.steps,
@@ -129,13 +129,13 @@ fn check<'py>(py: Python<'py>, id: &str, board: &str, moves: &str) -> PyResult<B
 #[pyfunction]
 fn encode(py: Python<'_>, id: &str, board: &str, moves: &str, answer: bool) -> PyResult<String> {
     let opening = if answer { Opening::Answer(None) } else { Opening::Play };
-    asked(py, id, board, |family| family.encode(board, moves, opening))
+    with_family(py, id, board, |family| family.encode(board, moves, opening))
 }
 
 /// Board and moves of a link's code.
 #[pyfunction]
 fn decode(py: Python<'_>, id: &str, code: &str) -> PyResult<(String, String)> {
-    asked(py, id, "", |family| family.decode(code).map(|(board, moves, _)| (board, moves)))
+    with_family(py, id, "", |family| family.decode(code).map(|link| (link.board, link.moves)))
 }
 
 /// The answer to a family's own question.
@@ -156,7 +156,7 @@ fn ask<'py>(
 
 /// The board of a seed.
 #[pyfunction]
-fn generate(py: Python<'_>, id: &str, seed: u64, options: Told, time: Option<f64>) -> PyResult<String> {
+fn generate(py: Python<'_>, id: &str, seed: u64, options: OptionTexts, time: Option<f64>) -> PyResult<String> {
     let (family, options) = (family(py, id)?, options_of(options));
     let (limits, counters) = (Limits { time, ..Limits::default() }, Counters::default());
     let board = watched(py, &counters, None, || family.generate_within(seed, &options, &limits, &counters))?;
@@ -170,11 +170,11 @@ fn solve<'py>(
     py: Python<'py>,
     id: &str,
     board: &str,
-    asked: Asked,
+    settings: Settings,
     trace: bool,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyList>)> {
-    let (family, task, counters) = (family(py, id)?, asked.request(), Counters::default());
+    let (family, task, counters) = (family(py, id)?, settings.request(), Counters::default());
     let records = Mutex::new(Vec::new());
     let search = || searched(family, board, &task, &counters, trace.then_some(&records));
     let ended = watched(py, &counters, progress.as_ref(), search)?;

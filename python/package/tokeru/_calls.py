@@ -81,18 +81,18 @@ def _searched(
 ) -> tuple[Outcome, list[dict[str, Any]]]:
     if progress is not None and not callable(progress):
         raise TypeError(f"progress is {progress!r}, not a function")
-    asked: dict[str, Any] = {"engine": _text("engine", engine), "moves": _text("moves", moves), "time": _seconds(time)}
-    asked |= {"nodes": None if nodes is None else _whole("nodes", nodes, 0, 2**64 - 1), "memory": _bytes(memory_mb)}
-    asked |= {"target": None if target is None else _whole("target", target, -(2**63), 2**63 - 1)}
-    asked |= {"threads": _whole("threads", threads, 1, 256), "seed": _seed(seed), "options": _told(options)}
+    settings: dict[str, Any] = {"engine": _text("engine", engine), "moves": _text("moves", moves), "time": _seconds(time)}
+    settings |= {"nodes": None if nodes is None else _whole("nodes", nodes, 0, 2**64 - 1), "memory": _bytes(memory_mb)}
+    settings |= {"target": None if target is None else _whole("target", target, -(2**63), 2**63 - 1)}
+    settings |= {"threads": _whole("threads", threads, 1, 256), "seed": _seed(seed), "options": _texts(options)}
     wall, cpu = clock.perf_counter(), clock.process_time()
-    row, records = _native.solve(*_named(family, board), asked, is_traced, progress)
+    row, records = _native.solve(*_named(family, board), settings, is_traced, progress)
     spent: dict[str, Any] = {"cpu_s": clock.process_time() - cpu, "wall_s": clock.perf_counter() - wall}
     return Outcome(**row, **spent), records
 
 
 @_like(_searched)
-def solve(family: str, board: str, **asked: Any) -> Outcome:
+def solve(family: str, board: str, **settings: Any) -> Outcome:
     """Searches for the best answer; the rules check it before it is returned.
 
     Other Python threads continue meanwhile, and Ctrl-C (a notebook's Stop) ends the search with ``KeyboardInterrupt``.
@@ -106,13 +106,13 @@ def solve(family: str, board: str, **asked: Any) -> Outcome:
     :param progress: called with the state of the search, a dict; if it returns False, the search ends with its best answer so far
     :param options: the engine's own options, such as ``prunings=2`` or ``width=1000``
     """
-    return _searched(False, family, board, **asked)[0]
+    return _searched(False, family, board, **settings)[0]
 
 
 @_like(_searched)
-def trace(family: str, board: str, **asked: Any) -> Trace:
+def trace(family: str, board: str, **settings: Any) -> Trace:
     """The same search with a trace: records taken at node counts, so that one thread and one seed give the same records again, except ``elapsed_s``."""
-    return Trace(*_searched(True, family, board, **asked))
+    return Trace(*_searched(True, family, board, **settings))
 
 
 def solve_all(family: str, boards: Union[str, Iterable[str]], **limits: Any) -> Table:
@@ -141,7 +141,7 @@ def generate(family: str, seed: int = 0, *, time: Optional[float] = None, **opti
 
     :param time: most wall time, in seconds; ``TokeruError`` is raised if there is no board by then
     """
-    return _native.generate(_text("family", family), _seed(seed), _told(options), _seconds(time))
+    return _native.generate(_text("family", family), _seed(seed), _texts(options), _seconds(time))
 
 
 def ask(family: str, board: str, question: str, *, moves: str = "", time: Optional[float] = None) -> Any:
@@ -235,7 +235,7 @@ def _seconds(time: Optional[float]) -> Optional[float]:
     return seconds
 
 
-def _told(options: dict[str, Option]) -> dict[str, str]:
+def _texts(options: dict[str, Option]) -> dict[str, str]:
     """Options in the form of the command line: values as text, switches as true or false."""
     texts = {"True": "true", "False": "false"}  # NumPy's too
     given = {name: value for name, value in options.items() if value is not None}

@@ -11,7 +11,7 @@ def generate(id: str, seed: int, options: dict[str, str], time: Optional[float])
 def solve(
     id: str,
     board: str,
-    asked: dict[str, Any],
+    settings: dict[str, Any],
     trace: bool,
     progress: Optional[Callable[[dict[str, Any]], Any]],
 ) -> tuple[dict[str, Any], list[dict[str, Any]]]: ...
