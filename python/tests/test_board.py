@@ -60,6 +60,19 @@ def test_moves_of_the_reader_arrive(board):
     assert seen == ["1 4"] and board.value == "1 4"
 
 
+def test_a_board_that_is_set_is_checked_by_the_rules(board):
+    for wrong in ("2 2", "######\n#@ $.#\n######\n"):
+        with pytest.raises(tokeru.TokeruError) as raised:
+            board.board = wrong
+        assert raised.value.about == "board" and board.board == MAZE
+    board.board = MAZE.replace("\n", "  \n")
+    assert board.board == MAZE
+    board.value = BEST
+    with pytest.raises(tokeru.TokeruError) as raised:
+        board.board = "2 2\n+1\n+5 *3\n-2\n1 0 3\n"
+    assert raised.value.about == "moves" and (board.board, board.value) == (MAZE, BEST)
+
+
 def test_solve_plays_the_answer(board):
     outcome = board.solve()
     assert outcome.objective == 36 and board.value == outcome.moves == BEST

@@ -76,6 +76,13 @@ class Board(anywidget.AnyWidget):
             self.family, self.board = family, text
             self.value = value
 
+    @traitlets.validate("board")
+    def _playable(self, proposal: Any) -> str:
+        """A board that is set alone keeps family and moves; `show` replaces all three."""
+        text = _calls.parse(self.family, proposal["value"]).board
+        _legal(self.family, text, self.value)
+        return text
+
     @traitlets.validate("value")
     def _valid(self, proposal: Any) -> str:
         _legal(self.family, self.board, proposal["value"])
