@@ -19,18 +19,18 @@ const ENGINE: &str = "use crate::puzzles::maze::engines::frontier::problem::Road
 #[test]
 fn rules_that_name_engines_are_found() {
     for file in ["mod.rs", "view.rs", "edit.rs", "link.rs", "board/mod.rs", "board/text.rs"] {
-        caught(&format!("src/puzzles/maze/rules/{file}"), ENGINE, "rules know rules alone");
+        caught(&format!("src/puzzles/maze/rules/{file}"), ENGINE, "rules import rules alone");
         caught(&format!("src/puzzles/maze/rules/{file}"), "use crate::search::control::Control;", "it may name");
     }
     caught(
         "src/puzzles/maze/rules/board/text.rs",
         "fn f() { super::super::super::kernel::graph() }",
-        "rules know rules alone",
+        "rules import rules alone",
     );
     caught(
         "src/puzzles/maze/rules/view.rs",
         "use crate::puzzles::maze::{kernel::Graph, rules::board::Board};",
-        "rules know",
+        "rules import",
     );
     fine("src/puzzles/maze/rules/view.rs", "use super::board::Board; use crate::puzzles::maze::Maze;");
 }
@@ -39,8 +39,8 @@ fn rules_that_name_engines_are_found() {
 fn engines_that_name_rules_are_found() {
     for file in ["kernel/mod.rs", "kernel/query.rs", "engines/solve.rs", "engines/frontier/tree.rs"] {
         let file = format!("src/puzzles/maze/{file}");
-        caught(&file, "use crate::puzzles::maze::rules::State;", "know the board alone");
-        caught(&file, "use crate::puzzles::maze::rules::{board::Board, view::colour};", "know the board alone");
+        caught(&file, "use crate::puzzles::maze::rules::State;", "import the board alone");
+        caught(&file, "use crate::puzzles::maze::rules::{board::Board, view::colour};", "import the board alone");
         caught(&file, "use crate::check::check;", "it may name");
         fine(&file, "use crate::puzzles::maze::rules::board::Board;");
     }
