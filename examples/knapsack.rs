@@ -2,7 +2,8 @@
 //!
 //!     cargo run --release --example knapsack
 //!
-//! One state walks the whole tree: `apply` and `revert` are exact inverses. What ranks a child stands in its parent's leaf.
+//! One state walks the whole tree: `apply` and `revert` are exact inverses. What ranks a child stands in its parent's
+//! leaf.
 
 use tokeru::model::{event::Silent, limits::Limits, outcome::Sense};
 use tokeru::search::beam::{Problem, Settings, search, width::Width};

@@ -1,5 +1,6 @@
-//! Searches, and listens to the trace or does not: `cargo run --example traced -- FAMILY FILE NODES TRACE [engine=NAME] [OPTION=VALUE]...`. TRACE is a file,
-//! or `-` where nobody listens; it is written as the command line writes it. `scripts/trace-cost.mjs` counts its instructions.
+//! Searches, and listens to the trace or does not: `cargo run --example traced -- FAMILY FILE NODES TRACE [engine=NAME]
+//! [OPTION=VALUE]...`. TRACE is a file, or `-` where nobody listens; it is written as the command line writes it.
+//! `scripts/trace-cost.mjs` counts its instructions.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};

@@ -1,4 +1,5 @@
-//! Replays an answer under the rules and recomputes its objective. The only trait it uses is [`Rules`], so it cannot reach a solver.
+//! Replays an answer under the rules and recomputes its objective. The only trait it uses is [`Rules`], so it cannot
+//! reach a solver.
 
 use crate::model::error::Violation;
 use crate::model::puzzle::Rules;

@@ -1,4 +1,5 @@
-//! Plays every game that the rules allow, on boards small enough for that. Engines are tested against it, because it shares no code with them.
+//! Plays every game that the rules allow, on boards small enough for that. Engines are tested against it, because it
+//! shares no code with them.
 
 use crate::model::outcome::Sense;
 use crate::model::puzzle::Rules;
@@ -45,8 +46,8 @@ pub fn each_answer<P: Rules>(
     }
 }
 
-/// The least objective of any answer, by Dijkstra's algorithm, for families whose games may go on for ever. Positions with equal keys must allow the
-/// same moves, and no move may lower the objective.
+/// The least objective of any answer, by Dijkstra's algorithm, for families whose games may go on for ever. Positions
+/// with equal keys must allow the same moves, and no move may lower the objective.
 pub fn least<P: Rules, K: Hash + Eq>(board: &P::Board, key: impl Fn(&P::State) -> K) -> Option<i64> {
     assert_eq!(P::SENSE, Sense::Minimize, "answers that grow without end have no best one");
     let start = P::initial(board);

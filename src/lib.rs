@@ -24,7 +24,8 @@
 //! * [`exhaustive`]: every game under the rules, for boards small enough.
 //! * [`family`]: a family as seen from outside, everything a front end may ask: text in, text out.
 //! * [`wire`]: what the browser's module and the native program say to a page, in the same words.
-//! * [`trials`]: long runs that try to break the program: hostile inputs, engines against exhaustive search, cancels at any moment.
+//! * [`trials`]: long runs that try to break the program: hostile inputs, engines against exhaustive search, cancels at
+//!   any moment.
 
 #[forbid(unsafe_code)]
 pub mod base;

@@ -1,4 +1,5 @@
-//! Tokeru for Python: the crate's families as functions on texts, which return plain objects. `python/package/tokeru` wraps and documents them.
+//! Tokeru for Python: the crate's families as functions on texts, which return plain objects. `python/package/tokeru`
+//! wraps and documents them.
 
 mod failure;
 mod object;

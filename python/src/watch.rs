@@ -1,4 +1,5 @@
-//! Runs long work without blocking Python: the interpreter stays free, Ctrl-C ends the work, and a callback may watch it.
+//! Runs long work without blocking Python: the interpreter stays free, Ctrl-C ends the work, and a callback may watch
+//! it.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict};
@@ -13,8 +14,8 @@ const BEAT: Duration = Duration::from_millis(50);
 /// The main thread's stack size on most systems, with which the engines are tested.
 const STACK: usize = 8 << 20;
 
-/// Runs work that checks `counters.cancel` in a separate thread. An exception of a signal or of `progress` ends the work and is the result; if
-/// `progress` returns `False`, the work ends early with its own result.
+/// Runs work that checks `counters.cancel` in a separate thread. An exception of a signal or of `progress` ends the
+/// work and is the result; if `progress` returns `False`, the work ends early with its own result.
 pub(crate) fn watched<R: Send>(
     py: Python<'_>,
     counters: &Counters,

@@ -1,7 +1,7 @@
 //! The file format of a kept search: numbers in blocks with checksums, so that damage has a place.
 //!
-//! A line says what the file holds; blocks follow it. A block is a length, the CRC-32 of its bytes (four bytes each, little-endian) and the bytes.
-//! An empty block ends the file, so that a file that was cut off is recognised.
+//! A line says what the file holds; blocks follow it. A block is a length, the CRC-32 of its bytes (four bytes each,
+//! little-endian) and the bytes. An empty block ends the file, so that a file that was cut off is recognised.
 
 /// A block is closed as soon as it has this many bytes; a number is never split between two blocks.
 const BLOCK: usize = 1 << 16;

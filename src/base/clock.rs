@@ -1,5 +1,6 @@
-//! Time since some start, in seconds: wall time and processor time. `std::time::Instant` panics on wasm32-unknown-unknown, so there it comes from the browser.
-//! The build of the rules alone has no clock, since nothing in it is limited by time.
+//! Time since some start, in seconds: wall time and processor time. `std::time::Instant` panics on
+//! wasm32-unknown-unknown, so there it comes from the browser. The build of the rules alone has no clock, since nothing
+//! in it is limited by time.
 
 /// A running stopwatch.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +50,8 @@ impl Clock {
     }
 }
 
-/// A running stopwatch for processor time, of the process or of one thread. Where the system has no such clock it is a [`Clock`].
+/// A running stopwatch for processor time, of the process or of one thread. Where the system has no such clock it is a
+/// [`Clock`].
 #[derive(Clone, Copy, Debug)]
 pub struct CpuClock {
     #[cfg(all(unix, feature = "cli"))]
@@ -107,7 +109,8 @@ impl CpuClock {
     }
 }
 
-/// Milliseconds since the epoch by the monotonic clock. Every worker has its own time origin; with the origin added, all workers agree.
+/// Milliseconds since the epoch by the monotonic clock. Every worker has its own time origin; with the origin added,
+/// all workers agree.
 #[cfg(all(feature = "wasm", feature = "engines"))]
 fn now() -> f64 {
     use wasm_bindgen::JsCast;

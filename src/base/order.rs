@@ -2,7 +2,8 @@
 
 /// Sorts items by size; items of equal size keep their order. At most 2^32 items, with sizes below 2^32.
 ///
-/// It sorts numbers, not the items. The standard library's sort is compiled anew for each type, which would add to the modules that a browser downloads.
+/// It sorts numbers, not the items. The standard library's sort is compiled anew for each type, which would add to the
+/// modules that a browser downloads.
 ///
 /// ```
 /// assert_eq!(tokeru::base::order::by_size(vec!["ab", "c", "d", ""], |word| word.len()), ["", "c", "d", "ab"]);

@@ -1,9 +1,10 @@
-//! A long list in pieces. It grows without ever being copied as a whole, so adding an element never takes long and memory can be limited exactly
-//! enough.
+//! A long list in pieces. It grows without ever being copied as a whole, so adding an element never takes long and
+//! memory can be limited exactly enough.
 
 use std::ops::{Index, IndexMut};
 
-/// A list in pieces of `1 << BITS` elements. The first piece grows like a vector, so a short list costs no more than one.
+/// A list in pieces of `1 << BITS` elements. The first piece grows like a vector, so a short list costs no more than
+/// one.
 #[derive(Clone, Debug)]
 pub struct Pieces<T, const BITS: u32> {
     pieces: Vec<Vec<T>>,
@@ -107,7 +108,8 @@ impl<T, const BITS: u32> Pieces<T, BITS> {
 }
 
 impl<T: Clone, const BITS: u32> Pieces<T, BITS> {
-    /// `len` copies of an element. `go_on` is called with the bytes of each piece that was made; `None` as soon as it returns false.
+    /// `len` copies of an element. `go_on` is called with the bytes of each piece that was made; `None` as soon as it
+    /// returns false.
     pub fn filled(element: &T, len: usize, mut go_on: impl FnMut(usize) -> bool) -> Option<Self> {
         let mut pieces = Vec::with_capacity(len.div_ceil(Self::PIECE));
         for first in (0..len).step_by(Self::PIECE) {

@@ -1,4 +1,5 @@
-//! Statistics of repeated measurements, the same for all benchmarks: median, spread, and whether two rows differ by more than chance.
+//! Statistics of repeated measurements, the same for all benchmarks: median, spread, and whether two rows differ by
+//! more than chance.
 
 /// Measurements in ascending order.
 ///
@@ -68,8 +69,8 @@ impl Sample {
 /// Up to this many pairs the test counts every distribution of signs; with more it uses the normal distribution.
 const MAX_EXACT_PAIRS: usize = 60;
 
-/// Wilcoxon's signed-rank test (1945), for both sides: the probability of differences at least this one-sided if both rows measure the same. Pairs
-/// without a difference are left out (Wilcoxon's own rule); `None` if none is left.
+/// Wilcoxon's signed-rank test (1945), for both sides: the probability of differences at least this one-sided if both
+/// rows measure the same. Pairs without a difference are left out (Wilcoxon's own rule); `None` if none is left.
 ///
 /// ```
 /// use tokeru::base::statistics::paired_p;
@@ -93,7 +94,8 @@ pub fn paired_p(a: &[f64], b: &[f64]) -> Option<f64> {
     Some(p.min(1.0))
 }
 
-/// Twice the rank of each value, so that the mean rank of equal values is a whole number. The values must be sorted by absolute value.
+/// Twice the rank of each value, so that the mean rank of equal values is a whole number. The values must be sorted by
+/// absolute value.
 fn doubled_ranks(values: &[f64]) -> Vec<usize> {
     let equal = |value: &f64| {
         let first = values.partition_point(|v| v.abs() < value.abs());
@@ -147,7 +149,8 @@ mod tests {
         assert_eq!(doubled_ranks(&[1.0, -2.0, 2.0, 3.0]), [2, 5, 5, 8]);
     }
 
-    /// Table of Wilcoxon and Wilcox (1964): with 10 pairs a rank sum of 8 is just within 5 % for both sides, with 25 pairs one of 89.
+    /// Table of Wilcoxon and Wilcox (1964): with 10 pairs a rank sum of 8 is just within 5 % for both sides, with 25
+    /// pairs one of 89.
     #[test]
     fn exact_probabilities_match_the_table() {
         let ranks = |n: usize| (1..=n).map(|rank| 2 * rank).collect::<Vec<_>>();

@@ -1,5 +1,6 @@
-//! The board and the moves that were read last. The page asks many questions about one position, and parsing a board of half a million cells for
-//! each of them takes longer than most answers. One entry for each thread, so it is bounded; what a call returns does not depend on it.
+//! The board and the moves that were read last. The page asks many questions about one position, and parsing a board of
+//! half a million cells for each of them takes longer than most answers. One entry for each thread, so it is bounded;
+//! what a call returns does not depend on it.
 
 use crate::model::puzzle::Notation;
 use std::any::Any;
@@ -80,7 +81,8 @@ pub(super) fn keep_legal() {
     });
 }
 
-/// Are the last moves known to be legal on the last board? A replay of a hundred thousand moves takes a noticeable time.
+/// Are the last moves known to be legal on the last board? A replay of a hundred thousand moves takes a noticeable
+/// time.
 pub(super) fn legal() -> bool {
     LAST.with_borrow(|last| last.as_ref().is_some_and(|entry| entry.legal))
 }

@@ -1,7 +1,7 @@
 //! A family as seen from outside: text in, text out. One blanket adapter turns text into types for all families.
 //!
-//! There are three traits, one for each kind of build: [`Family`] serves the page, [`solver::Solver`] workers and the command line,
-//! [`workshop::Workshop`] benchmarks and trials. The result of a call depends on its arguments alone.
+//! There are three traits, one for each kind of build: [`Family`] serves the page, [`solver::Solver`] workers and the
+//! command line, [`workshop::Workshop`] benchmarks and trials. The result of a call depends on its arguments alone.
 
 mod last;
 #[cfg(feature = "engines")]
@@ -117,7 +117,8 @@ impl<P: Rules> Adapter<P> {
         Ok((board, moves))
     }
 
-    /// Canonical text and findings of a board. The board is remembered, because the next question will be about this text.
+    /// Canonical text and findings of a board. The board is remembered, because the next question will be about this
+    /// text.
     fn described(board: P::Board) -> (String, Vec<Diagnostic>) {
         let text = P::print(&board);
         let board = last::keep_board::<P>(&text, board);

@@ -98,8 +98,8 @@ pub trait Solver: Family {
     /// Divides a file with several boards, of any length. [`Family::split`] is for a text that a page is given.
     #[cfg(any(feature = "cli", not(feature = "wasm")))]
     fn splitter(&self) -> Box<dyn Splitter>;
-    /// Where a cell of a finding is: named numbers that count as the notation does, such as `[("row", 2), ("column", 5)]`, both from 1. A page draws
-    /// the cell instead.
+    /// Where a cell of a finding is: named numbers that count as the notation does, such as `[("row", 2), ("column",
+    /// 5)]`, both from 1. A page draws the cell instead.
     #[cfg(any(feature = "cli", not(feature = "wasm")))]
     fn place(&self, board: &str, cell: usize) -> Result<Vec<(&'static str, usize)>, Error>;
     /// Number of sequences of exactly `depth` legal moves from the start of a sound board.

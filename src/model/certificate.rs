@@ -1,4 +1,5 @@
-//! The form that the certificates of all families share: proofs as text, which a separate program checks (`docs/certificates.md`).
+//! The form that the certificates of all families share: proofs as text, which a separate program checks
+//! (`docs/certificates.md`).
 
 use crate::model::shape::Shape;
 use crate::shape;

@@ -1,4 +1,5 @@
-//! What a family provides so that a set of levels can be found by a program: candidates, how hard they are, and how they differ.
+//! What a family provides so that a set of levels can be found by a program: candidates, how hard they are, and how
+//! they differ.
 
 use crate::base::rng::Rng;
 use crate::model::puzzle::Notation;
@@ -41,13 +42,14 @@ pub trait Curate: Notation {
         None
     }
 
-    /// How hard any board is by the same measure, along one best answer; `None` if the board is too large to be measured or has no answer.
+    /// How hard any board is by the same measure, along one best answer; `None` if the board is too large to be
+    /// measured or has no answer.
     fn difficulty(_board: &Self::Board) -> Option<f64> {
         None
     }
 
-    /// The base-2 logarithm of the nodes that the board takes a plain search that decides as a person does. It shares no figure with
-    /// [`LevelCandidate::difficulty`], so that the two can be compared.
+    /// The base-2 logarithm of the nodes that the board takes a plain search that decides as a person does. It shares
+    /// no figure with [`LevelCandidate::difficulty`], so that the two can be compared.
     fn effort(_board: &Self::Board, _rng: &mut Rng) -> Option<f64> {
         None
     }
@@ -83,7 +85,8 @@ pub struct SimplePlayer {
 }
 
 impl SimplePlayer {
-    /// Probability of taking one given choice out of `all`, `tempting` of which tempt; `tempts` says whether this one does.
+    /// Probability of taking one given choice out of `all`, `tempting` of which tempt; `tempts` says whether this one
+    /// does.
     pub fn chance(self, tempting: usize, all: usize, tempts: bool) -> f64 {
         let greed = if tempting == 0 { 0.0 } else { self.greed };
         let tempted = if tempts { greed / tempting as f64 } else { 0.0 };
@@ -97,7 +100,8 @@ impl SimplePlayer {
     }
 }
 
-/// The base-2 logarithm of the number of games until one succeeds, as the mean of `rows` rows of games. A row is given up after `most` games.
+/// The base-2 logarithm of the number of games until one succeeds, as the mean of `rows` rows of games. A row is given
+/// up after `most` games.
 pub fn mean_tries(rows: usize, most: usize, mut succeeds: impl FnMut() -> bool) -> f64 {
     let mut tries = || (1..most).find(|_| succeeds()).unwrap_or(most);
     (0..rows).map(|_| (tries() as f64).log2()).sum::<f64>() / rows as f64

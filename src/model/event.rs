@@ -54,7 +54,8 @@ pub enum Ends {
     All,
     /// The first answer.
     Answer,
-    /// The first answer, or the first proof that there is none: the parts differ in how they search, not in what they search.
+    /// The first answer, or the first proof that there is none: the parts differ in how they search, not in what they
+    /// search.
     Verdict,
 }
 
@@ -69,7 +70,8 @@ impl Ends {
     }
 }
 
-/// What one of several parts asks, while it searches, the page or program that connects the parts: that replies to all of them.
+/// What one of several parts asks, while it searches, the page or program that connects the parts: that replies to all
+/// of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PartQuestion<'a> {
     /// Are the parts connected? Asked once, before the search begins.
@@ -84,7 +86,8 @@ pub enum PartQuestion<'a> {
     Meet(&'a [i64]),
     /// This part meets the others no more. There is no reply.
     Leave,
-    /// The same as `Meet`, for frequent and long messages: the parts send them to one another without the page. The reply is empty once a part is lost.
+    /// The same as `Meet`, for frequent and long messages: the parts send them to one another without the page. The
+    /// reply is empty once a part is lost.
     AllGather(&'a [i64]),
 }
 
@@ -101,7 +104,8 @@ pub struct PartReply {
     pub own: Option<usize>,
 }
 
-/// Receives the events of a search. It is called from any thread, possibly from several at once, but never from a hot loop.
+/// Receives the events of a search. It is called from any thread, possibly from several at once, but never from a hot
+/// loop.
 pub trait Observer: Sync {
     /// Receives one event. Must return quickly.
     fn observe(&self, event: SolveEvent);
@@ -111,19 +115,21 @@ pub trait Observer: Sync {
         false
     }
 
-    /// Called by one thread when the search has met a limit, while the others wait. Returns what the search may use from here on; `None` ends it. May take
-    /// any time, since nothing is searched meanwhile and the time is not counted.
+    /// Called by one thread when the search has met a limit, while the others wait. Returns what the search may use
+    /// from here on; `None` ends it. May take any time, since nothing is searched meanwhile and the time is not
+    /// counted.
     fn limit_met(&self, _: StopReason) -> Option<Raise> {
         None
     }
 
-    /// The state kept of an earlier search of the same task, from which this one continues (option `resume`, on one thread).
+    /// The state kept of an earlier search of the same task, from which this one continues (option `resume`, on one
+    /// thread).
     fn kept(&self) -> Option<&[u8]> {
         None
     }
 
-    /// Why the search should be kept and end, if it should. An engine that can be kept asks this wherever its state is complete; on a reason it hands the
-    /// state to [`Observer::keep`] and stops.
+    /// Why the search should be kept and end, if it should. An engine that can be kept asks this wherever its state is
+    /// complete; on a reason it hands the state to [`Observer::keep`] and stops.
     fn keep_reason(&self) -> Option<StopReason> {
         None
     }
@@ -131,7 +137,8 @@ pub trait Observer: Sync {
     /// Takes the state from which a later search can continue.
     fn keep(&self, _state: Vec<u8>) {}
 
-    /// Replies to one of several parts; `None` if they are not connected, and each searches the share it knows. May take any time.
+    /// Replies to one of several parts; `None` if they are not connected, and each searches the share it knows. May
+    /// take any time.
     fn exchange(&self, _: PartQuestion<'_>) -> Option<PartReply> {
         None
     }

@@ -5,7 +5,8 @@
 pub struct Limits {
     /// Seconds of wall time.
     pub time: Option<f64>,
-    /// Seconds of processor time, all threads together. Only where [`crate::base::clock::CpuClock::EXISTS`]; elsewhere wall time.
+    /// Seconds of processor time, all threads together. Only where [`crate::base::clock::CpuClock::EXISTS`]; elsewhere
+    /// wall time.
     pub cpu: Option<f64>,
     /// Nodes, in the engine's own sense of the word.
     pub nodes: Option<u64>,

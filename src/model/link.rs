@@ -1,6 +1,7 @@
 //! Boards and moves as short codes for links: `1` (the version) and then base64url of flags, bits and a checksum.
 //!
-//! Version 1 is one byte of flags, the family's bits, and the CRC-16/XMODEM of the family's name and of all bytes before it. The flags:
+//! Version 1 is one byte of flags, the family's bits, and the CRC-16/XMODEM of the family's name and of all bytes
+//! before it. The flags:
 //!
 //! * bit 0: moves follow the board;
 //! * bit 1: the rest is deflated, because that is shorter; below 200 bytes it seldom is;
@@ -104,7 +105,8 @@ pub fn seal(family: &str, flags: u8, packed: Vec<u8>) -> String {
     format!("{VERSION}{}", to_base64(&bytes))
 }
 
-/// The flags, then the shorter form of the packed bytes. More bytes than may be inflated again are left as they are; they are too long for a code.
+/// The flags, then the shorter form of the packed bytes. More bytes than may be inflated again are left as they are;
+/// they are too long for a code.
 fn with_flags(mut flags: u8, mut packed: Vec<u8>) -> Vec<u8> {
     if packed.len() <= MAX_INFLATED {
         let deflated = deflate::compress_to_vec(&packed, 9);

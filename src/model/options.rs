@@ -72,8 +72,9 @@ impl Options {
         if seconds > 0.0 { Ok(seconds) } else { Err(self.error(name, Code("out-of-range"))) }
     }
 
-    /// The option `part`, written `i/n` or `i/n/k`: this search is the `i`-th (from 0) of `n` separate ones, and the first of them searches everything
-    /// for `k` nodes before it leaves the others their shares. Default: the only one.
+    /// The option `part`, written `i/n` or `i/n/k`: this search is the `i`-th (from 0) of `n` separate ones, and the
+    /// first of them searches everything for `k` nodes before it leaves the others their shares. Default: the only
+    /// one.
     pub fn part(&self) -> Result<(usize, usize, Option<u64>), OptionError> {
         let Some(text) = self.text("part") else { return Ok((0, 1, None)) };
         let mut numbers = text.split('/').map(|number| number.parse::<u64>().ok());

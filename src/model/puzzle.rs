@@ -52,7 +52,8 @@ pub trait Notation: 'static {
 
 /// The shortest form of a board and of moves, for links. Lives in `rules/link.rs`.
 pub trait Pack: Notation {
-    /// Most moves of a link. The length of a link does not limit them, since a few letters of a deflated one can stand for any number of moves.
+    /// Most moves of a link. The length of a link does not limit them, since a few letters of a deflated one can stand
+    /// for any number of moves.
     const MAX_LINKED: usize = usize::MAX;
 
     /// Writes a board.
@@ -71,7 +72,8 @@ impl From<OutOfBits> for Code {
     }
 }
 
-/// The only definition of what is legal: slow, plain, readable as the rule sheet. Lives in `rules/mod.rs`, which solvers can't see.
+/// The only definition of what is legal: slow, plain, readable as the rule sheet. Lives in `rules/mod.rs`, which
+/// solvers can't see.
 pub trait Rules: Notation {
     /// A complete position: nothing else decides what is legal from here on.
     type State: Clone + PartialEq + Debug;
@@ -126,7 +128,8 @@ pub trait Offer: Notation {
     const GENERATOR_OPTIONS: &'static [&'static str];
 }
 
-/// Small questions, each answered in a pass over the board: reachable squares, why a position is dead. Lives in `kernel/query.rs`.
+/// Small questions, each answered in a pass over the board: reachable squares, why a position is dead. Lives in
+/// `kernel/query.rs`.
 pub trait Query: Notation {
     /// The questions, with the types of their answers.
     const ANSWERS: &'static [Answer] = &[];
@@ -150,7 +153,8 @@ pub struct Growth {
     pub sizes: &'static [(u32, Named)],
 }
 
-/// The family's benchmarks behind `tokeru bench`. Lives in `engines/bench.rs`, which is built only for the command line.
+/// The family's benchmarks behind `tokeru bench`. Lives in `engines/bench.rs`, which is built only for the command
+/// line.
 pub trait Bench: Notation {
     /// The options of the family's runs in a benchmark of all families.
     const USUAL: &'static [&'static [(&'static str, &'static str)]] = &[&[]];
@@ -158,6 +162,7 @@ pub trait Bench: Notation {
     /// Boards of growing size, for `tokeru bench scale`.
     const GROWTH: Growth = Growth { counted: "", engine: "", options: &[], sizes: &[] };
 
-    /// Runs the benchmark that the options describe. Passes every row of the table to the sink as soon as it is measured.
+    /// Runs the benchmark that the options describe. Passes every row of the table to the sink as soon as it is
+    /// measured.
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError>;
 }

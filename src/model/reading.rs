@@ -27,7 +27,8 @@ impl Token<'_> {
         self.text.parse().map_err(|_| self.number_error())
     }
 
-    /// The error for a word that can't be read as a number. If the word is a whole number, it is out of range: too large for its type, or negative.
+    /// The error for a word that can't be read as a number. If the word is a whole number, it is out of range: too
+    /// large for its type, or negative.
     pub fn number_error(self) -> ParseError {
         let digits = self.text.strip_prefix('-').unwrap_or(self.text);
         let whole = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,12 +1,14 @@
-//! Why a move is right: what is proved of the moves that could be made instead. All families share this form; each has codes of its own.
+//! Why a move is right: what is proved of the moves that could be made instead. All families share this form; each has
+//! codes of its own.
 //!
-//! Nothing here is guessed. What a move leads to has been proved by an engine. A code in [`Alternative::why`] is an argument that a person can follow
-//! and that is valid without the engine.
+//! Nothing here is guessed. What a move leads to has been proved by an engine. A code in [`Alternative::why`] is an
+//! argument that a person can follow and that is valid without the engine.
 
 use super::puzzle::Notation;
 use crate::shape;
 
-/// The question that families with reasons answer with a [`Reason`], or null where the searches do not end within their limits.
+/// The question that families with reasons answer with a [`Reason`], or null where the searches do not end within their
+/// limits.
 pub const QUESTION: &str = "reason";
 
 shape! {
@@ -22,7 +24,8 @@ shape! {
 
 shape! {
     /// Why the next move of a best answer is right.
-    /// `only`: there is no other. `equal`: all are as good. `others`: each of the others is worse. `several`: those in `refuted` are, and others are as
+    /// `only`: there is no other. `equal`: all are as good. `others`: each of the others is worse. `several`: those in
+    /// `refuted` are, and others are as
     /// good. `trap`: the one that looks best is worse.
     pub struct Reason {
         /// a best answer, the moves already made included

@@ -1,5 +1,6 @@
-//! Plain data of a declared shape. One Rust type, written with [`shape!`](crate::shape), gives both the [`Value`] that crosses to the page and its
-//! TypeScript declaration, so each key is written once. `www/puzzles/<family>/view.ts` is generated from these declarations, and a test compares the two.
+//! Plain data of a declared shape. One Rust type, written with [`shape!`](crate::shape), gives both the [`Value`] that
+//! crosses to the page and its TypeScript declaration, so each key is written once. `www/puzzles/<family>/view.ts` is
+//! generated from these declarations, and a test compares the two.
 
 use crate::model::value::Value;
 use std::fmt;

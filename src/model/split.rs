@@ -1,5 +1,5 @@
-//! Divides a file that holds several boards into their texts. It works line by line, so that files of any length can be read; a family describes
-//! its format with a [`Splitter`].
+//! Divides a file that holds several boards into their texts. It works line by line, so that files of any length can be
+//! read; a family describes its format with a [`Splitter`].
 
 /// Finds where the text of a board ends. A file is passed in unit by unit; units are usually lines.
 pub trait Splitter {
@@ -8,7 +8,8 @@ pub trait Splitter {
         None
     }
 
-    /// Takes the next unit, including its line end. `Some` if a text ended before it; the value says whether that text holds a board.
+    /// Takes the next unit, including its line end. `Some` if a text ended before it; the value says whether that text
+    /// holds a board.
     fn unit(&mut self, unit: &str) -> Option<bool>;
 
     /// The file has ended: does its last text hold a board?
@@ -28,7 +29,8 @@ impl Splitter for Whole {
     }
 }
 
-/// For families whose boards can be recognised by their first line. Text before the first board is passed on as a board, which then fails to parse.
+/// For families whose boards can be recognised by their first line. Text before the first board is passed on as a
+/// board, which then fails to parse.
 pub struct Headed {
     begins: fn(&str) -> bool,
     begun: bool,

@@ -1,4 +1,5 @@
-//! A board set as a task: whether the reader may see the answer, how far hints go, and what there is to reach. Links carry it.
+//! A board set as a task: whether the reader may see the answer, how far hints go, and what there is to reach. Links
+//! carry it.
 //!
 //! As text: `SOLVER HINTS [GOAL]`, such as `after 1 36`, `off 0 best` or `on 3`.
 

@@ -1,5 +1,6 @@
-//! The trace of a search: a list of records for a file or a drawing (`docs/engines/trace.md` lists their kinds). A record is taken at a number of nodes
-//! or at an event of the engine, never at a point in time. So one thread with one seed gives the same trace twice, except for the seconds.
+//! The trace of a search: a list of records for a file or a drawing (`docs/engines/trace.md` lists their kinds). A
+//! record is taken at a number of nodes or at an event of the engine, never at a point in time. So one thread with one
+//! seed gives the same trace twice, except for the seconds.
 
 use crate::model::value::Value;
 
@@ -17,7 +18,8 @@ pub struct TraceEvent {
 /// The kind of a record, and its own figures.
 #[derive(Clone, PartialEq, Debug)]
 pub enum TraceData {
-    /// The state of the search: taken at the first check of the limits, then at the first check after the nodes have grown by 1/32 (by 64 at least).
+    /// The state of the search: taken at the first check of the limits, then at the first check after the nodes have
+    /// grown by 1/32 (by 64 at least).
     Sample {
         /// Depth, layer or iteration, in the engine's own sense.
         depth: u64,

@@ -89,7 +89,8 @@ impl fmt::Display for Value {
     }
 }
 
-/// Three digits after the point. The standard library's formatting is for numbers of any size, and would add several kilobytes to a module.
+/// Three digits after the point. The standard library's formatting is for numbers of any size, and would add several
+/// kilobytes to a module.
 fn thousandths(x: f64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let sign = if x < 0.0 { "-" } else { "" };
     if !x.is_finite() {

@@ -5,8 +5,8 @@ use crate::model::error::Error;
 
 pub mod lights;
 
-/// What this build knows of a family: what a page needs, plus the services of the engines and of the command line where they are compiled
-/// in.
+/// What this build knows of a family: what a page needs, plus the services of the engines and of the command line where
+/// they are compiled in.
 #[cfg(not(feature = "engines"))]
 pub type Entry = dyn crate::family::Family;
 /// What this build knows of a family.

@@ -5,17 +5,18 @@ use crate::search::parallel::available;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex};
 
-/// Looks at the barrier before a thread sleeps, with nothing but a pause between them. They take some thirty microseconds natively, and up to a
-/// hundred in a browser, which has no pause instruction and wakes sleeping threads slowly.
+/// Looks at the barrier before a thread sleeps, with nothing but a pause between them. They take some thirty
+/// microseconds natively, and up to a hundred in a browser, which has no pause instruction and wakes sleeping threads
+/// slowly.
 const SPINS: usize = if cfg!(target_family = "wasm") { 120_000 } else { 2_000 };
-/// After this number of turns in a row at which looking was in vain, threads sleep at once. They have no cores of their own just now, and a thread
-/// that looks takes a core from those it waits for.
+/// After this number of turns in a row at which looking was in vain, threads sleep at once. They have no cores of their
+/// own just now, and a thread that looks takes a core from those it waits for.
 const TURNS_IN_VAIN: usize = 4;
 /// From then on they look only once in this number of turns, to learn whether that has changed.
 const TURNS_BETWEEN_TRIES: usize = 31;
 
-/// A barrier for a fixed number of threads, which spin before they sleep. If every thread has a core of its own, none has to be woken. If there are
-/// more threads than cores, or the cores have other work, threads sleep at once.
+/// A barrier for a fixed number of threads, which spin before they sleep. If every thread has a core of its own, none
+/// has to be woken. If there are more threads than cores, or the cores have other work, threads sleep at once.
 #[repr(align(128))]
 pub struct SpinBarrier {
     count: usize,
@@ -51,8 +52,8 @@ impl SpinBarrier {
         self.pass(turn);
     }
 
-    /// Announces that this thread has arrived, and returns the turn to be passed to [`SpinBarrier::pass`]. Until then the thread may do work for
-    /// which it does not need the others.
+    /// Announces that this thread has arrived, and returns the turn to be passed to [`SpinBarrier::pass`]. Until then
+    /// the thread may do work for which it does not need the others.
     pub fn arrive(&self) -> usize {
         let turn = self.turn.load(Ordering::Acquire);
         if self.arrived.fetch_add(1, Ordering::AcqRel) + 1 == self.count {
@@ -73,8 +74,8 @@ impl SpinBarrier {
         // Sequentially consistent, as in `sleep`: either the sleeper sees the new turn, or this sees the sleeper.
         self.turn.store(turn + 1, Ordering::SeqCst);
         if self.sleepers.load(Ordering::SeqCst) > 0 {
-            // Taking the lock once ensures that no thread falls asleep between its last look and the notification. It is released before the sleepers
-            // wake, since they need it.
+            // Taking the lock once ensures that no thread falls asleep between its last look and the notification. It
+            // is released before the sleepers wake, since they need it.
             drop(self.lock.lock().unpoisoned());
             self.wake.notify_all();
         }

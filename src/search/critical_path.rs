@@ -1,6 +1,6 @@
-//! The critical path of work on several threads: what one thread does alone takes its own time, and a stretch of tasks that is shared out takes the
-//! time of threads that do the tasks in order, each taking the next one as soon as it is free. It is computed from the processor time of each task,
-//! so it does not depend on what else the machine does.
+//! The critical path of work on several threads: what one thread does alone takes its own time, and a stretch of tasks
+//! that is shared out takes the time of threads that do the tasks in order, each taking the next one as soon as it is
+//! free. It is computed from the processor time of each task, so it does not depend on what else the machine does.
 
 #[cfg(not(test))]
 use crate::base::clock::CpuClock;
@@ -11,7 +11,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 #[cfg(test)]
 use tests::CpuClock;
 
-/// Is a critical path being measured? Reading a thread's clock takes as long as searching some positions, and in a browser there is none.
+/// Is a critical path being measured? Reading a thread's clock takes as long as searching some positions, and in a
+/// browser there is none.
 static IS_MEASURED: AtomicBool = AtomicBool::new(false);
 const EXISTS: bool = cfg!(all(feature = "parallel", not(feature = "threads")));
 
@@ -24,8 +25,8 @@ fn is_measured() -> bool {
     EXISTS && IS_MEASURED.load(Relaxed)
 }
 
-/// Runs some work and returns its critical path in seconds: the wall time that it would take if every thread had an idle core, without the time for
-/// waking the threads.
+/// Runs some work and returns its critical path in seconds: the wall time that it would take if every thread had an
+/// idle core, without the time for waking the threads.
 pub fn critical_path<R>(work: impl FnOnce() -> R) -> (R, f64) {
     IS_MEASURED.store(true, Relaxed);
     measured(work)
@@ -70,7 +71,8 @@ impl Stretch {
         self.tasks.lock().unpoisoned().push((number, seconds));
     }
 
-    /// All tasks are done. Their time replaces the time that this thread was awake, with tasks of its own or while others did theirs.
+    /// All tasks are done. Their time replaces the time that this thread was awake, with tasks of its own or while
+    /// others did theirs.
     pub fn end(&self, threads: usize) {
         let Some(clock) = self.clock.filter(|_| EXISTS) else { return };
         let mut tasks = std::mem::take(&mut *self.tasks.lock().unpoisoned());
@@ -123,7 +125,8 @@ mod tests {
             share(2, 4, |_, task| work(if task == 0 { 12 } else { 4 }));
         });
         assert_eq!(one_after_the_other, 22.0);
-        // Two rounds with a task of ten each, for one worker and for the other: not eleven in all, as the totals of the two workers would say.
+        // Two rounds with a task of ten each, for one worker and for the other: not eleven in all, as the totals of the
+        // two workers would say.
         let rounds = takes(&|| {
             with_pool(2, |pool| {
                 (0..2).for_each(|round| pool.share(2, move |task| work(if task == round { 10 } else { 1 })));

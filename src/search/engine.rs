@@ -40,7 +40,8 @@ pub trait Consult: Notation {
     /// The questions, with the types of their answers.
     const ANSWERS: &'static [Answer] = &[];
 
-    /// The answer as plain data of the family's own shape; `None`: no such question. The answer is discarded if `control` has been stopped.
+    /// The answer as plain data of the family's own shape; `None`: no such question. The answer is discarded if
+    /// `control` has been stopped.
     fn consult(_board: &Self::Board, _moves: &[Self::Move], _question: &str, _control: &Control<'_>) -> Option<Value> {
         None
     }
@@ -51,15 +52,17 @@ pub trait Generate: Notation {
     /// A board; the same for the same seed and options, for ever. It is discarded if `control` has been stopped.
     fn generate(seed: u64, options: &Options, control: &Control<'_>) -> Result<Self::Board, OptionError>;
 
-    /// The options that a generated board does not meet, because it is only the nearest that was found. If an option is a minimum, the number that
-    /// the board has comes with it. Things that the board's view lists under the name of an option need not be reported.
+    /// The options that a generated board does not meet, because it is only the nearest that was found. If an option is
+    /// a minimum, the number that the board has comes with it. Things that the board's view lists under the name of
+    /// an option need not be reported.
     fn unmet(_board: &Self::Board, _options: &Options) -> Vec<(&'static str, Option<usize>)> {
         Vec::new()
     }
 }
 
-/// The rest, after the moves already made, of the answer to begin with (option `answer`), as an engine reads it. The adapter has replayed it under
-/// the rules. `read` returns `None` for moves that are no answer under the request's other options, and these are refused.
+/// The rest, after the moves already made, of the answer to begin with (option `answer`), as an engine reads it. The
+/// adapter has replayed it under the rules. `read` returns `None` for moves that are no answer under the request's
+/// other options, and these are refused.
 pub fn given<P: Notation, T>(
     board: &P::Board,
     request: &Request<P::Move>,

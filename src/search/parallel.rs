@@ -1,4 +1,5 @@
-//! Several workers on one search. This is the only module that uses rayon; without the feature `parallel` the caller is the only worker.
+//! Several workers on one search. This is the only module that uses rayon; without the feature `parallel` the caller is
+//! the only worker.
 
 use super::critical_path::Stretch;
 use std::cell::Cell;
@@ -39,7 +40,8 @@ pub fn workers(threads: usize, work: impl Fn(usize, usize) + Sync) {
     if count <= 1 {
         work(0, 1);
     } else if spread(count, &work).is_err() {
-        // Fewer workers would not do: each may hold a part of the work that no other has. This unwinds without a panic message, see `unless_refused`.
+        // Fewer workers would not do: each may hold a part of the work that no other has. This unwinds without a panic
+        // message, see `unless_refused`.
         std::panic::resume_unwind(Box::new(Refused));
     }
     stretch.end(count);
@@ -64,7 +66,8 @@ mod native {
     use rayon::{ThreadPool, ThreadPoolBuilder};
     use std::sync::Mutex;
 
-    /// Reserved pools that are not in use. A pool is never shared: two searches that waited for workers of the same pool would wait for ever.
+    /// Reserved pools that are not in use. A pool is never shared: two searches that waited for workers of the same
+    /// pool would wait for ever.
     static RESERVED: Mutex<Vec<ThreadPool>> = Mutex::new(Vec::new());
 
     fn build(count: usize) -> Result<ThreadPool, Refused> {
@@ -110,7 +113,8 @@ mod native {
     }
 }
 
-/// Starts threads before a search needs them and returns how many there are, `threads` or fewer. They are kept for later searches.
+/// Starts threads before a search needs them and returns how many there are, `threads` or fewer. They are kept for
+/// later searches.
 pub fn reserve(threads: usize) -> usize {
     #[cfg(all(feature = "parallel", not(feature = "threads")))]
     return native::reserve(threads.max(1));

@@ -31,7 +31,8 @@ impl<P: Solve> Prover<'_, P> {
         P::diagnose(self.board).iter().all(|finding| finding.severity != Severity::Error)
     }
 
-    /// A best answer that begins with these moves, or `Some(None)` if there is provably none; `None` if neither is proved.
+    /// A best answer that begins with these moves, or `Some(None)` if there is provably none; `None` if neither is
+    /// proved.
     pub fn best_after(&self, moves: Vec<P::Move>) -> Option<Best<P::Move>> {
         let outcome = self.outcome(moves, self.options.clone());
         match outcome.status {

@@ -1,12 +1,15 @@
-//! A search that is divided into parts (option `part`) that need not know of each other: for workers of a browser without shared memory.
+//! A search that is divided into parts (option `part`) that need not know of each other: for workers of a browser
+//! without shared memory.
 //!
-//! The first part begins alone and searches everything, because a search that is soon done needs no second part. Once it has taken enough nodes for
-//! others to pay, it reports [`SolveEvent::Divided`], and the observer starts the others with the best answer so far. From then on each part searches
-//! its share alone, and its status and bound are about its share. A share is defined by what is searched (a position, a first step), never by the
-//! order in which things come up. So the shares are the same whatever each part knows, and together they are everything. `docs/engines/README.md`
+//! The first part begins alone and searches everything, because a search that is soon done needs no second part. Once
+//! it has taken enough nodes for others to pay, it reports [`SolveEvent::Divided`], and the observer starts the others
+//! with the best answer so far. From then on each part searches its share alone, and its status and bound are about its
+//! share. A share is defined by what is searched (a position, a first step), never by the order in which things come
+//! up. So the shares are the same whatever each part knows, and together they are everything. `docs/engines/README.md`
 //! says how the results are merged.
 //!
-//! An observer may connect the parts: it replies to them while they search ([`PartQuestion`]). Then they claim pieces of work as these come up.
+//! An observer may connect the parts: it replies to them while they search ([`PartQuestion`]). Then they claim pieces
+//! of work as these come up.
 
 use crate::base::rng::Rng;
 use crate::model::error::OptionError;
@@ -35,7 +38,8 @@ impl Share {
         Share { part: 0, parts: 1, alone: u64::MAX, divided: AtomicBool::new(false), ends: Ends::All, connected: false }
     }
 
-    /// The share that the option `part` describes. `alone` is the number of nodes before the others begin, if the option has none.
+    /// The share that the option `part` describes. `alone` is the number of nodes before the others begin, if the
+    /// option has none.
     pub fn of(options: &Options, alone: u64) -> Result<Share, OptionError> {
         let (part, parts, given) = options.part()?;
         let divided = AtomicBool::new(part > 0);
@@ -53,7 +57,8 @@ impl Share {
         Share { ends, ..self }
     }
 
-    /// The same, with connected parts if the observer connects them. The parts then claim pieces of work instead of having fixed shares.
+    /// The same, with connected parts if the observer connects them. The parts then claim pieces of work instead of
+    /// having fixed shares.
     pub fn connected(self, control: &Control<'_>) -> Share {
         let connected = self.parts > 1 && control.exchange(PartQuestion::Presence).is_some();
         Share { connected, ..self }
@@ -85,8 +90,8 @@ impl Share {
         all
     }
 
-    /// The same for long messages that all parts send equally often. The part's own words may be missing in what it gets, and it gets nothing once
-    /// another part is lost.
+    /// The same for long messages that all parts send equally often. The part's own words may be missing in what it
+    /// gets, and it gets nothing once another part is lost.
     pub fn all_gather(&self, control: &Control<'_>, words: &[i64]) -> Vec<Vec<i64>> {
         let can_gather = self.connected && self.is_divided();
         can_gather.then(|| control.exchange(PartQuestion::AllGather(words))).flatten().unwrap_or_default().words

@@ -1,13 +1,15 @@
-//! Counts the work between two looks at the limits, without a clock. A search that must stop within milliseconds has to check its flag that often.
-//! Builds with debug assertions count the work in between, so that a test can report the longest stretch; other builds count nothing.
+//! Counts the work between two looks at the limits, without a clock. A search that must stop within milliseconds has to
+//! check its flag that often. Builds with debug assertions count the work in between, so that a test can report the
+//! longest stretch; other builds count nothing.
 //!
-//! The unit is one elementary step of a few nanoseconds: a cell visited, a table entry written, a state's word compared; a test's allocator adds
-//! eight bytes as one. Code whose loops are not bounded by a small number adds its steps where it takes them, even if it cannot look at the limits itself.
+//! The unit is one elementary step of a few nanoseconds: a cell visited, a table entry written, a state's word
+//! compared; a test's allocator adds eight bytes as one. Code whose loops are not bounded by a small number adds its
+//! steps where it takes them, even if it cannot look at the limits itself.
 
 use std::cell::Cell;
 
-/// No engine may take more steps than this between two looks, on any board. They are some ten milliseconds at most: measured 1 to 8, depending on the
-/// engine (`docs/experiments/limits.md`).
+/// No engine may take more steps than this between two looks, on any board. They are some ten milliseconds at most:
+/// measured 1 to 8, depending on the engine (`docs/experiments/limits.md`).
 pub const MAX_STEPS: u64 = 1 << 21;
 
 thread_local! {
@@ -22,8 +24,8 @@ pub fn add(steps: usize) {
     }
 }
 
-/// Allocates memory that is written later, bit by bit, between looks. Until then it costs next to nothing, so steps that a test's allocator adds for
-/// it are taken back.
+/// Allocates memory that is written later, bit by bit, between looks. Until then it costs next to nothing, so steps
+/// that a test's allocator adds for it are taken back.
 #[inline]
 pub fn untouched<T>(take: impl FnOnce() -> T) -> T {
     let before = STEPS.get();

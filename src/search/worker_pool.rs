@@ -1,5 +1,5 @@
-//! Workers that are kept for a whole search of many short rounds of tasks. Between rounds they spin for a moment before they sleep, so that even a
-//! round of a few hundred microseconds is worth sharing.
+//! Workers that are kept for a whole search of many short rounds of tasks. Between rounds they spin for a moment before
+//! they sleep, so that even a round of a few hundred microseconds is worth sharing.
 
 use crate::base::lock::Unpoisoned;
 use crate::search::critical_path::{Stretch, aside};
@@ -7,7 +7,8 @@ use crate::search::parallel::{possible, worker, workers};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed, Ordering::SeqCst, fence};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 
-/// How often an idle worker looks for work before it sleeps: ten microseconds in a browser, some hundred natively, depending on the processor.
+/// How often an idle worker looks for work before it sleeps: ten microseconds in a browser, some hundred natively,
+/// depending on the processor.
 const SPINS: usize = 1 << 14;
 
 /// Tasks that are distributed in order, each once.

@@ -1,5 +1,5 @@
-//! Cancels at any moment, from another thread: how long after the store does the search return, and has it kept its best answer? Questions that take a
-//! search, and new boards, are cancelled as well.
+//! Cancels at any moment, from another thread: how long after the store does the search return, and has it kept its
+//! best answer? Questions that take a search, and new boards, are cancelled as well.
 
 use crate::base::clock::Clock;
 use crate::base::lock::Unpoisoned;

@@ -1,4 +1,5 @@
-//! Finds a set of levels: of many candidates it keeps those that are pretty and unlike one another, equally many of each grade.
+//! Finds a set of levels: of many candidates it keeps those that are pretty and unlike one another, equally many of
+//! each grade.
 
 use crate::base::rng::Rng;
 use crate::model::curation::{GRADES, LevelCandidate, grade};

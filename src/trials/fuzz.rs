@@ -1,7 +1,8 @@
-//! Sends an input all the way through the page's side: it is read, checked, drawn, asked about, edited, linked. Then some engine begins a search.
+//! Sends an input all the way through the page's side: it is read, checked, drawn, asked about, edited, linked. Then
+//! some engine begins a search.
 //!
-//! An input that can't be read is refused with a code, which is its end. One that can be read must go all the way without a panic and come back from
-//! its own text and link, and no step may cost more than the gauge allows.
+//! An input that can't be read is refused with a code, which is its end. One that can be read must go all the way
+//! without a panic and come back from its own text and link, and no step may cost more than the gauge allows.
 
 use crate::base::rng::Rng;
 use crate::family::MAX_TEXT;

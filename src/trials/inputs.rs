@@ -1,4 +1,5 @@
-//! The inputs of the fuzzer: boards from a family's own generator of hostile ones, and tampered forms of their texts and links.
+//! The inputs of the fuzzer: boards from a family's own generator of hostile ones, and tampered forms of their texts
+//! and links.
 
 use crate::base::rng::Rng;
 use crate::model::link::{self, Opening};

@@ -1,4 +1,5 @@
-//! Engines against exhaustive search under the rules: tiny boards, every engine with the options that change how it searches, on several threads.
+//! Engines against exhaustive search under the rules: tiny boards, every engine with the options that change how it
+//! searches, on several threads.
 
 use crate::family::solver::TextRequest;
 use crate::model::event::Silent;
@@ -10,7 +11,8 @@ use crate::search::control::Counters;
 
 /// Numbers of threads that are tried in turn, besides a single thread, which always is.
 const THREADS: [usize; 3] = [2, 3, 8];
-/// Seconds of wall time after which even a tiny board is given up, which is a fault: thousands of times what the slowest board takes.
+/// Seconds of wall time after which even a tiny board is given up, which is a fault: thousands of times what the
+/// slowest board takes.
 const TIME_LIMIT: f64 = 20.0;
 
 /// An engine that was wrong.

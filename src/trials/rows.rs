@@ -4,8 +4,8 @@
 //! * `oracle` and `cancel`: `family`, `seed` (1), `count` (1000).
 //! * `curate`: `family`, `seed` (1), `count` (1000), `levels` (50): one row for each level of the set.
 //! * `difficulty`: `family`, `seed` (1), `count` (1000).
-//! * `links`: the same; links of hostile boards, for the tests of the page's scripts
-//!   (`tests/data/hostile.txt`); with `hard` of boards that keep engines busy (`tests/data/hard.txt`).
+//! * `links`: the same; links of hostile boards, for the tests of the page's scripts (`tests/data/hostile.txt`); with
+//!   `hard` of boards that keep engines busy (`tests/data/hard.txt`).
 
 use super::inputs::opening;
 use crate::base::clock::{Clock, CpuClock};

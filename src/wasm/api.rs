@@ -24,8 +24,8 @@ pub fn parse(family: &str, text: &str) -> JsValue {
     reply(with_family(family, |family| family.parse(text)).map(Parsed::from))
 }
 
-/// Where the texts of the boards in a file begin and end, alternately, in UTF-16 units; empty if it can't be read at all. A megabyte may hold tens of
-/// thousands of texts: as strings they would take longer to cross than to find.
+/// Where the texts of the boards in a file begin and end, alternately, in UTF-16 units; empty if it can't be read at
+/// all. A megabyte may hold tens of thousands of texts: as strings they would take longer to cross than to find.
 #[wasm_bindgen(js_name = splitBoards)]
 pub fn split_boards(family: &str, text: &str) -> Vec<u32> {
     let texts = with_family(family, |family| Ok(family.split(text))).unwrap_or_default();

@@ -1,4 +1,5 @@
-//! The last panic, and whether memory has run out, kept where the page can find them even if the thread concerned is lost.
+//! The last panic, and whether memory has run out, kept where the page can find them even if the thread concerned is
+//! lost.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::Mutex;
@@ -7,7 +8,8 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 static PANIC: Mutex<Option<String>> = Mutex::new(None);
-/// Set to 1 by the first allocation that fails; the page may read it in the shared memory of a module that can no longer be called.
+/// Set to 1 by the first allocation that fails; the page may read it in the shared memory of a module that can no
+/// longer be called.
 static OUT_OF_MEMORY: AtomicU32 = AtomicU32::new(0);
 
 /// The system's allocator, which records its first failure, because the abort that follows leaves no message.

@@ -1,5 +1,5 @@
-//! What builds with engines export besides [`super::api`]: questions that take a search, and new boards, because generators judge boards by solving
-//! them.
+//! What builds with engines export besides [`super::api`]: questions that take a search, and new boards, because
+//! generators judge boards by solving them.
 
 use crate::model::error::{Code, Error, OptionError};
 use crate::model::options::Options;

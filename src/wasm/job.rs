@@ -1,6 +1,7 @@
-//! Solving in the build with threads. [`start_job`] puts the search on the pool and returns at once. The worker polls; the page reads the counters in
-//! the shared memory, and cancels with one store. A search that meets a limit may wait for more, its threads asleep ([`deepen_job`]). After a change
-//! of the word `cancel` the page wakes what waits ([`wake_job`]).
+//! Solving in the build with threads. [`start_job`] puts the search on the pool and returns at once. The worker polls;
+//! the page reads the counters in the shared memory, and cancels with one store. A search that meets a limit may wait
+//! for more, its threads asleep ([`deepen_job`]). After a change of the word `cancel` the page wakes what waits
+//! ([`wake_job`]).
 
 use super::api::with_family;
 use super::fault;
@@ -153,7 +154,8 @@ fn fault() -> Option<JobOutcome> {
     }
 }
 
-/// Starts a search on the pool: `{ok, ...addresses}`. If `waits` is set, it waits at each limit, until [`deepen_job`] or a cancel.
+/// Starts a search on the pool: `{ok, ...addresses}`. If `waits` is set, it waits at each limit, until [`deepen_job`]
+/// or a cancel.
 #[wasm_bindgen(js_name = startJob, unchecked_return_type = "Reply<Addresses>")]
 pub fn start_job(
     family: String,

@@ -1,4 +1,5 @@
-//! Solving in the build without threads: synchronous, in a worker of its own. A search is cancelled by ending the worker.
+//! Solving in the build without threads: synchronous, in a worker of its own. A search is cancelled by ending the
+//! worker.
 
 use super::api::with_family;
 use super::fault;
@@ -41,7 +42,8 @@ const MOST_WORDS: usize = BEGINNING + 64;
 unsafe extern "C" {
     /// Are the parts connected? 0: nothing may be asked, because the search can't be suspended.
     safe fn present() -> u32;
-    /// Asks the page with `count` words at `from`, and waits until the words of its reply are at `to`. Returns the number of these.
+    /// Asks the page with `count` words at `from`, and waits until the words of its reply are at `to`. Returns the
+    /// number of these.
     #[link_name = "ask"]
     fn ask_page(what: u32, from: *const i64, count: usize, to: *mut i64) -> usize;
 }

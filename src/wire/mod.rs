@@ -1,5 +1,6 @@
-//! What the browser's module (`src/wasm`) and the native program (`tokeru serve`) say to a page: one description for both. The types are made from
-//! their namesakes in the model; in the browser's builds their TypeScript declarations are generated and checked against `www/engine/types.ts`.
+//! What the browser's module (`src/wasm`) and the native program (`tokeru serve`) say to a page: one description for
+//! both. The types are made from their namesakes in the model; in the browser's builds their TypeScript declarations
+//! are generated and checked against `www/engine/types.ts`.
 
 #[cfg(feature = "engines")]
 pub mod solving;

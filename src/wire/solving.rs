@@ -35,7 +35,8 @@ pub struct Request {
     /// The engine's own options.
     #[cfg_attr(feature = "wasm", tsify(type = "Record<string, string>"))]
     pub options: Options,
-    /// Are the rows of a trace reported too? In a browser only the build without threads does so, where they have one order.
+    /// Are the rows of a trace reported too? In a browser only the build without threads does so, where they have one
+    /// order.
     pub trace: bool,
 }
 

@@ -45,8 +45,8 @@ fn written<S: Serializer>(value: &Value, serializer: S) -> Result<S::Ok, S::Erro
     }
 }
 
-/// The tree as a JavaScript value. A list of numbers crosses as one typed array, much faster than one by one, and becomes a plain array there: the
-/// typed array's `map` would turn whatever drawing code maps them to into numbers.
+/// The tree as a JavaScript value. A list of numbers crosses as one typed array, much faster than one by one, and
+/// becomes a plain array there: the typed array's `map` would turn whatever drawing code maps them to into numbers.
 #[cfg(feature = "wasm")]
 pub fn tree(value: &Value) -> JsValue {
     match value {

@@ -1,5 +1,5 @@
-//! The arguments of the command line, as clap reads them. The options of engines, generators and benchmarks belong to the families:
-//! [`crate::options`] adds them once the family is known.
+//! The arguments of the command line, as clap reads them. The options of engines, generators and benchmarks belong to
+//! the families: [`crate::options`] adds them once the family is known.
 
 use crate::campaign::Shard;
 use crate::units;
@@ -56,13 +56,15 @@ pub(crate) enum Verb {
     Oracle(OracleArgs),
     /// Cancel searches at any moment: how long until they return, and is the best answer kept?
     Cancel(TrialArgs),
-    /// Choose levels for a set from the boards of many seeds: pretty ones that are unlike one another, equally many of each difficulty
+    /// Choose levels for a set from the boards of many seeds: pretty ones that are unlike one another, equally many of
+    /// each difficulty
     Curate(CurateArgs),
     /// Compare the difficulty of levels with the nodes that a plain search needs, on boards of other seeds
     Difficulty(TrialArgs),
     /// Say how hard boards are, by the scale of the levels: 1 to 5
     Grade(Grade),
-    /// Let pages in this computer's browser solve here, with all its cores and memory (127.0.0.1 alone, one page at a time)
+    /// Let pages in this computer's browser solve here, with all its cores and memory (127.0.0.1 alone, one page at a
+    /// time)
     Serve(ServeArgs),
     /// Begin a new puzzle family: writes its skeleton from the template and registers it (for those who work on Tokeru)
     NewFamily(NewFamily),
@@ -283,7 +285,8 @@ pub(crate) struct GenerateArgs {
 
 #[derive(Args)]
 pub(crate) struct BenchArgs {
-    /// The puzzle family; `all`: one after another, each with its usual rows; `scale`: how work grows with the size of a board
+    /// The puzzle family; `all`: one after another, each with its usual rows; `scale`: how work grows with the size of
+    /// a board
     #[arg(value_parser = PossibleValuesParser::new(FAMILIES.iter().map(|family| family.id()).chain([ALL, SCALE])))]
     pub(crate) family: String,
     /// Compare every row with the one of the same name in a file that a run with `--json` has written
@@ -342,7 +345,8 @@ pub(crate) struct CurateArgs {
 
 #[derive(Args)]
 pub(crate) struct ServeArgs {
-    /// The port; without it the first of 29653 to 29655 that is free, which the site's pages can reach; 0: any that is free
+    /// The port; without it the first of 29653 to 29655 that is free, which the site's pages can reach; 0: any that is
+    /// free
     #[arg(long, value_name = "N", value_parser = units::port, allow_hyphen_values = true)]
     pub(crate) port: Option<u16>,
     /// The address of a page that may connect, such as https://example.org/tokeru/; may be given several times

@@ -19,8 +19,8 @@ const MAX_RATIO: f64 = 1.05;
 const MIN_SECONDS: f64 = 0.02;
 /// Most bytes of a saved run.
 const MAX_SAVED: u64 = 64 << 20;
-/// The fields that name a row; all others are measured. How a search ended is not among them: an answer that another method finds, or that is proved
-/// by now, is compared with the same board's of the saved run.
+/// The fields that name a row; all others are measured. How a search ended is not among them: an answer that another
+/// method finds, or that is proved by now, is compared with the same board's of the saved run.
 const NAMING: [&str; 19] = [
     "board",
     "boards",

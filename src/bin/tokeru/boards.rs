@@ -156,8 +156,8 @@ impl BoardReader {
     }
 }
 
-/// The rules' error if this text names another game. A line that does so for all levels stands above the first one, so the error about that level is
-/// true of all later ones. The names of all these games contain `oban`.
+/// The rules' error if this text names another game. A line that does so for all levels stands above the first one, so
+/// the error about that level is true of all later ones. The names of all these games contain `oban`.
 fn another_game(family: &Entry, text: &Text) -> Option<ParseError> {
     if !text.text.to_ascii_lowercase().contains("oban") {
         return None;

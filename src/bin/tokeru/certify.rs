@@ -1,4 +1,5 @@
-//! `tokeru certify`: a certificate for each board of the input, on standard output; why a board has none, on standard error.
+//! `tokeru certify`: a certificate for each board of the input, on standard output; why a board has none, on standard
+//! error.
 
 use crate::arguments::CertifyArgs;
 use crate::boards::BoardText;

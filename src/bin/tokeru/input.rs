@@ -1,5 +1,5 @@
-//! Reads the bytes of a file as lines of text, one at a time, none longer than a board may be. It reads UTF-8, UTF-16 with a byte order mark, and
-//! anything else as Latin-1. Lines may end with LF, CR LF or CR.
+//! Reads the bytes of a file as lines of text, one at a time, none longer than a board may be. It reads UTF-8, UTF-16
+//! with a byte order mark, and anything else as Latin-1. Lines may end with LF, CR LF or CR.
 
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read};
 use tokeru::base::text::Place;

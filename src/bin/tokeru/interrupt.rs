@@ -1,4 +1,5 @@
-//! Ctrl-C: a running solve ends with its best answer. Anything else ends at once, and so does a solve when Ctrl-C is pressed twice.
+//! Ctrl-C: a running solve ends with its best answer. Anything else ends at once, and so does a solve when Ctrl-C is
+//! pressed twice.
 
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, Mutex, PoisonError};

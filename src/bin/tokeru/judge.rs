@@ -1,4 +1,5 @@
-//! `tokeru judge`: checks a file of answers, one in a line, against a file of boards, by the rules alone. Memory holds one board and one answer.
+//! `tokeru judge`: checks a file of answers, one in a line, against a file of boards, by the rules alone. Memory holds
+//! one board and one answer.
 
 use crate::arguments::{BoardArgs, Judge};
 use crate::boards::BoardText;
@@ -65,7 +66,8 @@ impl Answers {
         Ok(Answers { file: file.to_owned(), units, line: 0 })
     }
 
-    /// The answer to a board, empty if the file has ended. Boards come in order; the lines of boards that can't be read are skipped.
+    /// The answer to a board, empty if the file has ended. Boards come in order; the lines of boards that can't be read
+    /// are skipped.
     fn of(&mut self, board: u64) -> std::io::Result<String> {
         while self.line + 1 < board && self.next()?.is_some() {}
         Ok(self.next()?.unwrap_or_default())

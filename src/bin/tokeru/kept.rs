@@ -1,4 +1,5 @@
-//! `tokeru solve --resume FILE`: a search that meets its limit is kept in a file, and the next run continues from there.
+//! `tokeru solve --resume FILE`: a search that meets its limit is kept in a file, and the next run continues from
+//! there.
 
 use crate::campaign::alone;
 use crate::identity;
@@ -19,7 +20,8 @@ const NO_LIMIT: Raise = Raise { time: None, nodes: None, memory: u64::MAX };
 /// The file, and what an earlier run has left in it.
 pub(crate) struct StateFile {
     path: PathBuf,
-    /// The new state is written here before it replaces the old one. The file exists, and is locked, as long as the run lasts.
+    /// The new state is written here before it replaces the old one. The file exists, and is locked, as long as the
+    /// run lasts.
     new: File,
     before: Option<Vec<u8>>,
 }
@@ -49,8 +51,8 @@ impl StateFile {
         Keeper { file: self, counters, reason: Mutex::new(None), state: Mutex::new(None) }
     }
 
-    /// Writes the state beside the old one and then replaces that. After a search that has finished there is nothing to continue from, and the old
-    /// state is removed.
+    /// Writes the state beside the old one and then replaces that. After a search that has finished there is nothing to
+    /// continue from, and the old state is removed.
     pub(crate) fn end(&self, state: Option<Vec<u8>>, outcome: &Outcome) -> Result<(), Fatal> {
         let done = match state {
             Some(state) => self.write(&state),
@@ -86,7 +88,8 @@ fn beside(path: &Path) -> PathBuf {
     beside.into()
 }
 
-/// Opens and locks the file for the new state, because only one run at a time may use a state. Overwrites nothing but the remains of a killed run.
+/// Opens and locks the file for the new state, because only one run at a time may use a state. Overwrites nothing but
+/// the remains of a killed run.
 fn place_for_new(path: &Path) -> Result<File, Fatal> {
     let beside = beside(path);
     let failed = |error: std::io::Error| failed(path, &error);

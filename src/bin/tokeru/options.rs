@@ -1,5 +1,5 @@
-//! The options that belong to a family. They are known only after the family (and for `solve` the engine) has been read. Then clap gets them like all
-//! other options, and takes care of help, values and errors.
+//! The options that belong to a family. They are known only after the family (and for `solve` the engine) has been
+//! read. Then clap gets them like all other options, and takes care of help, values and errors.
 
 use crate::arguments::SCALE;
 use crate::{scale, units};
@@ -125,7 +125,8 @@ fn offer(verb: &str, family: &'static Entry, engine: Option<&str>) -> Offered {
     }
 }
 
-/// The family that is named by the first word that is not an option. The values of options are skipped; the family's own options are not known yet.
+/// The family that is named by the first word that is not an option. The values of options are skipped; the family's
+/// own options are not known yet.
 fn family_of(verb: &Command, words: &[String]) -> Option<&'static Entry> {
     let mut words = words.iter();
     let mut is_value = false;

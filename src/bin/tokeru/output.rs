@@ -1,11 +1,13 @@
-//! Writes rows to standard output and messages to standard error. The reader may close the pipe early (`tokeru ... | head`).
+//! Writes rows to standard output and messages to standard error. The reader may close the pipe early (`tokeru ... |
+//! head`).
 
 use std::io::{Error, ErrorKind, Write};
 use tokeru::model::split::Splitter;
 use tokeru::model::value::Value;
 use tokeru::puzzles::Entry;
 
-/// Writes to standard output and flushes, because the next answer may take minutes. Ends the program if the pipe is closed.
+/// Writes to standard output and flushes, because the next answer may take minutes. Ends the program if the pipe is
+/// closed.
 pub(crate) fn put(text: impl std::fmt::Display) {
     put_bytes(text.to_string().as_bytes());
 }
@@ -57,7 +59,8 @@ pub(crate) fn to_json(value: &Value) -> serde_json::Value {
     }
 }
 
-/// Prints boards so that every verb reads them back: with an empty line between them if they have several lines, or if nothing else separates them.
+/// Prints boards so that every verb reads them back: with an empty line between them if they have several lines, or if
+/// nothing else separates them.
 pub(crate) struct Printer {
     splitter: Box<dyn Splitter>,
     begun: bool,

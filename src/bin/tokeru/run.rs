@@ -258,7 +258,8 @@ impl Source<'_> {
         place.unwrap_or_default()
     }
 
-    /// A finding in words: `tile-twice (row 1, column 2)`, or `roads-unset (38, first: row 3, column 1)` if it stands for many.
+    /// A finding in words: `tile-twice (row 1, column 2)`, or `roads-unset (38, first: row 3, column 1)` if it stands
+    /// for many.
     pub(crate) fn words_of(&self, board: &str, finding: &Diagnostic) -> String {
         let place: Vec<_> = self.place_of(board, finding).iter().map(|(name, n)| format!("{name} {n}")).collect();
         let place = place.join(", ");

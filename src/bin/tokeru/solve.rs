@@ -1,4 +1,5 @@
-//! `tokeru solve`: searches once for each board of the input, and prints a row of figures for each answer after checking it under the rules.
+//! `tokeru solve`: searches once for each board of the input, and prints a row of figures for each answer after
+//! checking it under the rules.
 
 use crate::arguments::SolveArgs;
 use crate::boards::BoardText;

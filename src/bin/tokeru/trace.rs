@@ -19,7 +19,8 @@ pub(crate) struct TraceFile {
 }
 
 impl TraceFile {
-    /// Creates the file, whose old content is lost. So it must not be one of the files that the boards and the moves are read from.
+    /// Creates the file, whose old content is lost. So it must not be one of the files that the boards and the moves
+    /// are read from.
     pub(crate) fn create(path: &Path, boards: &[String], moves: Option<&str>) -> Result<TraceFile, Fatal> {
         let own = identity::of_path(path);
         let is_own = |file: &str| own.is_some() && identity::of_input(file) == own;

@@ -51,8 +51,8 @@ pub(crate) fn show(arguments: &Show) -> Result<ExitCode, Fatal> {
     })
 }
 
-/// A link as it was before a message changed it: percent codes are replaced by the characters that they stand for, and backslashes are left out. What
-/// follows the code is kept.
+/// A link as it was before a message changed it: percent codes are replaced by the characters that they stand for, and
+/// backslashes are left out. What follows the code is kept.
 fn as_made(link: &str) -> String {
     let (mut made, mut signs) = (String::new(), link.chars());
     while let Some(sign) = signs.next() {
@@ -83,7 +83,8 @@ fn show_link(arguments: &Show, code: &str, printer: &mut Printer) -> Result<Exit
     Ok(ExitStatus::default().status())
 }
 
-/// Decodes a link's code. Up to three dashes or underscores at its end may belong to the message (`_..._` in Markdown); the checksum tells.
+/// Decodes a link's code. Up to three dashes or underscores at its end may belong to the message (`_..._` in Markdown);
+/// the checksum tells.
 fn decoded(family: &Entry, code: &str) -> Result<LinkText, Error> {
     let behind = code.len() - code.trim_end_matches(['-', '_']).len();
     family.decode(code).or_else(|damaged| {
@@ -130,7 +131,8 @@ fn finding_row(source: &Source<'_>, board: &str, finding: &Diagnostic) -> Value 
     Value::Record(named.into_iter().chain(place).chain(count).collect())
 }
 
-/// Asks a family a question about a position: its `kernel/query.rs` lists the small ones, `engines/consult.rs` those that take a search.
+/// Asks a family a question about a position: its `kernel/query.rs` lists the small ones, `engines/consult.rs` those
+/// that take a search.
 pub(crate) fn ask(arguments: &Ask) -> Result<ExitCode, Fatal> {
     let moves = arguments.moves.as_deref().map_or(Ok(String::new()), |moves| moves_text(moves, &arguments.boards))?;
     over_boards(&arguments.boards, arguments.json, |source, board| {
@@ -212,8 +214,8 @@ impl Requested {
         Requested { options: options.clone(), is_listed: Cell::new(!numbers.is_empty()), numbers }
     }
 
-    /// Reports of which things, listed in the board's view under the name of an option, there are fewer than asked for, and which options the board
-    /// does not meet.
+    /// Reports of which things, listed in the board's view under the name of an option, there are fewer than asked for,
+    /// and which options the board does not meet.
     pub(crate) fn note_missing(&self, family: &Entry, seed: u64, board: &str) {
         for (name, there) in family.unmet(board, &self.options).unwrap_or_default() {
             let requested = self.options.text(name).unwrap_or_default();

@@ -1,5 +1,6 @@
-//! Levels whose walls are drawn with another character than `#`, read as the page does by its family's script `pasted.ts`. Without this, their rows
-//! without a wall would become levels of their own. The family's rules decide whether the result is one of its boards.
+//! Levels whose walls are drawn with another character than `#`, read as the page does by its family's script
+//! `pasted.ts`. Without this, their rows without a wall would become levels of their own. The family's rules decide
+//! whether the result is one of its boards.
 
 use std::io::{self, BufRead, Cursor, Read};
 use tokeru::puzzles::Entry;
@@ -10,8 +11,8 @@ const LONGEST: usize = 200_000;
 /// Most bytes before the first row.
 const LONGEST_HEAD: usize = 4096;
 
-/// The source with `#` for such walls, if the family can then read all its boards; else the source as it is. The search for the first board ends with
-/// the first line that is neither empty nor words, unless that line is a wall.
+/// The source with `#` for such walls, if the family can then read all its boards; else the source as it is. The search
+/// for the first board ends with the first line that is neither empty nor words, unless that line is a wall.
 pub(crate) fn plain(family: &Entry, mut source: Box<dyn BufRead>) -> io::Result<Box<dyn BufRead>> {
     let mut ahead = Vec::new();
     while ahead.len() < LONGEST_HEAD {
@@ -62,8 +63,8 @@ fn with_walls(text: &str) -> Option<String> {
         |line: &str| line.contains(wall) && line.chars().all(|sign| sign == wall || " @+$*.&_-".contains(sign));
     let rows = || text.lines().map(str::trim_end).filter(|line| is_row(line));
     let any = |sign: char| rows().any(|row| row.contains(sign));
-    // If there are goals but no `$`, stars are boxes off the goals, since otherwise every box would be on a goal already. `&` is then a box on a
-    // goal.
+    // If there are goals but no `$`, stars are boxes off the goals, since otherwise every box would be on a goal
+    // already. `&` is then a box on a goal.
     let stars = any('*') && any('.') && !any('$');
     if !stars && any('&') {
         return None;

@@ -1,12 +1,14 @@
 //! The sliding puzzle with walls (Google DevQuiz 2011): put the tiles in order with the fewest moves of the blank.
 //!
-//! * Board: `w,h,cells`, 2x2 to 8x8, cells in reading order: `0` the blank, `=` a wall, a tile by the cell where it belongs: `1` to `9` for the first
-//!   nine cells, then `A` to `Z`, `a` to `z`, `@`, `$`. A wall uses up the symbol of its cell. Spaces and line ends between cells are skipped.
+//! * Board: `w,h,cells`, 2x2 to 8x8, cells in reading order: `0` the blank, `=` a wall, a tile by the cell where it
+//!   belongs: `1` to `9` for the first nine cells, then `A` to `Z`, `a` to `z`, `@`, `$`. A wall uses up the symbol of
+//!   its cell. Spaces and line ends between cells are skipped.
 //! * Moves: `L`, `R`, `U`, `D` move the blank; the tile there takes the blank's old place. Walls never move.
 //! * Goal: every tile on its own cell; the blank is then on the last free cell in reading order.
 //! * Objective: number of moves, fewest win.
 //!
-//! A file may hold one board a line; lines before the first board (the budget and the count of the contest's file) are skipped.
+//! A file may hold one board a line; lines before the first board (the budget and the count of the contest's file) are
+//! skipped.
 
 #[cfg(feature = "engines")]
 pub mod engines;

@@ -1,11 +1,12 @@
 //! Sokoban: push every box onto a goal.
 //!
-//! * Board: rows in XSB characters (`#` wall, `@` player, `$` box, `.` goal, `*` box on goal, `+` player on goal, space, `-` or `_`
-//!   floor), with `|` as another line end and run lengths such as `5#`. A line `Objective: moves` makes moves count instead of pushes.
-//!   Titles, authors and `;` comments are passed over. Rows are printed with spaces; the form with `-` is printed only when the board
-//!   has an edge without anything on it, so that no cell is lost.
-//! * Moves: LURD. One letter per step, lower case for walking and upper case for pushing, printed without spaces; counts (`3R`) and
-//!   brackets (`2(lU)`) are read.
+//! * Board: rows in XSB characters (`#` wall, `@` player, `$` box, `.` goal, `*` box on goal, `+` player on goal,
+//!   space, `-` or `_` floor), with `|` as another line end and run lengths such as `5#`. A line `Objective: moves`
+//!   makes moves count instead of pushes. Titles, authors and `;` comments are passed over. Rows are printed with
+//!   spaces; the form with `-` is printed only when the board has an edge without anything on it, so that no cell is
+//!   lost.
+//! * Moves: LURD. One letter per step, lower case for walking and upper case for pushing, printed without spaces;
+//!   counts (`3R`) and brackets (`2(lU)`) are read.
 //! * Objective: pushes, fewest win; with `Objective: moves` all steps count.
 
 #[cfg(feature = "engines")]

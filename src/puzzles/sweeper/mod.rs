@@ -1,9 +1,11 @@
-//! Room Sweeper (ルームスイーパ): boys, girls and robots clean a room, each moving one square in every tick, all at once.
+//! Room Sweeper (ルームスイーパ): boys, girls and robots clean a room, each moving one square in every tick, all at
+//! once.
 //!
-//! * Board: the original problem format: `w h`, then `h` lines of `w` codes (0 dirty, 1 clean, 2 boy, 3 girl, 4 robot, 5 puddle, 6 apple, 7 bottle, 8 trash
-//!   bin, 9 recycling bin, 10 obstacle), and then a line each for boys, girls and robots: their number and their step limits in reading order.
-//! * Moves: one word for each tick, with one letter for each person in reading order: `U R D L`, or `.` for stopping for good. One letter is one move; the tick
-//!   happens when its last letter is said.
+//! * Board: the original problem format: `w h`, then `h` lines of `w` codes (0 dirty, 1 clean, 2 boy, 3 girl, 4 robot,
+//!   5 puddle, 6 apple, 7 bottle, 8 trash bin, 9 recycling bin, 10 obstacle), and then a line each for boys, girls and
+//!   robots: their number and their step limits in reading order.
+//! * Moves: one word for each tick, with one letter for each person in reading order: `U R D L`, or `.` for stopping
+//!   for good. One letter is one move; the tick happens when its last letter is said.
 //! * Objective: the total number of steps, minimised. `rules/mod.rs` has the rules.
 
 #[cfg(feature = "engines")]

@@ -1,4 +1,5 @@
-//! Figures of the layers for display: the number of ancestors of the survivors, best and worst score, share of duplicates.
+//! Figures of the layers for display: the number of ancestors of the survivors, best and worst score, share of
+//! duplicates.
 
 use super::selection::Cut;
 use crate::model::trace::TraceData;
@@ -89,7 +90,8 @@ impl LayerProgress {
         });
     }
 
-    /// How many of the newest layer's survivors descend from each ancestor. Leaves with the same ancestor are neighbours.
+    /// How many of the newest layer's survivors descend from each ancestor. Leaves with the same ancestor are
+    /// neighbours.
     fn families(&self, depth: usize) -> Vec<i32> {
         let border = depth.saturating_sub(GENERATIONS_OF_FAMILY);
         let mut sizes = vec![0];
@@ -103,8 +105,8 @@ impl LayerProgress {
     }
 }
 
-/// Computes, from the steps that each leaf of a layer shares with the leaf before it, the same for the next layer. Siblings share all but their last
-/// step. Other leaves share what lies between their parents, whose numbers descend.
+/// Computes, from the steps that each leaf of a layer shares with the leaf before it, the same for the next layer.
+/// Siblings share all but their last step. Other leaves share what lies between their parents, whose numbers descend.
 pub(super) fn relate(common: &[u32], generation: usize, parents: &[u32], next: &mut Vec<u32>) {
     next.clear();
     next.push(0);

@@ -1,8 +1,8 @@
-//! The descent of all survivors of a beam at full strength: the families that left the line of the best answer, layer by layer, and how alike the
-//! survivors are.
+//! The descent of all survivors of a beam at full strength: the families that left the line of the best answer, layer
+//! by layer, and how alike the survivors are.
 //!
-//! The search is the usual one. A [`LineageProblem`] wraps its problem and records for every survivor its parent and a mark of its choice. These are
-//! five bytes in all, so that even a search of millions of survivors can be recorded.
+//! The search is the usual one. A [`LineageProblem`] wraps its problem and records for every survivor its parent and a
+//! mark of its choice. These are five bytes in all, so that even a search of millions of survivors can be recorded.
 
 use super::Problem;
 use super::layers::{GENERATIONS_BACK, ancestors, relate, shared};
@@ -44,7 +44,8 @@ pub struct Likeness {
 }
 
 impl Lineage {
-    /// The place of an answer's ancestor in each layer from the root on, found by the marks of its choices. `None` if no survivor has such a path.
+    /// The place of an answer's ancestor in each layer from the root on, found by the marks of its choices. `None` if
+    /// no survivor has such a path.
     pub fn line(&self, marks: &[u8]) -> Option<Vec<usize>> {
         let mut line = vec![0];
         for (mark, layer) in marks.iter().zip(&self.layers) {
@@ -106,8 +107,8 @@ fn owners_below(
     next
 }
 
-/// Does a layer stand as the root's does? Each layer is written in reverse of the one before it (see the canonical order), so every other layer is
-/// upside down.
+/// Does a layer stand as the root's does? Each layer is written in reverse of the one before it (see the canonical
+/// order), so every other layer is upside down.
 fn turned_as_the_root(depth: usize) -> bool {
     depth.is_multiple_of(2)
 }

@@ -1,24 +1,30 @@
-//! Beam search whose layers are a tree of differences: no state is ever copied. One state walks from leaf to leaf by applying and reverting steps.
+//! Beam search whose layers are a tree of differences: no state is ever copied. One state walks from leaf to leaf by
+//! applying and reverting steps.
 //!
-//! A layer is a list of *leaves*. In every generation one state visits them all, and each leaf offers its continuations as *choices* with a score.
-//! The best `width` of them, without duplicates, are the next layer. The parts below are interchangeable, and the beam is the same whichever are
-//! chosen:
+//! A layer is a list of *leaves*. In every generation one state visits them all, and each leaf offers its continuations
+//! as *choices* with a score. The best `width` of them, without duplicates, are the next layer. The parts below are
+//! interchangeable, and the beam is the same whichever are chosen:
 //!
-//! * [`Problem`]: what a family provides. Scores come first, hashes late (only near the cut), differences last (only for survivors).
-//! * [`selection`]: which candidates survive. Their order is total and does not depend on the order of arrival, so storages and threads cannot
-//!   matter.
+//! * [`Problem`]: what a family provides. Scores come first, hashes late (only near the cut), differences last (only
+//!   for survivors).
+//! * [`selection`]: which candidates survive. Their order is total and does not depend on the order of arrival, so
+//!   storages and threads cannot matter.
 //! * [`storage`]: how the tree is kept: copies of states, counted references, doubly chained, Euler tour, trail.
-//! * [`serial`]: the loop on one thread, with any storage. [`threaded`]: the same loop on several threads over the trail.
+//! * [`serial`]: the loop on one thread, with any storage. [`threaded`]: the same loop on several threads over the
+//!   trail.
 //! * [`parts`]: the same in parts without shared memory, which exchange messages.
 //! * [`width`]: a fixed width, or one steered so that the search ends on time.
 //! * [`watch`]: how a walker checks the limits and accounts for its bytes.
-//! * [`layers`]: what a laboratory shows of the layers as they pass. [`recording`]: a small search recorded step by step, to be drawn.
+//! * [`layers`]: what a laboratory shows of the layers as they pass. [`recording`]: a small search recorded step by
+//!   step, to be drawn.
 //! * [`lineage`]: the descent of all survivors in a search of any size.
 //!
-//! **Canonical order.** The children of a layer are ordered by parent and choice. The next layer is that list *reversed*, because a walker stands at
-//! the last leaf when a layer ends and goes back from there. All tie-breaks refer to this order.
+//! **Canonical order.** The children of a layer are ordered by parent and choice. The next layer is that list
+//! *reversed*, because a walker stands at the last leaf when a layer ends and goes back from there. All tie-breaks
+//! refer to this order.
 //!
-//! Sources: rhoo, "difference-updating beam search" (2022, 2023: tree of differences, doubly chained); eijirou (2024: Euler tour); titan-23 (2025: postorder tour).
+//! Sources: rhoo, "difference-updating beam search" (2022, 2023: tree of differences, doubly chained); eijirou (2024:
+//! Euler tour); titan-23 (2025: postorder tour).
 
 pub mod layers;
 pub mod lineage;
@@ -39,19 +45,21 @@ use width::Width;
 
 /// What a beam search needs to know of a problem.
 ///
-/// `apply` and `revert` are exact inverses. `expand` may read the state. Everything after it needs only the leaf and the choice, so that it can wait
-/// until the candidate is known to be good enough.
+/// `apply` and `revert` are exact inverses. `expand` may read the state. Everything after it needs only the leaf and
+/// the choice, so that it can wait until the candidate is known to be good enough.
 pub trait Problem: Sync {
     /// The state that walks the tree; changed in place.
     type State: Clone + Send + Sync;
     /// What a leaf knows without the state: positions, score, hash. Small.
     type Leaf: Copy + Send + Sync;
-    /// A continuation from a leaf, with what its hash and its child need to know. Choices are ordered; the order of a leaf's choices breaks ties.
+    /// A continuation from a leaf, with what its hash and its child need to know. Choices are ordered; the order of a
+    /// leaf's choices breaks ties.
     type Choice: Copy + Ord + Send + Sync;
     /// The difference between a state and its child's. Small. Steps are compared where the trees of two walkers meet.
     type Step: Copy + PartialEq + Send + Sync;
-    /// May [`Problem::expand`] be given the state of the leaf's *parent*? It may if it reads nothing that the leaf's own step changes. The trail then
-    /// makes the last step of hardly any leaf, which saves about a third of all steps.
+    /// May [`Problem::expand`] be given the state of the leaf's *parent*? It may if it reads nothing that the leaf's
+    /// own step changes. The trail then makes the last step of hardly any leaf, which saves about a third of all
+    /// steps.
     const FROM_PARENT: bool = false;
 
     /// Elementary steps that it takes to expand a leaf, see [`work`](crate::search::work).
@@ -136,7 +144,8 @@ pub struct Found<S> {
     pub duplicates: u64,
     /// A hash of all layers in order: equal for equal beams.
     pub fingerprint: u64,
-    /// Widths by generation, as `(first generation, width)`: with a steered width they are needed to repeat the search.
+    /// Widths by generation, as `(first generation, width)`: with a steered width they are needed to repeat the
+    /// search.
     pub widths: Vec<(usize, usize)>,
     /// Highest number of bytes in use.
     pub bytes: usize,
@@ -144,7 +153,8 @@ pub struct Found<S> {
     pub threads: usize,
 }
 
-/// With fewer leaves per worker and generation a thread costs more than it gains: a barrier costs as much as about a hundred expansions.
+/// With fewer leaves per worker and generation a thread costs more than it gains: a barrier costs as much as about a
+/// hundred expansions.
 pub const LEAVES_PER_WORKER: usize = 256;
 
 /// Searches. Calls `report` with the steps and worth of a better answer if some time has passed since the last one.

@@ -1,7 +1,8 @@
-//! A record of a beam search: what every leaf offered, what of it survived, and every step that the state made or took back.
+//! A record of a beam search: what every leaf offered, what of it survived, and every step that the state made or took
+//! back.
 //!
-//! The search is the usual one. A [`RecordedProblem`] wraps its problem, so that other searches pay nothing for it. The record keeps everything, so
-//! it is for small searches, which are to be drawn.
+//! The search is the usual one. A [`RecordedProblem`] wraps its problem, so that other searches pay nothing for it. The
+//! record keeps everything, so it is for small searches, which are to be drawn.
 
 use super::Problem;
 use std::collections::BTreeSet;
@@ -64,7 +65,8 @@ impl<C: Copy + PartialEq> Record<C> {
     }
 }
 
-/// A problem whose search is recorded. The state stands at every leaf itself when that is expanded, never at its parent.
+/// A problem whose search is recorded. The state stands at every leaf itself when that is expanded, never at its
+/// parent.
 pub struct RecordedProblem<'a, P: Problem> {
     problem: &'a P,
     record: Mutex<Record<P::Choice>>,

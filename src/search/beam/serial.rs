@@ -60,7 +60,8 @@ impl Course {
         self.steering.next(self.generation, self.expanded, || control.elapsed())
     }
 
-    /// The width of the layer after the next one, asked for before the next one is counted. It does not matter if there is no such layer.
+    /// The width of the layer after the next one, asked for before the next one is counted. It does not matter if there
+    /// is no such layer.
     pub(super) fn next_width(&mut self, control: &Control<'_>) -> usize {
         self.steering.next(self.generation + 1, self.expanded, || control.elapsed())
     }
@@ -79,7 +80,8 @@ impl Course {
         self.fingerprint = (self.fingerprint ^ cut.fingerprint).wrapping_mul(0x2545_F491_4F6C_DD1D).rotate_left(23);
     }
 
-    /// Is it time to report an answer? With a trace this depends on the layers alone, not on the clock, so that it is the same on every machine.
+    /// Is it time to report an answer? With a trace this depends on the layers alone, not on the clock, so that it is
+    /// the same on every machine.
     pub(super) fn due(&mut self, control: &Control<'_>) -> bool {
         let every = |layers| self.generation.is_multiple_of(layers);
         let by_clock = || control.elapsed() >= self.reported_at + SECONDS_BETWEEN_ANSWERS;
@@ -119,8 +121,8 @@ pub(super) fn most<P: Problem>(layer: &Layer<'_, P>, survivors: &[Survivor<P::Ch
     best
 }
 
-/// Keeps the best answer: `leaf` is the best one of the present layer, `next` that of the next layer. A path is looked up only if it would be lost
-/// otherwise.
+/// Keeps the best answer: `leaf` is the best one of the present layer, `next` that of the next layer. A path is looked
+/// up only if it would be lost otherwise.
 pub(super) fn keep<T>(
     best: &mut Option<(T, i64)>,
     leaf: Option<(usize, i64)>,
@@ -147,8 +149,9 @@ pub(super) fn kinship<P: Problem>(layer: &Layer<'_, P>, survivors: &[Survivor<P:
 
 /// Visits a layer and gathers its candidates. Leaves out the rest as soon as the search has to stop.
 ///
-/// In WebAssembly it stays a function, as the other parts of a generation do. Browsers compile a function for speed only once it has been called
-/// often; inlined, it would run a page's first search to its end as first compiled (a quarter slower). Native code is 4 % faster inlined.
+/// In WebAssembly it stays a function, as the other parts of a generation do. Browsers compile a function for speed
+/// only once it has been called often; inlined, it would run a page's first search to its end as first compiled (a
+/// quarter slower). Native code is 4 % faster inlined.
 #[cfg_attr(target_family = "wasm", inline(never))]
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn visit<P: Problem, T: Storage<P>>(

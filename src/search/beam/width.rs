@@ -5,7 +5,8 @@
 pub enum Width {
     /// Always this wide. The search is the same every time.
     Fixed(usize),
-    /// Between `least` and `most`, such that the search ends after `seconds` of wall time. The widths are reported, so that it can be repeated.
+    /// Between `least` and `most`, such that the search ends after `seconds` of wall time. The widths are reported, so
+    /// that it can be repeated.
     Timed {
         /// Seconds for the whole search.
         seconds: f64,
@@ -31,7 +32,8 @@ const FIRST_WIDTH: usize = 500;
 
 /// Generations between two looks at the clock.
 const GENERATIONS_BETWEEN_LOOKS: usize = 4;
-/// The share of the time that is kept in reserve: generations that are missing at the end cost more than a little width.
+/// The share of the time that is kept in reserve: generations that are missing at the end cost more than a little
+/// width.
 const RESERVE: f64 = 0.03;
 
 /// Steers the width of one search.

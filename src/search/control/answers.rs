@@ -13,7 +13,8 @@ impl Control<'_> {
         self.incumbent.lock().unpoisoned().clone()
     }
 
-    /// Offers an answer. It is kept and reported only if it is better than the best so far; `moves` is called only then.
+    /// Offers an answer. It is kept and reported only if it is better than the best so far; `moves` is called only
+    /// then.
     pub fn incumbent(&self, objective: i64, moves: impl FnOnce() -> String) -> bool {
         let mut incumbent = self.incumbent.lock().unpoisoned();
         if incumbent.as_ref().is_some_and(|s| !self.sense.better(objective, s.objective)) {

@@ -1,4 +1,5 @@
-//! The limits of a running search. When it meets one, it asks its observer for more before it ends, and waits for the reply.
+//! The limits of a running search. When it meets one, it asks its observer for more before it ends, and waits for the
+//! reply.
 
 use super::{Control, PAUSE};
 use crate::base::clock::{Clock, CpuClock};
@@ -96,8 +97,8 @@ impl Control<'_> {
         }
     }
 
-    /// A limit is met: asks for more, and stops the search if it gets none. `met` tells which limit is still met, since another thread may have asked
-    /// meanwhile.
+    /// A limit is met: asks for more, and stops the search if it gets none. `met` tells which limit is still met, since
+    /// another thread may have asked meanwhile.
     #[cold]
     pub(super) fn meet(&self, met: impl Fn() -> Option<StopReason>) {
         let _asking = self.allowed.asking.lock().unpoisoned();
@@ -122,8 +123,8 @@ impl Control<'_> {
         time.or_else(|| self.allowed.nodes().is_some_and(|most| nodes >= most).then_some(StopReason::Nodes))
     }
 
-    /// Checks that `nodes` more nodes fit into the limits, for work that is begun as a whole or not at all. If they don't, it asks for more, and
-    /// breaks if it gets none.
+    /// Checks that `nodes` more nodes fit into the limits, for work that is begun as a whole or not at all. If they
+    /// don't, it asks for more, and breaks if it gets none.
     pub fn affords(&self, nodes: u64) -> ControlFlow<StopReason> {
         let total = self.counters.nodes.load(Relaxed) + nodes;
         if self.exceeded(total).is_some() {
@@ -154,7 +155,8 @@ impl Control<'_> {
         self.meet(|| (bytes > self.allowed.memory()).then_some(StopReason::Memory));
     }
 
-    /// Sets, before an allocation, the bytes in use after it. If that is above the limit it breaks, and the bytes are not counted.
+    /// Sets, before an allocation, the bytes in use after it. If that is above the limit it breaks, and the bytes are
+    /// not counted.
     pub fn room(&self, bytes: u64) -> ControlFlow<StopReason> {
         if bytes > self.allowed.memory() {
             self.lack(bytes);
@@ -163,8 +165,8 @@ impl Control<'_> {
         self.memory(bytes)
     }
 
-    /// Announces, before anything is allocated, the fewest bytes the engine can work with. If that is above the limit the search ends and reports how much
-    /// it needs.
+    /// Announces, before anything is allocated, the fewest bytes the engine can work with. If that is above the limit
+    /// the search ends and reports how much it needs.
     pub fn needs(&self, bytes: u64) -> ControlFlow<StopReason> {
         if bytes > self.limits.memory {
             self.counters.needed.fetch_max(bytes, Relaxed);

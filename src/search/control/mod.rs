@@ -52,7 +52,8 @@ pub struct Counters {
     reported: AtomicU64,
     /// Bytes without which the engine cannot begin, if that is more than its limit; else 0.
     needed: AtomicU64,
-    /// The longest stretch of work between two looks, and the sum of all stretches; counted only in builds with debug assertions.
+    /// The longest stretch of work between two looks, and the sum of all stretches; counted only in builds with debug
+    /// assertions.
     longest: AtomicU64,
     steps: AtomicU64,
     /// The workers that have done something, one bit each.
@@ -150,8 +151,8 @@ impl<'a> Control<'a> {
         Control { limits, sense, counters, observer, clock, cpu, incumbent, allowed, whole: None, sampler, others }
     }
 
-    /// A part of this search under limits of its own: its nodes count for the whole, and it stops when the whole does. Its answers and bounds stay
-    /// its own.
+    /// A part of this search under limits of its own: its nodes count for the whole, and it stops when the whole does.
+    /// Its answers and bounds stay its own.
     pub fn part<'p>(&'p self, limits: &'p Limits, counters: &'p Counters) -> Control<'p> {
         Control {
             limits,
@@ -178,8 +179,9 @@ impl<'a> Control<'a> {
         self.limits
     }
 
-    /// The number of nodes that a thread may count between two looks: `most`, or fewer under a node limit of this search or of the whole. Then all
-    /// threads together count at most a sixteenth of the limit between two looks, so that even a small limit is met closely.
+    /// The number of nodes that a thread may count between two looks: `most`, or fewer under a node limit of this
+    /// search or of the whole. Then all threads together count at most a sixteenth of the limit between two looks,
+    /// so that even a small limit is met closely.
     pub fn stride(&self, most: u64) -> u64 {
         let share = 16 * self.limits.threads.max(1) as u64;
         let own = self.limits.nodes.map_or(most, |nodes| (nodes / share).clamp(1, most));
@@ -211,7 +213,8 @@ impl<'a> Control<'a> {
         let _ = self.counters.stop.compare_exchange(0, reason.number(), Relaxed, Relaxed);
     }
 
-    /// Adds nodes and looks at flag, clock and limits. [`Ticker::tick`] calls it now and then; long steps may call it themselves.
+    /// Adds nodes and looks at flag, clock and limits. [`Ticker::tick`] calls it now and then; long steps may call it
+    /// themselves.
     #[cold]
     pub fn poll(&self, nodes: u64) -> ControlFlow<StopReason> {
         let total = self.counters.nodes.fetch_add(nodes, Relaxed) + nodes;
@@ -316,7 +319,8 @@ impl<'c> Ticker<'c> {
         Ticker { control, pending: 0, steps: 0, interval: control.stride(most.into()) as u32, before: 0, useless: None }
     }
 
-    /// The same for work that another thread may make useless. Setting the flag ends this work like a stop, while the search goes on.
+    /// The same for work that another thread may make useless. Setting the flag ends this work like a stop, while the
+    /// search goes on.
     pub fn unless(self, useless: &'c AtomicBool) -> Ticker<'c> {
         Ticker { useless: Some(useless), ..self }
     }
@@ -334,7 +338,8 @@ impl<'c> Ticker<'c> {
         if self.pending < self.interval { ControlFlow::Continue(()) } else { self.look() }
     }
 
-    /// Counts elementary steps (see [`work`]) of a costly node, or of work that belongs to no node. They make the next look come sooner.
+    /// Counts elementary steps (see [`work`]) of a costly node, or of work that belongs to no node. They make the next
+    /// look come sooner.
     #[inline]
     pub fn steps(&mut self, steps: usize) -> ControlFlow<StopReason> {
         self.steps = self.steps.saturating_add(u32::try_from(steps).unwrap_or(u32::MAX));

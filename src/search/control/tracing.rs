@@ -7,7 +7,8 @@ use crate::record;
 use crate::search::parallel;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// A sample is taken when the nodes have grown by one part in this many: some 32 samples for each factor of e, 500 in 10^10 nodes.
+/// A sample is taken when the nodes have grown by one part in this many: some 32 samples for each factor of e, 500 in
+/// 10^10 nodes.
 const SAMPLES_PER_FOLD: u64 = 32;
 /// Fewest nodes between two samples.
 const LEAST_NODES: u64 = 64;
@@ -31,7 +32,8 @@ impl Sampler {
 }
 
 impl Control<'_> {
-    /// Adds a record to the trace; `what` is called only if there is a trace. The records of a part carry the nodes of the whole.
+    /// Adds a record to the trace; `what` is called only if there is a trace. The records of a part carry the nodes of
+    /// the whole.
     pub fn trace(&self, what: impl FnOnce() -> TraceData) {
         if UNTRACED {
             return;
@@ -45,7 +47,8 @@ impl Control<'_> {
         }
     }
 
-    /// Is a trace made? A trace is the same whenever it is made, so an engine then reports by steps what it otherwise reports by the clock.
+    /// Is a trace made? A trace is the same whenever it is made, so an engine then reports by steps what it otherwise
+    /// reports by the clock.
     pub fn is_traced(&self) -> bool {
         !UNTRACED && self.whole.unwrap_or(self).sampler.is_some()
     }

@@ -1,5 +1,6 @@
-//! The types that cross the boundary between Rust and JavaScript, besides those that the native program uses too (`crate::wire`). Each is made from
-//! its namesake in the model. Their TypeScript declarations are generated and checked against `www/engine/types.ts`.
+//! The types that cross the boundary between Rust and JavaScript, besides those that the native program uses too
+//! (`crate::wire`). Each is made from its namesake in the model. Their TypeScript declarations are generated and
+//! checked against `www/engine/types.ts`.
 
 #[cfg(feature = "engines")]
 pub mod solving;

@@ -1,5 +1,5 @@
-//! What only the browser's module passes across the boundary, in builds with engines: tasks of unknown origin, and a job's shared memory. The rest is
-//! in `crate::wire`.
+//! What only the browser's module passes across the boundary, in builds with engines: tasks of unknown origin, and a
+//! job's shared memory. The rest is in `crate::wire`.
 
 use crate::family::solver::TextRequest;
 use crate::model::error::{self, Error};
@@ -53,8 +53,8 @@ pub struct Poll {
     pub met: Option<&'static str>,
 }
 
-/// Addresses of a running job's counters in the shared memory: `cancel` and `ended` have 32 bits, the others 64, and `workers` is four words of 64
-/// bits.
+/// Addresses of a running job's counters in the shared memory: `cancel` and `ended` have 32 bits, the others 64, and
+/// `workers` is four words of 64 bits.
 #[cfg(feature = "threads")]
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]

@@ -1,5 +1,6 @@
-//! The output of a campaign: lines on standard output, or in a file that a later run continues. The lines are in the order of the boards. So file and
-//! boards can be read side by side to know what is done, without holding any of it in memory.
+//! The output of a campaign: lines on standard output, or in a file that a later run continues. The lines are in the
+//! order of the boards. So file and boards can be read side by side to know what is done, without holding any of it in
+//! memory.
 
 use crate::output::{note, print_row, to_json};
 use crate::run::Fatal;
@@ -103,12 +104,14 @@ impl Log {
     }
 }
 
-/// Can these bytes be a header, or as much of one as its writer has left? A file of another kind may have a single line too, and must not be cut off.
+/// Can these bytes be a header, or as much of one as its writer has left? A file of another kind may have a single line
+/// too, and must not be cut off.
 fn may_begin_a_header(bytes: &[u8]) -> bool {
     bytes.starts_with(HEADER_MARK) || HEADER_MARK.starts_with(bytes)
 }
 
-/// Locks the file for one run at a time. A scheduler that takes a worker for dead may start the same share again while the first run still writes.
+/// Locks the file for one run at a time. A scheduler that takes a worker for dead may start the same share again while
+/// the first run still writes.
 pub(crate) fn alone(file: &File, name: &str) -> Result<(), Error> {
     match file.try_lock() {
         Ok(()) => Ok(()),
@@ -148,7 +151,8 @@ impl Kept {
         }
     }
 
-    /// The next whole line. A last line that was torn when its writer was killed is cut off. Damage before the last line is an error.
+    /// The next whole line. A last line that was torn when its writer was killed is cut off. Damage before the last
+    /// line is an error.
     fn next(&mut self) -> Result<Option<Vec<u8>>, Fatal> {
         if !self.reading {
             return Ok(None);

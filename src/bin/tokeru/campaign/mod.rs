@@ -1,5 +1,5 @@
-//! A campaign: many boards, of which each run takes a share, on one machine or on many. A run keeps its answers in a file, which the same command
-//! continues, however the run ended. `docs/campaigns.md` has the format.
+//! A campaign: many boards, of which each run takes a share, on one machine or on many. A run keeps its answers in a
+//! file, which the same command continues, however the run ended. `docs/campaigns.md` has the format.
 
 mod log;
 pub(crate) mod numbers;
@@ -49,7 +49,8 @@ pub(crate) fn key_of_board(family: &Entry, text: &str) -> u64 {
     key_of(family, canonical.as_deref().unwrap_or(text))
 }
 
-/// The key of a text. A board that is made from a number has the key of that number; otherwise every run would have to make the boards of all runs.
+/// The key of a text. A board that is made from a number has the key of that number; otherwise every run would have to
+/// make the boards of all runs.
 pub(crate) fn key_of(family: &Entry, text: &str) -> u64 {
     key::key(&format!("{}\n{text}", family.id()))
 }

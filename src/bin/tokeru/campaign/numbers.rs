@@ -1,4 +1,5 @@
-//! Campaigns whose boards are made from numbers: `generate`, `oracle` and `curate`. Each line depends on its number alone.
+//! Campaigns whose boards are made from numbers: `generate`, `oracle` and `curate`. Each line depends on its number
+//! alone.
 
 use super::{Campaign, key_of, options_text};
 use crate::arguments::{CurateArgs, GenerateArgs, OracleArgs};

@@ -1,5 +1,5 @@
-//! Checks the answers of a campaign against its boards, both read side by side. Every answer is replayed under the rules. Of several answers to one
-//! board the best is kept, and contradictions between them are reported.
+//! Checks the answers of a campaign against its boards, both read side by side. Every answer is replayed under the
+//! rules. Of several answers to one board the best is kept, and contradictions between them are reported.
 
 use super::{Totals, print_found};
 use crate::arguments::{BoardArgs, MergeArgs};

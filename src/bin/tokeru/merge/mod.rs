@@ -1,4 +1,5 @@
-//! `tokeru merge`: joins and judges the files of a campaign's shards. Memory holds a line of each file, however long the files are.
+//! `tokeru merge`: joins and judges the files of a campaign's shards. Memory holds a line of each file, however long
+//! the files are.
 
 mod answers;
 mod numbers;

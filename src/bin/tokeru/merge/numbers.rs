@@ -1,5 +1,5 @@
-//! Joins campaigns whose boards are made from numbers: `generate`, `curate` and `oracle`. A line follows from its number, so two lines of one board
-//! are identical.
+//! Joins campaigns whose boards are made from numbers: `generate`, `curate` and `oracle`. A line follows from its
+//! number, so two lines of one board are identical.
 
 use super::{FoundLine, Runs, Totals, print_found};
 use crate::campaign::{key_of, key_text};

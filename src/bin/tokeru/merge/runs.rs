@@ -1,5 +1,5 @@
-//! The lines of many files in the order of their boards. A file is one ascending run, or several if `cat` has joined shards or a run was made twice.
-//! A first pass finds where the runs begin; then they are read side by side.
+//! The lines of many files in the order of their boards. A file is one ascending run, or several if `cat` has joined
+//! shards or a run was made twice. A first pass finds where the runs begin; then they are read side by side.
 
 use crate::campaign::{FORM, HEADER_MARK, Line};
 use crate::output::note;

@@ -1,5 +1,5 @@
-//! Draws the figure of growth: a panel for each family, side by side, with one axis of seconds. Both axes are logarithmic, so that a power law is a
-//! line.
+//! Draws the figure of growth: a panel for each family, side by side, with one axis of seconds. Both axes are
+//! logarithmic, so that a power law is a line.
 
 use super::{Law, Measured};
 use std::fmt::Write;

@@ -1,4 +1,5 @@
-//! `tokeru bench scale`: how the work for a board grows with its size, for each family, with the exponent of a power law fitted to it.
+//! `tokeru bench scale`: how the work for a board grows with its size, for each family, with the exponent of a power
+//! law fitted to it.
 
 mod figure;
 

@@ -93,8 +93,8 @@ impl Gate {
         Ok((socket, origin))
     }
 
-    /// Why a request is refused, if it is. The host protects against a page that has made its own name point here (DNS rebinding), the origin against
-    /// all other pages, and the token against everything else on this machine.
+    /// Why a request is refused, if it is. The host protects against a page that has made its own name point here (DNS
+    /// rebinding), the origin against all other pages, and the token against everything else on this machine.
     fn refusal(&self, request: &Request) -> Option<&'static str> {
         let (host, origin) = (value(request, &HOST), value(request, &ORIGIN));
         let mut offered = value(request, &SEC_WEBSOCKET_PROTOCOL).split(',').map(str::trim);
@@ -169,7 +169,8 @@ impl Timed {
         if left.is_zero() { Err(io::ErrorKind::TimedOut.into()) } else { Ok(Some(left)) }
     }
 
-    /// Reads and drops what is still on its way, so that the last message arrives: a connection that is closed with unread data is reset.
+    /// Reads and drops what is still on its way, so that the last message arrives: a connection that is closed with
+    /// unread data is reset.
     pub(super) fn drain(&mut self) {
         let _ = self.stream.shutdown(std::net::Shutdown::Write);
         let _ = self.stream.set_read_timeout(Some(Duration::from_millis(500)));

@@ -17,10 +17,11 @@ use tokeru::search::parallel;
 use tokeru::search::recorder::Recorder;
 use tokeru::wire::solving::Event;
 
-/// Most events between two looks. If an engine reports more, the oldest events are dropped, while the rows of a trace wait.
+/// Most events between two looks. If an engine reports more, the oldest events are dropped, while the rows of a trace
+/// wait.
 const MOST_EVENTS: usize = 1024;
-/// A search that has met a limit holds its memory no longer than this without a reply; then it ends with what it has. A page gives it up much
-/// earlier.
+/// A search that has met a limit holds its memory no longer than this without a reply; then it ends with what it has. A
+/// page gives it up much earlier.
 pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(600);
 
 /// What has to be done.
@@ -80,7 +81,8 @@ impl Shared {
         all.push(news);
     }
 
-    /// Adds a row of a trace. It waits if there is no room, since a trace without one of its rows would be another trace.
+    /// Adds a row of a trace. It waits if there is no room, since a trace without one of its rows would be another
+    /// trace.
     fn write(&self, row: Value) {
         let full = |all: &mut Vec<News>| all.len() >= MOST_EVENTS && !self.is_cancelled();
         let waited = self.taken.wait_while(lock(&self.news), full);

@@ -1,5 +1,6 @@
-//! `tokeru serve`: this computer's own engines for a page in its browser, over a WebSocket (`docs/native.md`). It listens only on the loopback
-//! address, for one page at a time, which must have the token of this run and come from an origin that was named.
+//! `tokeru serve`: this computer's own engines for a page in its browser, over a WebSocket (`docs/native.md`). It
+//! listens only on the loopback address, for one page at a time, which must have the token of this run and come from an
+//! origin that was named.
 
 mod gate;
 mod job;
@@ -19,7 +20,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::time::Duration;
 use tokeru::search::parallel;
 
-/// The ports that the policy of the site's pages allows (`www/app/native/panel.ts`): several, because another program or another user may have one.
+/// The ports that the policy of the site's pages allows (`www/app/native/panel.ts`): several, because another program
+/// or another user may have one.
 const PORTS: [u16; 3] = [29653, 29654, 29655];
 /// Most connections that have not shown their token yet; any more are closed at once.
 const MOST_WAITING: usize = 16;
@@ -38,7 +40,8 @@ pub(crate) fn serve(arguments: &ServeArgs) -> Result<ExitCode, Fatal> {
     let offer = Power { threads: threads(wanted), memory: arguments.memory };
     let token = token()?;
     let links = sites.iter().map(|site| format!("link     {}#/native/{port}/{token}\n", site.page));
-    // In one piece: a reader that leaves as soon as it has what it wanted would otherwise end the program at its next line.
+    // In one piece: a reader that leaves as soon as it has what it wanted would otherwise end the program at its next
+    // line.
     put(format_args!("address  ws://127.0.0.1:{port}/#{token}\n{}", links.collect::<String>()));
     if !PORTS.contains(&port) {
         let [first, second, third] = PORTS;
@@ -60,7 +63,8 @@ fn listen(port: Option<u16>) -> Result<TcpListener, Fatal> {
     Err(refused)
 }
 
-/// The pages that may connect: those named, that of the site for which the program was built, and those of `./build.sh serve`.
+/// The pages that may connect: those named, that of the site for which the program was built, and those of `./build.sh
+/// serve`.
 fn sites(named: &[String]) -> Result<Vec<Site>, Fatal> {
     let all = named.iter().map(String::as_str).chain(SITE).chain(OWN_PAGES);
     all.map(|page| Site::at(page).ok_or_else(|| Fatal(format!("--origin {page}: not the address of a page")))).collect()

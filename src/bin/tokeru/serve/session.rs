@@ -1,4 +1,5 @@
-//! One page, from its first message to its last: begins and stops its searches, and sends what they report. When the page goes, its search ends.
+//! One page, from its first message to its last: begins and stops its searches, and sends what they report. When the
+//! page goes, its search ends.
 
 use super::gate::{Gate, Timed};
 use super::job::{Job, LONGEST_WAIT, Work};
@@ -15,7 +16,8 @@ const BURST: f64 = 200.0;
 const PER_SECOND: f64 = 50.0;
 /// A page that sends more messages than this that can't be followed is taken for hostile.
 const MOST_STRIKES: u32 = 20;
-/// A page is asked at these intervals whether it is still there, and given up when nothing has been heard for `SILENCE`.
+/// A page is asked at these intervals whether it is still there, and given up when nothing has been heard for
+/// `SILENCE`.
 const PING_INTERVAL: Duration = Duration::from_secs(3);
 const SILENCE: Duration = Duration::from_secs(20);
 
@@ -146,8 +148,8 @@ impl Session {
         }
     }
 
-    /// Hands a word to its search. That search may have ended meanwhile, which is not the page's mistake. But only a search that waits is asked to go
-    /// deeper, and a page knows which one waits.
+    /// Hands a word to its search. That search may have ended meanwhile, which is not the page's mistake. But only a
+    /// search that waits is asked to go deeper, and a page knows which one waits.
     fn pass(&mut self, id: u32, command: Command) -> Step {
         let obeyed = match self.job.as_ref().filter(|job| job.id == id) {
             Some(job) => job.obey(command),
@@ -157,7 +159,8 @@ impl Session {
         obeyed.or_else(|why| self.strike("refused", why))
     }
 
-    /// Begins a search; there is one at a time. If the one before has been cancelled, waits for its end, which is near; otherwise it refuses.
+    /// Begins a search; there is one at a time. If the one before has been cancelled, waits for its end, which is near;
+    /// otherwise it refuses.
     fn begin(&mut self, id: u32, work: Work) -> Step {
         let refused = if matches!(work, Work::Solve(_)) { wire::refusal } else { wire::unanswered };
         if let Some(before) = &mut self.job {
@@ -183,8 +186,8 @@ impl Session {
         self.send(&ToPage::Error { code, detail: what.to_owned() })
     }
 
-    /// Asks the page whether it is still there, since a connection may be lost without a word. Tells a page that waits that its search, though
-    /// without news, is alive.
+    /// Asks the page whether it is still there, since a connection may be lost without a word. Tells a page that waits
+    /// that its search, though without news, is alive.
     fn ping(&mut self) -> Step {
         let now = Instant::now();
         if now.duration_since(self.last_message) > SILENCE {

@@ -1,5 +1,6 @@
-//! The messages between page and program: JSON in text messages. Searches are described in the words of the page's own workers (`tokeru::wire`); this
-//! module has what is around them. `tests/it/serve` compares all of it with the declarations that are made from the same types.
+//! The messages between page and program: JSON in text messages. Searches are described in the words of the page's own
+//! workers (`tokeru::wire`); this module has what is around them. `tests/it/serve` compares all of it with the
+//! declarations that are made from the same types.
 
 use super::session::Power;
 use serde::{Deserialize, Serialize};

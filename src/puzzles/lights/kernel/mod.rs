@@ -22,8 +22,9 @@ impl Lamps {
 
     /// The cells of the answer that presses these lamps in the first row; `None` if there is none.
     ///
-    /// Presses commute, so they can be made row by row. If a lamp is still on after its own row and the one above have been pressed, only the
-    /// lamp below can switch it off. So the first row determines all others, and only the last row can stay lit.
+    /// Presses commute, so they can be made row by row. If a lamp is still on after its own row and the one above have
+    /// been pressed, only the lamp below can switch it off. So the first row determines all others, and only the
+    /// last row can stay lit.
     pub fn chase(&self, first: u16) -> Option<Vec<usize>> {
         let (mut above, mut here, mut presses) = (0, first, Vec::new());
         for (y, lit) in self.lit.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! The rules as a program: which cell may be pressed, what a press changes, when the board is done. Slow and plain; the kernel is tested
-//! against it.
+//! The rules as a program: which cell may be pressed, what a press changes, when the board is done. Slow and plain; the
+//! kernel is tested against it.
 
 pub mod board;
 pub mod edit;

@@ -18,8 +18,8 @@ use std::collections::BTreeSet;
 const SIZES: [(usize, usize); 6] = [(3, 3), (4, 3), (3, 4), (4, 4), (5, 4), (4, 5)];
 /// The best route uses at least this share of all roads.
 const LEAST_USED: f64 = 0.55;
-/// The simulated player of [`Curate::effort`]: it takes the road with the most points, or sometimes any road from which the
-/// goal can be reached.
+/// The simulated player of [`Curate::effort`]: it takes the road with the most points, or sometimes any road from which
+/// the goal can be reached.
 const PLAYER: SimplePlayer = SimplePlayer { greed: 0.65 };
 /// Games of that player, and the walks after which it gives up a game.
 const GAMES: usize = 3;

@@ -1,8 +1,9 @@
-//! Boards from a seed. Options `width`, `height`, `multipliers`, `max` (highest number), `negative` (per cent subtracted): all random.
+//! Boards from a seed. Options `width`, `height`, `multipliers`, `max` (highest number), `negative` (per cent
+//! subtracted): all random.
 //!
-//! Two options ask for more: `difficulty` (easy, medium, hard) and `unique` (true: one best route; false: several). Boards are then drawn, solved and
-//! rated until one fits, within limits of nodes for each board, so that the same seed gives the same board everywhere. If none of `tries` boards fits, the
-//! option is refused with `wish-not-met`.
+//! Two options ask for more: `difficulty` (easy, medium, hard) and `unique` (true: one best route; false: several).
+//! Boards are then drawn, solved and rated until one fits, within limits of nodes for each board, so that the same seed
+//! gives the same board everywhere. If none of `tries` boards fits, the option is refused with `wish-not-met`.
 
 use super::frontier::frame::Frame;
 use super::frontier::search::{LOWEST_FLOOR, Search};

@@ -6,7 +6,8 @@
 //! | `beam` | [`frontier`] | the bounds as guides, then improvement in windows; proves nothing | |
 //! | `article` | [`article`] | exact: depth-first search with four prunings that can be switched off | the article on 計算迷路チャレラン |
 //!
-//! [`certificate`] writes a proof that a stand-alone checker can follow, [`rating`] estimates how hard a board is for people.
+//! [`certificate`] writes a proof that a stand-alone checker can follow, [`rating`] estimates how hard a board is for
+//! people.
 
 pub mod article;
 #[cfg(feature = "cli")]

@@ -12,8 +12,8 @@ const SIZES: [(usize, usize); 9] = [(1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 
 const LARGEST: (usize, usize) = (4, 3);
 
 impl Oracle for Maze {
-    /// A random board: any share of subtractions and of zeros, ones, numbers of any size, any start and goal, sometimes a walked
-    /// beginning.
+    /// A random board: any share of subtractions and of zeros, ones, numbers of any size, any start and goal, sometimes
+    /// a walked beginning.
     fn tiny(rng: &mut Rng) -> Board {
         let (width, height) = if rng.chance(0.02) { LARGEST } else { SIZES[rng.below(SIZES.len())] };
         let mut board = Board::new(Size::new(width, height));

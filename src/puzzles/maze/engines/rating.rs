@@ -1,12 +1,14 @@
 //! How hard a board is to solve with a pencil, estimated from the results of searches.
 //!
-//! Each of three figures gives 0 to 3 points. A sum of 5 or more is medium, of 7 or more hard. The thresholds between points were set on 40 random boards
-//! of each size from 3x3 to 7x7, so that every level occurs from 4x4 to 6x6 (docs/experiments/maze.md):
+//! Each of three figures gives 0 to 3 points. A sum of 5 or more is medium, of 7 or more hard. The thresholds between
+//! points were set on 40 random boards of each size from 3x3 to 7x7, so that every level occurs from 4x4 to 6x6
+//! (docs/experiments/maze.md):
 //!
-//! * *gap*: by how many per cent a greedy walk, which always takes the road that pays most at once, falls short of the best score. No gap means that no
-//!   thought is needed.
+//! * *gap*: by how many per cent a greedy walk, which always takes the road that pays most at once, falls short of the
+//!   best score. No gap means that no thought is needed.
 //! * *near*: how many routes come within three per cent of the best. If there are many, it is hard to do badly.
-//! * *nodes*: of the article's depth-first search with all its prunings, counted up to a limit: the cost of trying everything.
+//! * *nodes*: of the article's depth-first search with all its prunings, counted up to a limit: the cost of trying
+//!   everything.
 
 use super::article;
 use super::frontier::frame::Frame;
@@ -77,8 +79,8 @@ pub struct Rating {
 }
 
 impl Rating {
-    /// Rates a board whose best score is proved. It takes as long as its limits allow, whatever the board. `None` if the enclosing search `whole` was
-    /// stopped first.
+    /// Rates a board whose best score is proved. It takes as long as its limits allow, whatever the board. `None` if
+    /// the enclosing search `whole` was stopped first.
     pub fn of(board: &Board, best: i64, whole: &Control<'_>) -> Option<Rating> {
         let greedy = greedy(board).unwrap_or(best);
         let (near, nodes) = (near(board, best, whole), nodes(board, whole));
@@ -121,8 +123,8 @@ fn steps(figure: f64, marks: [f64; 3]) -> u32 {
     marks.iter().filter(|&&mark| figure >= mark).count() as u32
 }
 
-/// The score of a walk that always takes the road that leaves the most points and from which the goal can still be reached. The best score at any visit to
-/// the goal counts.
+/// The score of a walk that always takes the road that leaves the most points and from which the goal can still be
+/// reached. The best score at any visit to the goal counts.
 fn greedy(board: &Board) -> Option<i64> {
     let graph = Graph::new(board);
     let mut trail = Trail::after(&graph, board, &[]);

@@ -107,8 +107,8 @@ fn unpack_operator(group: u32, bits: &mut BitReader<'_>) -> Result<Operator, Cod
     if number > MAX_NUMBER.into() { Err(DAMAGED) } else { Ok(kind(number as u32)) }
 }
 
-/// Writes the number of steps and two bits of direction for each. Steps that leave the roads (moves need not be legal) are written as
-/// crossings.
+/// Writes the number of steps and two bits of direction for each. Steps that leave the roads (moves need not be legal)
+/// are written as crossings.
 fn pack_steps(board: &Board, from: usize, steps: &[usize], bits: &mut BitWriter) {
     bits.number(steps.len() as u64, 4);
     let before = std::iter::once(from).chain(steps.iter().copied());

@@ -1,5 +1,5 @@
-//! The rules as a program: no road twice, none that is unset, the score after each road, an end at the goal. Slow and plain; kernel and engines are tested
-//! against it.
+//! The rules as a program: no road twice, none that is unset, the score after each road, an end at the goal. Slow and
+//! plain; kernel and engines are tested against it.
 
 pub mod board;
 pub mod edit;

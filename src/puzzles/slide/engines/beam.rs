@@ -1,9 +1,10 @@
 //! Beam search: layer by layer it keeps the most promising positions, and none twice.
 //!
-//! The list of all positions ever kept, not the width, takes the search out of local minima. It also searches from the goal, with the tables of the other
-//! blank's home, because one direction is often much easier than the other. Where they fit, several estimates guide it: their tables group the tiles
-//! differently, and the sum of all ranks better than each alone. Of positions equally near to the goal, the one farther from the start comes first.
-//! Positions are distinguished by 64-bit hashes. A collision loses a position, but never correctness, and nothing is proved here.
+//! The list of all positions ever kept, not the width, takes the search out of local minima. It also searches from the
+//! goal, with the tables of the other blank's home, because one direction is often much easier than the other. Where
+//! they fit, several estimates guide it: their tables group the tiles differently, and the sum of all ranks better than
+//! each alone. Of positions equally near to the goal, the one farther from the start comes first. Positions are
+//! distinguished by 64-bit hashes. A collision loses a position, but never correctness, and nothing is proved here.
 
 use super::closed::Closed;
 use super::estimates::{beam_guides, is_open_and_large};
@@ -26,7 +27,8 @@ pub struct BeamSettings {
     pub width: usize,
     /// Partitions of the tiles, as far as there is room for them.
     pub partitions: usize,
-    /// A group of tiles that counts three times in the selection, if any: it is put in order first, because the others would be in its way later.
+    /// A group of tiles that counts three times in the selection, if any: it is put in order first, because the others
+    /// would be in its way later.
     pub heavy: Option<usize>,
 }
 
@@ -40,8 +42,9 @@ pub enum BeamEnd {
     Full,
 }
 
-/// Runs beams from the start to the goal and from the goal to the start, and offers the shorter answer. `k`: tiles in a group. The two do not exchange
-/// answers, so that two threads find what one finds. Each has half of the memory that is left. Did one of them run out of it?
+/// Runs beams from the start to the goal and from the goal to the start, and offers the shorter answer. `k`: tiles in a
+/// group. The two do not exchange answers, so that two threads find what one finds. Each has half of the memory that is
+/// left. Did one of them run out of it?
 pub fn both_ways(task: &Task<'_>, k: usize, settings: BeamSettings) -> bool {
     task.step(|| each_way(task, k, settings))
 }
@@ -99,7 +102,8 @@ const TIE_BITS: u32 = 3;
 /// Children whose memory is prefetched together before the first of them is looked at.
 const BATCH: usize = 16;
 
-/// Looks for an answer shorter than `most` moves. It gives up once it is far longer than can be expected, because a beam that is stuck never ends.
+/// Looks for an answer shorter than `most` moves. It gives up once it is far longer than can be expected, because a
+/// beam that is stuck never ends.
 pub fn search(
     graph: &Graph,
     guides: &Guides<'_>,
@@ -123,8 +127,8 @@ type Children = Pieces<Child, 14>;
 enum Seen {
     /// All positions ever kept.
     All(Closed),
-    /// The positions of the last dozen layers. Without walls that is nearly as good: two ways to a position whose lengths differ by more must go round
-    /// many squares.
+    /// The positions of the last dozen layers. Without walls that is nearly as good: two ways to a position whose
+    /// lengths differ by more must go round many squares.
     Recent(Recent),
 }
 
@@ -216,7 +220,8 @@ impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
         }
     }
 
-    /// In WebAssembly its parts stay separate functions: a browser keeps no values of a function of tens of kilobytes in registers.
+    /// In WebAssembly its parts stay separate functions: a browser keeps no values of a function of tens of kilobytes
+    /// in registers.
     fn search(&mut self, most: u32) -> Option<Vec<Direction>> {
         let mut next = Layer::default();
         for depth in 0..most {
@@ -242,8 +247,8 @@ impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
         (!self.is_full).then_some(())
     }
 
-    /// Makes the children of a layer with `left` moves to go. Returns a solved one, if there is one, which ends the search. `None` if the search is to
-    /// stop, or if memory runs out.
+    /// Makes the children of a layer with `left` moves to go. Returns a solved one, if there is one, which ends the
+    /// search. `None` if the search is to stop, or if memory runs out.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn expand(&mut self, left: u32, next: &Layer<T, G>) -> Option<Option<Child>> {
         self.children.clear();
@@ -270,7 +275,8 @@ impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
         Some(goal)
     }
 
-    /// Sorts the children by counting. Bits of their hashes decide between equal ranks, so that the selection is even and always the same.
+    /// Sorts the children by counting. Bits of their hashes decide between equal ranks, so that the selection is even
+    /// and always the same.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn sort(&mut self) -> Option<()> {
         let (least, most) = self.keys;
@@ -284,7 +290,8 @@ impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
         for key in 1..places.len() {
             places[key] += places[key - 1];
         }
-        // Children that are certain to be kept stay in their order: those of one parent, and of one grandparent, are near one another in memory.
+        // Children that are certain to be kept stay in their order: those of one parent, and of one grandparent, are
+        // near one another in memory.
         let certain = places.partition_point(|&before| before as usize <= self.width) - 1;
         while self.order.len() < self.children.len() {
             self.order.push(0);
@@ -304,7 +311,8 @@ impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
         Some(())
     }
 
-    /// Takes the best children into the next layer, without duplicates. `None` if the search is to stop, or if memory runs out.
+    /// Takes the best children into the next layer, without duplicates. `None` if the search is to stop, or if memory
+    /// runs out.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn select(&mut self, next: &mut Layer<T, G>) -> Option<()> {
         next.clear();
@@ -359,8 +367,8 @@ fn key(child: &Child) -> u32 {
     u32::from(child.rank) << TIE_BITS | (child.hash >> (64 - TIE_BITS)) as u32
 }
 
-/// The width of a beam: `wanted` if memory lasts for as many layers as an answer has at least, otherwise the largest for which it lasts for twice as
-/// many.
+/// The width of a beam: `wanted` if memory lasts for as many layers as an answer has at least, otherwise the largest
+/// for which it lasts for twice as many.
 fn width<const T: usize, const G: usize>(wanted: usize, bound: u32, room: u64, is_open: bool) -> usize {
     let layer = (2 * size_of::<Packed<T, G>>() + 3 * size_of::<Child>() + 12) as u64;
     let kept = if is_open { BYTES_PER_STEP } else { BYTES_PER_STEP + BYTES_PER_CLOSED };

@@ -1,5 +1,5 @@
-//! Sliding puzzles for a set of levels: a few tiles out of place between symmetric walls, where the way home is longer than it looks. And small boards
-//! with a few random moves, for the beginning.
+//! Sliding puzzles for a set of levels: a few tiles out of place between symmetric walls, where the way home is longer
+//! than it looks. And small boards with a few random moves, for the beginning.
 
 use crate::base::grid::{Direction, Size};
 use crate::base::rng::Rng;

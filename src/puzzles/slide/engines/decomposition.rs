@@ -1,11 +1,12 @@
 //! Solves a board that is divided by cut vertices block by block, exactly.
 //!
-//! With one blank a tile never leaves its block (a largest part that no single vertex divides): if the blank goes through a cut vertex and comes back, the
-//! tiles before it are as they were. So inside a block the blank's walk is a walk of the block's own puzzle, from the vertex where it first enters to the
-//! one where it finally leaves. Every move belongs to one block. So the sum of the blocks' shortest answers is a lower bound. Blocks depend on one another
-//! in one point only: a block farther from the blank's end is reached through a vertex of the one before it, and the blank must pass there. If the
-//! shortest answers pass all such vertices, they can be combined into a shortest answer of the whole. If not, a way there and back is inserted, which may
-//! be too long; then the bound stays as it is.
+//! With one blank a tile never leaves its block (a largest part that no single vertex divides): if the blank goes
+//! through a cut vertex and comes back, the tiles before it are as they were. So inside a block the blank's walk is a
+//! walk of the block's own puzzle, from the vertex where it first enters to the one where it finally leaves. Every move
+//! belongs to one block. So the sum of the blocks' shortest answers is a lower bound. Blocks depend on one another
+//! in one point only: a block farther from the blank's end is reached through a vertex of the one before it, and the
+//! blank must pass there. If the shortest answers pass all such vertices, they can be combined into a shortest answer
+//! of the whole. If not, a way there and back is inserted, which may be too long; then the bound stays as it is.
 
 use super::first::first;
 use super::task::Task;
@@ -35,12 +36,13 @@ struct Part<'a> {
     task: Task<'a>,
 }
 
-/// If a board has several blocks, does `work` for each of them, stage by stage, and combines the answers. Is the whole solved by this, with nothing more
-/// to do?
+/// If a board has several blocks, does `work` for each of them, stage by stage, and combines the answers. Is the whole
+/// solved by this, with nothing more to do?
 #[inline(never)]
 pub fn by_blocks(task: &Task<'_>, stages: u32, work: &dyn Fn(&Task<'_>, u32)) -> bool {
     let blocks = blocks(&task.graph, task.home().into());
-    // If parts each search a share of the whole, the first part has done this for all of them: what blocks prove holds for the whole.
+    // If parts each search a share of the whole, the first part has done this for all of them: what blocks prove holds
+    // for the whole.
     if blocks.len() < 2 || task.share.is_late() || task.is_over() {
         return false;
     }
@@ -73,7 +75,8 @@ pub fn by_blocks(task: &Task<'_>, stages: u32, work: &dyn Fn(&Task<'_>, u32)) ->
     is_whole
 }
 
-/// Reports a block's iteration as one of the whole: the bounds of the other blocks are added, and all nodes are counted together.
+/// Reports a block's iteration as one of the whole: the bounds of the other blocks are added, and all nodes are counted
+/// together.
 fn forward(whole: &Control<'_>, bounds: &AtomicU32, event: SolveEvent) {
     if let SolveEvent::Detail(iteration) = event
         && let (by, Value::Integer(limit)) = (iteration.get("by").clone(), iteration.get("limit"))
@@ -128,7 +131,8 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// No walk of the block that passes all doors is shorter: to each door and from there to the end, the blank needs at least the distances.
+    /// No walk of the block that passes all doors is shorter: to each door and from there to the end, the blank needs
+    /// at least the distances.
     #[inline(never)]
     fn bound(&self) -> u32 {
         let Part { task, plan } = self;
@@ -168,7 +172,8 @@ impl Plan {
     }
 }
 
-/// Inserts a way to a vertex and back into a walk, at the nearest place. If the walk passes the vertex, nothing is inserted.
+/// Inserts a way to a vertex and back into a walk, at the nearest place. If the walk passes the vertex, nothing is
+/// inserted.
 fn detour(graph: &Graph, walk: &mut Vec<usize>, vertex: usize) {
     let distances = graph.distances(vertex, |_| true);
     let Some(at) = (0..walk.len()).min_by_key(|&at| distances[walk[at]]) else { return };
@@ -195,7 +200,8 @@ fn report_blocks(task: &Task<'_>, parts: &[Part<'_>]) -> bool {
     tour.walked.len() as u32 == parts.iter().map(|part| part.task.length()).sum()
 }
 
-/// Combines the walks of the blocks into one. What lies behind a vertex is done when the blank first reaches the vertex.
+/// Combines the walks of the blocks into one. What lies behind a vertex is done when the blank first reaches the
+/// vertex.
 struct Tour<'t> {
     parts: &'t [Part<'t>],
     walks: Vec<Vec<usize>>,
@@ -214,7 +220,8 @@ impl Tour<'_> {
         debug_assert_eq!(at, home, "blocks lead to one another");
     }
 
-    /// Does what lies behind a vertex that the blank has reached. Each block is done once, so the recursion is at most as deep as there are blocks.
+    /// Does what lies behind a vertex that the blank has reached. Each block is done once, so the recursion is at most
+    /// as deep as there are blocks.
     fn visit(&mut self, vertex: usize) {
         for number in 0..self.parts.len() {
             let Plan { block, entry, .. } = &self.parts[number].plan;
@@ -256,7 +263,8 @@ mod tests {
         answer.len() as u32
     }
 
-    /// On random boards of several blocks, what the blocks prove together is true, and if they leave nothing to do, the answer is a shortest one.
+    /// On random boards of several blocks, what the blocks prove together is true, and if they leave nothing to do, the
+    /// answer is a shortest one.
     #[test]
     fn blocks_combine_to_an_answer_of_the_whole() {
         let (mut proved, mut open, mut long) = (0, 0, 0);

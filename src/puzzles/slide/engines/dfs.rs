@@ -58,7 +58,8 @@ impl Side {
     }
 }
 
-/// One side of the estimate after a move. It is small, because all moves of a position are kept until they have been tried.
+/// One side of the estimate after a move. It is small, because all moves of a position are kept until they have been
+/// tried.
 #[derive(Default)]
 struct Change {
     state: u32,
@@ -215,8 +216,8 @@ impl<'s, L: Lookup> DepthFirst<'s, L> {
         }
         let ways = &self.ways[usize::from(blank)][usize::from(back)];
         self.spend(ways.count.into());
-        // All children are looked up before any is entered. The look-ups in distant tables then wait at the same time, instead of each one waiting
-        // after a branch.
+        // All children are looked up before any is entered. The look-ups in distant tables then wait at the same time,
+        // instead of each one waiting after a branch.
         let child = |search: &Self, way: usize| search.child::<MIRROR>(blank, ways, way, (plain, mirrored));
         match ways.count {
             0 => false,
@@ -241,7 +242,8 @@ impl<'s, L: Lookup> DepthFirst<'s, L> {
         }
     }
 
-    /// Counts nodes, and from time to time looks whether to stop: another thread's answer is as short as any that this one could find.
+    /// Counts nodes, and from time to time looks whether to stop: another thread's answer is as short as any that this
+    /// one could find.
     #[inline(always)]
     fn spend(&mut self, nodes: u32) {
         self.nodes += u64::from(nodes);
@@ -300,7 +302,8 @@ impl<'s, L: Lookup> DepthFirst<'s, L> {
         found
     }
 
-    /// Was this position searched before with at least as many moves left? Its answers, if any, are longer by at least two.
+    /// Was this position searched before with at least as many moves left? Its answers, if any, are longer by at least
+    /// two.
     #[inline]
     fn has_failed(&mut self, left: i32) -> bool {
         let Some(failures) = self.failures.filter(|_| left <= 255) else { return false };

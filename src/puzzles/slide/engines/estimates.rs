@@ -38,12 +38,14 @@ impl Task<'_> {
     }
 }
 
-/// Is the board open, with more than 16 cells? There, making tables takes most of the time, a proof is out of reach, and beams do not get stuck.
+/// Is the board open, with more than 16 cells? There, making tables takes most of the time, a proof is out of reach,
+/// and beams do not get stuck.
 pub fn is_open_and_large(graph: &Graph) -> bool {
     graph.len() > MAX_VERTICES && graph.is_open()
 }
 
-/// The estimate with groups of `k` tiles, or fewer if memory is short, for searches in which the blank ends on a vertex. `None` if the search is to stop.
+/// The estimate with groups of `k` tiles, or fewer if memory is short, for searches in which the blank ends on a
+/// vertex. `None` if the search is to stop.
 pub fn estimate(task: &Task<'_>, k: usize, blank: u8) -> Option<Estimate> {
     let estimate = within_room(task, k, |k| {
         let groups = known_partition(task, k, blank).unwrap_or_else(|| task.library.groups(k, blank, 0));
@@ -65,11 +67,13 @@ pub(super) fn within_room<T>(task: &Task<'_>, k: usize, make: impl Fn(usize) -> 
     made
 }
 
-/// The fewest tiles in a group: a search has no room for more groups than [`MAX_GROUPS`](super::bidirectional::node::MAX_GROUPS).
+/// The fewest tiles in a group: a search has no room for more groups than
+/// [`MAX_GROUPS`](super::bidirectional::node::MAX_GROUPS).
 const MIN_TILES_PER_GROUP: usize = 2;
 
-/// Several estimates that guide a search by layers together. Tiles that one of them has in different groups are often in one group of another, so their
-/// sum ranks better. There are fewer than asked for if more would have too many groups or would not fit in memory.
+/// Several estimates that guide a search by layers together. Tiles that one of them has in different groups are often
+/// in one group of another, so their sum ranks better. There are fewer than asked for if more would have too many
+/// groups or would not fit in memory.
 pub fn guides(task: &Task<'_>, k: usize, blank: u8, partitions: usize) -> Option<Vec<Estimate>> {
     several(task, k, partitions, |k, number| {
         let known = known_partition(task, k, blank).filter(|_| number == 0);

@@ -1,7 +1,8 @@
 //! The article's main method: depth-first search with rising limits, bounded by Manhattan distances around the walls.
 //!
-//! Each tile needs at least its walking distance around the walls, and every move moves one tile by one: admissible. A grid has two colours, so a move
-//! changes a tile's distance by exactly one, up or down. So the moves left beyond the bound decrease by 2 or not at all.
+//! Each tile needs at least its walking distance around the walls, and every move moves one tile by one: admissible. A
+//! grid has two colours, so a move changes a tile's distance by exactly one, up or down. So the moves left beyond the
+//! bound decrease by 2 or not at all.
 
 use crate::base::grid::Direction;
 use crate::puzzles::slide::kernel::Position;
@@ -16,8 +17,9 @@ const MOVES_BETWEEN_LOOKS: u64 = 1 << 18;
 pub struct Deepening {
     /// Neighbours of each vertex, ended by [`NONE`].
     next: [[u8; 5]; MAX_VERTICES],
-    /// How much slack is lost when a tile moves, by move of the blank, then by tile. A move is the vertex that the tile enters and the number of its
-    /// neighbour that the tile leaves: a table of `from * 64 + to` would be too large.
+    /// How much slack is lost when a tile moves, by move of the blank, then by tile. A move is the vertex that the
+    /// tile enters and the number of its neighbour that the tile leaves: a table of `from * 64 + to` would be too
+    /// large.
     loss: Vec<[u8; MAX_VERTICES]>,
     distance: Vec<Vec<u8>>,
     vertices: usize,
@@ -52,7 +54,8 @@ pub struct LimitSearch<'d> {
 pub enum Distances {
     /// Around the walls.
     Around,
-    /// As if there were no walls (Manhattan). It is never longer, so it is also admissible, and a move also changes it by one.
+    /// As if there were no walls (Manhattan). It is never longer, so it is also admissible, and a move also changes it
+    /// by one.
     Straight {
         /// The width of the board.
         width: usize,

@@ -1,4 +1,5 @@
-//! The number of a node in its layer. The index has parts that grow one by one, so that it is never rehashed as a whole.
+//! The number of a node in its layer. The index has parts that grow one by one, so that it is never rehashed as a
+//! whole.
 
 use crate::base::pieces::Pieces;
 
@@ -25,8 +26,8 @@ pub struct NodeIndex {
     slots: usize,
 }
 
-/// A slot holds the node's number plus one in its lower 24 bits, and above them eight bits of the key's hash. 0 marks an empty
-/// slot.
+/// A slot holds the node's number plus one in its lower 24 bits, and above them eight bits of the key's hash. 0 marks
+/// an empty slot.
 struct Part {
     slots: Vec<u32>,
     len: usize,

@@ -1,8 +1,10 @@
-//! Shortest answers: IDA* (Korf 1985) on additive tables. If walls and goal are symmetric, the mirrored board is looked up as well.
+//! Shortest answers: IDA* (Korf 1985) on additive tables. If walls and goal are symmetric, the mirrored board is looked
+//! up as well.
 //!
-//! The bound is admissible (see `tables`), and so is that of the mirrored position, whose answers have the same length; the larger of both counts. All
-//! answers of a position have the same parity, and so has the sum of the tables, so limits rise by at least two. Threads share the positions a few layers
-//! below the start. On small boards they also share a table of positions searched without success ([`super::transposition`]).
+//! The bound is admissible (see `tables`), and so is that of the mirrored position, whose answers have the same length;
+//! the larger of both counts. All answers of a position have the same parity, and so has the sum of the tables, so
+//! limits rise by at least two. Threads share the positions a few layers below the start. On small boards they also
+//! share a table of positions searched without success ([`super::transposition`]).
 
 use super::dfs::{DepthFirst, Sides};
 use super::iteration::{self, Iteration, Optimal, ways};
@@ -37,14 +39,15 @@ const STEPS_PER_ROOT: usize = 400;
 const ROOTS_TO_SHARE: usize = 400;
 /// Roots wanted if independent parts each take a share of them: only a large number makes the shares even.
 const ROOTS_TO_DIVIDE: usize = 8000;
-/// If an iteration takes at least this many nodes, threads share the next one, which is some six times as long: dividing it and waking the threads takes a
-/// third of a millisecond.
+/// If an iteration takes at least this many nodes, threads share the next one, which is some six times as long:
+/// dividing it and waking the threads takes a third of a millisecond.
 const MIN_SHARED_NODES: u64 = 8_000;
 /// The most entries of the table of failures: 32 MB.
 const MAX_FAILURES: u64 = 1 << 22;
 
 impl<'a, L: Lookup> Optimal<'a, L> {
-    /// Prepares searches for answers in which the blank ends on `blank`; `tables` bytes are in use by the estimate and others.
+    /// Prepares searches for answers in which the blank ends on `blank`; `tables` bytes are in use by the estimate and
+    /// others.
     pub fn new(
         graph: &'a Graph,
         estimate: &'a L,
@@ -62,13 +65,15 @@ impl<'a, L: Lookup> Optimal<'a, L> {
         Optimal { share: Some(share), made: made as u32, ..self }
     }
 
-    /// Deepens from `least` as long as an iteration can be expected to cost at most `most` nodes and limits stay below `known`, the length of a known
-    /// answer. On one thread the result is always the same. On several threads it is the same if `most` does not limit it.
+    /// Deepens from `least` as long as an iteration can be expected to cost at most `most` nodes and limits stay below
+    /// `known`, the length of a known answer. On one thread the result is always the same. On several threads it is
+    /// the same if `most` does not limit it.
     pub fn deepen(&self, start: &Position, least: u32, known: u32, most: u64) -> Proved {
         let sides = Sides::new(self.estimate, start, self.graph.len(), self.mirror.as_ref());
         let mut limit = least.max(sides.bound());
         let mut roots = vec![Root { position: *start, sides, path: Vec::new() }];
-        // With walls, the costs of two successive iterations vary widely, but one more move costs at least half an order of magnitude.
+        // With walls, the costs of two successive iterations vary widely, but one more move costs at least half an
+        // order of magnitude.
         let mut cost = 0;
         let mut failures = None;
         while limit < known {
@@ -105,7 +110,8 @@ impl<'a, L: Lookup> Optimal<'a, L> {
         Proved::Bound(limit)
     }
 
-    /// Must the next iteration begin some layers below the start: to be shared by threads, or because no table finds duplicate positions?
+    /// Must the next iteration begin some layers below the start: to be shared by threads, or because no table finds
+    /// duplicate positions?
     fn is_to_be_shared(&self, cost: u64) -> bool {
         self.graph.len() > transposition::MAX_VERTICES || self.threads > 1 && cost >= MIN_SHARED_NODES
     }
@@ -123,14 +129,15 @@ impl<'a, L: Lookup> Optimal<'a, L> {
         before.filter(|failures| failures.entries() >= wanted).or_else(new)
     }
 
-    /// How far a position's bound must be below the moves left for a look into the table of failures to pay. On open boards, where few ways meet before
-    /// they are cut, this is four moves.
+    /// How far a position's bound must be below the moves left for a look into the table of failures to pay. On open
+    /// boards, where few ways meet before they are cut, this is four moves.
     fn slack(&self) -> i32 {
         let edges: usize = (0..self.graph.len()).map(|v| self.graph.neighbours(v).count()).sum();
         if edges >= 3 * self.graph.len() { 4 } else { 0 }
     }
 
-    /// Positions some layers below the start, without duplicates, those that seem nearest to the goal first. A solved one among them ends the search.
+    /// Positions some layers below the start, without duplicates, those that seem nearest to the goal first. A solved
+    /// one among them ends the search.
     fn roots(&self, mut layer: Vec<Root>) -> Vec<Root> {
         let mut seen: HashSet<[u8; MAX_VERTICES]> = layer.iter().map(|root| root.position.tiles).collect();
         // The number is the same wherever a search may be divided, because the shares are cut here.
@@ -201,7 +208,8 @@ struct Root {
 
 /// For each vertex, its image across the falling diagonal. `None` unless walls and the blank's goal are symmetric.
 fn mirror(graph: &Graph, blank: u8) -> Option<[u8; MAX_VERTICES]> {
-    // Vertices know their cells but not the width. The mirror exchanges up with left and right with down, starting at the corner where the blank ends.
+    // Vertices know their cells but not the width. The mirror exchanges up with left and right with down, starting at
+    // the corner where the blank ends.
     let mut mirror = [NONE; MAX_VERTICES];
     let mut queue = vec![blank];
     mirror[usize::from(blank)] = blank;
@@ -239,7 +247,8 @@ mod tests {
     use crate::puzzles::slide::rules::board::shuffle::shuffled;
     use crate::search::control::Counters;
 
-    /// The table of failures counts towards the memory limit and takes at most half of the memory that the tables leave.
+    /// The table of failures counts towards the memory limit and takes at most half of the memory that the tables
+    /// leave.
     #[test]
     fn the_table_of_failures_counts_towards_the_memory_limit() {
         let layout = Layout::of(&shuffled(&Board::solved(Size::new(4, 4), |_| false), 7)).expect("whole");

@@ -1,4 +1,5 @@
-//! What each engine does in which order: a first answer, then beams, windows and proofs. Each level costs about five times the one before.
+//! What each engine does in which order: a first answer, then beams, windows and proofs. Each level costs about five
+//! times the one before.
 
 use super::beam::BeamSettings;
 use super::decomposition::by_blocks;
@@ -76,9 +77,10 @@ pub fn hint(task: &Task<'_>) {
     beam::both_ways(task, 3, BeamSettings { width: HINT_WIDTH, partitions: 2, heavy: None });
 }
 
-/// Everything: an answer at once, shorter ones by beams and windows, and the proof if possible. Far from the bound, a long proof comes only after the
-/// widest beams: on an open 5x5 board they save moves, and a proof is out of reach. On few cells with walls the proof is easy: narrow beams save its
-/// last search, and wider ones would take longer than the proof. A board of several blocks is solved block by block.
+/// Everything: an answer at once, shorter ones by beams and windows, and the proof if possible. Far from the bound, a
+/// long proof comes only after the widest beams: on an open 5x5 board they save moves, and a proof is out of reach. On
+/// few cells with walls the proof is easy: narrow beams save its last search, and wider ones would take longer than the
+/// proof. A board of several blocks is solved block by block.
 pub fn auto(task: &Task<'_>) {
     stages(task, STAGES);
 }
@@ -112,7 +114,8 @@ fn before_levels(task: &Task<'_>) {
         beam::both_ways(task, 4, BeamSettings { width: WALLED_WIDTH, partitions: 2, heavy: None });
         prove(task, LONG_PROOF);
     } else if task.vertices() <= one_bit::MAX_VERTICES {
-        // The open 4x4 board is nearly always proved at once, with all threads. For the others a wider beam saves the last and longest iteration.
+        // The open 4x4 board is nearly always proved at once, with all threads. For the others a wider beam saves the
+        // last and longest iteration.
         beam::both_ways(task, 3, BeamSettings { width: QUICK_WIDTH, partitions: 2, heavy: None });
         prove_open(task, LONG_PROOF);
         if !task.is_over() {
@@ -164,7 +167,8 @@ const WALLED_WIDTH: usize = 1000;
 /// Nodes of a proof that comes before wider beams on at most 16 cells: some seconds.
 const LONG_PROOF: u64 = 20_000_000;
 
-/// The gap between bound and answer within which a proof is promising, in moves: two more cost some seven times the nodes.
+/// The gap between bound and answer within which a proof is promising, in moves: two more cost some seven times the
+/// nodes.
 const PROOF_GAP: u32 = 6;
 
 /// The effort of a level of [`pass`].
@@ -173,7 +177,8 @@ struct Effort {
     width: usize,
     /// Partitions of the tiles that guide it: more pay if the beam takes longer than making their tables.
     partitions: usize,
-    /// Positions kept on open boards of more than 16 cells. A proof is out of reach there, so that all time goes to beams.
+    /// Positions kept on open boards of more than 16 cells. A proof is out of reach there, so that all time goes to
+    /// beams.
     open_width: usize,
     /// Nodes of a proof on at most 16 cells.
     proof_nodes: u64,
@@ -181,7 +186,8 @@ struct Effort {
     positions: u64,
 }
 
-/// Each level costs about five times the one before: a failed proof needs some eight times the nodes for one more iteration.
+/// Each level costs about five times the one before: a failed proof needs some eight times the nodes for one more
+/// iteration.
 const EFFORT: [Effort; EFFORT_LEVELS as usize] = [
     Effort { width: 1_000, partitions: 2, open_width: 4_000, proof_nodes: 500_000, positions: 100_000 },
     Effort { width: 8_000, partitions: 3, open_width: 16_000, proof_nodes: 4_000_000, positions: 1_000_000 },
@@ -189,10 +195,12 @@ const EFFORT: [Effort; EFFORT_LEVELS as usize] = [
     Effort { width: 128_000, partitions: 4, open_width: 250_000, proof_nodes: 256_000_000, positions: 16_000_000 },
 ];
 
-/// The width of a beam that comes before the first level on open boards of more than 16 cells, for an answer within a tenth of a second.
+/// The width of a beam that comes before the first level on open boards of more than 16 cells, for an answer within a
+/// tenth of a second.
 const QUICK_WIDTH: usize = 1_000;
 
-/// Partitions that guide the beams there. They are images of one another, so that most of their tables are made from those of the first.
+/// Partitions that guide the beams there. They are images of one another, so that most of their tables are made from
+/// those of the first.
 const OPEN_PARTITIONS: usize = 4;
 
 /// Is it an open board with too many cells for a proof to be worth trying before the beams are wide?
@@ -203,16 +211,16 @@ fn is_far_from_proof(task: &Task<'_>) -> bool {
 /// The most cells of an open board on which a short proof is tried after the first beams.
 const MOST_PROVED: usize = 22;
 
-/// Moves of an answer that are searched again together, and nodes of such a search. After the first level, no stretch of a beam's answer that is this
-/// short can be shortened.
+/// Moves of an answer that are searched again together, and nodes of such a search. After the first level, no stretch
+/// of a beam's answer that is this short can be shortened.
 const WINDOW: usize = 40;
 const WINDOW_NODES: u64 = 200_000;
 
 /// The number of levels of effort of [`pass`].
 pub const EFFORT_LEVELS: u32 = 4;
 
-/// One round of beams, windows and proof; each level costs about five times the one before. The proof comes last: if the answer is already a shortest
-/// one, the proof's last and longest iteration, which would find it, is not needed.
+/// One round of beams, windows and proof; each level costs about five times the one before. The proof comes last: if
+/// the answer is already a shortest one, the proof's last and longest iteration, which would find it, is not needed.
 pub fn pass(task: &Task<'_>, level: u32) {
     let pass = |task: &Task<'_>, level| {
         improve(task, level);
@@ -267,7 +275,8 @@ fn settle(task: &Task<'_>, level: u32) {
     }
 }
 
-/// Small tables make the first beams and proofs cheap on large boards: there more positions gain more than larger tables.
+/// Small tables make the first beams and proofs cheap on large boards: there more positions gain more than larger
+/// tables.
 fn tiles_in_group(task: &Task<'_>, level: u32) -> usize {
     let most = match level {
         0 | 1 if task.vertices() > 25 => 3,
@@ -277,8 +286,9 @@ fn tiles_in_group(task: &Task<'_>, level: u32) -> usize {
     task.start_groups().min(most)
 }
 
-/// For boards on which beams got stuck: a corridor that was filled in the wrong order looks nearly done. If each group in turn is put in order first,
-/// some beam gets through. If none does, at least long stretches of the constructed answer are shortened.
+/// For boards on which beams got stuck: a corridor that was filled in the wrong order looks nearly done. If each group
+/// in turn is put in order first, some beam gets through. If none does, at least long stretches of the constructed
+/// answer are shortened.
 fn rescue(task: &Task<'_>, estimate: &Estimate, k: usize, settings: BeamSettings) {
     for group in 0..estimate.tables.len() {
         if !is_poor(task) {

@@ -1,5 +1,5 @@
-//! The proof that an answer is shortest. It deepens on small tables first. Then, with walls and at most 16 cells, it searches from both ends; otherwise it
-//! deepens on larger tables.
+//! The proof that an answer is shortest. It deepens on small tables first. Then, with walls and at most 16 cells, it
+//! searches from both ends; otherwise it deepens on larger tables.
 
 use super::beam::{self, BeamSettings};
 use super::bidirectional::node::MAX_GROUPS;
@@ -22,8 +22,8 @@ static WHOLE: Share = Share::whole();
 
 /// Nodes after which a search from both ends pays; it needs four times as many tables.
 const NODES_BEFORE_BIDIRECTIONAL: u64 = 100_000;
-/// After a search from both ends has taken this many positions, a wider beam pays than the one before it. Then that beam's width, and its tiles in a
-/// group.
+/// After a search from both ends has taken this many positions, a wider beam pays than the one before it. Then that
+/// beam's width, and its tiles in a group.
 const SHORT_MEETING: u64 = 300_000;
 const BEAM_WIDTH: usize = 4000;
 const BEAM_GROUP: usize = 4;
@@ -64,14 +64,14 @@ pub fn prove(task: &Task<'_>, most: u64) {
     }
 }
 
-/// Threads for a search with a limit. On small boards threads save one another nodes in a way that no two runs repeat. A search with a limit then stays on
-/// one thread, so that it gets equally far for any number of them.
+/// Threads for a search with a limit. On small boards threads save one another nodes in a way that no two runs repeat.
+/// A search with a limit then stays on one thread, so that it gets equally far for any number of them.
 fn threads_within(task: &Task<'_>, most: u64) -> usize {
     if task.vertices() <= MAX_VERTICES && most < u64::MAX { 1 } else { task.threads() }
 }
 
-/// On more than 16 cells: decides by layers from both ends whether there is an answer shorter than the known one, within `most` positions. `k`: tiles in a
-/// group.
+/// On more than 16 cells: decides by layers from both ends whether there is an answer shorter than the known one,
+/// within `most` positions. `k`: tiles in a group.
 pub fn decide(task: &Task<'_>, k: usize, partitions: usize, most: u64) {
     task.step(|| {
         by_layers(task, k, partitions, most);
@@ -99,10 +99,10 @@ fn by_layers(task: &Task<'_>, k: usize, partitions: usize, most: u64) {
     let _ = task.hold(0);
 }
 
-/// The proof for the open 4x4 board. Its larger tables take longer to make than the proofs of most boards with the smaller ones. So they are made once the
-/// nodes spent on the smaller ones since the beginning have cost as much (as in the ski rental problem), and are used from then on. It runs on all
-/// threads, as long as an iteration can be expected to take at most `most` nodes. How far it gets depends on the number of threads, so the rest must be
-/// proved later.
+/// The proof for the open 4x4 board. Its larger tables take longer to make than the proofs of most boards with the
+/// smaller ones. So they are made once the nodes spent on the smaller ones since the beginning have cost as much (as in
+/// the ski rental problem), and are used from then on. It runs on all threads, as long as an iteration can be expected
+/// to take at most `most` nodes. How far it gets depends on the number of threads, so the rest must be proved later.
 pub fn prove_open(task: &Task<'_>, most: u64) {
     let left = NODES_BEFORE_LARGE_TABLES.saturating_sub(task.library.nodes_on_small.load(Relaxed)).min(most);
     if left > 0 {
@@ -131,18 +131,20 @@ fn take(task: &Task<'_>, end: Proved) {
     }
 }
 
-/// Are there few enough cells for positions to be small numbers, and walls? (On the open 4x4 board bounds are so good that a search from one end is
-/// enough.)
+/// Are there few enough cells for positions to be small numbers, and walls? (On the open 4x4 board bounds are so good
+/// that a search from one end is enough.)
 pub fn is_walled(task: &Task<'_>) -> bool {
     task.vertices() <= MAX_VERTICES && known_partition(task, task.start_groups(), task.home()).is_none()
 }
 
-/// Is the answer so much longer than the bound that beams must have got stuck? (This holds for 2 % of the contest's 5000 shortest known answers.)
+/// Is the answer so much longer than the bound that beams must have got stuck? (This holds for 2 % of the contest's
+/// 5000 shortest known answers.)
 pub fn is_poor(task: &Task<'_>) -> bool {
     !task.is_over() && task.length() > 2 * task.bound() + 20
 }
 
-/// Searches from both ends, on small tables, and on larger ones once a search takes more positions than such a table has entries: making it costs as much.
+/// Searches from both ends, on small tables, and on larger ones once a search takes more positions than such a table
+/// has entries: making it costs as much.
 fn meet(task: &Task<'_>, most: u64) {
     let vertices = task.vertices() as u64;
     let entries = |k: usize| (vertices.saturating_sub(k as u64) + 1..=vertices).product::<u64>();
@@ -156,7 +158,8 @@ fn meet(task: &Task<'_>, most: u64) {
             continue;
         }
         if before == SHORT_MEETING && !is_poor(task) {
-            // The beam costs a tenth of the search so far, and a shorter answer saves a limit that costs more than all before it.
+            // The beam costs a tenth of the search so far, and a shorter answer saves a limit that costs more than all
+            // before it.
             beam::both_ways(task, BEAM_GROUP, BeamSettings { width: BEAM_WIDTH, partitions: 2, heavy: None });
         }
         let goal = Position::solved(task.vertices(), task.home()).seen_from(&task.start, task.vertices());
@@ -184,7 +187,8 @@ fn meet(task: &Task<'_>, most: u64) {
     task.expect(progress.expected);
 }
 
-/// Of two partitions, the estimate that is higher for the first position: two moves more halve the positions of a search, or better.
+/// Of two partitions, the estimate that is higher for the first position: two moves more halve the positions of a
+/// search, or better.
 fn better(task: &Task<'_>, k: usize, root: &Position, blank: u8) -> Option<OneBitEstimate> {
     let [first, second] = [false, true].map(|second| small_tables(task, k, blank, second));
     let (first, second) = (first?, second?);

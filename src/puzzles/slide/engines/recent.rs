@@ -1,5 +1,5 @@
-//! A set of hashes that forgets the oldest. Each cache line holds the last few hashes that belong there, so that a query with an insertion takes one
-//! memory access, and the whole set is small.
+//! A set of hashes that forgets the oldest. Each cache line holds the last few hashes that belong there, so that a
+//! query with an insertion takes one memory access, and the whole set is small.
 
 use crate::base::pieces::Pieces;
 
@@ -17,7 +17,8 @@ pub struct Recent {
 }
 
 impl Recent {
-    /// Room for about 15 hashes in each line. `None` as soon as `go_on`, which receives the bytes of every piece allocated, returns false.
+    /// Room for about 15 hashes in each line. `None` as soon as `go_on`, which receives the bytes of every piece
+    /// allocated, returns false.
     pub fn new(lines: usize, go_on: impl FnMut(usize) -> bool) -> Option<Recent> {
         Some(Recent { lines: Pieces::filled(&Line([0; LINE]), lines.next_power_of_two(), go_on)? })
     }

@@ -9,7 +9,8 @@ use crate::base::grid::Direction;
 use crate::puzzles::slide::kernel::{Position, trimmed};
 use crate::search::work;
 
-/// Replaces windows of `width` moves in the best answer by shorter ones, until no window can be shortened within `most` moves tried.
+/// Replaces windows of `width` moves in the best answer by shorter ones, until no window can be shortened within `most`
+/// moves tried.
 pub fn windows(task: &Task<'_>, width: usize, most: u64) {
     task.step(|| {
         by_windows(task, width, most);
@@ -44,8 +45,9 @@ fn by_windows(task: &Task<'_>, width: usize, most: u64) {
     }
 }
 
-/// Replaces long stretches of the best answer by what beams find between their ends, with longer and longer stretches up to the whole answer.
-/// For answers that are far too long: beams that get stuck on the way to the goal often do not on the way to a place that an answer passes.
+/// Replaces long stretches of the best answer by what beams find between their ends, with longer and longer stretches
+/// up to the whole answer. For answers that are far too long: beams that get stuck on the way to the goal often do not
+/// on the way to a place that an answer passes.
 pub fn stretches(task: &Task<'_>, width: usize) {
     task.step(|| {
         by_stretches(task, width);

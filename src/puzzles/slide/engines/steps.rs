@@ -5,8 +5,8 @@ use super::together::{HEAD, Together, built};
 use crate::base::grid::Direction;
 
 impl Task<'_> {
-    /// Runs a step of the plan. Returns whether `work` is true in any part. Then all parts know the best answer and bound that
-    /// any of them has.
+    /// Runs a step of the plan. Returns whether `work` is true in any part. Then all parts know the best answer and
+    /// bound that any of them has.
     pub fn step(&self, work: impl FnOnce() -> bool) -> bool {
         let Some(together) = built(self.together.as_ref()) else { return work() };
         if let Some(result) = together.recorded_step() {
@@ -46,8 +46,8 @@ impl Task<'_> {
         built(self.together.as_ref()).filter(|together| together.is_divided())
     }
 
-    /// What is known, as words: one for the result of the step, one for the bound, then the moves of the best answer, if there
-    /// is one.
+    /// What is known, as words: one for the result of the step, one for the bound, then the moves of the best answer,
+    /// if there is one.
     fn state(&self, word: bool) -> Vec<i64> {
         let answer = self.answer().unwrap_or_default();
         let head = [i64::from(word), self.bound().into()];

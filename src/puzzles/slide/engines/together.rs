@@ -1,9 +1,10 @@
-//! A plan in parts that exchange messages while they search (workers without shared memory). All parts go through the same steps, and all know the result
-//! of a step before the next one begins, so that they make the same decisions.
+//! A plan in parts that exchange messages while they search (workers without shared memory). All parts go through the
+//! same steps, and all know the result of a step before the next one begins, so that they make the same decisions.
 //!
-//! The first part begins alone and keeps the results of its steps. When it divides the search, the others receive these: they go through the plan from its
-//! beginning and take over the results of steps already done. From then on all parts do each step. If a part must stop, it sends the reason in place of
-//! its words, and all stop. If a part is gone, or is at another step, each continues alone.
+//! The first part begins alone and keeps the results of its steps. When it divides the search, the others receive
+//! these: they go through the plan from its beginning and take over the results of steps already done. From then on all
+//! parts do each step. If a part must stop, it sends the reason in place of its words, and all stop. If a part is gone,
+//! or is at another step, each continues alone.
 
 use crate::base::lock::Unpoisoned;
 use crate::model::outcome::StopReason;
@@ -34,8 +35,8 @@ const IS_BUILT: bool = !cfg!(feature = "threads");
 
 /// Words at the beginning of a message: whether its part continues, or why it stops, and the step that it is at.
 pub const HEAD: usize = 2;
-/// The first of these words: the part continues, or it has reached the end of the steps done together. Any other value means that it stops: the
-/// [number](StopReason::number) of a reason.
+/// The first of these words: the part continues, or it has reached the end of the steps done together. Any other value
+/// means that it stops: the [number](StopReason::number) of a reason.
 const GOES_ON: i64 = 0;
 const LEAVES: i64 = -1;
 
@@ -66,7 +67,8 @@ impl<'a> Together<'a> {
         self.share
     }
 
-    /// Sends some words, which begin with room for [`HEAD`], and receives those of all parts. `None` if the parts no longer run together.
+    /// Sends some words, which begin with room for [`HEAD`], and receives those of all parts. `None` if the parts no
+    /// longer run together.
     pub fn all_gather(&self, words: &mut [i64]) -> Option<Vec<Vec<i64>>> {
         let steps = &mut *self.steps.lock().unpoisoned();
         if steps.is_over {

@@ -1,9 +1,11 @@
-//! Positions that were searched without success, and how far. They make a depth-first search affordable on a graph where many ways lead to the same place.
+//! Positions that were searched without success, and how far. They make a depth-first search affordable on a graph
+//! where many ways lead to the same place.
 //!
-//! An entry is provisional when a search enters a position. It is a fact once the whole iteration has ended without an answer: if the position had an
-//! answer within its budget, so had the start. Within an iteration a provisional entry is enough. Take a shortest answer, and on it the last position that
-//! was entered with as large a budget as it can have. Its successor was not cut by an admissible bound, so it was entered, now or before, with as large a
-//! budget. So the position was not the last, a contradiction.
+//! An entry is provisional when a search enters a position. It is a fact once the whole iteration has ended without an
+//! answer: if the position had an answer within its budget, so had the start. Within an iteration a provisional entry
+//! is enough. Take a shortest answer, and on it the last position that was entered with as large a budget as it can
+//! have. Its successor was not cut by an admissible bound, so it was entered, now or before, with as large a budget. So
+//! the position was not the last, a contradiction.
 
 use super::pattern_db::watch::BuildWatch;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -17,11 +19,12 @@ const PIECE: u32 = 14;
 /// Entries of a bucket: half a cache line.
 const WAYS: usize = 4;
 
-/// A table for all threads. An entry is one word, so that it is never half-written. With its bucket it determines the whole position, so that no two
-/// positions are confused.
+/// A table for all threads. An entry is one word, so that it is never half-written. With its bucket it determines the
+/// whole position, so that no two positions are confused.
 pub struct TranspositionTable {
     pieces: Vec<Vec<[AtomicU64; WAYS]>>,
-    /// The number of buckets, as a power of two; at least 8, so that an entry has room for the budget beside the rest of the key.
+    /// The number of buckets, as a power of two; at least 8, so that an entry has room for the budget beside the rest
+    /// of the key.
     bits: u32,
 }
 

@@ -10,7 +10,8 @@ use crate::puzzles::slide::rules::board::solvable::obstacles;
 use crate::shape;
 
 shape! {
-    /// Why the board can't be solved: a code with words, the cell where it shows, and the cells of that part of the board.
+    /// Why the board can't be solved: a code with words, the cell where it shows, and the cells of that part of the
+    /// board.
     struct Obstacle {
         code: &'static str,
         cell: Option<usize>,

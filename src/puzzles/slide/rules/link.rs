@@ -1,5 +1,5 @@
-//! Boards and moves as bits: the sides and walls, then the order of a whole board's tiles, each by its place among those not yet used. Any
-//! other board is written cell by cell.
+//! Boards and moves as bits: the sides and walls, then the order of a whole board's tiles, each by its place among
+//! those not yet used. Any other board is written cell by cell.
 
 use super::board::{Board, Cell, MIN_SIDE};
 use crate::base::bits::{BitReader, BitWriter};

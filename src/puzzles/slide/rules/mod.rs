@@ -1,5 +1,5 @@
-//! The rules as a program: the blank changes places with a tile beside it, walls never move, and the goal is all tiles in order. Slow and
-//! plain; kernel and engines are tested against it.
+//! The rules as a program: the blank changes places with a tile beside it, walls never move, and the goal is all tiles
+//! in order. Slow and plain; kernel and engines are tested against it.
 
 pub mod board;
 pub mod edit;

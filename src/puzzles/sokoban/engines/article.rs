@@ -1,11 +1,13 @@
-//! Counts the positions that the article's program would examine. It is the article's search, rebuilt from the text, with its prunings added one after the
-//! other.
+//! Counts the positions that the article's program would examine. It is the article's search, rebuilt from the text,
+//! with its prunings added one after the other.
 //!
-//! The article gives every branch a light process of its own, and all of them share one table of the positions visited: boxes and the player's square. A
-//! process makes one push and leaves its place to its children, so the processes alive at one time are a layer of a breadth-first search by pushes. The
-//! prunings are: squares from which a box alone is never pulled back to a goal; 2x2 blocks with a box off the goals; parts with more boxes than goals (boxes
-//! all of whose goals are among few); and a limit of pushes, compared with the distances of the boxes from their nearest goals. The limit here is the fewest
-//! pushes, the best possible one. Unlike the original, this search allows 2x2 blocks of boxes on goals.
+//! The article gives every branch a light process of its own, and all of them share one table of the positions visited:
+//! boxes and the player's square. A process makes one push and leaves its place to its children, so the processes alive
+//! at one time are a layer of a breadth-first search by pushes. The prunings are: squares from which a box alone is
+//! never pulled back to a goal; 2x2 blocks with a box off the goals; parts with more boxes than goals (boxes
+//! all of whose goals are among few); and a limit of pushes, compared with the distances of the boxes from their
+//! nearest goals. The limit here is the fewest pushes, the best possible one. Unlike the original, this search allows
+//! 2x2 blocks of boxes on goals.
 
 use super::best_first::Slice;
 use super::exact;
@@ -43,7 +45,8 @@ shape! {
     }
 }
 
-/// Counts with the first `prunings` prunings. Returns `None` if the number is too large, or if the fewest pushes are needed and unknown.
+/// Counts with the first `prunings` prunings. Returns `None` if the number is too large, or if the fewest pushes are
+/// needed and unknown.
 pub fn count(tables: &Tables, prunings: usize, control: &Control<'_>) -> Option<ArticleCount> {
     if prunings > MAX_LEVEL {
         return None;

@@ -1,9 +1,10 @@
-//! Beam search over pushes. Of all positions after a number of pushes only the best are expanded. They are ranked by the bound on what is still to come, and by
-//! the boxes that nothing can move at present.
+//! Beam search over pushes. Of all positions after a number of pushes only the best are expanded. They are ranked by
+//! the bound on what is still to come, and by the boxes that nothing can move at present.
 //!
-//! Best-first searches get lost in levels where boxes in each other's way can be moved in any order: they always take the positions nearest to the goals, and
-//! there are always more of them, although all were spoilt long ago. A beam takes no more of them than its width, and moves on to the next layer. If it ends
-//! without an answer, it starts again four times as wide, up to a width beyond which other searches use the time better.
+//! Best-first searches get lost in levels where boxes in each other's way can be moved in any order: they always take
+//! the positions nearest to the goals, and there are always more of them, although all were spoilt long ago. A beam
+//! takes no more of them than its width, and moves on to the next layer. If it ends without an answer, it starts again
+//! four times as wide, up to a width beyond which other searches use the time better.
 
 use super::best_first::{BestFirst, Slice, Time, Weights};
 use super::plan::sliced::Turns;

@@ -1,6 +1,7 @@
-//! Benchmarks over the collections in the shared data folder: `--set microban|microban2|xsokoban|sasquatch`, `--time S` (wall time), `--cpu S` (of all threads
-//! together), `--nodes N`, `--engine NAME`, `--threads N`, `--from K`, `--to K`; a row for every level and one for the set. `--proofs` selects the engine for
-//! fewest pushes, and `--improve false` ends with the first answer. An answer counts as found only after the checker has replayed it.
+//! Benchmarks over the collections in the shared data folder: `--set microban|microban2|xsokoban|sasquatch`, `--time S`
+//! (wall time), `--cpu S` (of all threads together), `--nodes N`, `--engine NAME`, `--threads N`, `--from K`, `--to K`;
+//! a row for every level and one for the set. `--proofs` selects the engine for fewest pushes, and `--improve false`
+//! ends with the first answer. An answer counts as found only after the checker has replayed it.
 
 use crate::base::clock::CpuClock;
 use crate::check::check;

@@ -1,12 +1,13 @@
 //! Questions that need a search.
 //!
-//! * `passages`: cells of `tunnels` and `gates` on which no box rests, `entrances` of goal rooms, and for each cell the `order` in which the goals of a room
-//!   are filled, from 1; 0 for other cells.
+//! * `passages`: cells of `tunnels` and `gates` on which no box rests, `entrances` of goal rooms, and for each cell the
+//!   `order` in which the goals of a room are filled, from 1; 0 for other cells.
 //! * `rating`: the difficulty of the level, 0 to 100, from the fewest pushes and the positions of their proof, or null.
 //! * `hint`: the next push of an answer with the steps to it, or null.
 //! * `certificate`: a textual proof of the fewest pushes, or that there is no answer.
-//! * `search WORKERS`: the record of a small search for the fewest pushes ([`super::recording`]), or null; `article PRUNINGS`: how many positions the article's
-//!   program would examine ([`super::article`]), or null; `plan`: the packing plan that `fast` follows, or null.
+//! * `search WORKERS`: the record of a small search for the fewest pushes ([`super::recording`]), or null; `article
+//!   PRUNINGS`: how many positions the article's program would examine ([`super::article`]), or null; `plan`: the
+//!   packing plan that `fast` follows, or null.
 //! * `reason`: why the next push of an answer with the fewest pushes is right, or null.
 
 use super::article::{self, ArticleCount};
@@ -43,7 +44,8 @@ const CONSULT_BYTES: u64 = 128 << 20;
 const RATING_NODES: u64 = 60_000;
 /// Most nodes of a hint: a fraction of a second.
 const HINT_NODES: u64 = 12_000;
-/// Largest product of squares and boxes with a hint: on larger levels the searches would take seconds to prepare and hold up the page.
+/// Largest product of squares and boxes with a hint: on larger levels the searches would take seconds to prepare and
+/// hold up the page.
 const HINT_SIZE: usize = 60_000;
 /// The same for the recording of a search.
 const LABORATORY_SIZE: usize = 2_000;
@@ -103,7 +105,8 @@ shape! {
 }
 
 shape! {
-    /// The next push of an answer, with the steps to it. If there is a reason, the answer has the fewest pushes; otherwise it was found quickly.
+    /// The next push of an answer, with the steps to it. If there is a reason, the answer has the fewest pushes;
+    /// otherwise it was found quickly.
     struct Hint {
         moves: String,
         pushed as "box": usize,
@@ -291,7 +294,8 @@ impl PositionQuestion<'_> {
         pushes
     }
 
-    /// The square where the first box rests after being pushed several times in a row; this shows the purpose of the push.
+    /// The square where the first box rests after being pushed several times in a row; this shows the purpose of the
+    /// push.
     fn rest(&self, pushes: &[Push], to: Square) -> Square {
         let mut rest = to;
         for push in &pushes[1..] {

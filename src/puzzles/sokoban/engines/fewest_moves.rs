@@ -1,7 +1,8 @@
 //! Fewest steps, walks included: A* over pushes, with the player's exact square in the position.
 //!
-//! The matching bound counts pushes, each of which is a step, so it is admissible and consistent here too. Corral pruning is not used, because a push made
-//! earlier than needed can cost steps. The improver uses the same search between two positions.
+//! The matching bound counts pushes, each of which is a step, so it is admissible and consistent here too. Corral
+//! pruning is not used, because a push made earlier than needed can cost steps. The improver uses the same search
+//! between two positions.
 
 use super::best_first::Slice;
 use super::paged_heap::PagedHeap;
@@ -19,7 +20,8 @@ use std::cmp::Reverse;
 pub struct FewestMoves<'t> {
     tables: &'t Tables,
     store: Store,
-    /// The entries, lowest priority first, then most steps, then latest node: priority, steps when the entry was made, node.
+    /// The entries, lowest priority first, then most steps, then latest node: priority, steps when the entry was made,
+    /// node.
     open: PagedHeap<(Reverse<u32>, u32, u32)>,
     matching: Matching,
     occupied: Vec<bool>,

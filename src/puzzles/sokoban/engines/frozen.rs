@@ -1,7 +1,9 @@
-//! Boxes frozen on goals as walls: the goals that the other boxes can still reach, remembered for every set of frozen boxes.
+//! Boxes frozen on goals as walls: the goals that the other boxes can still reach, remembered for every set of frozen
+//! boxes.
 //!
-//! A frozen box never moves again, so it is a wall for all others. A box that can then reach no free goal is dead, and so is a position whose free goals cannot
-//! be assigned to the other boxes (Hall's condition, found by augmenting paths).
+//! A frozen box never moves again, so it is a wall for all others. A box that can then reach no free goal is dead, and
+//! so is a position whose free goals cannot be assigned to the other boxes (Hall's condition, found by augmenting
+//! paths).
 
 use crate::puzzles::sokoban::kernel::deadlocks::freeze;
 use crate::puzzles::sokoban::kernel::goal_set::{GoalSet, goals, with};
@@ -44,7 +46,8 @@ impl FrozenGoals {
         self.reaches.iter().map(|reach| (reach.len() * size_of::<GoalSet>()) as u64 + SET_BYTES).sum()
     }
 
-    /// The index of the set of boxes that are frozen on goals, for [`FrozenGoals::reach`]; `None` if the search has to stop.
+    /// The index of the set of boxes that are frozen on goals, for [`FrozenGoals::reach`]; `None` if the search has to
+    /// stop.
     pub fn of(&mut self, tables: &Tables, boxes: &[Square], ticker: &mut Ticker<'_>) -> Option<usize> {
         let mut frozen = freeze::frozen(&tables.level, &tables.alive, boxes);
         frozen.retain(|&square| tables.level.is_goal[square as usize]);
@@ -66,7 +69,8 @@ impl FrozenGoals {
     }
 }
 
-/// How many lists by square may be remembered: each takes a set of goals for each square, and all together take at most a sixteenth of the memory.
+/// How many lists by square may be remembered: each takes a set of goals for each square, and all together take at most
+/// a sixteenth of the memory.
 pub fn remembered(squares: usize, memory: u64) -> usize {
     let all = usize::try_from(memory / 16 / size_of::<GoalSet>() as u64).unwrap_or(usize::MAX);
     (all.min(MAX_SQUARES) / squares).max(1)
@@ -116,7 +120,8 @@ pub fn shared_out(reach: &Reach, boxes: &[Square]) -> bool {
     (0..boxes.len()).all(|row| augment(reach, boxes, row, &mut owners, &mut [0; 4]))
 }
 
-/// Those of `places` that one more box could have while every box has one of them; `None` if the boxes cannot all have one.
+/// Those of `places` that one more box could have while every box has one of them; `None` if the boxes cannot all have
+/// one.
 pub fn spare_among(reach: &Reach, boxes: &[Square], places: &GoalSet) -> Option<GoalSet> {
     let others = places.map(|word| !word);
     let mut owners = Owners { taken: others, ..NO_OWNERS };

@@ -1,8 +1,10 @@
-//! Levels from a seed: a room is carved, goals are placed, and boxes are pulled away from the solved position as far as possible.
+//! Levels from a seed: a room is carved, goals are placed, and boxes are pulled away from the solved position as far as
+//! possible.
 //!
-//! Every candidate is explored backwards, breadth first, which finds the position furthest from the goals and its exact distance. Of some dozens of candidates,
-//! the one with the greatest distance wins. Many boxes in a large room have so many positions that the exploration ends before all boxes have left
-//! their goals. Then the boxes are pulled at random, and the candidate whose boxes are furthest from their goals wins. Every level is solvable by construction.
+//! Every candidate is explored backwards, breadth first, which finds the position furthest from the goals and its exact
+//! distance. Of some dozens of candidates, the one with the greatest distance wins. Many boxes in a large room have so
+//! many positions that the exploration ends before all boxes have left their goals. Then the boxes are pulled at
+//! random, and the candidate whose boxes are furthest from their goals wins. Every level is solvable by construction.
 
 use crate::base::grid::{Direction, Size};
 use crate::base::rng::Rng;
@@ -44,7 +46,8 @@ impl Generate for Sokoban {
     }
 }
 
-/// The first of the highest-valued of `count` candidates. A room often has no place for many boxes: each candidate has so many `attempts`.
+/// The first of the highest-valued of `count` candidates. A room often has no place for many boxes: each candidate has
+/// so many `attempts`.
 fn best_of(
     count: usize,
     attempts: usize,
@@ -147,8 +150,9 @@ fn pull_apart(board: &mut Board, control: &Control<'_>) -> Option<usize> {
     (depth > 0 && moved && level.boxes.len() == board.box_count()).then_some(depth)
 }
 
-/// Pulls the boxes of a solved board at random, those that are still on a goal more often than others, and leaves them where they have been furthest
-/// from their own goals in all (by rows and columns, with no box on a goal). `None` if they never all leave the goals.
+/// Pulls the boxes of a solved board at random, those that are still on a goal more often than others, and leaves them
+/// where they have been furthest from their own goals in all (by rows and columns, with no box on a goal). `None` if
+/// they never all leave the goals.
 fn pull_at_random(board: &mut Board, rng: &mut Rng, control: &Control<'_>) -> Option<usize> {
     let level = Level::new(board, &[] as &[Step]);
     let (mut boxes, mut player) = (level.boxes.clone(), level.player);
@@ -183,7 +187,8 @@ fn pull_at_random(board: &mut Board, rng: &mut Rng, control: &Control<'_>) -> Op
     (level.boxes.len() == board.box_count()).then_some(distance)
 }
 
-/// All pulls from a position whose player's region has been filled: the box, where it goes, and where the player then stands.
+/// All pulls from a position whose player's region has been filled: the box, where it goes, and where the player then
+/// stands.
 fn pulls(level: &Level, boxes: &[Square], reached: &Flood) -> Vec<(usize, Square, Square)> {
     let pull = |(index, direction): (usize, usize)| {
         let to = level.step(boxes[index], direction);

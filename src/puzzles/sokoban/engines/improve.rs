@@ -1,8 +1,8 @@
 //! Shortens an answer: stretches of it are searched again, and shorter ways between their ends replace them.
 //!
-//! The results of stretches are applied in a fixed order. Whether a stretch gets shorter depends only on the stretch, so the answer is the same for any number
-//! of threads. An idle thread searches the stretches that come next if those before them get no shorter, as most do not; what was searched ahead of a gain is
-//! discarded.
+//! The results of stretches are applied in a fixed order. Whether a stretch gets shorter depends only on the stretch,
+//! so the answer is the same for any number of threads. An idle thread searches the stretches that come next if those
+//! before them get no shorter, as most do not; what was searched ahead of a gain is discarded.
 
 use super::best_first::{BestFirst, Slice, Time, Weights};
 use super::fewest_moves::FewestMoves;
@@ -60,7 +60,8 @@ pub fn improve(
     improver.state.into_inner().unpoisoned().pushes
 }
 
-/// A stretch, as it appears in the order: in passes of one length, in which each stretch begins in the middle of the one before.
+/// A stretch, as it appears in the order: in passes of one length, in which each stretch begins in the middle of the
+/// one before.
 #[derive(Clone, Copy, PartialEq)]
 struct Stretch {
     length: usize,
@@ -102,8 +103,8 @@ struct State {
     gains: usize,
     /// Positions stored for the results that have been applied.
     positions: u64,
-    /// Stretches that got no shorter, as sorted hashes of their ends: they are met again after a gain elsewhere. If two have the same hash, the second is
-    /// skipped.
+    /// Stretches that got no shorter, as sorted hashes of their ends: they are met again after a gain elsewhere. If
+    /// two have the same hash, the second is skipped.
     failed: Vec<u64>,
     over: bool,
 }
@@ -218,8 +219,8 @@ impl Improver<'_> {
         Outcome { name, positions, shorter }
     }
 
-    /// Returns the number of positions and, if there is one, a way shorter than `pushes` from the boxes of the level to its goals; `None` if it has to stop or
-    /// there is no way at all.
+    /// Returns the number of positions and, if there is one, a way shorter than `pushes` from the boxes of the level to
+    /// its goals; `None` if it has to stop or there is no way at all.
     fn search(
         &self,
         inner: &Tables,

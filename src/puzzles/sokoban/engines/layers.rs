@@ -1,7 +1,9 @@
-//! What the workers of a search share: the open layer of priorities, when it is done, and entries that any worker may take.
+//! What the workers of a search share: the open layer of priorities, when it is done, and entries that any worker may
+//! take.
 //!
-//! Termination is detected by credits (Mattern 1989). A worker with entries of the layer, in its own list or offered to others, holds a credit. When the last
-//! credit is returned, the layer is empty, and the next one is opened: the lowest priority of all workers. So an open layer is a proved bound.
+//! Termination is detected by credits (Mattern 1989). A worker with entries of the layer, in its own list or offered to
+//! others, holds a credit. When the last credit is returned, the layer is empty, and the next one is opened: the lowest
+//! priority of all workers. So an open layer is a proved bound.
 
 use super::open_list::OpenEntry;
 use crate::base::lock::Unpoisoned;
@@ -72,8 +74,9 @@ impl Layers {
         self.batches.load(Acquire) > 0
     }
 
-    /// Takes the newest entries that the worker itself offers, otherwise those of another. A worker without a credit gets one, unless a layer has been opened
-    /// since `layer`, the last one that it knows of: then it has one already.
+    /// Takes the newest entries that the worker itself offers, otherwise those of another. A worker without a credit
+    /// gets one, unless a layer has been opened since `layer`, the last one that it knows of: then it has one
+    /// already.
     pub fn take(&self, worker: usize, has_credit: bool, layer: u32) -> Option<Entries> {
         let count = self.offered.len();
         let entries = (worker..worker + count).find_map(|owner| {
@@ -91,8 +94,8 @@ impl Layers {
         self.offered[worker].lock().unpoisoned()
     }
 
-    /// Returns the credit of a worker that has nothing left. If it was the last one, returns the next layer, which is not open yet, or `Some(None)` if there is
-    /// none.
+    /// Returns the credit of a worker that has nothing left. If it was the last one, returns the next layer, which is
+    /// not open yet, or `Some(None)` if there is none.
     pub fn done(&self, worker: usize, least: Option<u32>) -> Option<Option<u32>> {
         self.least[worker].store(least.unwrap_or(NO_PRIORITY), Release);
         if self.credits.fetch_sub(1, AcqRel) > 1 {
@@ -137,7 +140,8 @@ impl Waiting {
         }
     }
 
-    /// Waits until everything has ended or `news` returns true. A worker that `can_work` anyway also stops waiting when all `workers` wait.
+    /// Waits until everything has ended or `news` returns true. A worker that `can_work` anyway also stops waiting when
+    /// all `workers` wait.
     pub fn wait(&self, workers: usize, can_work: bool, news: impl Fn() -> bool) {
         let mut count = self.count.lock().unpoisoned();
         *count += 1;

@@ -64,7 +64,8 @@ pub(super) enum Search<'t> {
 }
 
 impl<'t> Search<'t> {
-    /// A search before its first move; `None` if a limit was reached in the meantime. `memory` is the most that its own tables may take.
+    /// A search before its first move; `None` if a limit was reached in the meantime. `memory` is the most that its own
+    /// tables may take.
     pub(super) fn new(
         method: Method,
         tables: &'t Tables,
@@ -145,8 +146,8 @@ const CROWDED: [usize; 2] = [25, 40];
 
 /// All members that run side by side; a slice takes about 20 ms.
 ///
-/// The more boxes, the more turns go to the searches that open the position up: in a crowded level a packing plan is found but cannot be followed, and an order
-/// of goals alone is no guide.
+/// The more boxes, the more turns go to the searches that open the position up: in a crowded level a packing plan is
+/// found but cannot be followed, and an order of goals alone is no guide.
 pub(super) fn members<'t>(level: &Level) -> Vec<Member<'t>> {
     let crowd = CROWDED.iter().filter(|&&least| level.boxes.len() >= least).count();
     let member = |name, method, slice, shares: [f64; 3]| Member {
@@ -181,8 +182,8 @@ pub(super) fn owners(members: &[Member<'_>], parts: usize) -> Vec<usize> {
     owners
 }
 
-/// If three quarters of the boxes begin on goals, there is hardly anything to pack, and so no plan to find. A few boxes make room and come back, and pulls from
-/// the goals soon meet that. So perimeter search gets half of the time there.
+/// If three quarters of the boxes begin on goals, there is hardly anything to pack, and so no plan to find. A few boxes
+/// make room and come back, and pulls from the goals soon meet that. So perimeter search gets half of the time there.
 fn shares_of_perimeter(level: &Level) -> [f64; 3] {
     let home = level.boxes.iter().filter(|&&square| level.is_goal[square as usize]).count();
     if home * 4 >= level.boxes.len() * 3 { [9.0, 12.0, 0.2] } else { [0.6, 0.8, 0.2] }

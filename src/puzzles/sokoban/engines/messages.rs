@@ -1,4 +1,5 @@
-//! A search in parts: every position belongs to one part, by its hash, and a part sends positions of another part to it as messages.
+//! A search in parts: every position belongs to one part, by its hash, and a part sends positions of another part to it
+//! as messages.
 
 use crate::puzzles::sokoban::kernel::store::Link;
 use crate::puzzles::sokoban::kernel::{Push, Square};

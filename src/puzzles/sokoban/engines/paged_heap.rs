@@ -1,4 +1,5 @@
-//! A binary heap in pages. A single vector would be copied whenever it grows, which takes longer and longer, and no stop could come in between.
+//! A binary heap in pages. A single vector would be copied whenever it grows, which takes longer and longer, and no
+//! stop could come in between.
 
 use crate::puzzles::sokoban::kernel::pages::Pages;
 
@@ -59,7 +60,8 @@ impl<T: Ord + Copy> PagedHeap<T> {
         self.0[hole] = item;
     }
 
-    /// Moves the hole from the top down to a leaf. The item that fills it comes from the end of the heap, so it seldom belongs higher up.
+    /// Moves the hole from the top down to a leaf. The item that fills it comes from the end of the heap, so it seldom
+    /// belongs higher up.
     fn sink(&mut self) -> usize {
         let len = self.0.len();
         let mut hole = 0;

@@ -1,8 +1,10 @@
-//! Perimeter search (Dillenburg and Nelson 1994): positions pulled from the goals are stored, and a search from the start may end at any of them.
+//! Perimeter search (Dillenburg and Nelson 1994): positions pulled from the goals are stored, and a search from the
+//! start may end at any of them.
 //!
-//! Pulls go greedily for the squares where boxes start, so the stored positions have some boxes at their starts and the others on goals. A feature-space search
-//! that brings one box to its goal after the other passes through just such positions. Every new position of one search is looked up in the table of the other.
-//! Either search may also finish on its own; if no pull is left, there is no answer.
+//! Pulls go greedily for the squares where boxes start, so the stored positions have some boxes at their starts and the
+//! others on goals. A feature-space search that brings one box to its goal after the other passes through just such
+//! positions. Every new position of one search is looked up in the table of the other. Either search may also finish on
+//! its own; if no pull is left, there is no answer.
 
 use super::best_first::answer;
 use super::best_first::{BestFirst, Slice, Time, Weights};
@@ -29,7 +31,8 @@ pub struct Perimeter<'t> {
 }
 
 impl<'t> Perimeter<'t> {
-    /// A search before its first turn; `None` if it has to stop. A share of `memory` may hold what it remembers about goals.
+    /// A search before its first turn; `None` if it has to stop. A share of `memory` may hold what it remembers about
+    /// goals.
     pub fn new(tables: &'t Tables, packing: &Packing, memory: u64, ticker: &mut Ticker<'_>) -> Option<Perimeter<'t>> {
         let weights = Weights { so_far: 1, ahead: 5 };
         Some(Perimeter {

@@ -1,7 +1,8 @@
 //! Several searches that take turns: one after the other on one thread, side by side on several.
 //!
-//! The order of the turns is fixed, and the answer that comes first in this order wins, not the one that is found first: an answer counts only after the
-//! searches with earlier turns have had these turns. So the answer depends neither on the number of threads nor on their speed.
+//! The order of the turns is fixed, and the answer that comes first in this order wins, not the one that is found
+//! first: an answer counts only after the searches with earlier turns have had these turns. So the answer depends
+//! neither on the number of threads nor on their speed.
 
 use super::best_first::Slice;
 use super::members::{Member, MemberState, Method, Search, members, owners};
@@ -178,7 +179,8 @@ impl<'t, 'r> Portfolio<'t, 'r> {
         more
     }
 
-    /// The next turn, as soon as it may be taken, with its member and the length of its slice; `None` if nothing is left to do.
+    /// The next turn, as soon as it may be taken, with its member and the length of its slice; `None` if nothing is
+    /// left to do.
     fn take(&self) -> Option<(MemberTurn, MemberState<'t>, u64)> {
         let must_wait = |all: &mut Shared<'_>| all.next().is_some() && is_far_ahead(&all.running, &all.taken);
         let mut all = self.wake.wait_while(self.lock(), must_wait).unpoisoned();
@@ -205,8 +207,8 @@ impl<'t, 'r> Portfolio<'t, 'r> {
         self.settle(turn, search, outcome)
     }
 
-    /// A search before its first move; `None` if a limit was reached. Its memory is reported before it is taken, because another thread may be close to the
-    /// limit.
+    /// A search before its first move; `None` if a limit was reached. Its memory is reported before it is taken,
+    /// because another thread may be close to the limit.
     fn begin(&self, method: Method, ticker: &mut Ticker<'_>) -> Option<Search<'t>> {
         let ahead = method.bytes_at_start(&self.tables.level);
         self.meter.change(self.control, 0, ahead).is_continue().then_some(())?;
@@ -239,7 +241,8 @@ impl<'t, 'r> Portfolio<'t, 'r> {
                 return true;
             }
             Slice::Stopped if all.counts(&turn) => return false,
-            // Perimeter search leaves out only what is proved hopeless; the order of goals in feature-space search is a guess.
+            // Perimeter search leaves out only what is proved hopeless; the order of goals in feature-space search is a
+            // guess.
             _ => all.infeasible |= all.counts(&turn) && matches!(search, Search::Perimeter(_)),
         }
         all.break_off(&self.threads);

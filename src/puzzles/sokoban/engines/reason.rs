@@ -1,5 +1,5 @@
-//! Why a push is right: what every other push leads to. A push into a known kind of deadlock is refuted by that. For the others, the engine proves the fewest
-//! pushes, or that there is no answer.
+//! Why a push is right: what every other push leads to. A push into a known kind of deadlock is refuted by that. For
+//! the others, the engine proves the fewest pushes, or that there is no answer.
 
 use crate::model::options::Options;
 use crate::model::puzzle::Notation;
@@ -19,7 +19,8 @@ const NODES: u64 = 60_000;
 const MOST_BOXES: usize = 8;
 const MOST_SQUARES: usize = 120;
 
-/// The reason for the next push of an answer with the fewest pushes. Returns `None` without a proof, if nothing can be pushed, and on a solved level.
+/// The reason for the next push of an answer with the fewest pushes. Returns `None` without a proof, if nothing can be
+/// pushed, and on a solved level.
 pub fn reason(board: &Board, moves: &[Step], control: &Control<'_>) -> Option<Reason> {
     let options = Options::default();
     let prover = Prover::<Sokoban> { board, engine: "pushes", options, nodes: NODES, whole: control };

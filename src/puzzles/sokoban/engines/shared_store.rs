@@ -1,11 +1,13 @@
-//! The positions of one search with several workers: many small stores, each behind its own lock, so that workers hardly ever wait for one another.
+//! The positions of one search with several workers: many small stores, each behind its own lock, so that workers
+//! hardly ever wait for one another.
 
 use super::messages::Part;
 use crate::base::lock::Unpoisoned;
 use crate::puzzles::sokoban::kernel::store::{Packing, Store};
 use std::sync::{Mutex, MutexGuard};
 
-/// Binary logarithm of the number of stores. With this number, workers seldom want the same one at once, and positions that are stored together stay together.
+/// Binary logarithm of the number of stores. With this number, workers seldom want the same one at once, and positions
+/// that are stored together stay together.
 const STORE_BITS: usize = 4;
 /// Number of stores.
 pub const STORES: usize = 1 << STORE_BITS;
@@ -37,7 +39,8 @@ impl Holdings {
     }
 }
 
-/// A store aligned to cache lines of its own, so that changes to a neighbouring store do not evict it from a worker's cache.
+/// A store aligned to cache lines of its own, so that changes to a neighbouring store do not evict it from a worker's
+/// cache.
 #[repr(align(128))]
 struct Locked(Mutex<Store>);
 

@@ -62,7 +62,8 @@ impl Solve for Sokoban {
     }
 }
 
-/// The requested macros. By default, proofs use all, and searches for any answer only rooms, because tunnels and gates do not pay there.
+/// The requested macros. By default, proofs use all, and searches for any answer only rooms, because tunnels and gates
+/// do not pay there.
 fn kinds(request: &Request<Step>) -> Result<Kinds, OptionError> {
     let usual = if request.engine == "pushes" { "all" } else { "rooms" };
     match request.options.text("macros").unwrap_or(usual) {
@@ -83,7 +84,8 @@ fn shortens(request: &Request<Step>) -> Result<bool, OptionError> {
     }
 }
 
-/// Positions for shortening for each turn up to the first answer, which takes about as long, and the least number in total; used if no limit applies.
+/// Positions for shortening for each turn up to the first answer, which takes about as long, and the least number in
+/// total; used if no limit applies.
 const POSITIONS_PER_TURN: u64 = 10_000;
 const MIN_POSITIONS: u64 = 50_000;
 
@@ -127,7 +129,8 @@ impl Task<'_> {
         record! { "counts" => counts, "pushes" => pushes, "moves" => steps.len(), "by" => by, "first" => first, "proved" => proved }
     }
 
-    /// The verdict on an answer without a proof, with the bound known before the search; if the two are equal, the answer is proved after all.
+    /// The verdict on an answer without a proof, with the bound known before the search; if the two are equal, the
+    /// answer is proved after all.
     fn found(&self, pushes: &[Push], by: &'static str, first: Option<i64>) -> EngineOutcome<Step> {
         let (steps, objective) = self.answer(pushes);
         let bound = self.least;
@@ -140,7 +143,8 @@ impl Task<'_> {
         EngineOutcome { extra, ..verdict }
     }
 
-    /// Finds some answer soon, then shortens it in what is left of the limits; without limits, for about as long as the answer took.
+    /// Finds some answer soon, then shortens it in what is left of the limits; without limits, for about as long as the
+    /// answer took.
     fn fast(&self, shortens: bool, share: &Share) -> EngineOutcome<Step> {
         match portfolio::run(self.tables, &self.packing, self.control, share) {
             End::Solved(pushes, by, _) if !shortens => self.found(&pushes, by, None),
@@ -232,7 +236,8 @@ impl Task<'_> {
                 let (steps, objective) = self.answer(&pushes);
                 let proved = if measure == Objective::Pushes { "pushes" } else { "moves" };
                 let extra = self.details(&steps, None, None, Some(proved));
-                // An answer has at least as many steps as pushes, so a bound on pushes holds for steps too, but not the other way round.
+                // An answer has at least as many steps as pushes, so a bound on pushes holds for steps too, but not the
+                // other way round.
                 let bound =
                     (measure == Objective::Pushes).then_some((self.tables.level.pushes_made + pushes.len()) as i64);
                 let verdict = if same {

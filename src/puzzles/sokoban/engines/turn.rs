@@ -6,8 +6,8 @@ use std::cmp::Ordering;
 const MOST_AHEAD: usize = 4;
 const TURNS_FOR_ONE_AHEAD: usize = 16;
 
-/// The place of a slice in the order: what its member has used so far, then the lower index. A member's turns only get later, so all turns have one order,
-/// whichever thread runs them and however soon some member has nothing left to do.
+/// The place of a slice in the order: what its member has used so far, then the lower index. A member's turns only get
+/// later, so all turns have one order, whichever thread runs them and however soon some member has nothing left to do.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct MemberTurn {
     /// Number of its member's earlier slices, divided by the member's share.
@@ -28,7 +28,8 @@ impl MemberTurn {
     }
 }
 
-/// Have too many turns already been taken after one in progress? They are useless if that one finds the answer, so the next thread waits.
+/// Have too many turns already been taken after one in progress? They are useless if that one finds the answer, so the
+/// next thread waits.
 pub(super) fn is_far_ahead(running: &[Option<MemberTurn>], taken: &[MemberTurn]) -> bool {
     let Some(first) = running.iter().flatten().min_by(|one, other| one.order(other)) else { return false };
     let ahead = taken.iter().filter(|turn| first.is_before(turn)).count();

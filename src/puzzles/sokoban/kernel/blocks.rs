@@ -1,7 +1,8 @@
 //! Blocks (biconnected components) of the free floor, by Hopcroft and Tarjan 1973.
 //!
-//! Put a box on a free square: two of its sides stay connected around it exactly if their edges to the square lie in one block. So one pass over the floor
-//! answers for every square what would otherwise take a flood fill for each: between which sides the player can walk, and how many regions a box there makes.
+//! Put a box on a free square: two of its sides stay connected around it exactly if their edges to the square lie in
+//! one block. So one pass over the floor answers for every square what would otherwise take a flood fill for each:
+//! between which sides the player can walk, and how many regions a box there makes.
 
 use super::{Level, NONE, Square, back};
 use crate::search::work;
@@ -88,7 +89,8 @@ impl Blocks {
         }
     }
 
-    /// Searches depth first from a root, along each edge once. It does not recurse, because levels are deeper than small thread stacks.
+    /// Searches depth first from a root, along each edge once. It does not recurse, because levels are deeper than
+    /// small thread stacks.
     fn explore(&mut self, level: &Level, root: Square, mut time: u16) -> u16 {
         let (mut square, mut parent, mut high) = (root, NONE, 0);
         loop {
@@ -125,7 +127,8 @@ impl Blocks {
         }
     }
 
-    /// Finishes a square: its block ends at its parent if nothing below reaches above the parent. Returns the new length of the path.
+    /// Finishes a square: its block ends at its parent if nothing below reaches above the parent. Returns the new
+    /// length of the path.
     fn leave(&mut self, square: Square, parent: Square, root: Square, mut high: usize) -> usize {
         let Visit { low, least, .. } = self.visits[square as usize];
         let above = &mut self.visits[parent as usize];
@@ -162,8 +165,9 @@ impl Blocks {
         block != NO_BLOCK && block == self.block(square, other)
     }
 
-    /// With a box on this free square, the lowest number that the player can walk to from that side, which must be free. It names the region: roots have the
-    /// lowest numbers of their regions, and a box cuts the root of its region off from what was found only through the box's square.
+    /// With a box on this free square, the lowest number that the player can walk to from that side, which must be
+    /// free. It names the region: roots have the lowest numbers of their regions, and a box cuts the root of its
+    /// region off from what was found only through the box's square.
     #[inline]
     pub fn region(&self, square: Square, side: usize) -> Square {
         let Block { top, least, region } = self.blocks[self.block(square, side) as usize];

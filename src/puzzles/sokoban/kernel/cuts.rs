@@ -1,8 +1,9 @@
 //! The parts into which a single box cuts the floor, for every square at once (Hopcroft and Tarjan 1973).
 //!
-//! A depth-first tree numbers the squares so that all squares below another have the numbers of one range. If a square is removed, a branch below it is cut off
-//! unless something in the branch reaches above the square; everything else stays connected. So the parts around a square are a few ranges of numbers, and the
-//! number of the player's square tells its part. This takes one pass over the floor instead of a flood fill for every square.
+//! A depth-first tree numbers the squares so that all squares below another have the numbers of one range. If a square
+//! is removed, a branch below it is cut off unless something in the branch reaches above the square; everything else
+//! stays connected. So the parts around a square are a few ranges of numbers, and the number of the player's square
+//! tells its part. This takes one pass over the floor instead of a flood fill for every square.
 
 use super::{Level, NONE, Square};
 
@@ -59,7 +60,8 @@ impl Tree<'_> {
         square != NONE && !self.walls[square as usize]
     }
 
-    /// Numbers everything connected to a root, after `count` others. It keeps its own stack, because levels are deeper than small thread stacks.
+    /// Numbers everything connected to a root, after `count` others. It keeps its own stack, because levels are deeper
+    /// than small thread stacks.
     fn grow(&mut self, root: Square, mut count: u16) -> u16 {
         let mut path = vec![(root, 0)];
         count += 1;
@@ -168,7 +170,8 @@ impl Cuts {
         usize::from(self.parts[square as usize].count)
     }
 
-    /// The part around a box's square that holds the player; `None` for a wall, for the square itself and for floor that was never connected to it.
+    /// The part around a box's square that holds the player; `None` for a wall, for the square itself and for floor
+    /// that was never connected to it.
     #[inline]
     pub fn part(&self, square: Square, player: Square) -> Option<u8> {
         Some(self.part_or_none(square, player)).filter(|&part| part != NO_PART)
@@ -190,7 +193,8 @@ impl Cuts {
         if same && parts.rest < parts.count { parts.rest } else { NO_PART }
     }
 
-    /// A name for the region of the player's square when a box stands on `square`: two squares have the same name exactly if they are connected.
+    /// A name for the region of the player's square when a box stands on `square`: two squares have the same name
+    /// exactly if they are connected.
     pub fn region(&self, square: Square, player: Square) -> Option<u32> {
         let part = self.part(square, player).map(u32::from);
         let beyond = || (self.number[player as usize] != 0).then(|| 4 + u32::from(self.tree[player as usize]));

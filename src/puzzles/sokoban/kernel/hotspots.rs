@@ -1,5 +1,6 @@
-//! Boxes in the way of others. A box is a hotspot if another one, alone on the level, could reach an open goal, but cannot with the hotspot where it stands
-//! (after the hotspots of Shoham and Schaeffer 2020). This is a guide, not a proof.
+//! Boxes in the way of others. A box is a hotspot if another one, alone on the level, could reach an open goal, but
+//! cannot with the hotspot where it stands (after the hotspots of Shoham and Schaeffer 2020). This is a guide, not a
+//! proof.
 
 use super::blocks::Blocks;
 use super::{Level, NONE, Square};

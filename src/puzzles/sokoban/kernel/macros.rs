@@ -10,7 +10,8 @@ use crate::search::work;
 pub struct Arrival {
     /// The square of the box.
     pub to: Square,
-    /// The direction of the last push, or of the push that undoes the last pull. The player stands behind the box in this direction.
+    /// The direction of the last push, or of the push that undoes the last pull. The player stands behind the box in
+    /// this direction.
     pub direction: u8,
     /// Number of pushes or pulls so far.
     pub pushes: u16,
@@ -42,8 +43,8 @@ impl Macros {
         Macros { pulls: true, ..Macros::new(level) }
     }
 
-    /// Finds all arrivals of the box on `from`, on usable squares. `reached` must be filled from the player; `occupied` holds all boxes and is unchanged at the
-    /// end.
+    /// Finds all arrivals of the box on `from`, on usable squares. `reached` must be filled from the player; `occupied`
+    /// holds all boxes and is unchanged at the end.
     pub fn find(&mut self, level: &Level, usable: &[bool], occupied: &mut [bool], reached: &PlayerReach, from: Square) {
         self.arrivals.clear();
         self.arrivals.push(Arrival { to: from, direction: 0, pushes: 0, before: 0 });

@@ -10,7 +10,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 pub struct Meter<'t> {
     tables: &'t Tables,
     total: AtomicU64,
-    /// Bytes of the tables when they were last counted. Tables are built on demand, so they are counted again with every change.
+    /// Bytes of the tables when they were last counted. Tables are built on demand, so they are counted again with
+    /// every change.
     counted: AtomicU64,
 }
 
@@ -51,11 +52,13 @@ pub struct Account {
 
 /// Approximate growth in bytes between two reports.
 const BYTES_BETWEEN_REPORTS: u64 = 1 << 18;
-/// Most positions between two reports. On a level with hundreds of boxes a position takes a tenth of a megabyte, including its waiting moves.
+/// Most positions between two reports. On a level with hundreds of boxes a position takes a tenth of a megabyte,
+/// including its waiting moves.
 const MAX_INTERVAL: usize = 1 << 12;
 
 impl Account {
-    /// Is a report due when the search holds `nodes` positions? The first is due at once, because some searches take megabytes before their first move.
+    /// Is a report due when the search holds `nodes` positions? The first is due at once, because some searches take
+    /// megabytes before their first move.
     pub fn due(&self, nodes: usize) -> bool {
         nodes.abs_diff(self.nodes) >= self.interval
     }

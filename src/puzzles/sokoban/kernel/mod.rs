@@ -48,7 +48,8 @@ pub fn is_free(marked: &[bool], square: Square) -> bool {
     marked.get(square as usize) == Some(&false)
 }
 
-/// Sorts boxes of which one or two have moved. It is made for nearly sorted lists, and far smaller than the library's sort.
+/// Sorts boxes of which one or two have moved. It is made for nearly sorted lists, and far smaller than the library's
+/// sort.
 pub fn put_in_order(boxes: &mut [Square]) {
     for end in 1..boxes.len() {
         let (mut at, square) = (end, boxes[end]);
@@ -84,7 +85,8 @@ pub struct Level {
 }
 
 impl Level {
-    /// The level after legal moves, on a board without errors. Boxes beyond the player's reach stand on goals for ever and are left out.
+    /// The level after legal moves, on a board without errors. Boxes beyond the player's reach stand on goals for ever
+    /// and are left out.
     pub fn new(board: &Board, moves: &[Step]) -> Level {
         let start = board.player.expect("a sound board has a player");
         let inside = board.walkable(start);

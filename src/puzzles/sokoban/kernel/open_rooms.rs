@@ -1,5 +1,5 @@
-//! Rooms in the ordinary sense, wide parts of the floor, and the number of connections between them that boxes cut (room connectivity: Shoham and Schaeffer
-//! 2020).
+//! Rooms in the ordinary sense, wide parts of the floor, and the number of connections between them that boxes cut
+//! (room connectivity: Shoham and Schaeffer 2020).
 
 use super::{Level, NONE, Square};
 use crate::search::work;
@@ -11,13 +11,15 @@ const NO_ROOM: u8 = u8::MAX;
 /// Elementary steps for one square of the floor.
 pub const STEPS_PER_SQUARE: usize = 8;
 
-/// The rooms of a level. 2x2 blocks of floor that share an edge are connected; two or more connected blocks form a room.
+/// The rooms of a level. 2x2 blocks of floor that share an edge are connected; two or more connected blocks form a
+/// room.
 #[derive(Clone, Debug)]
 pub struct OpenRooms {
     /// The room of each square; squares that two rooms share belong to none.
     room: Vec<u8>,
     count: usize,
-    /// Pairs of rooms that are adjacent on the empty floor, which means that a way between them leads through no third room.
+    /// Pairs of rooms that are adjacent on the empty floor, which means that a way between them leads through no third
+    /// room.
     pairs: u32,
     /// The squares that belong to no room, and pairs of neighbours in different rooms.
     halls: Vec<Square>,

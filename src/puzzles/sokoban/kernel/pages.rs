@@ -1,5 +1,5 @@
-//! Lists that grow page by page and are never copied. A vector that doubles briefly needs three times its size, and in a browser the memory that it leaves
-//! behind is never returned.
+//! Lists that grow page by page and are never copied. A vector that doubles briefly needs three times its size, and in
+//! a browser the memory that it leaves behind is never returned.
 
 use std::ops::{Index, IndexMut};
 

@@ -1,10 +1,13 @@
 //! Questions about a position that need no search. Squares are the board's cells, row by row.
 //!
 //! * `reach`: fewest steps to every cell, -1 if it cannot be reached. `walk CELL`: those steps in LURD.
-//! * `dead`: the cells from which no box can ever reach a goal. `distances`: fewest pushes from every cell to the nearest goal, -1 if there is no way.
+//! * `dead`: the cells from which no box can ever reach a goal. `distances`: fewest pushes from every cell to the
+//!   nearest goal, -1 if there is no way.
 //! * `deadlock`: kind and boxes of a proof that the position is dead, or null.
-//! * `box CELL`: fewest pushes that bring this box to every cell, -1 if there is no way. `push CELL TARGET`: those pushes, walks included.
-//! * `key`: the boxes and the name of the player's region, equal exactly for positions that allow the same. `bound`: a lower bound on the pushes.
+//! * `box CELL`: fewest pushes that bring this box to every cell, -1 if there is no way. `push CELL TARGET`: those
+//!   pushes, walks included.
+//! * `key`: the boxes and the name of the player's region, equal exactly for positions that allow the same. `bound`: a
+//!   lower bound on the pushes.
 
 use super::bounds::IMPOSSIBLE_PAIR;
 use super::bounds::UNREACHABLE;
@@ -24,11 +27,13 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 thread_local! {
-    /// The tables of the last board. A game asks the same questions after every move, and the tables take longer than the questions.
+    /// The tables of the last board. A game asks the same questions after every move, and the tables take longer than
+    /// the questions.
     static LAST: RefCell<Option<(Board, Rc<Tables>)>> = const { RefCell::new(None) };
 }
 
-/// The tables of a board at its start. They serve every position of its play, because boxes can stand only where their starts allow.
+/// The tables of a board at its start. They serve every position of its play, because boxes can stand only where their
+/// starts allow.
 pub fn tables_of(board: &Board) -> Rc<Tables> {
     LAST.with_borrow_mut(|last| match last {
         Some((known, tables)) if known == board => tables.clone(),

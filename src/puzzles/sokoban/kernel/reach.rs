@@ -1,5 +1,6 @@
-//! The squares that the player can walk to, one bit each: the inner loop of most engines. A row of the board is one word, so a whole stretch of floor is
-//! reached at once. [`super::flood::Flood`] instead examines each square's four neighbours, and the processor mispredicts many of these tests.
+//! The squares that the player can walk to, one bit each: the inner loop of most engines. A row of the board is one
+//! word, so a whole stretch of floor is reached at once. [`super::flood::Flood`] instead examines each square's four
+//! neighbours, and the processor mispredicts many of these tests.
 
 use super::{Level, Square};
 use crate::puzzles::sokoban::rules::board::MAX_SIDE;
@@ -10,7 +11,8 @@ const STEPS_PER_ROW: usize = 8;
 /// Empty rows above and below the board, so that each row of the board has two neighbours.
 const FRAME: usize = 1;
 
-/// Squares that the player can walk to, as bits or as a list. The page's hints use only the list, so that a first view need not fetch both.
+/// Squares that the player can walk to, as bits or as a list. The page's hints use only the list, so that a first view
+/// need not fetch both.
 pub trait Reached {
     /// Was this square reached?
     fn reached(&self, square: Square) -> bool;
@@ -20,8 +22,9 @@ pub trait Reached {
     fn unreached_beside(&self, level: &Level, occupied: &[bool], square: Square) -> u32;
 }
 
-/// A row of the board, with one bit for each column. The fields of a row lie side by side and are cleared by plain writes: for a whole list of each field, a
-/// browser would call functions that copy and fill memory, which cost more than the few rows of a board.
+/// A row of the board, with one bit for each column. The fields of a row lie side by side and are cleared by plain
+/// writes: for a whole list of each field, a browser would call functions that copy and fill memory, which cost more
+/// than the few rows of a board.
 #[derive(Clone, Copy, Default, Debug)]
 struct Row {
     floor: u64,

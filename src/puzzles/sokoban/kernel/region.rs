@@ -1,8 +1,10 @@
-//! The player's region after a push or a pull, derived from the region before it and the squares around the move. A flood fill is hardly ever needed.
+//! The player's region after a push or a pull, derived from the region before it and the squares around the move. A
+//! flood fill is hardly ever needed.
 //!
-//! A region is named by its lowest square. A push removes one square from the region, the one that the box enters, and adds the one that it leaves. If the free
-//! squares around the first stay connected within its neighbourhood, corners included, every way through it has a detour. If the free squares around the second
-//! are connected to the player's old square, nothing new is opened. The result is [`NONE`] if either is not so, or if the lowest square is lost.
+//! A region is named by its lowest square. A push removes one square from the region, the one that the box enters, and
+//! adds the one that it leaves. If the free squares around the first stay connected within its neighbourhood, corners
+//! included, every way through it has a detour. If the free squares around the second are connected to the player's old
+//! square, nothing new is opened. The result is [`NONE`] if either is not so, or if the lowest square is lost.
 
 use super::{Level, NONE, Square, back, is_free};
 

@@ -1,4 +1,5 @@
-//! The positions that a search has met, each stored once: the boxes as bits over the squares where a box may stand, and the player's region.
+//! The positions that a search has met, each stored once: the boxes as bits over the squares where a box may stand, and
+//! the player's region.
 //!
 //! Whole positions are compared, so two different ones are never taken for the same. Everything lies in flat arrays.
 
@@ -47,8 +48,8 @@ impl Packing {
         words[to / 64] |= 1 << (to % 64);
     }
 
-    /// Copies the words of a position and writes its boxes, in order, into a list of the right length. It copies word by word on the way, because a browser
-    /// copies memory by a call.
+    /// Copies the words of a position and writes its boxes, in order, into a list of the right length. It copies word
+    /// by word on the way, because a browser copies memory by a call.
     pub fn read(&self, words: &[u64], copy: &mut [u64], boxes: &mut [Square]) {
         let mut places = boxes.iter_mut();
         for (index, (copy, &word)) in copy.iter_mut().zip(words).enumerate() {
@@ -106,7 +107,8 @@ pub struct Store {
     players: Pages<Square>,
     /// The link of each node.
     pub links: Pages<Link>,
-    /// Nodes by hash, in parts that grow one at a time. Moving millions of nodes at once would take a second during which no limit can stop the search.
+    /// Nodes by hash, in parts that grow one at a time. Moving millions of nodes at once would take a second during
+    /// which no limit can stop the search.
     table: Vec<TablePart>,
     /// Number of places in all parts.
     places: usize,

@@ -17,7 +17,8 @@ use crate::search::control::{Control, Counters, Ticker};
 use std::ops::ControlFlow;
 use std::sync::{Mutex, OnceLock};
 
-/// A level with its tables. Expensive tables are built when they are first needed. A search prepares them beforehand, and can be stopped meanwhile.
+/// A level with its tables. Expensive tables are built when they are first needed. A search prepares them beforehand,
+/// and can be stopped meanwhile.
 pub struct Tables {
     /// The level.
     pub level: Level,
@@ -154,8 +155,9 @@ impl Tables {
         nearest.into_iter().map(|pushes| if pushes == UNREACHABLE { 0 } else { pushes.into() }).collect()
     }
 
-    /// Tables for searching from one position to another on the same floor, as the improver does: the boxes of the second position are the goals. They have no
-    /// table of pairs and no macros, which would cost more than they save.
+    /// Tables for searching from one position to another on the same floor, as the improver does: the boxes of the
+    /// second position are the goals. They have no table of pairs and no macros, which would cost more than they
+    /// save.
     pub fn between(&self, level: Level) -> Tables {
         let tables = Tables::with(level, self.spots.clone()).only(Kinds::NONE);
         let _ = tables.pairs.set(Pairs::unknown());
@@ -167,7 +169,8 @@ impl Tables {
         self.spots.bytes() + self.to_goals().bytes()
     }
 
-    /// Does pushing a box from `push.from` in this direction to `to` make the position dead for certain? `boxes` still has the box on `push.from`.
+    /// Does pushing a box from `push.from` in this direction to `to` make the position dead for certain? `boxes` still
+    /// has the box on `push.from`.
     pub fn dead(
         &self,
         push: Push,
@@ -225,7 +228,8 @@ impl Tables {
         self.spots.of(square, player).map_or(UNREACHABLE, |spot| self.to_goals().spot(goal, spot))
     }
 
-    /// The packing of positions; `None` if some box can reach no goal, or no box can reach some goal, so that there is no solution.
+    /// The packing of positions; `None` if some box can reach no goal, or no box can reach some goal, so that there is
+    /// no solution.
     pub fn packing(&self) -> Option<Packing> {
         let all = self.level.boxes.iter().chain(&self.level.goals).all(|&square| self.usable[square as usize]);
         all.then(|| Packing::new(&self.usable))

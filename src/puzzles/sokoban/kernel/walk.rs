@@ -136,13 +136,14 @@ pub fn walked(directions: &[usize]) -> Vec<Step> {
 
 /// The ways of one box while all others stand still: fewest pushes to every square, dead squares included.
 pub struct BoxWays {
-    /// The squares reached with the player's side, in the order of arrival: square, direction of the last push, index of the previous arrival, number of
-    /// pushes.
+    /// The squares reached with the player's side, in the order of arrival: square, direction of the last push, index
+    /// of the previous arrival, number of pushes.
     arrivals: Vec<(Square, usize, usize, usize)>,
 }
 
 impl BoxWays {
-    /// The ways of the box on `from`. The blocks of the floor without it tell which sides are connected, so no push needs a flood fill.
+    /// The ways of the box on `from`. The blocks of the floor without it tell which sides are connected, so no push
+    /// needs a flood fill.
     pub fn new(level: &Level, from: Square) -> BoxWays {
         let mut occupied = level.occupied();
         let mut flood = Flood::new(level.len());

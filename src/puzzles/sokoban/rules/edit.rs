@@ -1,5 +1,6 @@
-//! Edits: `wall|floor|goal|box|player COLUMN ROW`, `clear COLUMN ROW` (takes box and player away), `toggle-goal COLUMN ROW`, `new WIDTH HEIGHT`, `grow LEFT TOP RIGHT BOTTOM` (negative
-//! numbers cut off), `crop`, `rotate`, `flip`, `objective pushes|moves`. Columns and rows count from 0.
+//! Edits: `wall|floor|goal|box|player COLUMN ROW`, `clear COLUMN ROW` (takes box and player away), `toggle-goal COLUMN
+//! ROW`, `new WIDTH HEIGHT`, `grow LEFT TOP RIGHT BOTTOM` (negative numbers cut off), `crop`, `rotate`, `flip`,
+//! `objective pushes|moves`. Columns and rows count from 0.
 
 use super::board::{Board, MAX_SIDE, Objective};
 use crate::base::grid::Size;

@@ -1,6 +1,8 @@
-//! Boards and moves in bits: one bit for each cell (wall or not), then a short code for every other cell that walls enclose.
+//! Boards and moves in bits: one bit for each cell (wall or not), then a short code for every other cell that walls
+//! enclose.
 //!
-//! Cells outside the walls are empty on nearly every board, so they have codes only if a flag says that one of them is not empty.
+//! Cells outside the walls are empty on nearly every board, so they have codes only if a flag says that one of them is
+//! not empty.
 
 use super::board::{Board, MAX_MOVES, MAX_SIDE, Objective, Step, played};
 use crate::base::bits::{BitReader, BitWriter};

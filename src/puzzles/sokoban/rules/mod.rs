@@ -1,7 +1,8 @@
 //! The rules: which steps are legal, and when a level is solved.
 //!
-//! The player walks from a square to an adjacent one. If a box is ahead and the square behind it is free of walls and boxes, the step pushes the box. Nothing
-//! is ever pulled, and two boxes are never pushed at once. The level is solved when every box is on a goal.
+//! The player walks from a square to an adjacent one. If a box is ahead and the square behind it is free of walls and
+//! boxes, the step pushes the box. Nothing is ever pulled, and two boxes are never pushed at once. The level is solved
+//! when every box is on a goal.
 
 pub mod board;
 pub mod edit;

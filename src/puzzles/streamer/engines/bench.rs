@@ -1,6 +1,7 @@
 //! The benchmark: storages and kernels compared on one beam, widths, threads, and the answers found in four seconds.
 //!
-//! `--part storages|widths|threads|quality` runs one part; without it, all parts but `quality` run. `--instances` and `--runs` set how much is measured.
+//! `--part storages|widths|threads|quality` runs one part; without it, all parts but `quality` run. `--instances` and
+//! `--runs` set how much is measured.
 
 use crate::base::clock::{Clock, CpuClock};
 use crate::base::grid::Size;
@@ -140,7 +141,8 @@ fn cpu_of(measured: &[Measured]) -> Vec<f64> {
 }
 
 impl Plan {
-    /// Runs every storage on both kernels with the contest's own evaluation. The runs are interleaved, so that a busy machine slows all of them equally.
+    /// Runs every storage on both kernels with the contest's own evaluation. The runs are interleaved, so that a busy
+    /// machine slows all of them equally.
     fn storages(&self, sink: &mut dyn FnMut(Value)) {
         // The tuned state is three times as large as it needs to be, so copying it would not be a fair comparison.
         let fair = |plain: bool, kind: StorageKind| plain || kind != StorageKind::Copies;

@@ -1,5 +1,5 @@
-//! The questions that need a search. `reason`: why the next key or map of a best answer is right, or null. `tree WIDTH`: the record of a small beam, or null.
-//! `river WIDTH [equal]`: the families of a beam of any size, or null.
+//! The questions that need a search. `reason`: why the next key or map of a best answer is right, or null. `tree
+//! WIDTH`: the record of a small beam, or null. `river WIDTH [equal]`: the families of a beam of any size, or null.
 
 use super::reason::reason;
 use super::river::{self, River};

@@ -1,5 +1,5 @@
-//! Finds small games for a set of levels. One choice of maps is best, and it is not the one with the most coins; nor is the key that takes the most coins
-//! always right.
+//! Finds small games for a set of levels. One choice of maps is best, and it is not the one with the most coins; nor is
+//! the key that takes the most coins always right.
 
 use crate::base::grid::{Direction, Size};
 use crate::base::rng::Rng;
@@ -49,8 +49,9 @@ impl Curate for Streamer {
         Some(Measure::of(board, choices.first()?, par)?.difficulty())
     }
 
-    /// Searches depth first, trying the richest maps and the keys that take the most coins first, in random order among equals. It backtracks where even one
-    /// coin for each key and map would not suffice. Returns the mean of the binary logarithms of the nodes of several searches.
+    /// Searches depth first, trying the richest maps and the keys that take the most coins first, in random order among
+    /// equals. It backtracks where even one coin for each key and map would not suffice. Returns the mean of the
+    /// binary logarithms of the nodes of several searches.
     fn effort(board: &Board, rng: &mut Rng) -> Option<f64> {
         let (_, par) = surprising_choice(board)?;
         let maps: Vec<SmallMap> = (0..board.maps).map(|map| SmallMap::new(board, map, board.keys)).collect();

@@ -1,9 +1,10 @@
-//! Exhaustive search of small games. It tries all choices of maps and all lists of keys, except those that cannot collect more than the best so far, so the
-//! answer is proved.
+//! Exhaustive search of small games. It tries all choices of maps and all lists of keys, except those that cannot
+//! collect more than the best so far, so the answer is proved.
 //!
-//! A choice is left out if its maps cannot give more even if each had all keys to itself. A list of keys is left out if its coins, plus what each map could
-//! still give with the remaining keys, are not more. Maps and keys with the highest potential come first. On a board that is too large the beam answers, and
-//! only the bound on the choice of maps is proved.
+//! A choice is left out if its maps cannot give more even if each had all keys to itself. A list of keys is left out if
+//! its coins, plus what each map could still give with the remaining keys, are not more. Maps and keys with the highest
+//! potential come first. On a board that is too large the beam answers, and only the bound on the choice of maps is
+//! proved.
 
 use super::beam::{self, split};
 use crate::base::grid::Direction;
@@ -103,7 +104,8 @@ impl<'s> Search<'s> {
         self.best.as_ref().is_none_or(|&(_, best)| most > best)
     }
 
-    /// Tries all choices that consist of `taken` and maps from index `from` on; `given` is what the maps in `taken` can give.
+    /// Tries all choices that consist of `taken` and maps from index `from` on; `given` is what the maps in `taken` can
+    /// give.
     fn choose(&mut self, from: usize, taken: &mut Vec<u16>, given: i64) -> ControlFlow<StopReason> {
         let missing = self.board.chosen - taken.len();
         if missing == 0 {
@@ -129,7 +131,8 @@ impl<'s> Search<'s> {
         self.keys(&game, taken, players, &mut trail)
     }
 
-    /// Tries all lists of keys that begin with `trail`. It skips a key that moves no player, which only wastes a key, and a key with the same effect as another.
+    /// Tries all lists of keys that begin with `trail`. It skips a key that moves no player, which only wastes a key,
+    /// and a key with the same effect as another.
     fn keys(
         &mut self,
         game: &SmallGame<'_>,

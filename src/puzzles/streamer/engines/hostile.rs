@@ -1,4 +1,5 @@
-//! Extreme instances for the fuzzer: one map or very many, the largest number of chosen maps, no keys or the most; edits inside and outside the board.
+//! Extreme instances for the fuzzer: one map or very many, the largest number of chosen maps, no keys or the most;
+//! edits inside and outside the board.
 
 use crate::base::grid::Size;
 use crate::base::rng::Rng;

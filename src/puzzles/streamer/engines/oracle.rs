@@ -23,7 +23,8 @@ impl Oracle for Streamer {
     }
 
     fn runs(board: &Board) -> Vec<Variant> {
-        // A heuristic chooses the maps. On those maps, a beam wider than the tree misses nothing as long as it distinguishes all positions.
+        // A heuristic chooses the maps. On those maps, a beam wider than the tree misses nothing as long as it
+        // distinguishes all positions.
         let all = if board.maps == board.chosen { Expected::Best } else { Expected::Finds };
         let run = |engine, options, claim| Variant { engine, options, claim };
         vec![

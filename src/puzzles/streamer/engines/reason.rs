@@ -53,7 +53,8 @@ fn maps_ahead(maps: &[SmallMap], chosen: &[u16], board: &Board) -> Vec<Ahead> {
     free.into_iter().map(ahead).collect()
 }
 
-/// The keys that can be pressed. A key that takes the most coins at once is tempting unless it moves a player into a trap.
+/// The keys that can be pressed. A key that takes the most coins at once is tempting unless it moves a player into a
+/// trap.
 fn keys_ahead(game: &SmallGame<'_>, pressed: &[Direction], board: &Board) -> Vec<Ahead> {
     if pressed.len() == board.keys {
         return Vec::new();

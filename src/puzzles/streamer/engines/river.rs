@@ -1,4 +1,5 @@
-//! The families of a full-size beam, layer by layer: the engine `beam` with the storage `trail` on one thread. See [`crate::search::beam::lineage`].
+//! The families of a full-size beam, layer by layer: the engine `beam` with the storage `trail` on one thread. See
+//! [`crate::search::beam::lineage`].
 
 use super::beam::split;
 use crate::base::grid::Direction;
@@ -57,7 +58,8 @@ shape! {
         ancestors5: Vec<i32>,
         ancestors20: Vec<i32>,
         ancestors100: Vec<i32>,
-        /// as the engine counts them: positions expanded, keys tried, equal positions dropped, and a fingerprint of all layers
+        /// as the engine counts them: positions expanded, keys tried, equal positions dropped, and a fingerprint of all
+        /// layers
         expanded: u64,
         candidates: u64,
         duplicates: u64,
@@ -74,8 +76,8 @@ fn parse_width(text: &str) -> Option<(usize, bool)> {
     }
 }
 
-/// Searches after the moves. Returns `None` for a question that cannot be parsed; `Some(None)` on a board with errors, for a width of 0 or above `MAX_WIDTH`,
-/// or if no key can be pressed.
+/// Searches after the moves. Returns `None` for a question that cannot be parsed; `Some(None)` on a board with errors,
+/// for a width of 0 or above `MAX_WIDTH`, or if no key can be pressed.
 pub fn river(board: &Board, moves: &[Step], width: &str, control: &Control<'_>) -> Option<Option<River>> {
     let (width, unique) = parse_width(width)?;
     let sound = Streamer::diagnose(board).iter().all(|finding| finding.severity != Severity::Error);

@@ -1,5 +1,5 @@
-//! The record of a small beam, from which its tree can be drawn: the engine `beam` with the storage `trail` on one thread. See
-//! [`crate::search::beam::recording`].
+//! The record of a small beam, from which its tree can be drawn: the engine `beam` with the storage `trail` on one
+//! thread. See [`crate::search::beam::recording`].
 
 use super::beam::split;
 use crate::model::error::Severity;
@@ -56,7 +56,8 @@ shape! {
     }
 }
 
-/// Searches after the moves with a beam of this width. Returns `None` on a board with errors, or for a width of 0 or above `MAX_WIDTH`.
+/// Searches after the moves with a beam of this width. Returns `None` on a board with errors, or for a width of 0 or
+/// above `MAX_WIDTH`.
 pub fn tree(board: &Board, moves: &[Step], width: usize, control: &Control<'_>) -> Option<Tree> {
     let sound = Streamer::diagnose(board).iter().all(|finding| finding.severity != Severity::Error);
     if !sound || !(1..=MAX_WIDTH).contains(&width) {

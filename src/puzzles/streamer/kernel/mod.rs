@@ -1,5 +1,5 @@
-//! The game as the engines see it. [`tuned`] is built for speed, [`plain`] is the straightforward version to compare it with, and [`small`] is for exhaustive
-//! search.
+//! The game as the engines see it. [`tuned`] is built for speed, [`plain`] is the straightforward version to compare it
+//! with, and [`small`] is for exhaustive search.
 
 pub mod plain;
 pub mod query;
@@ -22,14 +22,16 @@ pub struct Evaluation {
     pub visit: i32,
     /// Cost, in coins, of a player that is caught.
     pub caught: i32,
-    /// Two states are the same if the players of the first `sight` maps stand on the same cells. With 0, all players must, and the same coins must be gone.
+    /// Two states are the same if the players of the first `sight` maps stand on the same cells. With 0, all players
+    /// must, and the same coins must be gone.
     pub sight: usize,
 }
 
 impl Evaluation {
     /// Coins alone, with full states: the contest's own evaluation.
     pub const COINS_ALONE: Evaluation = Evaluation { coin: 1, beside: 0, visit: 0, caught: 1000, sight: 0 };
-    /// Coins alone; states are the same if all players stand on the same cells. The laboratory draws these, because their scores are coins.
+    /// Coins alone; states are the same if all players stand on the same cells. The laboratory draws these, because
+    /// their scores are coins.
     pub const COINS_BY_PLACES: Evaluation = Evaluation { sight: 8, ..Evaluation::COINS_ALONE };
     /// The best weights found by trial; see `docs/experiments/streamer.md`.
     pub const TUNED_WEIGHTS: Evaluation = Evaluation { coin: 8, beside: 1, ..Evaluation::COINS_BY_PLACES };
@@ -60,7 +62,8 @@ pub struct Field {
     pub seen: Lanes,
     /// Keys that are pressed before the search begins.
     pub prefix: Vec<Direction>,
-    /// Mask of the 32 lower bits of a word. If the compiler knew its value, it would merge the product by parts into one multiplication again.
+    /// Mask of the 32 lower bits of a word. If the compiler knew its value, it would merge the product by parts into
+    /// one multiplication again.
     pub lower: u64,
 }
 
@@ -174,7 +177,8 @@ fn either(one: Lanes, other: Lanes, mask: Lanes) -> Lanes {
     std::array::from_fn(|half| one[half] & !mask[half] | other[half] & mask[half])
 }
 
-/// The upper half of a product. WebAssembly has no instruction for it and would call a function that returns both halves in memory.
+/// The upper half of a product. WebAssembly has no instruction for it and would call a function that returns both
+/// halves in memory.
 #[inline]
 fn upper_half(a: u64, b: u64, lower: u64) -> u64 {
     if cfg!(target_family = "wasm") { by_parts(a, b, lower) } else { ((u128::from(a) * u128::from(b)) >> 64) as u64 }

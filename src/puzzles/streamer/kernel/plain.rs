@@ -1,5 +1,6 @@
-//! The straightforward kernel: a grid, players and a score, which a key changes and undoing restores. It is the reference for [`super::tuned`]: both compute
-//! the same scores and hashes, and hence the same beam, but here nothing is postponed or packed.
+//! The straightforward kernel: a grid, players and a score, which a key changes and undoing restores. It is the
+//! reference for [`super::tuned`]: both compute the same scores and hashes, and hence the same beam, but here nothing
+//! is postponed or packed.
 
 use super::{Field, Ground, LANES, pack};
 use crate::base::grid::Direction;
@@ -11,7 +12,8 @@ const MAX_VISITS: u8 = 32;
 /// A field whose states are plain.
 pub struct PlainField(pub Field);
 
-/// The state of the search: how often each cell has been entered, and the players. It takes 20 KB for eight maps of 50 x 50 cells.
+/// The state of the search: how often each cell has been entered, and the players. It takes 20 KB for eight maps of 50
+/// x 50 cells.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlainState {
     counts: Vec<u8>,
@@ -38,7 +40,8 @@ pub struct PlainChoice {
     gained: u8,
 }
 
-/// A key, the positions of the players before it, and what it adds. The widest layer has hundreds of thousands of these in one list.
+/// A key, the positions of the players before it, and what it adds. The widest layer has hundreds of thousands of these
+/// in one list.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlainStep {
     cells: [u16; LANES],
@@ -79,7 +82,8 @@ impl PlainField {
         coins.filter(|&cell| self.0.cells[cell] == Ground::Coin && state.counts[cell] == 0).count() as i32
     }
 
-    /// The players after a key. Returns `None` if the key is not considered: no player can move, or a cell has been entered too often.
+    /// The players after a key. Returns `None` if the key is not considered: no player can move, or a cell has been
+    /// entered too often.
     fn press(&self, state: &PlainState, direction: usize, worn: u8) -> Option<Players> {
         let Field { cells, keys, grave, evaluation, .. } = &self.0;
         let mut players = Players { gained: 0, ..state.now };

@@ -1,5 +1,5 @@
-//! Questions that need no search. `reach`: for every map its coins, and those that can be reached without a trap. `choice`: the maps that the engines would
-//! choose. `rows`: the maps as text.
+//! Questions that need no search. `reach`: for every map its coins, and those that can be reached without a trap.
+//! `choice`: the maps that the engines would choose. `rows`: the maps as text.
 
 use super::selection::{choose, reachable};
 use crate::model::puzzle::Query;

@@ -1,4 +1,5 @@
-//! Selects the maps to play: those with the most coins that can be reached without entering a trap. Many coins in a walled-in pocket are worth nothing.
+//! Selects the maps to play: those with the most coins that can be reached without entering a trap. Many coins in a
+//! walled-in pocket are worth nothing.
 
 use crate::puzzles::streamer::rules::board::{Board, Cell};
 use std::cmp::Reverse;
@@ -31,7 +32,8 @@ pub fn reachable(board: &Board, map: usize) -> usize {
     coins(board, map, &reached(board, map))
 }
 
-/// The number of cells in dead ends. Cells with at most one open neighbour are closed, one after the other, until none is left; the closed cells are counted.
+/// The number of cells in dead ends. Cells with at most one open neighbour are closed, one after the other, until none
+/// is left; the closed cells are counted.
 fn blind(board: &Board, reached: &[usize]) -> usize {
     let mut open = vec![false; board.size.cells()];
     reached.iter().for_each(|&cell| open[cell] = true);
@@ -68,7 +70,8 @@ pub fn choose(board: &Board, already: &[u16]) -> Vec<u16> {
     filled_up(board, already, |map| reachable(board, map) as i64)
 }
 
-/// Like [`choose`], but subtracts half a coin for each cell in a dead end: a player that goes in has to come back, and the others move with it.
+/// Like [`choose`], but subtracts half a coin for each cell in a dead end: a player that goes in has to come back, and
+/// the others move with it.
 pub fn choose_open(board: &Board, already: &[u16]) -> Vec<u16> {
     let rank = |map| {
         let cells = reached(board, map);

@@ -1,4 +1,5 @@
-//! Small maps with one bit for each cell inside the edge. Exhaustive search uses them, because it needs many positions and a bound for each.
+//! Small maps with one bit for each cell inside the edge. Exhaustive search uses them, because it needs many positions
+//! and a bound for each.
 
 use crate::base::grid::{Direction, Size};
 use crate::puzzles::streamer::rules::board::{Board, Cell, MAX_CHOSEN};
@@ -17,7 +18,8 @@ pub struct SmallMap {
     start: u8,
     /// The cell that each key leads to; a caught player stays.
     next: Vec<[u8; 4]>,
-    /// `near[cell][keys]`: the cells that a player there can reach with `keys` keys without entering a trap. The last entry also holds for more keys.
+    /// `near[cell][keys]`: the cells that a player there can reach with `keys` keys without entering a trap. The last
+    /// entry also holds for more keys.
     near: Vec<Vec<Cells>>,
 }
 
@@ -66,7 +68,8 @@ impl SmallMap {
         i64::from(self.coins.count_ones() - player.coins.count_ones())
     }
 
-    /// An upper bound on the coins that the player can still take: each key takes one at most, and only one within reach.
+    /// An upper bound on the coins that the player can still take: each key takes one at most, and only one within
+    /// reach.
     fn ahead(&self, player: SmallPlayer, keys: usize) -> i64 {
         let near = &self.near[usize::from(player.cell)];
         let coins = player.coins & near[keys.min(near.len() - 1)];

@@ -1,7 +1,9 @@
-//! The game for the trail storage: one byte for each cell, a step that is a list of eight cells, and everything else in the leaf.
+//! The game for the trail storage: one byte for each cell, a step that is a list of eight cells, and everything else in
+//! the leaf.
 //!
-//! The byte of a cell counts how often it has been entered. 0 means that its coin is still there, because entering takes the coin. So a move is one increment
-//! and undoing it one decrement, without a branch. Eight bytes side by side in a word give the gain, cost and dangers of a key for all players at once.
+//! The byte of a cell counts how often it has been entered. 0 means that its coin is still there, because entering
+//! takes the coin. So a move is one increment and undoing it one decrement, without a branch. Eight bytes side by side
+//! in a word give the gain, cost and dangers of a key for all players at once.
 
 use super::{Evaluation, Field, Ground, LANES, Lanes, SPACE, either, four, lane, pack, spread};
 use crate::base::grid::Direction;
@@ -13,7 +15,8 @@ use std::cmp::Ordering;
 const WALL: u8 = 0x80;
 /// Bit of a trap's byte.
 const TRAP: u8 = 0x40;
-/// Bit of a count that has grown too high; the cell is not entered again. (Counts would overflow only much later; no sensible path comes close.)
+/// Bit of a count that has grown too high; the cell is not entered again. (Counts would overflow only much later; no
+/// sensible path comes close.)
 const WORN_OUT: u8 = 0x20;
 /// The bits that hold the count.
 const COUNT: u8 = 0x1F;
@@ -71,8 +74,9 @@ impl Leaf {
     }
 }
 
-/// A key, as the bytes in front of the players, one for each lane; they determine everything that the key does. Worn-out cells are never entered, so the bit
-/// `WORN_OUT` is free in every byte. In the two highest lanes it holds the direction.
+/// A key, as the bytes in front of the players, one for each lane; they determine everything that the key does.
+/// Worn-out cells are never entered, so the bit `WORN_OUT` is free in every byte. In the two highest lanes it holds the
+/// direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TunedChoice(u64);
 
@@ -198,7 +202,8 @@ impl Field {
         u64::from_le_bytes(std::array::from_fn(|at| ahead[usize::from(lane(&leaf.positions, at))]))
     }
 
-    /// The same in all four directions. Written out, because a function that makes a list would be a call that returns it in memory.
+    /// The same in all four directions. Written out, because a function that makes a list would be a call that returns
+    /// it in memory.
     #[inline]
     fn words(&self, counts: &Counts, leaf: &Leaf) -> [u64; 4] {
         [self.look(counts, leaf, 0), self.look(counts, leaf, 1), self.look(counts, leaf, 2), self.look(counts, leaf, 3)]
@@ -245,7 +250,8 @@ impl Field {
         if choice.0 & all(TRAP) != 0 { self.buried(moved, choice) } else { moved }
     }
 
-    /// Moves caught players to the grave. This is rare and so kept apart; in WebAssembly a call would leave the positions in memory.
+    /// Moves caught players to the grave. This is rare and so kept apart; in WebAssembly a call would leave the
+    /// positions in memory.
     #[cfg_attr(target_family = "wasm", inline(always))]
     #[cfg_attr(not(target_family = "wasm"), cold)]
     fn buried(&self, moved: Lanes, choice: TunedChoice) -> Lanes {

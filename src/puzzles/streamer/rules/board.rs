@@ -79,7 +79,8 @@ pub enum Step {
 }
 
 impl Board {
-    /// The maps of a seed by the contest's distribution: a wall around the edge; inside, walls (0.2), traps (0.03) and coins; the player anywhere inside.
+    /// The maps of a seed by the contest's distribution: a wall around the edge; inside, walls (0.2), traps (0.03) and
+    /// coins; the player anywhere inside.
     pub fn random(maps: usize, chosen: usize, size: Size, keys: usize, seed: u64) -> Board {
         let mut rng = Rng::new(seed);
         let mut board =

@@ -1,4 +1,5 @@
-//! Edits: `cell MAP ROW COLUMN LETTER` sets a cell (all counted from 0), `keys T` and `chosen K` set these numbers, `new N K H W T SEED` makes other maps.
+//! Edits: `cell MAP ROW COLUMN LETTER` sets a cell (all counted from 0), `keys T` and `chosen K` set these numbers,
+//! `new N K H W T SEED` makes other maps.
 
 use super::board::{Board, Cell, MAX_CHOSEN, MAX_KEYS};
 use crate::base::text::Cursor;

@@ -1,4 +1,5 @@
-//! Boards and moves in bits. A board from a seed takes a few bytes. Other maps are packed cell by cell, which is short enough for small instances only.
+//! Boards and moves in bits. A board from a seed takes a few bytes. Other maps are packed cell by cell, which is short
+//! enough for small instances only.
 
 use super::board::{Board, Cell, MAX_CELLS, MAX_CHOSEN, MAX_KEYS, MAX_MAPS, MAX_MOVES, MAX_SIDE, Step, on_border};
 use crate::base::bits::{BitReader, BitWriter};
@@ -78,7 +79,8 @@ fn unpack_step(board: &Board, bits: &mut BitReader<'_>) -> Result<Step, Code> {
     if map < board.maps as u64 { Ok(Step::Choose(map as u16)) } else { Err(DAMAGED) }
 }
 
-/// The cells in the order of their frequency, with their prefix codes: bits and length. At the edge walls are the most frequent.
+/// The cells in the order of their frequency, with their prefix codes: bits and length. At the edge walls are the most
+/// frequent.
 const CODES: [(Cell, u64, u32); 5] = [
     (Cell::Coin, 0, 1),
     (Cell::Wall, 0b10, 2),

@@ -1,5 +1,5 @@
-//! What a front end draws: all maps if there are few, so that they can be compared; otherwise the chosen ones, completed by the first others. With players and
-//! coins.
+//! What a front end draws: all maps if there are few, so that they can be compared; otherwise the chosen ones,
+//! completed by the first others. With players and coins.
 
 use super::board::{Board, Cell, Step};
 use super::{Play, State};
@@ -36,7 +36,8 @@ shape! {
 }
 
 shape! {
-    /// For every number of keys pressed: `players` of all maps in turn, and `coins` of all maps together. A caught player stands in its trap.
+    /// For every number of keys pressed: `players` of all maps in turn, and `coins` of all maps together. A caught
+    /// player stands in its trap.
     pub struct Frames {
         steps: usize,
         height: usize,

@@ -1,9 +1,10 @@
-//! The article's engine, rebuilt on bitboards: depth first in lock step, person after person in reading order. Its three prunings (`reach`, `count`, `stock`)
-//! can be switched off.
+//! The article's engine, rebuilt on bitboards: depth first in lock step, person after person in reading order. Its
+//! three prunings (`reach`, `count`, `stock`) can be switched off.
 //!
-//! Unlike the original it is complete. Where meetings count, the original requires dirt to lie within walking distance of the steps left plus two. But a
-//! meeting cleans through walls, and the original's table ends at the full number of steps, so that there is no such allowance at the start. Here the squares
-//! of possible meetings are spread by one square instead. This engine also lets people stop early unless all steps are required, and never subtracts 2 from a
+//! Unlike the original it is complete. Where meetings count, the original requires dirt to lie within walking distance
+//! of the steps left plus two. But a meeting cleans through walls, and the original's table ends at the full number of
+//! steps, so that there is no such allowance at the start. Here the squares of possible meetings are spread by one
+//! square instead. This engine also lets people stop early unless all steps are required, and never subtracts 2 from a
 //! limit below 2.
 
 use super::capped_count::{CappedCount, found};
@@ -92,7 +93,8 @@ impl<W: NodeObserver> Article<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Do the tests leave a chance of an answer? With meetings they run only between two ticks, because they do not know of a meeting that this tick may bring.
+    /// Do the tests leave a chance of an answer? With meetings they run only between two ticks, because they do not
+    /// know of a meeting that this tick may bring.
     #[inline]
     fn is_possible(&self, clock: &TimedPosition, budget: u32) -> bool {
         let position = &clock.position;

@@ -164,8 +164,8 @@ impl Beam<'_> {
     }
 }
 
-/// How far a room is from clean; less is better. It counts what is dirty, more if it needs a certain kind of person or lies alone, and what is carried. The
-/// position's hash and the seed make equally good positions differ a little.
+/// How far a room is from clean; less is better. It counts what is dirty, more if it needs a certain kind of person or
+/// lies alone, and what is carried. The position's hash and the seed make equally good positions differ a little.
 pub(super) fn disorder(room: &Room, position: &Position, (hash, seed): (u64, u64)) -> i32 {
     let dirty = position.dirty;
     let mut heads = 0;

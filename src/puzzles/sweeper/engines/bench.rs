@@ -1,7 +1,9 @@
-//! The family's benchmarks: `tokeru bench sweeper [--part fewest|longest|shared] [--prunings] [--rooms N] [--total SECONDS] [--threads N] [--cpu S]`.
+//! The family's benchmarks: `tokeru bench sweeper [--part fewest|longest|shared] [--prunings] [--rooms N] [--total
+//! SECONDS] [--threads N] [--cpu S]`.
 //!
-//! Without options it measures the original problems, the extra ones and the generated rooms. The parts are rows of `docs/experiments/README.md`. The problems
-//! are read from `$TOKERU_SHARED/data/sweeper` or `../shared/data/sweeper`; if they are missing, their rows are skipped.
+//! Without options it measures the original problems, the extra ones and the generated rooms. The parts are rows of
+//! `docs/experiments/README.md`. The problems are read from `$TOKERU_SHARED/data/sweeper` or `../shared/data/sweeper`;
+//! if they are missing, their rows are skipped.
 
 use crate::base::clock::CpuClock;
 use crate::model::error::{Code, OptionError};

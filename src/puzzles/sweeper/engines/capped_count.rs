@@ -12,7 +12,8 @@ pub struct CappedCount {
     pub count: AtomicU64,
     /// The count at which the search stops.
     pub cap: u64,
-    /// Numbers of the answers that are kept, from 0 on. Only a single worker finds the answers in the same order each time.
+    /// Numbers of the answers that are kept, from 0 on. Only a single worker finds the answers in the same order each
+    /// time.
     pub wanted: std::ops::Range<u64>,
     /// The answers that are kept.
     pub kept: Mutex<Vec<Vec<Stride>>>,

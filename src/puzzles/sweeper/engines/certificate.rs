@@ -1,5 +1,5 @@
-//! Certificates that a room cannot be cleaned, or not in fewer steps. They hold only the claim and the answer: the checker goes through everything that people
-//! can do by itself. `docs/certificates.md` has the argument.
+//! Certificates that a room cannot be cleaned, or not in fewer steps. They hold only the claim and the answer: the
+//! checker goes through everything that people can do by itself. `docs/certificates.md` has the argument.
 
 use crate::model::certificate::{Certificate, NoCertificate};
 use crate::model::error::Severity;

@@ -1,4 +1,5 @@
-//! Finds rooms for a set of levels: small ones with one plan, in which always stepping onto the next dirty square takes too long.
+//! Finds rooms for a set of levels: small ones with one plan, in which always stepping onto the next dirty square takes
+//! too long.
 
 use super::rating::answers;
 use crate::base::grid::Direction;
@@ -54,8 +55,9 @@ impl Curate for Sweeper {
         (chance > 0.0).then(|| 0.0 - chance.log2())
     }
 
-    /// Searches depth first, onto squares that can be cleaned before all others, in random order among equals. It backtracks where more is dirty than the steps
-    /// left can clean. Returns the mean of the binary logarithms of the nodes of several searches.
+    /// Searches depth first, onto squares that can be cleaned before all others, in random order among equals. It
+    /// backtracks where more is dirty than the steps left can clean. Returns the mean of the binary logarithms of
+    /// the nodes of several searches.
     fn effort(board: &Board, rng: &mut Rng) -> Option<f64> {
         let room = Room::new(board);
         let mut search = || {
@@ -91,7 +93,8 @@ fn is_worth(board: &Board) -> bool {
         && reaches_all_sides(board)
 }
 
-/// Does every outer row and column hold something other than obstacles? Otherwise the room would look larger than it is.
+/// Does every outer row and column hold something other than obstacles? Otherwise the room would look larger than it
+/// is.
 fn reaches_all_sides(board: &Board) -> bool {
     let size = board.size;
     let places =
@@ -110,7 +113,8 @@ fn fewest(board: &Board) -> Option<i64> {
     proved::<Sweeper>(board, "sweep", Options::from([("mode", "total")]), Limits::default()).map(|(_, steps)| steps)
 }
 
-/// The steps of the person whose turn it is: those onto something that the person cleans, and all of them. Both lists are empty if the person cannot step.
+/// The steps of the person whose turn it is: those onto something that the person cleans, and all of them. Both lists
+/// are empty if the person cannot step.
 fn choices(room: &Room, clock: &TimedPosition) -> (Vec<usize>, Vec<usize>) {
     let floor = room.floor[usize::from(room.kind[clock.turn])];
     let all: Vec<(usize, u8)> = clock.position.steps(room, clock.turn).collect();

@@ -1,8 +1,9 @@
 //! Solves a room group by group if its people fall into groups that cannot affect one another.
 //!
-//! Two people belong to one group if both can reach one square, or if both can clean the same dirt: on foot, or around a square where they meet. What one group
-//! does then changes nothing for another, so an answer of the room consists of one answer for each group: steps add up, and the longest route is the longest of
-//! all groups. A search of the whole room has a node for every pair of nodes of two groups; here the groups are searched one after the other.
+//! Two people belong to one group if both can reach one square, or if both can clean the same dirt: on foot, or around
+//! a square where they meet. What one group does then changes nothing for another, so an answer of the room consists of
+//! one answer for each group: steps add up, and the longest route is the longest of all groups. A search of the whole
+//! room has a node for every pair of nodes of two groups; here the groups are searched one after the other.
 
 use super::request_options::Mode;
 use super::solve::Job;
@@ -30,7 +31,8 @@ struct Group {
 /// The letters of all people, and the number of their steps.
 type Plan = (Vec<Step>, i64);
 
-/// The groups of a position that have something to clean. Returns `None` if there is only one group, nothing to clean, or dirt that no group can clean.
+/// The groups of a position that have something to clean. Returns `None` if there is only one group, nothing to clean,
+/// or dirt that no group can clean.
 fn groups(room: &Room, position: &Position) -> Option<Vec<Group>> {
     let mut groups: Vec<Group> = Vec::new();
     for (index, person) in position.people[..room.count].iter().enumerate().filter(|(_, person)| person.left > 0) {
@@ -169,8 +171,8 @@ impl Job<'_> {
         EngineOutcome { status, best: Some(best), bound: Some(proved as i64), measure: Some("longest"), extra }
     }
 
-    /// The verdict on one group alone, starting from the answer `given`. `others` is a longest route that another group needs anyway. `report` receives the
-    /// bounds.
+    /// The verdict on one group alone, starting from the answer `given`. `others` is a longest route that another group
+    /// needs anyway. `report` receives the bounds.
     fn alone(
         &self,
         group: &Group,

@@ -1,9 +1,10 @@
-//! Rooms from a seed. People walk at random through an empty room, mostly over squares not yet walked on, and what they clean becomes the dirt. So every room
-//! has an answer.
+//! Rooms from a seed. People walk at random through an empty room, mostly over squares not yet walked on, and what they
+//! clean becomes the dirt. So every room has an answer.
 //!
-//! Options: `width`, `height` (9), `people` (4), `steps` (9) and `least` (4), `obstacles` as a percentage of the squares not cleaned (60), `things` at most
-//! (4), `meetings` (true), `slack` (0: the steps of each limit beyond those of the walk), `solutions` (0: any number, otherwise at most that many), `level` (0:
-//! any, otherwise at least as hard as this; see `rating.rs`).
+//! Options: `width`, `height` (9), `people` (4), `steps` (9) and `least` (4), `obstacles` as a percentage of the
+//! squares not cleaned (60), `things` at most (4), `meetings` (true), `slack` (0: the steps of each limit beyond those
+//! of the walk), `solutions` (0: any number, otherwise at most that many), `level` (0: any, otherwise at least as hard
+//! as this; see `rating.rs`).
 
 use super::rating;
 use super::request_options::on;
@@ -96,7 +97,8 @@ impl RoomSpec {
         Some(best.0)
     }
 
-    /// Are the room's solutions few enough, and what is its level, up to the requested one? What was not requested is not computed.
+    /// Are the room's solutions few enough, and what is its level, up to the requested one? What was not requested is
+    /// not computed.
     fn nearness(&self, board: &Board, control: &Control<'_>) -> (bool, usize) {
         let level = if self.level == 0 { 0 } else { rating::of(board, control).level.min(self.level) };
         (self.solutions == 0 || has_few(board, self.solutions, control), level)
@@ -154,7 +156,8 @@ struct Walk {
 }
 
 impl Walk {
-    /// People prefer squares that are not clean yet, and sometimes one another. The limits become the steps that were walked.
+    /// People prefer squares that are not clean yet, and sometimes one another. The limits become the steps that were
+    /// walked.
     fn random(board: &Board, meetings: bool, rng: &mut Rng) -> Walk {
         let mut room = Room::reading(board, meetings);
         room.dirty = room.open & !board.people().fold(0, |set, cell| set | bit(cell));
@@ -192,7 +195,8 @@ impl Walk {
         }
     }
 
-    /// Puts a puddle, an apple or a bottle on a person's way, with a bin if it needs one; does nothing if it does not fit.
+    /// Puts a puddle, an apple or a bottle on a person's way, with a bin if it needs one; does nothing if it does not
+    /// fit.
     fn put_thing(&self, board: &mut Board, walked: u128, rng: &mut Rng) {
         let person = rng.below(self.routes.len());
         let kind = board.squares[self.routes[person][0]];

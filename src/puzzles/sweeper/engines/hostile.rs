@@ -1,4 +1,5 @@
-//! Extreme rooms for the fuzzer: no person, one too many, one on every square; limits of 0 and of the maximum; edits inside and outside the room.
+//! Extreme rooms for the fuzzer: no person, one too many, one on every square; limits of 0 and of the maximum; edits
+//! inside and outside the room.
 
 use crate::base::grid::Size;
 use crate::base::rng::Rng;

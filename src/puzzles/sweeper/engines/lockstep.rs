@@ -1,5 +1,6 @@
-//! Exact search with meetings, tick by tick. All joint steps of a tick are searched in the order of what they clean, with a table of positions from which there
-//! is no answer. As soon as no two people can meet any more, the search without meetings takes over.
+//! Exact search with meetings, tick by tick. All joint steps of a tick are searched in the order of what they clean,
+//! with a table of positions from which there is no answer. As soon as no two people can meet any more, the search
+//! without meetings takes over.
 
 use super::capped_count::{CappedCount, found};
 use super::tasks::{Aim, Break, Ending, Guard, MAX_PARTS, Stride, Task, may_stop};
@@ -20,8 +21,9 @@ const SHARDS: usize = 256;
 /// Initial slots of a shard.
 const FIRST_SLOTS: usize = 256;
 
-/// Positions from which there is no answer within a budget, each stored whole, so that a hit is a proof. The shards grow as they fill: a short search pays only
-/// for a small table, and in a long one the workers share the cost of a large one.
+/// Positions from which there is no answer within a budget, each stored whole, so that a hit is a proof. The shards
+/// grow as they fill: a short search pays only for a small table, and in a long one the workers share the cost of a
+/// large one.
 pub struct TranspositionTable {
     shards: Vec<Mutex<Shard>>,
     /// Most slots of a shard.
@@ -125,14 +127,16 @@ struct Child {
     key: u32,
 }
 
-/// Most children that are sorted by comparison. Twelve people have millions of them, and that sort could not be interrupted.
+/// Most children that are sorted by comparison. Twelve people have millions of them, and that sort could not be
+/// interrupted.
 const MAX_COMPARED: usize = Pieces::<u32, 12>::PIECE;
 /// The key of a child that cleans nothing and leaves no square isolated. No child cleans enough to bring it down to 0.
 const KEY_OF_NO_GAIN: u32 = 400;
 /// Keys are below this.
 const MAX_KEY: usize = 1 << 10;
 
-/// The ends of a tick in the order in which they are found. A piece is smaller than the lists that count towards the memory limit.
+/// The ends of a tick in the order in which they are found. A piece is smaller than the lists that count towards the
+/// memory limit.
 type Ends = Pieces<Child, 6>;
 
 /// All ends of a tick.

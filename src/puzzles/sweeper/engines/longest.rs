@@ -1,4 +1,5 @@
-//! The shortest longest route. Limits are tried from below; prices or a search refuse them until one has an answer, and beams look for that answer.
+//! The shortest longest route. Limits are tried from below; prices or a search refuse them until one has an answer, and
+//! beams look for that answer.
 
 use super::prices::{PARTS, Pricing};
 use super::solve::{Job, WHOLE};
@@ -20,10 +21,12 @@ const NODES_BEFORE_A_WIDE_BEAM: u64 = 800_000;
 /// Factor by which the nodes between two wide beams grow.
 const GROWTH: u64 = 5;
 
-/// Nodes for each position that the next beam keeps after a letter, so that the beam takes about as long as the search before it.
+/// Nodes for each position that the next beam keeps after a letter, so that the beam takes about as long as the search
+/// before it.
 const NODES_PER_POSITION: u64 = 8;
 
-/// Bytes of a beam for each position of its width: the position, its child and their letters (460 were measured at a width of 500,000).
+/// Bytes of a beam for each position of its width: the position, its child and their letters (460 were measured at a
+/// width of 500,000).
 const BYTES_PER_POSITION: u64 = 512;
 
 /// The known answer with the shortest longest route.
@@ -36,7 +39,8 @@ struct Shortest {
 }
 
 impl Job<'_> {
-    /// Tries limits from below until one suffices. The objective stays the total; status and bound are about the finding `longest`.
+    /// Tries limits from below until one suffices. The objective stays the total; status and bound are about the
+    /// finding `longest`.
     pub(super) fn longest(&self) -> EngineOutcome<Step> {
         self.longest_in_turns(NODES_BEFORE_A_WIDE_BEAM)
     }
@@ -71,7 +75,8 @@ impl Job<'_> {
         EngineOutcome { status, best: Some(best.plan), bound: Some(bound as i64), measure: Some("longest"), extra }
     }
 
-    /// Is there an answer within the limits of a task? Prices refuse most limits that have none; a beam finds most of the answers that exist.
+    /// Is there an answer within the limits of a task? Prices refuse most limits that have none; a beam finds most of
+    /// the answers that exist.
     fn within_limits(&self, task: &Task, limit: usize, best: &mut Shortest) -> Ending {
         let (position, aim) = (&task.clock.position, self.aim(Stops::Stuck));
         let Some(priced) = self.priced(position, false, position.left()) else {
@@ -86,9 +91,10 @@ impl Job<'_> {
         self.search_between_beams(&priced, limit, best)
     }
 
-    /// Alternates the search by prices with beams that look for an answer whose longest route is one step shorter. A beam takes about as long as the search
-    /// before it. The search refuses limits without an answer, and the beams find answers that the search would reach late. Small searches end before any beam.
-    /// Larger ones first shorten the best known answer by narrow beams, and continue with wide ones only after more nodes.
+    /// Alternates the search by prices with beams that look for an answer whose longest route is one step shorter. A
+    /// beam takes about as long as the search before it. The search refuses limits without an answer, and the beams
+    /// find answers that the search would reach late. Small searches end before any beam. Larger ones first shorten
+    /// the best known answer by narrow beams, and continue with wide ones only after more nodes.
     fn search_between_beams(&self, priced: &Pricing<'_>, limit: usize, best: &mut Shortest) -> Ending {
         let Some(mut search) = priced.begin(self.limited(limit).budget.into(), &WHOLE) else { return Ending::Stopped };
         let widest = self.control.limits().memory / 2 / BYTES_PER_POSITION;
@@ -119,7 +125,8 @@ impl Job<'_> {
         search.finish()
     }
 
-    /// What a beam decides about an answer one step shorter than the best known; `None` if a beam at least as wide has already looked for it.
+    /// What a beam decides about an answer one step shorter than the best known; `None` if a beam at least as wide has
+    /// already looked for it.
     fn beam_below(&self, best: &mut Shortest, width: usize) -> Option<Ending> {
         let length = self.length(&best.plan.0) - 1;
         if best.beamed.0 == length && best.beamed.1 >= width {

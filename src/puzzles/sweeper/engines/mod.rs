@@ -6,8 +6,8 @@
 //! | `article` | [`article`] | exact: depth-first search in lock step with three prunings that can be switched off | the article on ルームスイーパ |
 //! | `beam` | [`beam`] | beam search, tick by tick; proves nothing | |
 //!
-//! [`solve`] parses the request, distributes the work and runs the mode that is requested (any answer, fewest steps, shortest longest route, count).
-//! [`decomposition`] solves people who cannot affect one another group by group.
+//! [`solve`] parses the request, distributes the work and runs the mode that is requested (any answer, fewest steps,
+//! shortest longest route, count). [`decomposition`] solves people who cannot affect one another group by group.
 
 pub mod article;
 pub mod beam;

@@ -19,7 +19,8 @@ use crate::puzzles::sweeper::rules::board::Step;
 use crate::record;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// Nodes of the walks and width of the beam in each quick attempt, found by trial on generated rooms; the first attempt decides most of them.
+/// Nodes of the walks and width of the beam in each quick attempt, found by trial on generated rooms; the first attempt
+/// decides most of them.
 const QUICK_ATTEMPTS: [(u64, usize); 4] = [(30_000, 100), (300_000, 1_000), (1_000_000, 5_000), (4_000_000, 20_000)];
 
 /// Widths of the beams that look for a first answer.
@@ -57,7 +58,8 @@ impl Job<'_> {
         self.verdict(quick.unwrap_or_else(|| self.exact(vec![task], aim)))
     }
 
-    /// Searches that find answers quickly, in alternation and with growing limits. Each is bounded, so that the exact search is reached.
+    /// Searches that find answers quickly, in alternation and with growing limits. Each is bounded, so that the exact
+    /// search is reached.
     pub(super) fn quick(&self, task: &Task, aim: Aim) -> Option<Ending> {
         let (part, parts) = self.share().part();
         for (attempt, (cap, width)) in QUICK_ATTEMPTS.into_iter().enumerate() {
@@ -101,8 +103,9 @@ impl Job<'_> {
         self.any()
     }
 
-    /// Fewest steps in total. First any answer; then budgets from below as long as they are refused quickly, for a bound; then budgets downwards from the
-    /// answer. The refusal of one step fewer is the proof, because a plan with even fewer steps also fits that budget.
+    /// Fewest steps in total. First any answer; then budgets from below as long as they are refused quickly, for a
+    /// bound; then budgets downwards from the answer. The refusal of one step fewer is the proof, because a plan
+    /// with even fewer steps also fits that budget.
     pub(super) fn total(&self) -> EngineOutcome<Step> {
         let first = self.first();
         let Some(mut best) = first.best else { return first };
@@ -138,7 +141,8 @@ impl Job<'_> {
         EngineOutcome::optimal(best.0, best.1)
     }
 
-    /// Can prices be used for this position? People must be able to meet and to stop at any time, no tick may be in progress, and no routes may be given.
+    /// Can prices be used for this position? People must be able to meet and to stop at any time, no tick may be in
+    /// progress, and no routes may be given.
     fn may_be_priced(&self, position: &Position) -> bool {
         let free = !self.article && !self.all_steps && self.root.turn == 0 && self.room.routes.is_empty();
         self.meetings && free && !position.is_done() && company(self.room, position).possible
@@ -188,8 +192,9 @@ impl Job<'_> {
         EngineOutcome::optimal(proof.best.0, proof.best.1)
     }
 
-    /// Is there an answer with at most `bound` steps? It becomes the proof's best. If the search takes long, beams look for better answers in between. So a
-    /// search that is stopped has a good one, and an answer with as few steps as the bound ends the search.
+    /// Is there an answer with at most `bound` steps? It becomes the proof's best. If the search takes long, beams look
+    /// for better answers in between. So a search that is stopped has a good one, and an answer with as few steps
+    /// as the bound ends the search.
     fn within_prices(&self, priced: &Pricing<'_>, bound: i64, taken: i64, proof: &mut Proof) -> Ending {
         let Some(mut search) = priced.begin(bound - taken, &self.share) else { return Ending::Stopped };
         while let Some((&(nodes, width), later)) = proof.beams.split_first() {
@@ -224,9 +229,10 @@ impl Job<'_> {
         self.tried.lock().unpoisoned().push(tried);
     }
 
-    /// Is there an answer with at most `budget` more steps? Every way to divide them among the people is a search of its own in which all steps may be taken.
-    /// Such searches are refused far sooner than one search that also decides who stops when. The single search is used if there are too many ways, or if
-    /// routes are given, because their steps are counted from the limits.
+    /// Is there an answer with at most `budget` more steps? Every way to divide them among the people is a search of
+    /// its own in which all steps may be taken. Such searches are refused far sooner than one search that also
+    /// decides who stops when. The single search is used if there are too many ways, or if routes are given,
+    /// because their steps are counted from the limits.
     fn within(&self, budget: i64, cap: u64) -> Ending {
         let root = Task::whole(self.root, budget as u32);
         if self.control.poll(0).is_break() {
@@ -249,7 +255,8 @@ impl Job<'_> {
         }
     }
 
-    /// All ways to divide a budget among the people within their limits, even ones first; at most [`MAX_SHARES`] of them.
+    /// All ways to divide a budget among the people within their limits, even ones first; at most [`MAX_SHARES`] of
+    /// them.
     fn shares(&self, budget: u32) -> Vec<Task> {
         let people = &self.root.position.people[..self.room.count];
         let mut shares: Vec<Vec<u8>> = vec![Vec::new()];

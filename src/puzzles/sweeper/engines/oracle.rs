@@ -48,7 +48,8 @@ fn room(rng: &mut Rng) -> Board {
     furnished(size, dirt, [0.1, 0.25], rng)
 }
 
-/// A random room with the given share of dirty squares, the share of obstacles, and the share of obstacles and things together.
+/// A random room with the given share of dirty squares, the share of obstacles, and the share of obstacles and things
+/// together.
 pub fn furnished(size: Size, dirt: f64, [obstacles, things]: [f64; 2], rng: &mut Rng) -> Board {
     let square = |rng: &mut Rng| match rng.unit() {
         u if u < dirt => Cell::Dirty,

@@ -1,4 +1,5 @@
-//! How hard a room is and how many answers it has, by short runs of the solver. Nodes limit both runs, so the result is the same everywhere.
+//! How hard a room is and how many answers it has, by short runs of the solver. Nodes limit both runs, so the result is
+//! the same everywhere.
 
 use crate::model::limits::Limits;
 use crate::model::options::Options;

@@ -24,8 +24,9 @@ struct Drawn<'r> {
     person: usize,
 }
 
-/// The reason for the next step of `person`, if one of its steps leads to an answer. Otherwise the reason for another person with such a step, the one who has
-/// walked least first; a person who has come as far as any answer allows stands still. Returns `None` without a proof, or if no answer begins with the routes.
+/// The reason for the next step of `person`, if one of its steps leads to an answer. Otherwise the reason for another
+/// person with such a step, the one who has walked least first; a person who has come as far as any answer allows
+/// stands still. Returns `None` without a proof, or if no answer begins with the routes.
 pub fn reason(board: &Board, moves: &[Step], person: Option<usize>, control: &Control<'_>) -> Option<Reason> {
     let options = Options::from([("mode", "any")]);
     let prover = Prover::<Sweeper> { board, engine: "sweep", options, nodes: NODES, whole: control };
@@ -64,8 +65,8 @@ impl Drawn<'_> {
         self.steps(self.person).into_iter().map(each).collect()
     }
 
-    /// For the middle of a tick after which the room is clean if no other person steps, so that no step leads to an answer: standing still, and the steps of
-    /// the person whose turn it is.
+    /// For the middle of a tick after which the room is clean if no other person steps, so that no step leads to an
+    /// answer: standing still, and the steps of the person whose turn it is.
     fn ending(&self, moves: &[Step]) -> Option<Vec<Alternative<Step>>> {
         let (tick, who) = (moves.len() / self.room.count, moves.len() % self.room.count);
         let mut whole = moves.to_vec();
@@ -134,7 +135,8 @@ impl Drawn<'_> {
             .map(|&(name, _)| name)
     }
 
-    /// The positions after a tick, for all steps of the people whose routes end before it; `None` if there are too many.
+    /// The positions after a tick, for all steps of the people whose routes end before it; `None` if there are too
+    /// many.
     fn after(&self, tick: usize, direction: Direction) -> Option<Vec<Position>> {
         let mut clocks = vec![self.before()];
         for (who, route) in self.routes.iter().enumerate() {

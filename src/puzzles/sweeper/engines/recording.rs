@@ -1,5 +1,5 @@
-//! Records of small searches that the laboratory draws: the article's tree of orders under any of its prunings, and the budgets of a search for the fewest
-//! steps.
+//! Records of small searches that the laboratory draws: the article's tree of orders under any of its prunings, and the
+//! budgets of a search for the fewest steps.
 
 use super::article::{Article, NodeObserver};
 use super::budgets::TriedBudget;
@@ -46,13 +46,16 @@ const DIRTY_END: usize = 4;
 const ANSWER: usize = 5;
 
 shape! {
-    /// The record of the article's search: person after person in reading order, one node for each step, in the order in which they were entered.
+    /// The record of the article's search: person after person in reading order, one node for each step, in the order
+    /// in which they were entered.
     pub struct Orders {
-        /// by node: the previous node, -1 at the start; the person; the direction (0 up, 1 right, 2 down, 3 left), -1 for stopping
+        /// by node: the previous node, -1 at the start; the person; the direction (0 up, 1 right, 2 down, 3 left), -1
+        /// for stopping
         parents: Vec<i32>,
         people: Vec<i32>,
         steps: Vec<i32>,
-        /// by node: 0 expanded, 1 to 3 refused by reach, count or stock, 4 the end of a plan that leaves something dirty, 5 an answer
+        /// by node: 0 expanded, 1 to 3 refused by reach, count or stock, 4 the end of a plan that leaves something
+        /// dirty, 5 an answer
         ends: Vec<usize>,
         /// number of all nodes, including those after the last recorded one
         nodes: u64,
@@ -83,8 +86,8 @@ fn is_sound(board: &Board) -> bool {
     board.count() > 0 && Sweeper::diagnose(board).iter().all(|finding| finding.severity != Severity::Error)
 }
 
-/// The article's search under the prunings with the given letters (`r`, `c`, `s`, or `-` for none). Returns `None` for other letters and for a room with
-/// errors.
+/// The article's search under the prunings with the given letters (`r`, `c`, `s`, or `-` for none). Returns `None` for
+/// other letters and for a room with errors.
 pub fn orders(board: &Board, moves: &[Step], letters: &str, whole: &Control<'_>) -> Option<Orders> {
     let known = |letter: char| letter == '-' || PRUNINGS.iter().any(|(own, _)| *own == letter);
     if !is_sound(board) || letters.is_empty() || !letters.chars().all(known) {

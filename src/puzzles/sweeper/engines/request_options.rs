@@ -32,8 +32,8 @@ pub(super) fn mode(options: &Options) -> Result<Mode, OptionError> {
     known.map(|&(_, mode)| mode).ok_or_else(|| options.error("mode", Code("bad-value")))
 }
 
-/// Routes that the people must begin with, such as `URD,,L`: one for each person, because they may have been drawn one by one. Not with mode `longest`, which
-/// changes the limits from which the steps walked are computed.
+/// Routes that the people must begin with, such as `URD,,L`: one for each person, because they may have been drawn one
+/// by one. Not with mode `longest`, which changes the limits from which the steps walked are computed.
 pub(super) fn routes(board: &Board, options: &Options) -> Result<Vec<Vec<u8>>, OptionError> {
     let Some(text) = options.text("routes") else { return Ok(Vec::new()) };
     let direction = |letter: char| "URDL".find(letter).map(|d| d as u8);
@@ -55,7 +55,8 @@ pub(super) fn list(options: &Options) -> Result<Option<Range<u64>>, OptionError>
     page.map(Some).ok_or_else(|| options.error("list", Code("bad-value")))
 }
 
-/// All letters of the answer to begin with, and its steps. Only for modes that count steps: the others have nothing to improve.
+/// All letters of the answer to begin with, and its steps. Only for modes that count steps: the others have nothing to
+/// improve.
 pub(super) fn answer_given(
     board: &Board,
     request: &Request<Step>,
@@ -70,8 +71,8 @@ pub(super) fn answer_given(
     Ok(moves.map(|moves| (moves.clone(), moves.iter().flatten().count() as i64)))
 }
 
-/// Do these letters clean the room under the request's rules: with or without meetings, along the given routes, and without stopping early if all steps have to
-/// be taken?
+/// Do these letters clean the room under the request's rules: with or without meetings, along the given routes, and
+/// without stopping early if all steps have to be taken?
 pub(super) fn whole(room: &Room, mut clock: TimedPosition, letters: &[Step], all_steps: bool) -> bool {
     let possible = letters.iter().all(|&letter| {
         let person = clock.turn;

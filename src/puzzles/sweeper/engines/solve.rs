@@ -1,4 +1,5 @@
-//! Runs a request with its engine and in its mode (any answer, fewest steps, all answers, given routes), and reports the answer.
+//! Runs a request with its engine and in its mode (any answer, fewest steps, all answers, given routes), and reports
+//! the answer.
 
 use super::article::Article;
 use super::beam::Beam;
@@ -215,7 +216,8 @@ impl Job<'_> {
         let mut person = 0;
         let mut ticker = self.control.ticker();
         while person < count {
-            // Every attempt replays the whole plan. If the search has to stop, the plan is returned as it is; it is still an answer.
+            // Every attempt replays the whole plan. If the search has to stop, the plan is returned as it is; it is
+            // still an answer.
             work::add(16 * moves.len());
             if ticker.steps(16 * moves.len()).is_break() {
                 break;
@@ -245,13 +247,14 @@ impl Job<'_> {
         clock.position.is_done()
     }
 
-    /// This part's share of a search for any answer. Searches for a first answer, for bounds and for all answers are never divided: parts with different
-    /// answers, or different counts, would not add up.
+    /// This part's share of a search for any answer. Searches for a first answer, for bounds and for all answers are
+    /// never divided: parts with different answers, or different counts, would not add up.
     pub(super) fn share(&self) -> &Share {
         if self.mode == Mode::Any { &self.share } else { &WHOLE }
     }
 
-    /// Number of workers. Lists of answers need one, because they are in the order in which a single worker finds the answers.
+    /// Number of workers. Lists of answers need one, because they are in the order in which a single worker finds the
+    /// answers.
     fn threads(&self) -> usize {
         if self.list.is_some() { 1 } else { self.control.limits().threads }
     }

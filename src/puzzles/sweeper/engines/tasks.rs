@@ -11,7 +11,8 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-/// One step, or stopping, of one person. Each person's strides are in the order of time; those of different people may be interleaved in any way.
+/// One step, or stopping, of one person. Each person's strides are in the order of time; those of different people may
+/// be interleaved in any way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stride {
     /// The person.
@@ -38,8 +39,8 @@ pub fn letters(room: &Room, prefix: &[Step], trail: &[Stride]) -> Vec<Step> {
 pub enum Stops {
     /// Never, as the original reads the rules.
     Never,
-    /// Only people without a harmless step, which is one that picks nothing up. That suffices to find an answer: such a step never spoils one, because what is
-    /// clean stays clean and the person may stop later.
+    /// Only people without a harmless step, which is one that picks nothing up. That suffices to find an answer: such a
+    /// step never spoils one, because what is clean stays clean and the person may stop later.
     Stuck,
     /// At any time: for counting, and for saving steps.
     Free,
@@ -57,7 +58,8 @@ pub struct Aim {
 }
 
 impl Aim {
-    /// Is this the end of a plan? When answers are counted, or all steps have to be taken, plans end only when no person can walk.
+    /// Is this the end of a plan? When answers are counted, or all steps have to be taken, plans end only when no
+    /// person can walk.
     pub fn is_end(&self, position: &Position) -> bool {
         position.is_over() || position.is_done() && self.count.is_none() && self.stops != Stops::Never
     }
@@ -159,7 +161,8 @@ impl<'c> Guard<'c> {
         if self.ticker.steps(steps).is_break() { ControlFlow::Break(Break::Stopped) } else { ControlFlow::Continue(()) }
     }
 
-    /// Reports the bytes of a list before and after a change. Small lists come and go with every node and are not counted.
+    /// Reports the bytes of a list before and after a change. Small lists come and go with every node and are not
+    /// counted.
     pub fn holds(&mut self, before: usize, now: usize) -> ControlFlow<Break> {
         let counted = |bytes: usize| if bytes > UNCOUNTED_BYTES { bytes as u64 } else { 0 };
         if counted(before) == counted(now) {
@@ -299,9 +302,11 @@ pub struct PartRun<'c> {
     pub threads: usize,
     /// Most nodes of a part.
     pub cap: u64,
-    /// Among n shares, every n-th part belongs to this one; all shares make the same parts, because all know the same answer.
+    /// Among n shares, every n-th part belongs to this one; all shares make the same parts, because all know the same
+    /// answer.
     pub share: &'c Share,
-    /// With a name, the same in all shares and different from those of other lists, parts are claimed one by one where that is possible.
+    /// With a name, the same in all shares and different from those of other lists, parts are claimed one by one where
+    /// that is possible.
     pub name: Option<u64>,
     /// The memory of all workers.
     pub in_use: &'c MemoryInUse,
@@ -313,7 +318,8 @@ impl PartRun<'_> {
         combined(&self.endings(parts, search))
     }
 
-    /// The endings of the parts. Parts behind one that has an answer are stopped. Until the search is divided, a share searches its own parts first.
+    /// The endings of the parts. Parts behind one that has an answer are stopped. Until the search is divided, a share
+    /// searches its own parts first.
     pub fn endings<T: Sync>(&self, tasks: &[T], search: impl Fn(&T, &mut Guard<'_>) -> Ending + Sync) -> Vec<Ending> {
         let PartRun { control, threads, cap, share, name, in_use } = *self;
         let best = AtomicUsize::new(usize::MAX);
@@ -345,7 +351,8 @@ impl PartRun<'_> {
     }
 }
 
-/// The first part with an answer determines the answer, no matter which worker finds one first, so that it is the same for any number of workers.
+/// The first part with an answer determines the answer, no matter which worker finds one first, so that it is the same
+/// for any number of workers.
 pub fn combined(endings: &[Ending]) -> Ending {
     let of = |wanted: &Ending| endings.iter().position(|ending| ending == wanted);
     if let Some(found) = endings.iter().find(|ending| matches!(ending, Ending::Found(_))) {

@@ -1,8 +1,9 @@
-//! Exact search without meetings. The people are then independent, so they need not walk in lock step: at every node the person with the fewest possible steps
-//! goes next.
+//! Exact search without meetings. The people are then independent, so they need not walk in lock step: at every node
+//! the person with the fewest possible steps goes next.
 //!
-//! One dependency remains: of two girls (or robots), the one who comes first to an apple (a bottle) picks it up. Where that can matter, only the person of that
-//! kind who has walked least may go next, so that things are picked up in the order of time.
+//! One dependency remains: of two girls (or robots), the one who comes first to an apple (a bottle) picks it up. Where
+//! that can matter, only the person of that kind who has walked least may go next, so that things are picked up in the
+//! order of time.
 
 use super::capped_count::{CappedCount, found};
 use super::tasks::{Aim, Break, Ending, Guard, Stride, Task, may_stop};

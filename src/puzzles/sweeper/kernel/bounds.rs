@@ -1,5 +1,5 @@
-//! Tests that refuse positions without an answer. Every test here is admissible: it never refuses a position that has an answer (`tests/it/sweeper.rs` compares
-//! them with exhaustive search on random rooms).
+//! Tests that refuse positions without an answer. Every test here is admissible: it never refuses a position that has
+//! an answer (`tests/it/sweeper.rs` compares them with exhaustive search on random rooms).
 
 use super::{NOWHERE, PersonState, Position, Room, Squares, bit, each};
 
@@ -45,8 +45,8 @@ pub fn alone(room: &Room, position: &Position, budget: u32, tests: Tests) -> boo
     !tests.deficit || !tests.count || deficit_fits(room, people, dirty, budget - number)
 }
 
-/// The numbers of even and odd squares that all people together can visit. Every step changes the colour, so a person with k steps on an even square visits at
-/// most half of them, rounded up, on odd squares.
+/// The numbers of even and odd squares that all people together can visit. Every step changes the colour, so a person
+/// with k steps on an even square visits at most half of them, rounded up, on odd squares.
 #[inline]
 fn colours(room: &Room, people: &[PersonState]) -> (u32, u32) {
     people.iter().fold((0, 0), |(even, odd), person| {
@@ -56,7 +56,8 @@ fn colours(room: &Room, people: &[PersonState]) -> (u32, u32) {
     })
 }
 
-/// Is everything dirty within the steps of a person who can clean it? `floor` is the dirt that people have to reach on foot.
+/// Is everything dirty within the steps of a person who can clean it? `floor` is the dirt that people have to reach on
+/// foot.
 #[inline]
 fn within_reach(room: &Room, position: &Position, floor: Squares) -> bool {
     let mut reached: [Squares; 3] = [0; 3];
@@ -68,7 +69,8 @@ fn within_reach(room: &Room, position: &Position, floor: Squares) -> bool {
     floor & !anybody | lacking(0) | lacking(1) | lacking(2) == 0
 }
 
-/// Can all people who carry something still reach a bin, and can each thing be fetched by a person who can then reach a bin?
+/// Can all people who carry something still reach a bin, and can each thing be fetched by a person who can then reach a
+/// bin?
 #[inline]
 fn deliverable(room: &Room, position: &Position) -> bool {
     let people = &position.people[..room.count];
@@ -90,15 +92,17 @@ fn deliverable(room: &Room, position: &Position) -> bool {
     })
 }
 
-/// A walk that cleans a dirty square enters it from one neighbour and leaves it for another, unless it ends there. Each of these neighbours is dirty itself, or
-/// the place of a person about to leave it, or it costs a step that cleans nothing. Such a wasted step serves at most two dirty squares, and every walk ends
-/// once. So squares with fewer than two such neighbours have to be paid for out of the slack.
+/// A walk that cleans a dirty square enters it from one neighbour and leaves it for another, unless it ends there. Each
+/// of these neighbours is dirty itself, or the place of a person about to leave it, or it costs a step that cleans
+/// nothing. Such a wasted step serves at most two dirty squares, and every walk ends once. So squares with fewer than
+/// two such neighbours have to be paid for out of the slack.
 #[inline]
 fn deficit_fits(room: &Room, people: &[PersonState], dirty: Squares, slack: u32) -> bool {
     let (mut heads, mut walkers): (Squares, u32) = (0, 0);
     for person in people.iter().filter(|person| person.left > 0) {
         let here = bit(person.cell.into());
-        // Two people on one square, or one on a thing of another kind, would serve it twice, so the test claims nothing.
+        // Two people on one square, or one on a thing of another kind, would serve it twice, so the test claims
+        // nothing.
         if (heads | dirty) & here != 0 {
             return true;
         }
@@ -123,14 +127,17 @@ pub struct Company {
     pub places: Squares,
 }
 
-/// The people who can still meet, between two ticks. Two people meet only if they stand on squares of one colour and if half their distance is within the steps
-/// of both.
+/// The people who can still meet, between two ticks. Two people meet only if they stand on squares of one colour and if
+/// half their distance is within the steps of both.
 ///
-/// The gain, in floor cleaned, is at most 3/2 for each step and 2 for each person once. The proof uses a potential. A person has potential 2; 0 after a step
-/// that ended in a meeting; 3/2 after the first step away from one. In every tick the floor cleaned is at most 3/2 for each step plus the potential lost:
-/// * Alone and long apart: 1 <= 3/2. First step after a meeting: 0 <= 3/2 - 3/2, because everything around is clean. Second: 1 <= 3/2 - 1/2.
-/// * Two people long apart meet and clean nine squares less the two they come from: 7 <= 3 + 4. If one or both have just parted: 5 <= 3 + 3. If the two walk on
-///   together, six of the nine were cleaned before: 3 <= 3. A third person adds steps and potential but cleans no more.
+/// The gain, in floor cleaned, is at most 3/2 for each step and 2 for each person once. The proof uses a potential. A
+/// person has potential 2; 0 after a step that ended in a meeting; 3/2 after the first step away from one. In every
+/// tick the floor cleaned is at most 3/2 for each step plus the potential lost:
+/// * Alone and long apart: 1 <= 3/2. First step after a meeting: 0 <= 3/2 - 3/2, because everything around is clean.
+///   Second: 1 <= 3/2 - 1/2.
+/// * Two people long apart meet and clean nine squares less the two they come from: 7 <= 3 + 4. If one or both have
+///   just parted: 5 <= 3 + 3. If the two walk on together, six of the nine were cleaned before: 3 <= 3. A third person
+///   adds steps and potential but cleans no more.
 ///
 /// Before the first meeting that the distances allow, a step cleans at most 1.
 #[inline]
@@ -177,7 +184,8 @@ fn potential_with(person: PersonState, partner: PersonState) -> u32 {
     }
 }
 
-/// Can the people, meetings included, possibly clean everything within `budget` steps in total? Only for positions between two ticks.
+/// Can the people, meetings included, possibly clean everything within `budget` steps in total? Only for positions
+/// between two ticks.
 #[inline]
 pub fn together(room: &Room, position: &Position, budget: u32, tests: Tests) -> bool {
     let company = company(room, position);
@@ -186,7 +194,8 @@ pub fn together(room: &Room, position: &Position, budget: u32, tests: Tests) -> 
     }
     let plain = room.plain(position.dirty);
     let people = &position.people[..room.count];
-    // The budget is below the sum of all limits, so the bound is 3/2 for each of its steps and the potential of all people.
+    // The budget is below the sum of all limits, so the bound is 3/2 for each of its steps and the potential of all
+    // people.
     let most = company.gain.min(3 * budget + 4 * people.len() as u32);
     if tests.count && 2 * plain.count_ones() > most || tests.stock && !deliverable(room, position) {
         return false;

@@ -1,7 +1,8 @@
 //! The room on bitboards: one bit for each square, and one word for everything that is still dirty.
 //!
-//! Squares never become dirty again, and the things lie where they lay at the start. So a single `u128` tells which squares are still to be cleaned, and the
-//! masks in [`Room`] tell what lies there. People hold their square, the square they just left and their remaining steps.
+//! Squares never become dirty again, and the things lie where they lay at the start. So a single `u128` tells which
+//! squares are still to be cleaned, and the masks in [`Room`] tell what lies there. People hold their square, the
+//! square they just left and their remaining steps.
 
 pub mod bounds;
 pub mod query;
@@ -90,7 +91,8 @@ pub struct Room {
     pub ball: Vec<Vec<Squares>>,
     /// Do meetings clean? False if the request switches meetings off, as in the original's exhaustive counts.
     pub meetings: bool,
-    /// The directions with which each person's route must begin; empty if there are none. Used only if all limits are those of the room.
+    /// The directions with which each person's route must begin; empty if there are none. Used only if all limits are
+    /// those of the room.
     pub routes: Vec<Vec<u8>>,
     /// All squares except those of the first column, and all except those of the last.
     columns: [Squares; 2],
@@ -328,7 +330,8 @@ impl Position {
         each_of(movers).filter(is_there).fold(0, |all, index| all | 1 << index)
     }
 
-    /// The directions in which a person can step: never straight back, and only as prescribed where a given route prescribes a step.
+    /// The directions in which a person can step: never straight back, and only as prescribed where a given route
+    /// prescribes a step.
     #[inline]
     pub fn steps<'r>(&self, room: &'r Room, index: usize) -> impl Iterator<Item = (usize, u8)> + use<'r> {
         let person = self.people[index];

@@ -31,8 +31,8 @@ pub fn has_people(board: &Board) -> bool {
     (1..=MAX_PEOPLE).contains(&board.count())
 }
 
-/// Do the bounds leave a chance? Rooms that no engine accepts are not judged. Routes are drawn person by person: one that ends before its limit may still be
-/// extended, so only the ticks before its end count.
+/// Do the bounds leave a chance? Rooms that no engine accepts are not judged. Routes are drawn person by person: one
+/// that ends before its limit may still be extended, so only the ticks before its end count.
 fn hope(board: &Board, moves: &[Step]) -> bool {
     if !has_people(board) {
         return true;

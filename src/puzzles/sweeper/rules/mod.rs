@@ -3,13 +3,14 @@
 //! 1. In every tick each person who has not stopped takes one step up, right, down or left, all at once.
 //! 2. Nobody enters a bin or an obstacle, or leaves the room. Any number of people may share a square or change places.
 //! 3. Nobody goes straight back to the square just left.
-//! 4. A person takes at most as many steps as its limit allows, and may stop before; a person who has stopped never moves again.
-//! 5. A person who enters a dirty square wipes it. Only a boy mops up a puddle, only a girl picks up an apple, and only a robot a bottle; for
-//!    other people nothing happens there.
-//! 6. A girl on one of the four squares beside a trash bin drops all her apples in it, a robot beside a recycling bin all its bottles, including
-//!    those picked up in this very step.
-//! 7. Where two or more people *arrive* on one square in the same tick, they also wipe the dirty floor of the eight squares around. Puddles,
-//!    apples and bottles stay, and walls do not shield.
+//! 4. A person takes at most as many steps as its limit allows, and may stop before; a person who has stopped never
+//!    moves again.
+//! 5. A person who enters a dirty square wipes it. Only a boy mops up a puddle, only a girl picks up an apple, and only
+//!    a robot a bottle; for other people nothing happens there.
+//! 6. A girl on one of the four squares beside a trash bin drops all her apples in it, a robot beside a recycling bin
+//!    all its bottles, including those picked up in this very step.
+//! 7. Where two or more people *arrive* on one square in the same tick, they also wipe the dirty floor of the eight
+//!    squares around. Puddles, apples and bottles stay, and walls do not shield.
 //! 8. The room is done if nothing is dirty after a tick and nobody carries anything.
 
 pub mod board;

@@ -8,7 +8,8 @@ use crate::shape;
 
 shape! {
     /// The room, as drawn and as it is now.
-    /// Codes of squares: 0 dirty, 1 clean, 2 boy, 3 girl, 4 robot, 5 puddle, 6 apple, 7 bottle, 8 trash bin, 9 recycling bin, 10 obstacle.
+    /// Codes of squares: 0 dirty, 1 clean, 2 boy, 3 girl, 4 robot, 5 puddle, 6 apple, 7 bottle, 8 trash bin, 9
+    /// recycling bin, 10 obstacle.
     pub struct View {
         w: usize,
         h: usize,
@@ -19,7 +20,8 @@ shape! {
         people: Vec<Walker>,
         /// number of complete ticks of the drawn routes
         ticks: usize,
-        /// the room at every complete tick, beginning with the start, as in `Frames`, so that incomplete routes can be viewed on one clock
+        /// the room at every complete tick, beginning with the start, as in `Frames`, so that incomplete routes can be
+        /// viewed on one clock
         history: Vec<Frame>,
         /// steps already said in the incomplete tick
         said: usize,

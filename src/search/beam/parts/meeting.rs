@@ -53,8 +53,8 @@ impl<'a, 'c> Meeting<'a, 'c> {
         &mut self.messages[self.part]
     }
 
-    /// Sends this part's message, with hashes and with ranks of scores from `from` on. Waits until all have sent theirs, and returns each part's
-    /// message, by number.
+    /// Sends this part's message, with hashes and with ranks of scores from `from` on. Waits until all have sent
+    /// theirs, and returns each part's message, by number.
     pub(super) fn meet(&mut self, lists: &[Vec<u64>; 2], from: i32) -> &[CandidateMessage] {
         self.words.clear();
         write_candidates(&self.messages[self.part], lists, from, &mut self.words);

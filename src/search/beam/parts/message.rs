@@ -5,14 +5,16 @@ use crate::search::beam::selection::tie::Tie;
 /// The number of bins in which scores are counted.
 pub(super) const BINS: usize = 256;
 
-/// One part's message about its candidates from some score on. Their hashes and ranks, in order of arrival, are sent with it.
+/// One part's message about its candidates from some score on. Their hashes and ranks, in order of arrival, are sent
+/// with it.
 pub(super) struct CandidateMessage {
     /// Number of candidates by score, and the lowest bin of those that are sent.
     pub(super) counts: [u32; BINS],
     pub(super) least: usize,
     /// How many candidates are sent.
     pub(super) count: usize,
-    /// Is each rank sent as a byte, the distance of its score from the first one? The rest of the rank follows from the hash.
+    /// Is each rank sent as a byte, the distance of its score from the first one? The rest of the rank follows from
+    /// the hash.
     pub(super) is_short: bool,
     /// The words of another part: the hashes from the word `from` on, and after them the ranks.
     pub(super) words: Vec<i64>,

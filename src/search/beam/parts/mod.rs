@@ -1,10 +1,12 @@
-//! The search in parts without shared memory (option `part`, [`Share`]). Every part is a walker with a tree of its own. In each layer the parts tell
-//! one another the hashes and ranks of their candidates, so that all make the same joint cut (`cut`). The beam is that of one walker.
+//! The search in parts without shared memory (option `part`, [`Share`]). Every part is a walker with a tree of its own.
+//! In each layer the parts tell one another the hashes and ranks of their candidates, so that all make the same joint
+//! cut (`cut`). The beam is that of one walker.
 //!
-//! The parts' pieces of the layer follow one another in its canonical order, and the parts change places in each generation as workers with shared
-//! memory do. If the leaves of a part weigh more than its share, by the children that are expected of them, it hands the first of them over to the
-//! part before it. Along with their candidates it sends the leaves and their tree, and their survivors belong to the other part. So the parts send
-//! one another everything in one message a layer.
+//! The parts' pieces of the layer follow one another in its canonical order, and the parts change places in each
+//! generation as workers with shared memory do. If the leaves of a part weigh more than its share, by the children that
+//! are expected of them, it hands the first of them over to the part before it. Along with their candidates it sends
+//! the leaves and their tree, and their survivors belong to the other part. So the parts send one another everything in
+//! one message a layer.
 
 mod cut;
 mod meeting;
@@ -32,7 +34,8 @@ use words::{Portable, Transfer, Words, read_transfer, write_transfer};
 const LEAVES_PER_PART: usize = 1500;
 /// A part hands leaves over if they weigh more than its share by one part in `TOLERANCE` of it.
 const TOLERANCE: u64 = 32;
-/// Words that a part sends in each layer besides its candidates: fingerprint, candidates and expanded leaves of its share of the last layer.
+/// Words that a part sends in each layer besides its candidates: fingerprint, candidates and expanded leaves of its
+/// share of the last layer.
 const FIGURES: usize = 3;
 
 /// Searches as one of several parts; alone if that would not pay or the parts are not connected.
@@ -164,8 +167,8 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
         self.expanded += sum(2);
     }
 
-    /// How many of its first leaves this part hands over to the part at the place before it: as many as have the weight that the parts before it
-    /// lack.
+    /// How many of its first leaves this part hands over to the part at the place before it: as many as have the weight
+    /// that the parts before it lack.
     fn sends(&self) -> usize {
         let place = places(self.course.generation, self.parts);
         let (at, parts) = (place(self.number), self.parts as u64);

@@ -78,7 +78,8 @@ pub(super) fn read_candidates(received: Vec<i64>, message: &mut CandidateMessage
     message.from + message.count + message.words_of_ranks()
 }
 
-/// Leaves that are handed over to another part, with their candidates: these are the first ones in the sender's message.
+/// Leaves that are handed over to another part, with their candidates: these are the first ones in the sender's
+/// message.
 pub(super) struct Transfer<P: Problem> {
     pub(super) branch: Branch<P::Step>,
     pub(super) leaves: Vec<P::Leaf>,

@@ -8,7 +8,8 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 impl<C: Copy + Ord> Cutter<C> {
-    /// Marks all candidates of a hash as duplicates except the one of the best score, or the first place among equal scores. Returns their number.
+    /// Marks all candidates of a hash as duplicates except the one of the best score, or the first place among equal
+    /// scores. Returns their number.
     pub(super) fn mark_doubles<P: Problem<Choice = C>>(
         &mut self,
         layer: &Layer<'_, P>,

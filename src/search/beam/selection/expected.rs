@@ -5,9 +5,11 @@ use super::Cut;
 /// Where the next cut is expected.
 #[derive(Clone)]
 pub(in crate::search::beam) struct ExpectedCut {
-    /// Duplicates per thousand survivors in the last cut: that many more candidates than the width are looked at from the beginning.
+    /// Duplicates per thousand survivors in the last cut: that many more candidates than the width are looked at from
+    /// the beginning.
     duplicates: usize,
-    /// The worst score that survived in each of the last three generations, and the least score at which the next cut is expected.
+    /// The worst score that survived in each of the last three generations, and the least score at which the next cut
+    /// is expected.
     history: [i32; 3],
     pub(in crate::search::beam) guess: i32,
     /// The best score of the last generation.
@@ -24,7 +26,8 @@ impl ExpectedCut {
         width + width * self.duplicates / 1000 + 1
     }
 
-    /// Learns from a cut. The next one is expected at the same score, plus the smaller of the last two rises, less a margin.
+    /// Learns from a cut. The next one is expected at the same score, plus the smaller of the last two rises, less a
+    /// margin.
     pub(in crate::search::beam) fn learn(&mut self, width: usize, cut: &Cut) {
         self.duplicates = cut.duplicates * 1000 / width;
         let Cut { best, worst, .. } = *cut;

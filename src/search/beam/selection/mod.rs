@@ -1,9 +1,10 @@
-//! Which candidates survive: the best `width` by score and tie-break, one per hash. The outcome depends on the candidates alone, not on their order
-//! of arrival.
+//! Which candidates survive: the best `width` by score and tie-break, one per hash. The outcome depends on the
+//! candidates alone, not on their order of arrival.
 //!
-//! A candidate is stored with its score only, and one that provably does not survive is not stored. Then those clearly below the expected cut are
-//! left aside in one pass without branches, and hashes are computed for the few that are near the cut or above it. The expectation only decides
-//! *when* work is done: if it fails, the work is done after all, and the cut is exact.
+//! A candidate is stored with its score only, and one that provably does not survive is not stored. Then those clearly
+//! below the expected cut are left aside in one pass without branches, and hashes are computed for the few that are
+//! near the cut or above it. The expectation only decides *when* work is done: if it fails, the work is done after all,
+//! and the cut is exact.
 
 mod duplicates;
 pub(super) mod expected;
@@ -61,7 +62,8 @@ pub struct Layer<'a, P: Problem> {
     pub first: usize,
     /// The leaves in canonical order: those of the layer or of one walker.
     pub leaves: &'a [P::Leaf],
-    /// These leaves' places among their siblings over the last 16 generations, four bits each, the newest lowest; empty if ties do not use them.
+    /// These leaves' places among their siblings over the last 16 generations, four bits each, the newest lowest;
+    /// empty if ties do not use them.
     pub kin: &'a [u64],
 }
 
@@ -107,7 +109,8 @@ pub struct Cutter<C> {
     expected: ExpectedCut,
 }
 
-/// Elementary steps of hashing a candidate, of looking up its hash, of ranking it, and of putting a survivor into order.
+/// Elementary steps of hashing a candidate, of looking up its hash, of ranking it, and of putting a survivor into
+/// order.
 pub(super) const STEPS_TO_HASH: usize = 8;
 pub(super) const STEPS_TO_LOOK_UP: usize = 8;
 pub(super) const STEPS_TO_RANK: usize = 4;
@@ -193,8 +196,8 @@ impl<C: Copy + Ord> Cutter<C> {
         ControlFlow::Continue(cut)
     }
 
-    /// Puts into `kept` the candidates of the pool from some score on: at least enough for `width` different hashes, or all. Sets the keys of
-    /// duplicates to [`LOST_KEY`]. Returns the number of different ones.
+    /// Puts into `kept` the candidates of the pool from some score on: at least enough for `width` different hashes, or
+    /// all. Sets the keys of duplicates to [`LOST_KEY`]. Returns the number of different ones.
     fn narrow<P: Problem<Choice = C>>(
         &mut self,
         gather: &Gather<C>,
@@ -321,8 +324,9 @@ impl<C: Copy + Ord> Cutter<C> {
     }
 }
 
-/// Puts survivors into canonical order, from the last place to the first. Walkers report parents in ascending or in descending order, so usually a
-/// reversal and a few swaps among siblings are enough, if anything has to be done at all.
+/// Puts survivors into canonical order, from the last place to the first. Walkers report parents in ascending or in
+/// descending order, so usually a reversal and a few swaps among siblings are enough, if anything has to be done at
+/// all.
 pub(super) fn arrange<C: Copy + Ord>(survivors: &mut [Survivor<C>]) {
     let parent = |survivor: &Survivor<C>| survivor.candidate.parent;
     if survivors.first().zip(survivors.last()).is_some_and(|(first, last)| parent(first) < parent(last)) {
@@ -343,7 +347,8 @@ pub(super) fn arrange<C: Copy + Ord>(survivors: &mut [Survivor<C>]) {
     }
 }
 
-/// Does the first one have the later place? Without a branch, since it can't be predicted whether two survivors are siblings.
+/// Does the first one have the later place? Without a branch, since it can't be predicted whether two survivors are
+/// siblings.
 fn stands_behind<C: Ord>(
     Survivor { candidate: a, .. }: &Survivor<C>,
     Survivor { candidate: b, .. }: &Survivor<C>,

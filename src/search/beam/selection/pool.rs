@@ -1,4 +1,5 @@
-//! The candidates of a generation in pieces. The widest layers have millions, and no step may take long by touching them all at once.
+//! The candidates of a generation in pieces. The widest layers have millions, and no step may take long by touching
+//! them all at once.
 
 use super::Candidate;
 use crate::search::beam::watch::{BLOCK, Flow, Watch};
@@ -104,7 +105,8 @@ impl<C: Copy> Pool<C> {
     }
 }
 
-/// Empties a list and gives it room. A long list frees its memory before it takes more; a short one grows as vectors do.
+/// Empties a list and gives it room. A long list frees its memory before it takes more; a short one grows as vectors
+/// do.
 pub(in crate::search::beam) fn make_room<T>(list: &mut Vec<T>, len: usize) {
     list.clear();
     if list.capacity() < len && len > PIECE {

@@ -1,4 +1,5 @@
-//! Which hashes may occur twice: a set of bits, which fits into the nearest cache, finds the few that have to be looked up in a table.
+//! Which hashes may occur twice: a set of bits, which fits into the nearest cache, finds the few that have to be looked
+//! up in a table.
 
 use super::pool::make_room;
 
@@ -58,7 +59,8 @@ impl SeenHashes {
         (self.bits.capacity() + self.again.capacity()) * 8 + self.repeated.capacity() * 4
     }
 
-    /// Bytes that a set for `hashes` hashes takes on top of those in use, if `looked_at` of them are selected from in the end.
+    /// Bytes that a set for `hashes` hashes takes on top of those in use, if `looked_at` of them are selected from in
+    /// the end.
     pub(in crate::search::beam) fn growth(&self, hashes: usize, looked_at: usize) -> usize {
         (2 * words(hashes) * 8 + looked_at * 4).saturating_sub(self.bytes())
     }

@@ -4,8 +4,9 @@ use super::pool::make_room;
 use super::{Candidate, Cut, STEPS_TO_ARRANGE, STEPS_TO_RANK, Survivor, arrange};
 use crate::search::beam::watch::Watch;
 
-/// Copies those of one walker's candidates that `passes` accepts by rank, candidate and number. Goes from the last to the first, as parents usually
-/// come in ascending order, and then puts the survivors into order. Best, worst and fingerprint of the returned cut are those of these survivors.
+/// Copies those of one walker's candidates that `passes` accepts by rank, candidate and number. Goes from the last to
+/// the first, as parents usually come in ascending order, and then puts the survivors into order. Best, worst and
+/// fingerprint of the returned cut are those of these survivors.
 #[inline(always)]
 pub(in crate::search::beam) fn survive<C: Copy + Ord>(
     kept: &[Candidate<C>],
@@ -19,7 +20,8 @@ pub(in crate::search::beam) fn survive<C: Copy + Ord>(
     watch.part(kept.len());
     make_room(survivors, kept.len());
     let Some(&candidate) = kept.first() else { return cut };
-    // Without a branch that could be mispredicted: every candidate is written, and the next one overwrites it unless it survives.
+    // Without a branch that could be mispredicted: every candidate is written, and the next one overwrites it unless it
+    // survives.
     let mut count = 0;
     survivors.resize(kept.len(), Survivor { candidate, hash: 0 });
     for (index, ((candidate, &hash), &rank)) in kept.iter().zip(hashes).zip(ranks).enumerate().rev() {

@@ -1,4 +1,5 @@
-//! A doubly-chained tree (二重連鎖木): first child, neighbours among the siblings, parent, all in one array with a free list. (rhoo 2023.)
+//! A doubly-chained tree (二重連鎖木): first child, neighbours among the siblings, parent, all in one array with a free
+//! list. (rhoo 2023.)
 
 use super::Storage;
 use crate::base::pieces::Pieces;

@@ -25,7 +25,8 @@ struct Past<S> {
     owners: u32,
 }
 
-/// The steps that led to the leaves, in one list with a free list: a beam may have millions, and they are freed as a whole.
+/// The steps that led to the leaves, in one list with a free list: a beam may have millions, and they are freed as a
+/// whole.
 struct Pasts<S> {
     list: Pieces<Past<S>, PIECE>,
     free: u32,

@@ -1,7 +1,8 @@
-//! A tree of counted references: a child owns its parent, a parent knows its children without owning them, and what no leaf needs is freed. (rhoo 2022.)
+//! A tree of counted references: a child owns its parent, a parent knows its children without owning them, and what no
+//! leaf needs is freed. (rhoo 2022.)
 //!
-//! The article counts with `shared_ptr`. Here the nodes lie in one list and count their owners themselves, because a beam may have millions of nodes,
-//! and they are freed as a whole.
+//! The article counts with `shared_ptr`. Here the nodes lie in one list and count their owners themselves, because a
+//! beam may have millions of nodes, and they are freed as a whole.
 
 use super::Storage;
 use crate::base::pieces::Pieces;

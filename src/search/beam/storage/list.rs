@@ -1,7 +1,8 @@
-//! The leaves of a layer as the steps between them. The list is written in the order of the visit and read backwards (see [`super::trail`]).
+//! The leaves of a layer as the steps between them. The list is written in the order of the visit and read backwards
+//! (see [`super::trail`]).
 //!
-//! Few paths from one leaf to the next are longer than four steps, and their length can't be predicted. So four steps are always copied at once,
-//! needed or not, and the next copy overwrites those that were not needed.
+//! Few paths from one leaf to the next are longer than four steps, and their length can't be predicted. So four steps
+//! are always copied at once, needed or not, and the next copy overwrites those that were not needed.
 
 use crate::search::beam::selection::pool::make_room;
 use crate::search::beam::watch::{BLOCK, Watch};
@@ -45,8 +46,8 @@ impl<S: Copy> List<S> {
         self.entries.last().map_or(0, |entry| entry.end as usize)
     }
 
-    /// Empties it for at most `leaves` leaves and `steps` steps; old steps stay, to be overwritten. All memory is allocated at once, because a list
-    /// that grows is in memory twice while it is copied.
+    /// Empties it for at most `leaves` leaves and `steps` steps; old steps stay, to be overwritten. All memory is
+    /// allocated at once, because a list that grows is in memory twice while it is copied.
     pub(super) fn begin(&mut self, (leaves, steps): (usize, usize)) {
         work::untouched(|| {
             make_room(&mut self.entries, leaves);

@@ -1,4 +1,5 @@
-//! How the tree of a beam is kept. Each storage is a page of code, and a search visits the same leaves with any of them.
+//! How the tree of a beam is kept. Each storage is a page of code, and a search visits the same leaves with any of
+//! them.
 
 pub mod chained;
 pub mod copies;
@@ -47,14 +48,14 @@ impl StorageKind {
 pub trait Storage<P: Problem> {
     /// The tree of the root alone, which is leaf 0.
     fn new(problem: &P, state: P::State) -> Self;
-    /// Brings the state to every leaf, in any order. `visit` gets the leaf, the state, and the number of steps made and taken back on the way there.
-    /// If it breaks off, the storage can only be asked for paths.
+    /// Brings the state to every leaf, in any order. `visit` gets the leaf, the state, and the number of steps made and
+    /// taken back on the way there. If it breaks off, the storage can only be asked for paths.
     fn visit(&mut self, problem: &P, visit: impl FnMut(usize, &P::State, usize) -> ControlFlow<()>);
-    /// Makes the next layer: leaf `i` is the child of `parents[i]` by `steps[i]`; parents never ascend. If that is broken off, the layer is still the
-    /// old one.
+    /// Makes the next layer: leaf `i` is the child of `parents[i]` by `steps[i]`; parents never ascend. If that is
+    /// broken off, the layer is still the old one.
     fn advance(&mut self, problem: &P, parents: &[u32], steps: &[P::Step], watch: &mut Watch<'_>) -> Flow<()>;
-    /// All steps from the root to a leaf of the present layer. It looks at the limits but is never broken off, because a search that has to stop asks
-    /// for its answer.
+    /// All steps from the root to a leaf of the present layer. It looks at the limits but is never broken off, because
+    /// a search that has to stop asks for its answer.
     fn path(&self, leaf: usize, watch: &mut Watch<'_>) -> Vec<P::Step>;
     /// Bytes in use, including what the states own.
     fn bytes(&self, problem: &P) -> usize;

@@ -1,4 +1,5 @@
-//! The tree as an Euler tour in one list: down a step, a leaf, up again. No pointers; rewritten in every generation. (eijirou 2024.)
+//! The tree as an Euler tour in one list: down a step, a leaf, up again. No pointers; rewritten in every generation.
+//! (eijirou 2024.)
 
 use super::Storage;
 use crate::base::pieces::Pieces;
@@ -9,7 +10,8 @@ use std::ops::ControlFlow;
 /// Elementary steps of passing a token.
 const STEPS_PER_TOKEN: usize = 4;
 
-/// Tokens of a piece, as a power of two. The tour of leaves that share hardly any steps is long, and is never copied as a whole.
+/// Tokens of a piece, as a power of two. The tour of leaves that share hardly any steps is long, and is never copied as
+/// a whole.
 const PIECE: u32 = 12;
 
 #[derive(Clone, Copy)]

@@ -1,10 +1,11 @@
 //! The fastest storage found: for every leaf the steps that it does not share with the leaf before it.
 //!
-//! The list is written in the order in which the leaves are visited, and read backwards, like a stack. The next layer begins where this one ended, so
-//! the walker never returns to the root, and every second generation goes the other way. While the list of the next layer is written, the steps of a
-//! leaf are pushed deepest first, as far as the next surviving leaf does not share them; reading backwards restores the right order. A step is pushed
-//! once, a path that all leaves share is never touched again (no undoing on single-child paths), and dead branches vanish because they are not
-//! pushed. (Related: eijirou's Euler tour, titan-23's postorder tour.)
+//! The list is written in the order in which the leaves are visited, and read backwards, like a stack. The next layer
+//! begins where this one ended, so the walker never returns to the root, and every second generation goes the other
+//! way. While the list of the next layer is written, the steps of a leaf are pushed deepest first, as far as the next
+//! surviving leaf does not share them; reading backwards restores the right order. A step is pushed once, a path that
+//! all leaves share is never touched again (no undoing on single-child paths), and dead branches vanish because they
+//! are not pushed. (Related: eijirou's Euler tour, titan-23's postorder tour.)
 
 use super::Storage;
 use super::list::{List, STEPS_PER_LEAF, shared_steps};
@@ -14,8 +15,8 @@ use crate::search::beam::selection::pool::make_room;
 use crate::search::beam::watch::{BLOCK, Flow, Watch};
 use std::ops::ControlFlow;
 
-/// Leaves of another walker's tree, which follow this one's own. `path` has the steps to the first of them without its own last one, and `list`
-/// begins there.
+/// Leaves of another walker's tree, which follow this one's own. `path` has the steps to the first of them without its
+/// own last one, and `list` begins there.
 pub(in crate::search::beam) struct Branch<S> {
     pub(in crate::search::beam) path: Vec<S>,
     pub(in crate::search::beam) list: List<S>,
@@ -29,7 +30,8 @@ fn room<'l, S: Copy + 'l>(path: usize, old: impl Iterator<Item = &'l List<S>>, l
     (leaves, steps + leaves.min(parents))
 }
 
-/// Writes the list of the next layer: leaf `i` is the child of leaf `parents[i]` of this layer with the branch after it; parents never ascend.
+/// Writes the list of the next layer: leaf `i` is the child of leaf `parents[i]` of this layer with the branch after
+/// it; parents never ascend.
 #[cfg_attr(target_family = "wasm", inline(never))]
 fn rewrite<S: Copy + PartialEq>(
     path: &mut Vec<S>,
@@ -143,7 +145,8 @@ impl<P: Problem> TrailStorage<P> {
         Branch { list: self.list.first(leaves, path.len()), path, own }
     }
 
-    /// [`Storage::advance`] after another walker's leaves have come behind those of the layer. The walker then goes to where the next visit begins.
+    /// [`Storage::advance`] after another walker's leaves have come behind those of the layer. The walker then goes to
+    /// where the next visit begins.
     pub(in crate::search::beam) fn join(
         &mut self,
         problem: &P,

@@ -10,13 +10,14 @@ pub(in crate::search::beam) struct Writer<'a, S> {
     list: &'a mut List<S>,
     /// How many steps of the list are written.
     written: usize,
-    /// The newest entry's steps up to this depth are not written yet, because it is not known how many of them it shares with its successor.
+    /// The newest entry's steps up to this depth are not written yet, because it is not known how many of them it
+    /// shares with its successor.
     open: usize,
 }
 
 impl<'a, S: Copy> Writer<'a, S> {
-    /// `room`: the most leaves and steps. The list contains each step of the tree at most once: the steps of the list that is followed, of the path
-    /// to its beginning, and the last steps of leaves that have children.
+    /// `room`: the most leaves and steps. The list contains each step of the tree at most once: the steps of the list
+    /// that is followed, of the path to its beginning, and the last steps of leaves that have children.
     pub(in crate::search::beam) fn new(
         path: &'a mut Vec<S>,
         list: &'a mut List<S>,
@@ -86,7 +87,8 @@ mod tests {
     use super::*;
     use crate::base::rng::Rng;
 
-    /// Leaves at one depth in the order of the visit, each with all its steps. Neighbours share a random number of steps.
+    /// Leaves at one depth in the order of the visit, each with all its steps. Neighbours share a random number of
+    /// steps.
     fn leaves(rng: &mut Rng, count: usize, depth: usize) -> Vec<Vec<u32>> {
         let mut leaves = vec![(0..depth).map(|_| rng.below(100) as u32).collect::<Vec<_>>()];
         while leaves.len() < count {

@@ -1,8 +1,9 @@
 //! The search on several threads: one parallel job, barriers inside, the same beam for any number of workers.
 //!
-//! Every worker has a state. It visits its `piece` of the layer along the [`trail`](super::storage::trail), takes part in the `cut` of all
-//! candidates, makes leaves of its own survivors and writes the list of their piece. All workers do this at the same time, and each computes what
-//! they have in common from a few numbers of all. Only worker 0 keeps the course of the search (clock, limits, reports).
+//! Every worker has a state. It visits its `piece` of the layer along the [`trail`](super::storage::trail), takes part
+//! in the `cut` of all candidates, makes leaves of its own survivors and writes the list of their piece. All workers do
+//! this at the same time, and each computes what they have in common from a few numbers of all. Only worker 0 keeps the
+//! course of the search (clock, limits, reports).
 
 mod cut;
 mod piece;
@@ -171,8 +172,8 @@ impl<P: Problem> Shared<'_, '_, P> {
         if generation.is_multiple_of(2) { place } else { self.paths.len() - 1 - place }
     }
 
-    /// Goes through the leaves of the visit and gathers candidates. Once the search has to stop, it passes the remaining leaves without expanding
-    /// them.
+    /// Goes through the leaves of the visit and gathers candidates. Once the search has to stop, it passes the
+    /// remaining leaves without expanding them.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn visit(
         &self,
@@ -223,7 +224,8 @@ impl<P: Problem> Shared<'_, '_, P> {
         parallel_cut.cut(&self.shared, gather, width, &layer, watch, survivors)
     }
 
-    /// Makes a piece of the next layer, whose generation is given, from this worker's survivors. `leader` is this layer's leaf that is worth most.
+    /// Makes a piece of the next layer, whose generation is given, from this worker's survivors. `leader` is this
+    /// layer's leaf that is worth most.
     fn write(
         &self,
         worker: &mut Worker<'_, P>,
@@ -235,8 +237,8 @@ impl<P: Problem> Shared<'_, '_, P> {
     ) {
         let mut own_piece = self.pieces[generation % 2][worker.number].write().unpoisoned();
         let mut own_path = self.paths[worker.number].write().unpoisoned();
-        // They are on this thread's stack while they are written. In their places they lie beside those of other workers, which would take the cache
-        // line away at each step.
+        // They are on this thread's stack while they are written. In their places they lie beside those of other
+        // workers, which would take the cache line away at each step.
         let (mut piece, mut path) =
             (std::mem::replace(&mut *own_piece, Piece::empty()), std::mem::take(&mut *own_path));
         let Worker { leaves, kin, survivors, watch, best, .. } = &mut *worker;
@@ -258,7 +260,8 @@ impl<P: Problem> Shared<'_, '_, P> {
         }
         list(view, spans, first, survivors, &mut path, &mut piece, watch);
         (piece.cut, piece.width) = (cut, width);
-        // The piece of the layer before has as many leaves, and so will the next one. Lists are counted as long as they are.
+        // The piece of the layer before has as many leaves, and so will the next one. Lists are counted as long as they
+        // are.
         let lists = piece.list.bytes() + view.pieces[place].list.bytes();
         worker.watch.beside =
             2 * piece.bytes_of_leaves() + lists + path.capacity() * size_of::<P::Step>() + self.bytes(worker);
@@ -268,7 +271,8 @@ impl<P: Problem> Shared<'_, '_, P> {
         let _ = worker.watch.holds(cuts);
     }
 
-    /// Bytes by which the list of a worker's piece grows for the next layer, without its leaves, which are in `bytes_of_a_leaf`.
+    /// Bytes by which the list of a worker's piece grows for the next layer, without its leaves, which are in
+    /// `bytes_of_a_leaf`.
     fn list_growth(
         &self,
         worker: &Worker<'_, P>,
@@ -292,7 +296,8 @@ impl<P: Problem> Shared<'_, '_, P> {
     }
 }
 
-/// Writes the list of a piece: the survivors by descending parent, which are reached by following the visit of their parents.
+/// Writes the list of a piece: the survivors by descending parent, which are reached by following the visit of their
+/// parents.
 #[cfg_attr(target_family = "wasm", inline(never))]
 fn list<P: Problem>(
     view: &View<'_, P>,

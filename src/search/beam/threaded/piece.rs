@@ -1,10 +1,13 @@
-//! A layer in pieces: every worker writes the list of the leaves that it has found, and visits an equal part of the layer, mostly its own piece.
+//! A layer in pieces: every worker writes the list of the leaves that it has found, and visits an equal part of the
+//! layer, mostly its own piece.
 //!
-//! *Places* are the parts in the order of visiting. The children of the last place are visited first, so the worker of place `p` has place `n - 1 - p` in
-//! the next layer, and so has its piece. Another worker visits some of a piece's leaves only if these have multiplied.
+//! *Places* are the parts in the order of visiting. The children of the last place are visited first, so the worker of
+//! place `p` has place `n - 1 - p` in the next layer, and so has its piece. Another worker visits some of a piece's
+//! leaves only if these have multiplied.
 //!
-//! A worker's *stand* is where it ended its visit; its piece is written to be visited from there. Stands lie in the order of places too. How many
-//! steps two stands share, or two pieces where they meet, follows from the least number of steps shared by any two neighbours in between.
+//! A worker's *stand* is where it ended its visit; its piece is written to be visited from there. Stands lie in the
+//! order of places too. How many steps two stands share, or two pieces where they meet, follows from the least number
+//! of steps shared by any two neighbours in between.
 
 use crate::base::lock::Unpoisoned;
 use crate::search::beam::selection::Cut;
@@ -23,7 +26,8 @@ pub(super) struct Piece<P: Problem> {
     pub(super) kin: Vec<u64>,
     /// The leaves' parents in the layer before, if layers are reported.
     pub(super) parents: Vec<u32>,
-    /// Least number of steps shared by neighbours among the leaves of the layer before, from the stand of the place before up to the first that has children here.
+    /// Least number of steps shared by neighbours among the leaves of the layer before, from the stand of the place
+    /// before up to the first that has children here.
     pub(super) head: usize,
     /// The same up to this worker's stand.
     pub(super) whole: usize,
@@ -149,7 +153,8 @@ impl<'a, P: Problem> View<'a, P> {
         (place, leaf - self.starts[place])
     }
 
-    /// The visit of a place, whose worker is at the stand of its piece. `stand` gives the steps to the stand of a place.
+    /// The visit of a place, whose worker is at the stand of its piece. `stand` gives the steps to the stand of a
+    /// place.
     pub(super) fn spans(
         &self,
         place: usize,
@@ -293,8 +298,8 @@ impl<'a, P: Problem> View<'a, P> {
     }
 }
 
-/// The steps to an entry from a depth on, deepest first: its own, those that it shares with the entries above it, and at last those that it shares
-/// with the stand.
+/// The steps to an entry from a depth on, deepest first: its own, those that it shares with the entries above it, and
+/// at last those that it shares with the stand.
 fn way<S: Copy>(list: &List<S>, entry: usize, back: usize, stand: &[S]) -> Vec<S> {
     let depth = stand.len();
     let mut way = Vec::new();

@@ -1,7 +1,8 @@
 //! The best answer so far, shared by all threads. Its final value does not depend on their number.
 //!
-//! Sub-problems are numbered in walking order. To replace an answer of sub-problem `i`, a later sub-problem must beat it and an earlier one need only
-//! equal it. So the last one left is the first in walking order among the best, whichever thread finishes first.
+//! Sub-problems are numbered in walking order. To replace an answer of sub-problem `i`, a later sub-problem must beat
+//! it and an earlier one need only equal it. So the last one left is the first in walking order among the best,
+//! whichever thread finishes first.
 
 use super::{Answer, moves_text};
 use crate::base::lock::Unpoisoned;

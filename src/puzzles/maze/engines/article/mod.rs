@@ -1,10 +1,13 @@
-//! The search of the article that this family comes from: depth first, with four prunings that can be switched on one by one.
+//! The search of the article that this family comes from: depth first, with four prunings that can be switched on one
+//! by one.
 //!
-//! Sub-problems are generated breadth first, about a hundred for each thread, and shared out. It departs from the article in two points:
+//! Sub-problems are generated breadth first, about a hundred for each thread, and shared out. It departs from the
+//! article in two points:
 //!
 //! * The article's bound is wrong where the score can be below zero; `prunings.rs` has a right one.
-//! * The article distinguishes answers only by score. Here the answer is the first of the best ones in walking order (up, right, down,
-//!   left; shorter before longer), whatever the prunings and the number of threads. `incumbent.rs` explains how.
+//! * The article distinguishes answers only by score. Here the answer is the first of the best ones in walking order
+//!   (up, right, down, left; shorter before longer), whatever the prunings and the number of threads. `incumbent.rs`
+//!   explains how.
 
 mod incumbent;
 mod prunings;
@@ -68,7 +71,8 @@ fn sub_problems(graph: &Graph, trail: &Trail, (part, parts): (usize, usize), con
     tasks.into_iter().skip(part).step_by(parts).collect()
 }
 
-/// Runs the sub-problems on all threads. The result has their number and the share of the nodes that the busiest thread searched.
+/// Runs the sub-problems on all threads. The result has their number and the share of the nodes that the busiest thread
+/// searched.
 fn run<'s, const COUNTED: bool>(
     trail: &Trail,
     tasks: &[Task],

@@ -8,20 +8,21 @@ use crate::puzzles::maze::rules::board::Operator;
 /// Which prunings are on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Prunings {
-    /// 1: a walk that has reached the goal does not continue if the goal can't be reached a second time, for example in a corner.
+    /// 1: a walk that has reached the goal does not continue if the goal can't be reached a second time, for example
+    /// in a corner.
     pub(super) goal: bool,
     /// 2: no crossing but the goal is entered over its last road.
     pub(super) dead_end: bool,
-    /// 3: crossings are coloured like a chess board. The walk can be at the goal on every other step only, so the search takes two roads at a time and
-    /// looks at crossings of the goal's colour alone.
+    /// 3: crossings are coloured like a chess board. The walk can be at the goal on every other step only, so the
+    /// search takes two roads at a time and looks at crossings of the goal's colour alone.
     pub(super) colours: bool,
     /// 4: the search does not continue where a bound shows that nothing exceeds the best score of all threads.
     pub(super) bound: bool,
 }
 
 impl Prunings {
-    /// Reads the option `prunings`: a level 0 to 4 (that many prunings, in the order of the article's table; 4 by default), or the four switches as four
-    /// characters 0 or 1, the first pruning first.
+    /// Reads the option `prunings`: a level 0 to 4 (that many prunings, in the order of the article's table; 4 by
+    /// default), or the four switches as four characters 0 or 1, the first pruning first.
     pub(super) fn read(options: &Options) -> Result<Prunings, OptionError> {
         let text = options.text("prunings").unwrap_or("4");
         let switches = match text.as_bytes() {
@@ -38,12 +39,13 @@ impl Prunings {
 
 /// What the bound needs of the roads that are still open.
 ///
-/// A score is a sum: the score now times all multipliers still to be crossed, plus every addition times the multipliers crossed after it. Let `U` be the
-/// product of the multipliers that an answer still crosses, each at least 1. No addition is multiplied by more than `U`, so the answer is at most
-/// `U * (score + additions left)`. If that bracket is positive, the value is largest when `U` is the product of all multipliers left; if not, when
-/// `U` is 1. The article's bound lacks this second case and so loses best answers below zero (a negative score is better not multiplied). Where a road
-/// `*0` is on the board, it can raise a score below zero to 0, and from there the bracket is the additions left. So the score counts as at least
-/// [`Rest::floor`].
+/// A score is a sum: the score now times all multipliers still to be crossed, plus every addition times the multipliers
+/// crossed after it. Let `U` be the product of the multipliers that an answer still crosses, each at least 1. No
+/// addition is multiplied by more than `U`, so the answer is at most `U * (score + additions left)`. If that bracket is
+/// positive, the value is largest when `U` is the product of all multipliers left; if not, when `U` is 1. The article's
+/// bound lacks this second case and so loses best answers below zero (a negative score is better not multiplied). Where
+/// a road `*0` is on the board, it can raise a score below zero to 0, and from there the bracket is the additions left.
+/// So the score counts as at least [`Rest::floor`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rest {
     /// Sum of the additions left.
@@ -81,8 +83,9 @@ impl Rest {
 
 /// The highest bracket (see [`Rest`]) that cannot lead to more than `best`.
 ///
-/// The bound is `bracket * product` if the bracket is 0 or more, and the bracket itself below. For `best >= 0` the bound is at most `best` exactly if the
-/// bracket is at most `best / product`, rounded down. For `best < 0` it is exactly if the bracket is at most `best`.
+/// The bound is `bracket * product` if the bracket is 0 or more, and the bracket itself below. For `best >= 0` the
+/// bound is at most `best` exactly if the bracket is at most `best / product`, rounded down. For `best < 0` it is
+/// exactly if the bracket is at most `best`.
 pub(super) fn hopeless(best: i64, product: i64) -> i64 {
     if best >= 0 { best / product } else { best }
 }

@@ -50,8 +50,8 @@ pub(super) struct TrailSearch<'s, const COUNTED: bool> {
     /// By number of multipliers crossed: the product of those left, and the limit that goes with it.
     products: [i64; LEVELS],
     limits: [i64; LEVELS],
-    /// The multiplier with which `products` and `limits` were computed from the entries before them; 0 if those entries
-    /// have changed since.
+    /// The multiplier with which `products` and `limits` were computed from the entries before them; 0 if those
+    /// entries have changed since.
     factors: [u32; LEVELS],
     /// Without pruning 4 a limit that prunes nothing; one that prunes everything once the search has been stopped.
     fixed_limit: Option<i64>,

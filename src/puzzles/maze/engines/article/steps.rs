@@ -1,4 +1,5 @@
-//! Pruning 3 walks two roads at a time. This is the table of all such pairs, by first crossing and the directions of both roads.
+//! Pruning 3 walks two roads at a time. This is the table of all such pairs, by first crossing and the directions of
+//! both roads.
 
 use super::prunings::Prunings;
 use crate::puzzles::maze::kernel::{CROSSING_SLOTS, Graph, NOWHERE, opposite};
@@ -17,7 +18,8 @@ pub(super) struct Pair {
     pub(super) first: u8,
     pub(super) through: u8,
     pub(super) last: u8,
-    /// Not 0 if the walk may enter the crossing after them over that crossing's last road: it is the goal, or pruning 2 is off.
+    /// Not 0 if the walk may enter the crossing after them over that crossing's last road: it is the goal, or pruning
+    /// 2 is off.
     pub(super) may_end: u8,
     /// Does one of them multiply, or are sums not enough to find the bracket for another reason?
     pub(super) multiplies: bool,
@@ -39,8 +41,8 @@ impl Pair {
     }
 }
 
-/// Where a walk stands, packed into one word, so that it is passed and stored as one. From the lowest byte: the crossing before the last, the last
-/// crossing, and the number of roads walked.
+/// Where a walk stands, packed into one word, so that it is passed and stored as one. From the lowest byte: the
+/// crossing before the last, the last crossing, and the number of roads walked.
 #[derive(Clone, Copy)]
 pub(super) struct Place(u32);
 
@@ -78,8 +80,8 @@ impl Place {
 /// All pairs, by crossing and directions.
 pub(super) type Pairs = [[Pair; 16]; CROSSING_SLOTS];
 
-/// By the set of open roads at a crossing: the pairs whose first road is open and whose second does not go straight back. A pair is four times its first
-/// direction plus its second.
+/// By the set of open roads at a crossing: the pairs whose first road is open and whose second does not go straight
+/// back. A pair is four times its first direction plus its second.
 pub(super) const PAIRS: [u16; 16] = {
     let mut pairs = [0; 16];
     let mut open = 0;

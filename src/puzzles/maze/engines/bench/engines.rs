@@ -25,8 +25,8 @@ fn pair(name: &str, board: &Board, engine: &'static str, limits: &Limits, sink: 
     sink(row(name, engine, 2, &two, record! { "wall" => two.wall / one.wall, "work" => work_ratio(&one, &two) }));
 }
 
-/// The CPU time of the busier of two threads, divided by that of one thread alone: the ratio that wall time shows on a machine with nothing else
-/// to do.
+/// The CPU time of the busier of two threads, divided by that of one thread alone: the ratio that wall time shows on a
+/// machine with nothing else to do.
 fn work_ratio(one: &MeasuredRun, two: &MeasuredRun) -> Option<f64> {
     let Value::Real(busiest) = two.verdict.extra.get("busiest") else { return None };
     Some(two.cpu * busiest / one.cpu)

@@ -1,7 +1,8 @@
-//! The default engine against the article's on degenerate boards, and finally on ordinary ones: by kind, how often and how far it is slower.
+//! The default engine against the article's on degenerate boards, and finally on ordinary ones: by kind, how often and
+//! how far it is slower.
 //!
-//! Times are CPU times, each the least of some runs. A board that the default engine solves within `FLOOR` counts as equal, whatever the article's
-//! engine takes. Above it, both times are compared as they are.
+//! Times are CPU times, each the least of some runs. A board that the default engine solves within `FLOOR` counts as
+//! equal, whatever the article's engine takes. Above it, both times are compared as they are.
 
 use super::measure::{self, MeasuredRun};
 use crate::base::grid::Size;
@@ -15,7 +16,8 @@ use crate::puzzles::maze::rules::board::hostile::KINDS;
 use crate::puzzles::maze::rules::board::random::Recipe;
 use crate::record;
 
-/// CPU seconds of the default engine up to which nothing is compared: below this, set-up and the noise of the clock dominate.
+/// CPU seconds of the default engine up to which nothing is compared: below this, set-up and the noise of the clock
+/// dominate.
 const FLOOR: f64 = 0.001;
 /// The most runs of a board, as long as they are short. The quickest counts.
 const RUNS: usize = 5;

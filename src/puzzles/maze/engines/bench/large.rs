@@ -1,4 +1,5 @@
-//! Boards of 12 x 12 with three multipliers: how many are proved, and how far the bounds of the others lie above their answers.
+//! Boards of 12 x 12 with three multipliers: how many are proved, and how far the bounds of the others lie above their
+//! answers.
 
 use super::measure;
 use crate::base::grid::Size;

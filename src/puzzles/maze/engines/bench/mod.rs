@@ -1,16 +1,18 @@
 //! The benchmarks: `tokeru bench maze [--engine NAME] [--prunings | --bars] [--full] [--time SECONDS]`.
 //!
-//! * Without options: every exact engine on the article's boards and the third sample, with one thread and with two, and what the second thread gains.
-//! * `--prunings`: the article's table, one pruning more in every row; `--full` adds the rows of the larger boards that take minutes.
-//! * `--bars`: the frontier engine on boards up to 10 x 10, its first good answer and its proof; `--full` also runs the article's engine, `--board TEXT`
-//!   takes only the rows whose names contain the text.
-//! * `--hostile`: the default engine against the article's on degenerate boards up to 5 x 5, and on ordinary ones, `--count N` of each kind (100), `--seed
-//!   N`.
-//! * `--large N`: N boards of 12 x 12 with three multipliers from `--seed S` (1) on, `--cpu SECONDS` (60) and 1 GiB each: proofs, and how close the bounds
-//!   are.
+//! * Without options: every exact engine on the article's boards and the third sample, with one thread and with two,
+//!   and what the second thread gains.
+//! * `--prunings`: the article's table, one pruning more in every row; `--full` adds the rows of the larger boards that
+//!   take minutes.
+//! * `--bars`: the frontier engine on boards up to 10 x 10, its first good answer and its proof; `--full` also runs the
+//!   article's engine, `--board TEXT` takes only the rows whose names contain the text.
+//! * `--hostile`: the default engine against the article's on degenerate boards up to 5 x 5, and on ordinary ones,
+//!   `--count N` of each kind (100), `--seed N`.
+//! * `--large N`: N boards of 12 x 12 with three multipliers from `--seed S` (1) on, `--cpu SECONDS` (60) and 1 GiB
+//!   each: proofs, and how close the bounds are.
 //!
-//! Boards are read from `$TOKERU_SHARED/data/maze` or `../shared/data/maze`; without them a row says so. To add a table, add a file here and a line in
-//! [`Maze::bench`].
+//! Boards are read from `$TOKERU_SHARED/data/maze` or `../shared/data/maze`; without them a row says so. To add a
+//! table, add a file here and a line in [`Maze::bench`].
 
 mod engines;
 mod hostile;
@@ -25,7 +27,8 @@ use crate::model::puzzle::{Bench, Growth, Offer};
 use crate::model::value::Value;
 use crate::puzzles::maze::Maze;
 
-/// Wall seconds after which a run is given up, unless `--time` gives another limit: the longest row that is worth waiting for.
+/// Wall seconds after which a run is given up, unless `--time` gives another limit: the longest row that is worth
+/// waiting for.
 const TIME_LIMIT: f64 = 600.0;
 
 /// CPU seconds and bytes that each board of `--large` may take.

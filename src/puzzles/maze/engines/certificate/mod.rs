@@ -1,9 +1,10 @@
 //! Certificates: a record with which a small checker, independent of the engine, confirms that no walk scores more.
 //!
-//! `www/puzzles/maze/certificate/check.mjs` is that checker; its first comment has the proof. In short: the record is the tree of choices and
-//! orders of the multipliers, cut where the frontier's sweep finds nothing above the score. The checker generates all children itself, so
-//! that a missing case is noticed. It repeats the sweep of every cut case, pruned by the potentials in the record (`potentials.rs`). The
-//! pruning is safe for any potentials, because all of them give bounds: they affect the time of the check, not its result.
+//! `www/puzzles/maze/certificate/check.mjs` is that checker; its first comment has the proof. In short: the record is
+//! the tree of choices and orders of the multipliers, cut where the frontier's sweep finds nothing above the score. The
+//! checker generates all children itself, so that a missing case is noticed. It repeats the sweep of every cut case,
+//! pruned by the potentials in the record (`potentials.rs`). The pruning is safe for any potentials, because all of
+//! them give bounds: they affect the time of the check, not its result.
 //!
 //! Text of a certificate, a line each:
 //!
@@ -13,7 +14,8 @@
 //! score 36
 //! walk 1 2 5 4 3 6 7 8    a walk with this score
 //! + 0 3 1,2 ...           a case with smaller cases below it, in preorder; for each road its potentials by label, separated
-//!                         by commas (the last holds for newer labels too), for all cases below that have none of their own
+//!                         by commas (the last holds for newer labels too), for all cases below that have none of their
+//! own
 //! -                       a case without a walk of a higher score
 //! end 1f2e3d4c            FNV-1a of everything before: against damage in transit
 //! ```

@@ -1,9 +1,10 @@
 //! Potentials of roads and labels: the dual of the labelling problem without connection.
 //!
-//! Let every crossing label its four roads freely as long as parity holds. A labelling of the board is a choice in which both ends of each road
-//! agree. The potential of a road and a label is paid to the road's earlier end for choosing that label and taken from its later end. For any
-//! potentials, the sum of what each crossing can get at most bounds every labelling. Good potentials make this bound small. The search for them
-//! sweeps over the roads and balances each one, so that both ends gain equally from every label. This never makes the bound worse (max-sum
+//! Let every crossing label its four roads freely as long as parity holds. A labelling of the board is a choice in
+//! which both ends of each road agree. The potential of a road and a label is paid to the road's earlier end for
+//! choosing that label and taken from its later end. For any potentials, the sum of what each crossing can get at most
+//! bounds every labelling. Good potentials make this bound small. The search for them sweeps over the roads and
+//! balances each one, so that both ends gain equally from every label. This never makes the bound worse (max-sum
 //! diffusion: T. Werner, "A linear programming approach to max-sum problem: a review", 2007).
 
 use crate::puzzles::maze::engines::frontier::model::{Model, Pass};

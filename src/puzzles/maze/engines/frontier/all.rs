@@ -1,7 +1,7 @@
 //! All best walks of a complete order, and the second best score.
 //!
-//! A walk is one labelling and one Euler trail for each of its stretches, and no two such combinations give the same walk. So it is
-//! enough to list the best labellings of the connected pass and the trails of each.
+//! A walk is one labelling and one Euler trail for each of its stretches, and no two such combinations give the same
+//! walk. So it is enough to list the best labellings of the connected pass and the trails of each.
 
 use super::chunks::Chunks;
 use super::connected::{Labelling, Listener, sweep};
@@ -120,7 +120,8 @@ struct Trace<'t, 'c> {
 }
 
 impl Trace<'_, '_> {
-    /// Lists all labellings that complete a state with at least this worth. The recursion is as deep as there are crossings.
+    /// Lists all labellings that complete a state with at least this worth. The recursion is as deep as there are
+    /// crossings.
     fn follow(&mut self, node: usize, state: usize, worth: i64) -> Result<(), Halt> {
         if node == self.records.len() {
             self.found.push(self.at.clone());
@@ -222,7 +223,8 @@ impl<'w, 'c> Trails<'w, 'c> {
             }
             return Ok(());
         }
-        // The degrees are right, so a trail can be completed if and only if all remaining roads are connected with its end.
+        // The degrees are right, so a trail can be completed if and only if all remaining roads are connected with its
+        // end.
         if !self.hangs_together(here)? {
             return Ok(());
         }

@@ -1,4 +1,5 @@
-//! Lists of millions of entries that never move. Growing costs the same at every length, and a list takes little more memory than it fills.
+//! Lists of millions of entries that never move. Growing costs the same at every length, and a list takes little more
+//! memory than it fills.
 
 use super::work::{Halt, Work};
 use std::ops::{Index, IndexMut};

@@ -250,11 +250,11 @@ impl Listener for LayerEdges {
     }
 }
 
-/// The connected pass forward and backward. It finds completions by codes alone, the best over all components. `None` if nothing beats the
-/// threshold.
+/// The connected pass forward and backward. It finds completions by codes alone, the best over all components. `None`
+/// if nothing beats the threshold.
 ///
-/// For finer models this is a sharper oracle than the relaxed table. The labels that their image merges are joined by the multiplier
-/// between them, so the image of a connected labelling is connected.
+/// For finer models this is a sharper oracle than the relaxed table. The labels that their image merges are joined by
+/// the multiplier between them, so the image of a connected labelling is connected.
 pub fn refine(
     question: &Question<'_>,
     table: &CompletionTable,
@@ -299,12 +299,12 @@ struct Join {
     column: usize,
 }
 
-/// Numbers of components that begin at the crossing. Those of the frontier are lower: it has at most 13, counted from 0.
+/// Numbers of components that begin at the crossing. Those of the frontier are lower: it has at most 13, from 0 on.
 const NEW_COMPONENTS: [u64; 2] = [14, 15];
 
 impl Join {
-    /// The components of the frontier after a crossing; `None` if one is left behind while its label continues elsewhere. `codes` are
-    /// those after the crossing, already moved up if a row ends.
+    /// The components of the frontier after a crossing; `None` if one is left behind while its label continues
+    /// elsewhere. `codes` are those after the crossing, already moved up if a row ends.
     #[inline]
     fn join(&self, state: Frontier, right: u64, down: u64, codes: u64) -> Option<u64> {
         let shift = self.column as u32 * COMPONENT;
@@ -335,7 +335,8 @@ impl Join {
         if left_behind(left, from_left) || !merged && left_behind(up, from_up) { None } else { Some(components) }
     }
 
-    /// Numbers components in the order of the slots, after `rename` becomes `to`. Returns them with the set of old numbers that occurred.
+    /// Numbers components in the order of the slots, after `rename` becomes `to`. Returns them with the set of old
+    /// numbers that occurred.
     #[inline]
     fn renumber(&self, mut codes: u64, mut components: u64, (rename, to): (u64, u64)) -> (u64, u64) {
         let (mut names, mut seen, mut count, mut result) = (0u64, 0u64, 0, 0);

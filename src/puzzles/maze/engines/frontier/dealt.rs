@@ -1,8 +1,8 @@
-//! The passes of a proof whose parts run together. In each pass the parts claim seeds one by one. After it they all meet, so that the next level is the
-//! same in all of them.
+//! The passes of a proof whose parts run together. In each pass the parts claim seeds one by one. After it they all
+//! meet, so that the next level is the same in all of them.
 //!
-//! A part that has claimed a seed expands everything below it. If one seed makes up most of a pass, and not because of its own sweep, all parts sweep that
-//! seed and claim its children one by one.
+//! A part that has claimed a seed expands everything below it. If one seed makes up most of a pass, and not because of
+//! its own sweep, all parts sweep that seed and claim its children one by one.
 
 use super::passes::Descent;
 use super::tree::OpenNode;
@@ -10,8 +10,8 @@ use crate::search::control::Control;
 use crate::search::share::{Share, key};
 use std::collections::BTreeMap;
 
-/// A seed is divided if a pass spends more on it than a part's share of all nodes divided by `HEAVY`, and less than one `LIGHT_SWEEP`-th of that on the
-/// seed's own sweep.
+/// A seed is divided if a pass spends more on it than a part's share of all nodes divided by `HEAVY`, and less than one
+/// `LIGHT_SWEEP`-th of that on the seed's own sweep.
 const HEAVY: u64 = 2;
 const LIGHT_SWEEP: u64 = 3;
 
@@ -55,8 +55,8 @@ impl Dealing {
         *own += if node.order.len() <= beginnings { nodes } else { 0 };
     }
 
-    /// What this part reports of its pass: the bound, the best score, the state of the descent, its heaviest seed, and the seeds whose bounds it has
-    /// lowered.
+    /// What this part reports of its pass: the bound, the best score, the state of the descent, its heaviest seed, and
+    /// the seeds whose bounds it has lowered.
     pub fn report(&self, (bound, best): (i64, i64), descent: &Descent, lowered: &[(u64, i64)]) -> Vec<i64> {
         let nodes: u64 = self.spent.values().map(|spent| spent.0).sum();
         let heaviest = self.spent.iter().max_by_key(|(_, spent)| spent.0);
@@ -92,7 +92,8 @@ impl Dealing {
         }
         self.pass += 1;
         self.spent.clear();
-        // At the first meeting every part has searched everything, so the lowest bound holds; later each has searched its own share, so the highest does.
+        // At the first meeting every part has searched everything, so the lowest bound holds; later each has searched
+        // its own share, so the highest does.
         let bound = if begun { most(0) } else { column(0).min().unwrap_or(i64::MAX) };
         (bound, most(1))
     }

@@ -1,11 +1,13 @@
-//! The best completion of every frontier of a model with few labels, without connection: plain tables, filled backwards.
+//! The best completion of every frontier of a model with few labels, without connection: plain tables, filled
+//! backwards.
 //!
-//! Ignoring connection only adds labellings, so a completion here is at least that of any walk: admissible. The table of a layer holds a value for
-//! each way to label the frontier, see [`super::digits`]. Only the table at the beginning of each row is kept; the tables inside a row are filled
-//! again when the forward sweep reaches it.
+//! Ignoring connection only adds labellings, so a completion here is at least that of any walk: admissible. The table
+//! of a layer holds a value for each way to label the frontier, see [`super::digits`]. Only the table at the beginning
+//! of each row is kept; the tables inside a row are filled again when the forward sweep reaches it.
 //!
-//! A value is what is lost against the best that each crossing still ahead could win alone. So values are 0 or less, and those that fall below the
-//! range stay at its lower end. Such a completion counts as none, which is right where the threshold excludes all of them.
+//! A value is what is lost against the best that each crossing still ahead could win alone. So values are 0 or less,
+//! and those that fall below the range stay at its lower end. Such a completion counts as none, which is right where
+//! the threshold excludes all of them.
 
 use super::digits::{Digits, Finder};
 use super::keys::Keys;
@@ -63,8 +65,8 @@ struct Crossings<V> {
 struct Step<V> {
     /// The parity of all tables after the crossing.
     behind: usize,
-    /// What is lost, by the set of labels that the roads onward have an odd number of times and by the digit of the road down. Each loss is repeated
-    /// for all values of a unit.
+    /// What is lost, by the set of labels that the roads onward have an odd number of times and by the digit of the
+    /// road down. Each loss is repeated for all values of a unit.
     losses: Vec<Unit<V>>,
 }
 

@@ -1,17 +1,20 @@
 //! Where the values of a frontier stand in a plain table.
 //!
-//! Parity is all that matters of the two roads that lead to the next crossing, and it follows from the other roads: the degrees of the crossings passed
-//! add up to the number of roads that lead on. So a table has a digit for every road of the frontier except these two. Each crossing replaces one digit:
-//! the road that will come in next from above gives way to the road down from here. The places of the digits are used in turn.
+//! Parity is all that matters of the two roads that lead to the next crossing, and it follows from the other roads: the
+//! degrees of the crossings passed add up to the number of roads that lead on. So a table has a digit for every road of
+//! the frontier except these two. Each crossing replaces one digit: the road that will come in next from above gives
+//! way to the road down from here. The places of the digits are used in turn.
 //!
-//! The places fall into two halves. The words of one half number the rows of a table, the words of the other the values in a row. Words of the same parity
-//! stand together, starting at a new unit, so that one operation can process them unit by unit.
+//! The places fall into two halves. The words of one half number the rows of a table, the words of the other the values
+//! in a row. Words of the same parity stand together, starting at a new unit, so that one operation can process them
+//! unit by unit.
 
 use super::keys::Keys;
 use super::values::{UNIT, label};
 use std::ops::Range;
 
-/// Rows whose distance is a multiple of this many units would compete for the same cache lines, so they are moved apart by `SHIFT`.
+/// Rows whose distance is a multiple of this many units would compete for the same cache lines, so they are moved apart
+/// by `SHIFT`.
 const CACHE_PERIOD: usize = 16;
 const SHIFT: usize = 4;
 /// Bits of a key in one table look-up.

@@ -1,11 +1,12 @@
-//! Dominance in the connected pass: a frontier is not needed if another one has the same labels, is worth at least as much, and has joined everything that
-//! it has joined.
+//! Dominance in the connected pass: a frontier is not needed if another one has the same labels, is worth at least as
+//! much, and has joined everything that it has joined.
 //!
-//! **Why.** The labels are the same, so the same ways lead onward and gain the same. A way joins the same slots in both, so the second frontier stays the
-//! more joined one. A way is refused if a component is left behind while its label continues elsewhere. If that happens to the second, it happens to the
-//! first too: the slots that the first has of this component are also left behind. So the second has all completions of the first. Ways that led to the
-//! first are then redirected to the second. The completions of the layers before become upper bounds, as those of a coarser model are, and they are used
-//! as nothing else.
+//! **Why.** The labels are the same, so the same ways lead onward and gain the same. A way joins the same slots in
+//! both, so the second frontier stays the more joined one. A way is refused if a component is left behind while its
+//! label continues elsewhere. If that happens to the second, it happens to the first too: the slots that the first has
+//! of this component are also left behind. So the second has all completions of the first. Ways that led to the
+//! first are then redirected to the second. The completions of the layers before become upper bounds, as those of a
+//! coarser model are, and they are used as nothing else.
 
 use super::chunks::Chunks;
 use super::keys::{COMPONENT, scatter};
@@ -22,7 +23,8 @@ pub struct Frontier {
     pub components: u64,
 }
 
-/// The most frontiers with the same labels that are compared with a new one; those that dominated or came last stand first.
+/// The most frontiers with the same labels that are compared with a new one; those that dominated or came last stand
+/// first.
 const MOST_LOOKED_AT: usize = 24;
 /// Elementary steps of putting a frontier into its group, and of comparing it with another one.
 const STEPS_PER_FRONTIER: usize = 8;
@@ -79,7 +81,8 @@ impl<'l> Groups<'l> {
         Ok(groups)
     }
 
-    /// Puts a frontier into a group, unless it is dominated there, and takes out those that it dominates. Returns how many it was compared with.
+    /// Puts a frontier into a group, unless it is dominated there, and takes out those that it dominates. Returns how
+    /// many it was compared with.
     fn put(&mut self, at: u32, group: usize) -> usize {
         let (mut before, mut other) = (NONE, self.first[group]);
         for looks in 0..MOST_LOOKED_AT {
@@ -124,7 +127,8 @@ impl<'l> Groups<'l> {
         self.values[one] >= self.values[other] && joins(self.states[one].components, self.states[other].components)
     }
 
-    /// By frontier, its number among those that are kept, or the number of a kept one that dominates it. And the list of those kept.
+    /// By frontier, its number among those that are kept, or the number of a kept one that dominates it. And the list
+    /// of those kept.
     pub fn kept(self) -> (Vec<u32>, Vec<u32>) {
         let Groups { mut first, next: mut numbers, by, .. } = self;
         first.clear();
@@ -143,8 +147,8 @@ impl<'l> Groups<'l> {
     }
 }
 
-/// Are slots of one component in the second frontier always in one component in the first? Both number components in the order of the slots, and slots
-/// without a label have 0.
+/// Are slots of one component in the second frontier always in one component in the first? Both number components in
+/// the order of the slots, and slots without a label have 0.
 fn joins(one: u64, other: u64) -> bool {
     const LOW: u64 = 0x0f0f_0f0f_0f0f_0f0f;
     const HIGH: u64 = 0x8080_8080_8080_8080;

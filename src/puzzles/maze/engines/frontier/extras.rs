@@ -1,5 +1,5 @@
-//! Questions beside the best answer: all best walks, the second best score, the cost of the last move, a certificate, a rating. If the search is
-//! stopped before one is answered, it is left out.
+//! Questions beside the best answer: all best walks, the second best score, the cost of the last move, a certificate, a
+//! rating. If the search is stopped before one is answered, it is left out.
 
 use super::all::CrossingWalk;
 use super::frame::Frame;

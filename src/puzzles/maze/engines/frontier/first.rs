@@ -10,8 +10,8 @@ use crate::base::lock::Unpoisoned;
 use crate::base::rng::Rng;
 use std::sync::{Arc, Mutex};
 
-/// Runs for a first answer: the effort, and the number of nodes whose children are kept after each multiplier. Which of the two later ones finds
-/// more depends on the board.
+/// Runs for a first answer: the effort, and the number of nodes whose children are kept after each multiplier. Which of
+/// the two later ones finds more depends on the board.
 const FIRST_RUNS: [(Effort, usize); 3] = [quick(30, 4), quick(100, 4), quick(200, 2)];
 
 /// Wider runs, for when nothing is to be proved.
@@ -29,12 +29,13 @@ const fn quick(states: usize, width: usize) -> (Effort, usize) {
     (Effort { relaxed: states, connected: states, dense: DENSE_VALUES, refine: false, ..Effort::UNLIMITED }, width)
 }
 
-/// With more multipliers than this, a beam finds no good answer. So the first answer crosses none, and rounds of improvement add them.
+/// With more multipliers than this, a beam finds no good answer. So the first answer crosses none, and rounds of
+/// improvement add them.
 const MULTIPLIERS_SOUGHT: usize = 6;
 /// The same applies to boards with more crossings than this.
 const NODES_FOR_FIRST_RUNS: usize = 100;
-/// With these numbers of multipliers, the proof first settles the orders of two of them. With two multipliers that would be all, and with more there
-/// are too many orders.
+/// With these numbers of multipliers, the proof first settles the orders of two of them. With two multipliers that
+/// would be all, and with more there are too many orders.
 const MULTIPLIERS_TO_SETTLE: std::ops::RangeInclusive<usize> = 3..=4;
 /// It does so on boards with more crossings than this.
 const NODES_TO_SETTLE: usize = 80;
@@ -93,8 +94,8 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Searches for a better answer by one run after the other, on the rest of the problem after a walk. If a run had to stop, the next one stops at
-    /// its first look.
+    /// Searches for a better answer by one run after the other, on the rest of the problem after a walk. If a run had
+    /// to stop, the next one stops at its first look.
     fn dives(&mut self, problem: &RestProblem, before: &[usize], runs: &[(Effort, usize)]) {
         if self.is_over() {
             return;
@@ -115,7 +116,8 @@ impl Search<'_, '_> {
         self.dives(self.problem, &[], &WIDER_RUNS);
     }
 
-    /// A beam over the tree with only the best states of each layer: no proof, but usually a good answer in little time.
+    /// A beam over the tree with only the best states of each layer: no proof, but usually a good answer in little
+    /// time.
     fn dive(&mut self, problem: &RestProblem, before: &[usize], effort: Effort, width: usize) -> Result<(), Halt> {
         let mut nodes = vec![OpenNode::root(problem)];
         while !nodes.is_empty() {
@@ -123,7 +125,8 @@ impl Search<'_, '_> {
                 self.look_across();
                 self.divide();
             }
-            // A run by prices is divided by the first crossing, because it takes longer than everything else before a proof.
+            // A run by prices is divided by the first crossing, because it takes longer than everything else before a
+            // proof.
             let dealt = effort.prices > 0 && self.part.is_connected() && self.part.is_divided();
             nodes.retain(|node| !dealt || node.order.len() != 1 || self.part.draws(node.words(1)));
             let width = if dealt { width.div_ceil(self.part.part().1) } else { width };
@@ -155,8 +158,8 @@ impl Search<'_, '_> {
         self.problem.counting() <= MULTIPLIERS_SOUGHT && self.problem.nodes() > NODES_FOR_FIRST_RUNS
     }
 
-    /// Crossings that a proof settles before it keeps single states. On large boards, plain tables with three labels cost less than the states of
-    /// orders with one crossing.
+    /// Crossings that a proof settles before it keeps single states. On large boards, plain tables with three labels
+    /// cost less than the states of orders with one crossing.
     pub(super) fn beginnings(&self) -> usize {
         let orders = MULTIPLIERS_TO_SETTLE.contains(&self.problem.counting());
         if orders && self.problem.nodes() > NODES_TO_SETTLE { 2 } else { 1 }
@@ -177,7 +180,8 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Runs a round of improvement during a proof, if the proof has had its share of nodes since the last one and the rounds still gain something.
+    /// Runs a round of improvement during a proof, if the proof has had its share of nodes since the last one and the
+    /// rounds still gain something.
     pub(super) fn improve_on_the_side(&mut self) {
         let nodes = self.control.stats().nodes;
         if self.share > 0 && self.spent * self.share < nodes && self.tried - self.gained < self.stagnation_limit() {

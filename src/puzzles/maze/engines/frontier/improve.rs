@@ -1,9 +1,11 @@
-//! Local improvement of a walk, for boards that are too large to prove: a piece is taken out and replaced by the best one.
+//! Local improvement of a walk, for boards that are too large to prove: a piece is taken out and replaced by the best
+//! one.
 //!
-//! There are two kinds of pieces. *In time*: a piece of the walk within a box is replaced by the best walk between its ends, over its own roads
-//! and those that are not walked. That is a small problem of the same kind, and the order of its multipliers may change. As multipliers are
-//! never negative, a better piece makes a better walk. *In space*: all roads in a box are labelled anew under the same order (`window`). Euler
-//! trails are drawn at random for each attempt, so pieces in time differ from attempt to attempt.
+//! There are two kinds of pieces. *In time*: a piece of the walk within a box is replaced by the best walk between its
+//! ends, over its own roads and those that are not walked. That is a small problem of the same kind, and the order of
+//! its multipliers may change. As multipliers are never negative, a better piece makes a better walk. *In space*: all
+//! roads in a box are labelled anew under the same order (`window`). Euler trails are drawn at random for each attempt,
+//! so pieces in time differ from attempt to attempt.
 
 use super::problem::{RestProblem, Road};
 use super::route::RoadPlace;
@@ -175,7 +177,8 @@ fn chosen(problem: &RestProblem, walked: &[usize], open: impl Fn(RoadPlace) -> b
     walked.iter().copied().chain(others).collect()
 }
 
-/// The roads of a box as a problem of its own, swept along its shorter side, and the board's crossing for each of its crossings.
+/// The roads of a box as a problem of its own, swept along its shorter side, and the board's crossing for each of its
+/// crossings.
 fn crop(problem: &RestProblem, area: Area, allowed: impl Fn(RoadPlace) -> bool) -> (RestProblem, Vec<usize>) {
     let turned = area.width > area.height;
     let (width, height) = if turned { (area.height, area.width) } else { (area.width, area.height) };

@@ -1,9 +1,10 @@
 //! Multipliers that can only be crossed first.
 //!
-//! A walk from one crossing to a different one takes an odd number of the roads at its start. If only one or two are open, it takes exactly one, as its
-//! first step. So a multiplier among them is crossed first or not at all. What follows is a problem with one multiplier and one stretch less. This matters
-//! for plain tables, which ignore connection: to them the empty stretch before that multiplier could be worth the most of all, as rings anywhere on the
-//! board.
+//! A walk from one crossing to a different one takes an odd number of the roads at its start. If only one or two are
+//! open, it takes exactly one, as its first step. So a multiplier among them is crossed first or not at all. What
+//! follows is a problem with one multiplier and one stretch less. This matters for plain tables, which ignore
+//! connection: to them the empty stretch before that multiplier could be worth the most of all, as rings anywhere on
+//! the board.
 
 use super::connected::Labelling;
 use super::model::{MultiplierSubset, Traversal, Zero};

@@ -1,12 +1,13 @@
 //! The exact engine: a dynamic program over frontiers inside branch and bound over the order of the multipliers.
 //!
-//! `model` defines a walk as a labelling and explains why the bounds hold. `tree` branches, `passes` orders the nodes. `dense`, `relaxed` and `connected`
-//! are three grades of the dynamic program, each guided by the one before. `search` combines them, `walk` turns labels back into a walk, `recording`
-//! records a sweep. `improve` and `window` improve walks on boards that are too large to prove. `prices` bounds every label separately (`parity`,
-//! `patterns`) to find first answers on such boards.
+//! `model` defines a walk as a labelling and explains why the bounds hold. `tree` branches, `passes` orders the nodes.
+//! `dense`, `relaxed` and `connected` are three grades of the dynamic program, each guided by the one before. `search`
+//! combines them, `walk` turns labels back into a walk, `recording` records a sweep. `improve` and `window` improve
+//! walks on boards that are too large to prove. `prices` bounds every label separately (`parity`, `patterns`) to find
+//! first answers on such boards.
 //!
-//! Options: `answer`, a walk to begin with, so that only better ones are looked for; `all`, list the best walks, up to that number; `second`, the second
-//! best score; `hint`, what the last move already made has cost.
+//! Options: `answer`, a walk to begin with, so that only better ones are looked for; `all`, list the best walks, up to
+//! that number; `second`, the second best score; `hint`, what the last move already made has cost.
 
 pub mod all;
 #[cfg(feature = "cli")]

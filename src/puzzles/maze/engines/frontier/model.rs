@@ -1,20 +1,24 @@
 //! A walk as a labelling of roads, and the relaxation of it when only a part of the order of the multipliers is known.
 //!
-//! A score is linear: every road that adds `a` is worth `a` times the product of the multipliers crossed after it, and the score before the walk is
-//! worth the product of all. So let a walk cross the multipliers `m1 .. mk` in this order and in known directions, and label each of its other roads
-//! with the stretch between multipliers on which it is walked. The roads of a label are a connected sub-graph in which exactly the ends of the
-//! stretch have odd degree. Conversely, by Euler, each such labelling is a walk. So the best labelling depends on parity and connection alone.
+//! A score is linear: every road that adds `a` is worth `a` times the product of the multipliers crossed after it, and
+//! the score before the walk is worth the product of all. So let a walk cross the multipliers `m1 .. mk` in this order
+//! and in known directions, and label each of its other roads with the stretch between multipliers on which it is
+//! walked. The roads of a label are a connected sub-graph in which exactly the ends of the stretch have odd degree.
+//! Conversely, by Euler, each such labelling is a walk. So the best labelling depends on parity and connection alone.
 //!
-//! A model knows which multipliers are crossed, and the first few of them in order. Its labels are the finished stretches and one more, *the rest*,
-//! for everything after the last known multiplier. **The rest is a relaxation**, and it is admissible. A road of the rest that adds `a > 0` is walked
-//! before some of the multipliers left. It is worth at most `a` times the product of those left that are not 0: any of them may still come, and a 0
-//! may already have been crossed. A road with `a < 0` costs at least `|a|` times 1, or nothing if a 0 may still come. The multipliers left are roads
-//! of the rest that must be walked: with them the rest is connected, and odd exactly at its two ends.
+//! A model knows which multipliers are crossed, and the first few of them in order. Its labels are the finished
+//! stretches and one more, *the rest*, for everything after the last known multiplier. **The rest is a relaxation**,
+//! and it is admissible. A road of the rest that adds `a > 0` is walked before some of the multipliers left. It is
+//! worth at most `a` times the product of those left that are not 0: any of them may still come, and a 0 may already
+//! have been crossed. A road with `a < 0` costs at least `|a|` times 1, or nothing if a 0 may still come. The
+//! multipliers left are roads of the rest that must be walked: with them the rest is connected, and odd exactly at its
+//! two ends.
 //!
-//! **A road `*0` erases the score.** Of a walk that crosses such roads, only the part after the last one counts; the part before must only lead there
-//! over other roads. So a choice fixes the last zero crossed, or that there is none, and leaves the other zeros open. The stretch before the last
-//! zero is a label whose roads are worth nothing, and on it multipliers, zeros too, are roads like any other. As long as no order is known, the model
-//! leaves out the stretch before altogether, which only gives more freedom to the stretches after it.
+//! **A road `*0` erases the score.** Of a walk that crosses such roads, only the part after the last one counts; the
+//! part before must only lead there over other roads. So a choice fixes the last zero crossed, or that there is none,
+//! and leaves the other zeros open. The stretch before the last zero is a label whose roads are worth nothing, and on
+//! it multipliers, zeros too, are roads like any other. As long as no order is known, the model leaves out the stretch
+//! before altogether, which only gives more freedom to the stretches after it.
 
 use super::problem::{RestProblem, Road};
 
@@ -75,7 +79,8 @@ impl Traversal {
     }
 }
 
-/// What a road is worth, by code. The first few values are stored in place, because models of few labels are made by the thousand.
+/// What a road is worth, by code. The first few values are stored in place, because models of few labels are made by
+/// the thousand.
 #[derive(Clone, Default, Debug)]
 pub struct Worths {
     first: [i64; WORTHS_IN_PLACE],
@@ -179,8 +184,8 @@ pub struct Model {
 }
 
 impl Model {
-    /// The model of a choice and the beginning of its order; if a zero is crossed last, it comes first in the order. If the order is not empty, the
-    /// choice must leave nothing open.
+    /// The model of a choice and the beginning of its order; if a zero is crossed last, it comes first in the order. If
+    /// the order is not empty, the choice must leave nothing open.
     pub fn new(problem: &RestProblem, choice: &MultiplierSubset, order: &[Traversal]) -> Model {
         let left = choice.used.iter().copied().filter(|&m| order.iter().all(|c| c.multiplier != m)).collect();
         let worth = Worth::new(problem, choice, order, left);
@@ -190,7 +195,8 @@ impl Model {
         Model::build(problem, &worth, order, start)
     }
 
-    /// The model of a choice with one label for everything, including what comes before the last zero: coarser than the models of all its orders.
+    /// The model of a choice with one label for everything, including what comes before the last zero: coarser than the
+    /// models of all its orders.
     pub fn whole(problem: &RestProblem, choice: &MultiplierSubset) -> Model {
         let Some(last) = choice.last() else { return Model::new(problem, choice, &[]) };
         let left = choice.used.iter().copied().chain([last.multiplier]).collect();
@@ -231,13 +237,15 @@ impl Model {
             self.stretch(code, &[here, enter], &[]);
             here = leave;
         }
-        // The roads that must be walked are in the slots of the frontier. They make no end odd, but the rest must touch them.
+        // The roads that must be walked are in the slots of the frontier. They make no end odd, but the rest must touch
+        // them.
         let touched: Vec<usize> = left.iter().flat_map(|&m| problem.multipliers[m].ends).collect();
         self.stretch(self.rest, &[here, problem.goal], &touched);
         self.sweep_ends();
     }
 
-    /// Records, by number of crossings passed, the codes whose ends are all ahead and those whose ends have all been passed.
+    /// Records, by number of crossings passed, the codes whose ends are all ahead and those whose ends have all been
+    /// passed.
     pub(super) fn sweep_ends(&mut self) {
         self.unborn = vec![!0; self.nodes + 1];
         self.closed = vec![!0; self.nodes + 1];

@@ -1,15 +1,17 @@
-//! A single label: the best set of roads whose degree is odd at given crossings and even at all others, without connection.
+//! A single label: the best set of roads whose degree is odd at given crossings and even at all others, without
+//! connection.
 
 use super::model::{Model, Pass};
 use super::work::{Halt, Work};
 use crate::search::work::add;
 
-/// There is no completion. With all worths and prices added, it stays below all completions, and no 32-bit sum wraps around.
+/// There is no completion. With all worths and prices added, it stays below all completions, and no 32-bit sum wraps
+/// around.
 const NONE: i32 = -(1 << 29);
 const HIGHEST_NONE: i32 = NONE / 2;
 
-/// The two ways onward from a crossing for a parity of the incoming roads: which of the two roads are taken, and what they are worth. If there is only one
-/// way, it is repeated.
+/// The two ways onward from a crossing for a parity of the incoming roads: which of the two roads are taken, and what
+/// they are worth. If there is only one way, it is repeated.
 type Ways = Option<[Onward; 2]>;
 
 #[derive(Clone, Copy)]
@@ -26,7 +28,8 @@ pub struct Label {
     worths: Vec<[Option<i32>; 2]>,
     /// Crossings where its degree is odd.
     odd: Vec<bool>,
-    /// Best completions: by layer, one for each set of slots that have the label. Only the parity of the next crossing's two roads counts.
+    /// Best completions: by layer, one for each set of slots that have the label. Only the parity of the next
+    /// crossing's two roads counts.
     table: Vec<i32>,
 }
 
@@ -123,7 +126,8 @@ impl Label {
 /// For each kind of incoming roads, the parts of the next table that the two ways lead to.
 type Parts = [Option<[(usize, i32); 2]>; 4];
 
-/// A kind is the slot above the two that change, and the parity of those two. At the next crossing, that slot meets the road to the right.
+/// A kind is the slot above the two that change, and the parity of those two. At the next crossing, that slot meets the
+/// road to the right.
 fn parts(ways: &[Ways; 2]) -> Parts {
     [0, 1, 2, 3].map(|kind| {
         let part = |way: Onward| ((way.right ^ kind >> 1) * 2 + way.down, way.worth);
@@ -131,7 +135,8 @@ fn parts(ways: &[Ways; 2]) -> Parts {
     })
 }
 
-/// Computes the table before a crossing from the one after it. A run is the values of all slots below the two that change.
+/// Computes the table before a crossing from the one after it. A run is the values of all slots below the two that
+/// change.
 fn cross<const RUN: usize>(ways: &[Ways; 2], from: &[i32], to: &mut [i32]) {
     let parts = parts(ways);
     let known = parts.map(Option::unwrap_or_default);

@@ -59,8 +59,8 @@ pub struct ProofTree<'c> {
     below: Vec<Waiting>,
     /// Nodes that this pass does not need.
     aside: Vec<Waiting>,
-    /// Nodes with a settled choice whose orders have at most `beginnings` crossings. Every pass begins with them again. Their bounds hold for all
-    /// passes.
+    /// Nodes with a settled choice whose orders have at most `beginnings` crossings. Every pass begins with them
+    /// again. Their bounds hold for all passes.
     seeds: Vec<OpenNode>,
     /// Seeds whose bounds this part has lowered since the parts last met.
     lowered: Vec<(u64, i64)>,
@@ -80,7 +80,8 @@ impl<'c> ProofTree<'c> {
             ProofTree { heap, ceiling: None, below, aside, seeds, lowered, serial: 0, hold, share, beginnings };
         let root = OpenNode::led(problem);
         if tree.is_own(&root) {
-            // If memory is too short for the root, it waits all the same, and its expansion fails: without it, the tree would count as proved.
+            // If memory is too short for the root, it waits all the same, and its expansion fails: without it, the tree
+            // would count as proved.
             let _ = tree.hold.take(tree.weight_pushed(&root));
             tree.enter(root);
         }
@@ -130,8 +131,8 @@ impl<'c> ProofTree<'c> {
         self.share.is_connected() && self.share.is_divided()
     }
 
-    /// Does a node belong to this part? The tree is divided by the choice of multipliers and the first one crossed; nodes that settle only the choice
-    /// belong to every part.
+    /// Does a node belong to this part? The tree is divided by the choice of multipliers and the first one crossed;
+    /// nodes that settle only the choice belong to every part.
     fn is_own(&self, node: &OpenNode) -> bool {
         node.is_choice() || self.share.has(node.words(1))
     }
@@ -146,8 +147,9 @@ impl<'c> ProofTree<'c> {
         self.aside = aside;
     }
 
-    /// Takes at most `most` nodes whose bound is above a level. If tables fill half the memory, or too many nodes wait, it takes the deepest, which
-    /// soon need no more tables. It returns to best first only once there is much more room.
+    /// Takes at most `most` nodes whose bound is above a level. If tables fill half the memory, or too many nodes wait,
+    /// it takes the deepest, which soon need no more tables. It returns to best first only once there is much more
+    /// room.
     pub fn pop(&mut self, level: i64, most: usize, meter: &PassMemory) -> Vec<Waiting> {
         if let Some(waiting) = self.pop_below(level) {
             return vec![waiting];

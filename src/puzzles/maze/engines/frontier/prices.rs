@@ -1,12 +1,14 @@
 //! Bounds by prices: each label of a model is optimised separately.
 //!
-//! A labelling gives a road at most one label. Without that rule, and without connection, the labels of a model are independent: each is a set of roads of
-//! given parity, and tables with one bit a slot find the best. To keep labels off the roads of others, each label pays a price for every road that it
-//! takes, and each price is added back once. **Why that is a bound:** prices are not negative and a labelling pays for a road at most once, so it is worth
-//! no more than the sum of all labels optimised separately and all prices (Lagrangian decomposition: Guignard and Kim 1987). For any prices, the same sum
-//! over the roads ahead bounds every completion of a frontier.
+//! A labelling gives a road at most one label. Without that rule, and without connection, the labels of a model are
+//! independent: each is a set of roads of given parity, and tables with one bit a slot find the best. To keep labels
+//! off the roads of others, each label pays a price for every road that it takes, and each price is added back once.
+//! **Why that is a bound:** prices are not negative and a labelling pays for a road at most once, so it is worth
+//! no more than the sum of all labels optimised separately and all prices (Lagrangian decomposition: Guignard and Kim
+//! 1987). For any prices, the same sum over the roads ahead bounds every completion of a frontier.
 //!
-//! Subgradient steps adjust the prices (Held, Wolfe and Crowder 1974): a road taken twice becomes more expensive, a road not taken cheaper.
+//! Subgradient steps adjust the prices (Held, Wolfe and Crowder 1974): a road taken twice becomes more expensive, a
+//! road not taken cheaper.
 
 use super::keys::Keys;
 use super::model::{Model, Pass};
@@ -104,7 +106,8 @@ impl<'c> Decomposition<'c> {
         Ok(Prices { by_road: self.prices.iter().map(|price| price / scale).collect(), _kept: hold.keep() })
     }
 
-    /// Lowers the bound in at most `steps` steps, as long as it is above a level and still falls. Returns a bound on every labelling.
+    /// Lowers the bound in at most `steps` steps, as long as it is above a level and still falls. Returns a bound on
+    /// every labelling.
     pub fn lower(&mut self, level: i64, steps: usize, work: &mut Work<'c>) -> Result<i64, Halt> {
         let mut best = self.point(work)?;
         let (mut share, mut idle) = (FIRST_SHARE, 0);

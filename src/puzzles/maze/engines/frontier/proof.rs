@@ -1,11 +1,13 @@
-//! The proof: passes over the tree whose levels fall. After a pass, the walks it has not settled score at most its level.
+//! The proof: passes over the tree whose levels fall. After a pass, the walks it has not settled score at most its
+//! level.
 //!
-//! The cost of a pass grows fast with the distance of its level below the best score, because its tables hold all states above the level: it doubles for
-//! every 3 %. So the first pass begins well above the best answer known, and the levels come down in steps.
+//! The cost of a pass grows fast with the distance of its level below the best score, because its tables hold all
+//! states above the level: it doubles for every 3 %. So the first pass begins well above the best answer known, and the
+//! levels come down in steps.
 //!
-//! The proof can settle the orders of several crossings by plain tables. Before that, it tries passes that settle one crossing, for a limited number of
-//! nodes: they prove easy boards before those tables would be filled. If they lower the bound a lot, connection decides on this board. Plain tables ignore
-//! connection, so these passes then continue.
+//! The proof can settle the orders of several crossings by plain tables. Before that, it tries passes that settle one
+//! crossing, for a limited number of nodes: they prove easy boards before those tables would be filled. If they lower
+//! the bound a lot, connection decides on this board. Plain tables ignore connection, so these passes then continue.
 
 use super::connected::Labelling;
 use super::model::Traversal;
@@ -50,7 +52,8 @@ impl<'s> Search<'s, '_> {
         let first = proof.bound;
         self.bring_down(&mut proof);
         if tries && !self.is_over() && proof.bound.max(self.open) > self.threshold() {
-            // Open nodes keep the bounds that they had when they were left; passes may have proved a lower one for all of them.
+            // Open nodes keep the bounds that they had when they were left; passes may have proved a lower one for all
+            // of them.
             proof.bound = proof.bound.max(self.open).min(self.ceiling);
             (self.open, self.reason) = (i64::MIN, None);
             if proof.bound > first - first / FAR_SHARE {
@@ -117,7 +120,8 @@ impl<'s> Search<'s, '_> {
         TraceData::Own("pass", record! { "level" => level, "merges" => merges - merged, "drops" => drops - dropped })
     }
 
-    /// One pass: finds all walks worth more than a level, or than the threshold once that is higher. Returns a bound on the others.
+    /// One pass: finds all walks worth more than a level, or than the threshold once that is higher. Returns a bound on
+    /// the others.
     fn pass(&mut self, level: i64, proof: &mut Proof<'_>) -> i64 {
         let Proof { tree, .. } = proof;
         tree.begin(self.threshold());
@@ -227,8 +231,8 @@ mod tests {
     use crate::search::worker_pool::WorkerPool;
     use std::sync::Mutex;
 
-    /// Proves a board of 6 x 6 by orders of two crossings, after `trial` nodes of passes with one, within `nodes` in all. Returns how it ended, and the
-    /// last bound reported.
+    /// Proves a board of 6 x 6 by orders of two crossings, after `trial` nodes of passes with one, within `nodes` in
+    /// all. Returns how it ended, and the last bound reported.
     fn proved(seed: u64, trial: u64, nodes: Option<u64>) -> (Ending, Option<i64>) {
         let board = Recipe { multipliers: 3, ..Recipe::usual(Size::new(6, 6)) }.board(seed);
         let (limits, counters) = (Limits { nodes, ..Limits::default() }, Counters::default());

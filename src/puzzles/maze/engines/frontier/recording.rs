@@ -1,4 +1,5 @@
-//! Records one sweep so that it can be drawn: the engine's connected pass for the order of a best walk, see [`super::connected`].
+//! Records one sweep so that it can be drawn: the engine's connected pass for the order of a best walk, see
+//! [`super::connected`].
 
 use super::chunks::Chunks;
 use super::connected::{Labelling, Listener};
@@ -56,7 +57,8 @@ shape! {
         /// the number of all states, and of the ways that led to them
         states: usize,
         ways: usize,
-        /// the number of ways not followed, because they could not reach the level, or because they left a part of the walk behind
+        /// the number of ways not followed, because they could not reach the level, or because they left a part of the
+        /// walk behind
         dropped: usize,
         broken: usize,
         /// the best states
@@ -140,8 +142,8 @@ impl RecordedLayer {
     }
 }
 
-/// A sweep for the best order after the moves, at a level `below` per cent under the best score. `None` on a board with errors or zeros, or if
-/// there is no proof within `MAX_STATES`.
+/// A sweep for the best order after the moves, at a level `below` per cent under the best score. `None` on a board with
+/// errors or zeros, or if there is no proof within `MAX_STATES`.
 pub fn sweep(board: &Board, moves: &[usize], below: i64, whole: &Control<'_>) -> Option<Sweep> {
     let sound = Maze::diagnose(board).iter().all(|finding| finding.severity != Severity::Error);
     if !sound || !(0..=MAX_BELOW).contains(&below) {

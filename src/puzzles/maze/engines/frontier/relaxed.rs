@@ -1,9 +1,11 @@
-//! The relaxed pass: labels and parity of a model, without connection. A forward sweep keeps the states that can still beat the incumbent, judged by the
-//! completions of a coarser model. A backward sweep then finds exact completions, which serve the next finer models.
+//! The relaxed pass: labels and parity of a model, without connection. A forward sweep keeps the states that can still
+//! beat the incumbent, judged by the completions of a coarser model. A backward sweep then finds exact completions,
+//! which serve the next finer models.
 //!
-//! Why a coarser model may judge: merging the newest finished stretch of the finer model with its rest turns every labelling into one of the coarser
-//! model, worth at least as much at every crossing. If the coarser pass dropped a state's image, that image did not beat the incumbent then; as the
-//! incumbent only rises, the state is no loss. Otherwise the image's completion is at least the state's own.
+//! Why a coarser model may judge: merging the newest finished stretch of the finer model with its rest turns every
+//! labelling into one of the coarser model, worth at least as much at every crossing. If the coarser pass dropped a
+//! state's image, that image did not beat the incumbent then; as the incumbent only rises, the state is no loss.
+//! Otherwise the image's completion is at least the state's own.
 
 use super::chunks::Chunks;
 use super::dense::Dense;
@@ -77,16 +79,17 @@ pub struct Question<'q> {
     pub cap: usize,
 }
 
-/// What to fill into the keys of each layer of a finer model, so that an oracle whose rest has the code `rest` can read them. To the oracle, some
-/// multipliers are still roads of the rest that must be walked; the finer model has empty slots there.
+/// What to fill into the keys of each layer of a finer model, so that an oracle whose rest has the code `rest` can read
+/// them. To the oracle, some multipliers are still roads of the rest that must be walked; the finer model has empty
+/// slots there.
 pub fn image(problem: &RestProblem, keys: Keys, settled: &[Traversal], rest: u64) -> Vec<u64> {
     let mut image = vec![0; problem.nodes() + 1];
     for crossing in settled {
         let [a, b] = problem.multipliers[crossing.multiplier].ends;
         let column = a % problem.width;
         for (swept, fill) in image.iter_mut().enumerate().take(b + 1).skip(a + 1) {
-            // A road down is in the slot of its column until the end of the row, and in the next slot after that. A road to the right is in the next slot
-            // at once.
+            // A road down is in the slot of its column until the end of the row, and in the next slot after that. A
+            // road to the right is in the next slot at once.
             let across = problem.right[a] == Road::Multiply(crossing.multiplier);
             let moved = across || swept >= (a / problem.width + 1) * problem.width;
             *fill |= keys.put(rest, column + usize::from(moved));
@@ -95,10 +98,11 @@ pub fn image(problem: &RestProblem, keys: Keys, settled: &[Traversal], rest: u64
     image
 }
 
-/// The states that may be worth more than the threshold; `None` if there are none. `image` is filled into the keys for the oracle, by layer.
+/// The states that may be worth more than the threshold; `None` if there are none. `image` is filled into the keys for
+/// the oracle, by layer.
 ///
-/// Layers that have been passed are needed only if a state is left in the last layer. So if memory runs out, they are given back and the pass is repeated
-/// without them: often no state is left.
+/// Layers that have been passed are needed only if a state is left in the last layer. So if memory runs out, they are
+/// given back and the pass is repeated without them: often no state is left.
 pub fn relax(
     question: &Question<'_>,
     mut oracle: impl CompletionBound,
@@ -156,7 +160,8 @@ impl Layer {
         self.keys.bytes() + self.values.bytes() + self.completions.bytes()
     }
 
-    /// Keeps the best states by value plus completion. Ties fall by key, so that the result does not depend on the order of work.
+    /// Keeps the best states by value plus completion. Ties fall by key, so that the result does not depend on the
+    /// order of work.
     fn cap(&mut self, cap: usize) -> Vec<u32> {
         let mut order: Vec<u32> = (0..self.keys.len() as u32).collect();
         let rank = |&at: &u32| {

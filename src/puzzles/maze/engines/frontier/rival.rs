@@ -1,15 +1,15 @@
 //! Depth-first search over the walks of a small board: the article's search, with a memory of visited positions.
 //!
-//! It races the proof by passes, and the first to finish ends the search. The two take turns that depend on the estimated cost of their work and not on a
-//! clock, so that a board always has the same node count.
+//! It races the proof by passes, and the first to finish ends the search. The two take turns that depend on the
+//! estimated cost of their work and not on a clock, so that a board always has the same node count.
 //!
-//! The race takes less than twice the time of the article's search, for these reasons. The rival tries the walks in the same order. It prunes wherever
-//! that search does, except by the parity of the roads between two crossings. It takes two or three steps for a node of that search, at the same cost. Its
-//! memory and the answers of the proof only save steps. And the proof never has more than a `TIME_SHARE`-th of the rival's time. `bench maze --hostile`
-//! checks this.
+//! The race takes less than twice the time of the article's search, for these reasons. The rival tries the walks in the
+//! same order. It prunes wherever that search does, except by the parity of the roads between two crossings. It takes
+//! two or three steps for a node of that search, at the same cost. Its memory and the answers of the proof only save
+//! steps. And the proof never has more than a `TIME_SHARE`-th of the rival's time. `bench maze --hostile` checks this.
 //!
-//! The memory prunes a crossing entered again with the same roads used up and no higher score. This is safe: no multiplier is negative, so nothing better
-//! can follow from the lower score.
+//! The memory prunes a crossing entered again with the same roads used up and no higher score. This is safe: no
+//! multiplier is negative, so nothing better can follow from the lower score.
 
 use super::keys::scatter;
 use super::problem::{RestProblem, Road};
@@ -22,8 +22,8 @@ const ENTRIES: usize = 1 << 14;
 pub const BYTES: u64 = (ENTRIES * size_of::<(u64, i64)>()) as u64;
 /// Steps before the proof's first turn, a tenth of a millisecond: enough for most boards below 4x4.
 const HEAD_START: usize = 1 << 13;
-/// The rival's time as a multiple of the proof's. The proof reports costs that are true within a factor of two, so that even its most expensive parts get
-/// less time than the rival.
+/// The rival's time as a multiple of the proof's. The proof reports costs that are true within a factor of two, so that
+/// even its most expensive parts get less time than the rival.
 const TIME_SHARE: usize = 3;
 /// The cost of a step (one road onward, or one back) in the unit of [`Rival::follow`].
 const STEP_COST: usize = 9;
@@ -119,7 +119,8 @@ impl Rival {
     fn lay_roads(&mut self, problem: &RestProblem) -> i64 {
         let mut additions = 0;
         for (number, place) in problem.places().filter(|&place| problem.at(place) != Road::Closed).enumerate() {
-            // If the problem is the board turned over its diagonal, the roads down on the board are the problem's roads to the right.
+            // If the problem is the board turned over its diagonal, the roads down on the board are the problem's roads
+            // to the right.
             let direction = if place.down == problem.turned { 1 } else { 2 };
             let (road, [a, b]) = (problem.at(place), problem.ends(place));
             self.ways[a][direction] = Way { to: b as u8, bit: 1 << number, road };
@@ -148,7 +149,8 @@ impl Rival {
         self.frames.is_empty()
     }
 
-    /// Takes the turn that follows `time` spent by the proof, in nanoseconds of the machine on which the costs were measured. Returns the nodes used.
+    /// Takes the turn that follows `time` spent by the proof, in nanoseconds of the machine on which the costs were
+    /// measured. Returns the nodes used.
     pub fn follow(&mut self, time: usize) -> u64 {
         self.owed += time * TIME_SHARE;
         let steps = self.owed / STEP_COST;

@@ -1,5 +1,5 @@
-//! Expands nodes of the tree in parallel and returns the results in the order of the nodes. So the answer and the node count do not depend on the
-//! number of threads.
+//! Expands nodes of the tree in parallel and returns the results in the order of the nodes. So the answer and the node
+//! count do not depend on the number of threads.
 
 use super::passes::weight;
 use super::problem::RestProblem;
@@ -50,7 +50,8 @@ impl Round<'_, '_> {
     }
 }
 
-/// A result with its memory, which stays counted until the round is over: other nodes of the round may fill the memory meanwhile.
+/// A result with its memory, which stays counted until the round is over: other nodes of the round may fill the memory
+/// meanwhile.
 fn with_memory(branch: Branch, work: &Work<'_>) -> Result<(Branch, Kept), Halt> {
     let mut hold = work.hold();
     if let Branch::Split(children) = &branch {

@@ -1,5 +1,6 @@
-//! Branch and bound over the tree, in rounds. A round expands the best few nodes in parallel against the same incumbent and combines the results
-//! in the order of the nodes. So the answer and the node count do not depend on the number of threads.
+//! Branch and bound over the tree, in rounds. A round expands the best few nodes in parallel against the same incumbent
+//! and combines the results in the order of the nodes. So the answer and the node count do not depend on the number of
+//! threads.
 
 use super::connected::Labelling;
 use super::dealt::Dealing;
@@ -198,8 +199,8 @@ impl<'s, 't> Search<'s, 't> {
         self.end(waiting)
     }
 
-    /// Does a key hold the labels of all multipliers? Otherwise the proof can lower the bound, but hardly to the best score, and answers come
-    /// first.
+    /// Does a key hold the labels of all multipliers? Otherwise the proof can lower the bound, but hardly to the best
+    /// score, and answers come first.
     pub(super) fn is_provable(&self) -> bool {
         let zero = usize::from(self.problem.has_zero(0..self.problem.multipliers.len()));
         Keys::new(self.problem.slots(), self.problem.counting() + zero + 1).is_some()

@@ -1,7 +1,8 @@
 //! Searches the beginning of an order, with everything below it, at once; on large boards.
 //!
-//! The plain tables of its model give the completions of all states for any level, and its bound is close. So few states lie between the bound and the
-//! best score, and one search can settle all orders that begin like this. It lowers the level by itself as long as that is cheap.
+//! The plain tables of its model give the completions of all states for any level, and its bound is close. So few
+//! states lie between the bound and the best score, and one search can settle all orders that begin like this. It
+//! lowers the level by itself as long as that is cheap.
 
 use super::connected::{Labelling, connect};
 use super::dense::Dense;
@@ -23,8 +24,8 @@ const STATES_FOR_COARSE_TABLES: usize = 30_000;
 const MAX_STATES_TO_DESCEND: usize = 200_000;
 
 impl OpenNode {
-    /// Searches below this node if it is a seed of several crossings and there is room for its tables. The levels are those of [`OpenNode::expand`];
-    /// the second is the best score known.
+    /// Searches below this node if it is a seed of several crossings and there is room for its tables. The levels are
+    /// those of [`OpenNode::expand`]; the second is the best score known.
     pub fn search(
         &self,
         problem: &RestProblem,
@@ -153,8 +154,8 @@ impl Seed<'_> {
     }
 }
 
-/// Two oracles by turns: at the borders of rows the tables of the whole beginning, inside rows those of the beginning without its last crossing, which
-/// are a fraction of the size. Few states pass both.
+/// Two oracles by turns: at the borders of rows the tables of the whole beginning, inside rows those of the beginning
+/// without its last crossing, which are a fraction of the size. Few states pass both.
 struct Oracle<'c, V> {
     width: usize,
     fine: Dense<'c, V>,

@@ -1,5 +1,5 @@
-//! What a pass leaves behind: the states of each layer and where they lead. And the backward sweep, which finds exact completions from the last
-//! layer to the first.
+//! What a pass leaves behind: the states of each layer and where they lead. And the backward sweep, which finds exact
+//! completions from the last layer to the first.
 
 use super::chunks::Chunks;
 use super::keys::Keys;
@@ -26,7 +26,8 @@ impl CompletionTable {
         self.layers[swept].count()
     }
 
-    /// The best completion of a state, or of its image if the state belongs to a finer model. `None` if no completion beats the incumbent.
+    /// The best completion of a state, or of its image if the state belongs to a finer model. `None` if no completion
+    /// beats the incumbent.
     #[inline]
     pub fn get(&self, swept: usize, key: u64, keys: Keys) -> Option<i64> {
         self.layers[swept].get(keys.coarse(key, self.rest))
@@ -99,8 +100,8 @@ impl LayerEdges {
     }
 }
 
-/// Finds exact completions from the last layer to the first and drops states that do not beat the threshold with them. Where states share a key,
-/// the best completion counts; `keys` gives the most keys in a layer.
+/// Finds exact completions from the last layer to the first and drops states that do not beat the threshold with them.
+/// Where states share a key, the best completion counts; `keys` gives the most keys in a layer.
 pub fn settle(
     model: &Model,
     threshold: i64,

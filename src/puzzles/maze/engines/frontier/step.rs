@@ -38,8 +38,8 @@ impl<'m> Road<'m> {
 /// A crossing of a model, ready to be passed.
 pub struct CrossingStep<'m> {
     keys: Keys,
-    /// The slot of the road from the left; the road from above is in the next one. After the crossing these slots hold the
-    /// roads down and to the right.
+    /// The slot of the road from the left; the road from above is in the next one. After the crossing these slots hold
+    /// the roads down and to the right.
     pub column: usize,
     right: Road<'m>,
     down: Road<'m>,
@@ -84,8 +84,8 @@ impl<'m> CrossingStep<'m> {
 
     /// Calls `visit(right, down, worth, next)` for all codes that the two roads onward can have after this state.
     ///
-    /// The degree of every code must be odd where a stretch ends and even elsewhere. Beyond that, a way is refused if no
-    /// connected labelling can follow: see `CrossingStep::hopeless`.
+    /// The degree of every code must be odd where a stretch ends and even elsewhere. Beyond that, a way is refused if
+    /// no connected labelling can follow: see `CrossingStep::hopeless`.
     #[inline]
     pub fn visit(&self, key: u64, mut visit: impl FnMut(u64, u64, i64, u64)) {
         let keys = self.keys;
@@ -95,8 +95,8 @@ impl<'m> CrossingStep<'m> {
         let elsewhere = keys.present(others);
         let came = bit(left) | bit(up);
         let odd = bit(left) ^ bit(up) ^ self.odd;
-        // The first pair of codes, and the codes of further pairs as bits. If a code is odd, the other pair is the first one
-        // exchanged; if none is, both roads of a pair have the same code.
+        // The first pair of codes, and the codes of further pairs as bits. If a code is odd, the other pair is the
+        // first one exchanged; if none is, both roads of a pair have the same code.
         let (mut right, mut down, mut others_left) = match odd.count_ones() {
             // A code that is nowhere in the frontier may begin only if none of its ends has been passed.
             0 => (0, 0, self.codes & (elsewhere | came | self.unborn[0])),
@@ -120,9 +120,9 @@ impl<'m> CrossingStep<'m> {
         }
     }
 
-    /// Does this exclude every connected labelling, as far as codes alone show? An end is passed by although its stretch has
-    /// roads elsewhere (or must have some); a stretch leaves the frontier before all its ends are passed; or a stretch begins
-    /// again after it has left.
+    /// Does this exclude every connected labelling, as far as codes alone show? An end is passed by although its
+    /// stretch has roads elsewhere (or must have some); a stretch leaves the frontier before all its ends are
+    /// passed; or a stretch begins again after it has left.
     #[inline]
     fn hopeless(&self, elsewhere: u64, came: u64, go: u64) -> bool {
         let here = came | go;

@@ -58,7 +58,8 @@ impl Survey<'_, '_> {
             .and_then(|found| if found.all { Ok(found.walks.len()) } else { Err(Halt::Memory) })
     }
 
-    /// The best score below the best one, or `None` if all walks score the same. The gap below the best score grows until one is found.
+    /// The best score below the best one, or `None` if all walks score the same. The gap below the best score grows
+    /// until one is found.
     pub fn second(&self) -> Result<Option<i64>, Halt> {
         // Scores are within 2^53 of zero.
         for gap in (0..28).map(|power| 1i64 << (2 * power)) {
@@ -69,8 +70,8 @@ impl Survey<'_, '_> {
         Ok(None)
     }
 
-    /// Searches all orders that allow more than `floor`. Finds up to `cap` walks that score at least `least`, and the second best score if
-    /// it is above the floor.
+    /// Searches all orders that allow more than `floor`. Finds up to `cap` walks that score at least `least`, and the
+    /// second best score if it is above the floor.
     fn pass(&self, floor: i64, least: i64, cap: usize) -> Result<Found, Halt> {
         let meter = Arc::new(PassMemory::new(self.control.limits().memory));
         let effort = Effort { all: Some((least, cap)), ..Effort::UNLIMITED };

@@ -1,6 +1,7 @@
 //! The tree of choices and orders, and the expansion of its nodes.
 //!
-//! The tree first settles, multiplier by multiplier, which of them are crossed, then which comes first, second, and so on, and in what direction.
+//! The tree first settles, multiplier by multiplier, which of them are crossed, then which comes first, second, and so
+//! on, and in what direction.
 
 use super::all::{BestTwo, labellings};
 use super::connected::{Labelling, Listener, connect, refine, sweep};
@@ -133,8 +134,8 @@ impl OpenNode {
         OpenNode { bound: i64::MAX, choice: Arc::new(choice), order, guide: None }
     }
 
-    /// Runs the connected pass of a complete order, guided by the relaxed one, with a listener for each layer. `None` if nothing is worth more than the
-    /// level, or if a key can't hold the labels.
+    /// Runs the connected pass of a complete order, guided by the relaxed one, with a listener for each layer. `None`
+    /// if nothing is worth more than the level, or if a key can't hold the labels.
     pub fn sweep_connected<L: Listener + Default>(
         &self,
         problem: &RestProblem,
@@ -195,7 +196,8 @@ impl OpenNode {
         (MAX_MOVES + self.order.len()).saturating_sub(self.choice.open.len())
     }
 
-    /// Expands a node. The first level is for walks: only those worth more count. The second is for nodes that are still rough.
+    /// Expands a node. The first level is for walks: only those worth more count. The second is for nodes that are
+    /// still rough.
     pub fn expand(
         &self,
         problem: &RestProblem,
@@ -254,9 +256,9 @@ impl OpenNode {
         connect(&Question { cap: effort.connected, ..*question }, labels, work).map(Branch::Leaf)
     }
 
-    /// The layout of the keys, which is the same for all orders of a choice. It has room for all labels, or, if a key can't hold them, for as many as
-    /// it can. For an order with more labels than that it is `None`. Shorter orders have one, and their bounds hold for all orders that begin like
-    /// them.
+    /// The layout of the keys, which is the same for all orders of a choice. It has room for all labels, or, if a key
+    /// can't hold them, for as many as it can. For an order with more labels than that it is `None`. Shorter orders
+    /// have one, and their bounds hold for all orders that begin like them.
     pub(super) fn keys(&self, problem: &RestProblem) -> Option<Keys> {
         let labels = self.order.len() + 1..=self.choice.crossings() + 1;
         labels.rev().find_map(|labels| Keys::new(problem.slots(), labels))
@@ -279,8 +281,8 @@ impl OpenNode {
         }
     }
 
-    /// The relaxed pass of few labels, guided by dense tables. These are of the same model or, if that is too large, of the longest beginning of its
-    /// order for which they are not.
+    /// The relaxed pass of few labels, guided by dense tables. These are of the same model or, if that is too large, of
+    /// the longest beginning of its order for which they are not.
     fn relax_densely(
         &self,
         problem: &RestProblem,

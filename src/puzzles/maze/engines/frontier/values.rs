@@ -1,4 +1,5 @@
-//! The values of plain tables and the operations on a unit of them, written so that the compiler vectorises them on any machine.
+//! The values of plain tables and the operations on a unit of them, written so that the compiler vectorises them on any
+//! machine.
 
 use std::ops::Range;
 
@@ -16,7 +17,8 @@ pub const fn label(digit: usize) -> usize {
 
 /// A value of a plain table: of a narrow type if the losses allow it, for speed.
 pub trait TableValue: Copy + Ord + Into<i64> {
-    /// There is no completion. It is less than all values, stays at or below [`TableValue::LEAST`] whatever else is lost, and no sum with it wraps around.
+    /// There is no completion. It is less than all values, stays at or below [`TableValue::LEAST`] whatever else is
+    /// lost, and no sum with it wraps around.
     const NONE: Self;
     /// Every completion is above this.
     const LEAST: i64;
@@ -24,7 +26,8 @@ pub trait TableValue: Copy + Ord + Into<i64> {
     const SATURATES: bool;
     /// Are the values of most tables of this type? Then the ways at a crossing are compiled in.
     const IS_USUAL: bool;
-    /// The loss of a way that can't be taken: a sum with it is at or below [`TableValue::LEAST`], and does not wrap around either.
+    /// The loss of a way that can't be taken: a sum with it is at or below [`TableValue::LEAST`], and does not wrap
+    /// around either.
     const NEVER: Self;
     /// A loss of nothing.
     const ZERO: Self;
@@ -32,7 +35,8 @@ pub trait TableValue: Copy + Ord + Into<i64> {
     fn narrow(loss: i64) -> Self;
     /// A completion plus a loss.
     fn plus(self, loss: Self) -> Self;
-    /// Transposes a square of values in three identical rounds. Each round interleaves the values of a line with those of the line four below.
+    /// Transposes a square of values in three identical rounds. Each round interleaves the values of a line with those
+    /// of the line four below.
     #[inline(always)]
     fn turned(lines: [Unit<Self>; UNIT]) -> [Unit<Self>; UNIT] {
         merged(merged(merged(lines)))
@@ -105,7 +109,8 @@ pub struct Stretch<'t, V, const BASE: usize> {
 }
 
 impl<V: TableValue, const BASE: usize> Stretch<'_, V, BASE> {
-    /// Finds the best way onward for each digit that changes. `labels` is the set of labels that the two roads onward have if that digit is 0.
+    /// Finds the best way onward for each digit that changes. `labels` is the set of labels that the two roads onward
+    /// have if that digit is 0.
     #[inline]
     pub fn best(&self, labels: usize, before: &mut [Unit<V>]) {
         match labels % (1 << (BASE - 1)) {
@@ -125,7 +130,8 @@ impl<V: TableValue, const BASE: usize> Stretch<'_, V, BASE> {
     fn best_of<const LABELS: usize>(&self, before: &mut [Unit<V>]) {
         for at in self.run.clone() {
             let next = std::array::from_fn(|digit| self.after[self.rows[digit] + at]);
-            // In descending order: without a changing digit all rows are the same, and the result of digit 0 must be written last.
+            // In descending order: without a changing digit all rows are the same, and the result of digit 0 must be
+            // written last.
             self.row::<LABELS, 3>(at, &next, before);
             self.row::<LABELS, 2>(at, &next, before);
             self.row::<LABELS, 1>(at, &next, before);
@@ -148,7 +154,8 @@ impl<V: TableValue, const BASE: usize> Stretch<'_, V, BASE> {
         }
     }
 
-    /// Fills a unit of a digit's row. There are no loops over digits, so that impossible ways are excluded when this is compiled, not tested at run time.
+    /// Fills a unit of a digit's row. There are no loops over digits, so that impossible ways are excluded when this is
+    /// compiled, not tested at run time.
     #[inline(always)]
     fn row<const LABELS: usize, const DIGIT: usize>(&self, at: usize, next: &[Unit<V>; BASE], before: &mut [Unit<V>]) {
         if DIGIT < BASE {
@@ -202,8 +209,8 @@ mod vectors {
         merged(&merged(&merged(&lines)))
     }
 
-    /// A separate function that does not work in place. If the compiler sees three rounds at once, it makes shuffles for which processors have no
-    /// instruction; if a value stays in its place, it takes the others one by one.
+    /// A separate function that does not work in place. If the compiler sees three rounds at once, it makes shuffles
+    /// for which processors have no instruction; if a value stays in its place, it takes the others one by one.
     #[inline(never)]
     fn merged(lines: &[Unit<i16>; UNIT]) -> [Unit<i16>; UNIT] {
         let [a, b, c, d, e, f, g, h] = lines.map(vector);

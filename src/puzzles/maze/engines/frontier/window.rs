@@ -1,7 +1,8 @@
 //! The best labelling of the roads in a window, with all other roads and the order of the multipliers unchanged.
 //!
-//! Only stretches that touch the window can change there: a road with another label would not be connected with the rest of its stretch. So the
-//! other stretches are left out and codes count only those that touch. Frontiers then have few codes on boards with any number of multipliers.
+//! Only stretches that touch the window can change there: a road with another label would not be connected with the
+//! rest of its stretch. So the other stretches are left out and codes count only those that touch. Frontiers then have
+//! few codes on boards with any number of multipliers.
 
 use super::connected::{Labelling, connect};
 use super::dense::Dense;

@@ -1,4 +1,5 @@
-//! Nodes and bytes that a pass uses. Everything that takes time in this engine is counted here, because limits are checked here alone.
+//! Nodes and bytes that a pass uses. Everything that takes time in this engine is counted here, because limits are
+//! checked here alone.
 
 use super::rival::{self, Rival};
 use crate::base::lock::Unpoisoned;
@@ -10,12 +11,12 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 /// Values of a plain table that take as long as a state.
 pub const VALUES_PER_STATE: u64 = 512;
-/// Elementary steps (see `search::work`) between two looks at the limits: some ten microseconds. In a browser a look at the clock costs as much as
-/// hundreds of steps.
+/// Elementary steps (see `search::work`) between two looks at the limits: some ten microseconds. In a browser a look at
+/// the clock costs as much as hundreds of steps.
 const STEPS_BETWEEN_LOOKS: usize = 1 << 15;
-/// What a state and two elementary steps cost when a rival races the proof, in nanoseconds of one machine. Most such steps are those of loops over
-/// plain tables. Both were fitted to the time of whole searches on hostile boards, where they hold within a factor of two. Only their ratio
-/// matters.
+/// What a state and two elementary steps cost when a rival races the proof, in nanoseconds of one machine. Most such
+/// steps are those of loops over plain tables. Both were fitted to the time of whole searches on hostile boards, where
+/// they hold within a factor of two. Only their ratio matters.
 const STATE_COST_NS: usize = 340;
 const TWO_STEPS: usize = 3;
 /// States between two looks.
@@ -51,7 +52,8 @@ impl PassMemory {
         PassMemory { limit, ..PassMemory::default() }
     }
 
-    /// The same with a rival, which takes turns with the counting thread. Only for one thread: with more, node counts would depend on timing.
+    /// The same with a rival, which takes turns with the counting thread. Only for one thread: with more, node counts
+    /// would depend on timing.
     pub fn racing(limit: u64, rival: Rival) -> PassMemory {
         PassMemory {
             used: AtomicU64::new(rival::BYTES),
@@ -162,7 +164,8 @@ impl<'c> Work<'c> {
         }
     }
 
-    /// Records a crossing that has been passed: `merged` ways onward led to a known state, and `dropped` ways led nowhere.
+    /// Records a crossing that has been passed: `merged` ways onward led to a known state, and `dropped` ways led
+    /// nowhere.
     pub fn passed(&self, merged: u64, dropped: u64) {
         self.meter.merged.fetch_add(merged, Relaxed);
         self.meter.dropped.fetch_add(dropped, Relaxed);

@@ -30,7 +30,8 @@ impl RestProblem {
         reached
     }
 
-    /// The zeros that can be the last one crossed, with their directions: the goal can be reached from their far end without another zero.
+    /// The zeros that can be the last one crossed, with their directions: the goal can be reached from their far end
+    /// without another zero.
     pub fn last_zeros(&self) -> Vec<Traversal> {
         let reached = self.without_zeros();
         let zeros = (0..self.multipliers.len()).filter(|&m| !self.counts(m));
@@ -38,8 +39,8 @@ impl RestProblem {
         both.filter(|crossing| reached[crossing.ends(self).1]).collect()
     }
 
-    /// A bound on every walk. After the last zero, only additions and multipliers that the goal can be reached from without another zero can follow.
-    /// For the formula see the article's prunings.
+    /// A bound on every walk. After the last zero, only additions and multipliers that the goal can be reached from
+    /// without another zero can follow. For the formula see the article's prunings.
     pub fn ceiling(&self) -> i64 {
         let reached = self.without_zeros();
         let roads =
@@ -67,7 +68,8 @@ impl RestProblem {
         straight.map_or_else(|| walk.clone(), |straight| [&straight, &walk[last..]].concat())
     }
 
-    /// The problems that remain after the zeros nearest to the start, at most `most` of them: they leave the most roads open.
+    /// The problems that remain after the zeros nearest to the start, at most `most` of them: they leave the most roads
+    /// open.
     pub fn behind_zeros(&self, most: usize) -> Vec<Behind> {
         let mut ways: Vec<(Vec<usize>, Traversal)> = Vec::new();
         for crossing in self.last_zeros() {

@@ -1,5 +1,5 @@
-//! Degenerate boards that are never printed, but that every engine must solve: roads that erase the score, that do nothing or only cost, huge numbers, the
-//! same operator everywhere, a start that is the goal.
+//! Degenerate boards that are never printed, but that every engine must solve: roads that erase the score, that do
+//! nothing or only cost, huge numbers, the same operator everywhere, a start that is the goal.
 
 use super::{Board, MAX_NUMBER, Operator};
 use crate::base::grid::Size;

@@ -55,7 +55,8 @@ impl Operator {
     }
 }
 
-/// A board. Roads are numbered as they stand in the text: a row of crossings from left to right, then the roads down from it, and so on.
+/// A board. Roads are numbered as they stand in the text: a row of crossings from left to right, then the roads down
+/// from it, and so on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     size: Size,
@@ -178,8 +179,8 @@ impl Board {
 
     /// A limit that no score during any walk exceeds, above or below zero.
     ///
-    /// A score is a sum: 1 and every number added or subtracted, each times the multipliers crossed after it. So it is never further from
-    /// zero than the sum of all numbers times the product of all multipliers that are not 0.
+    /// A score is a sum: 1 and every number added or subtracted, each times the multipliers crossed after it. So it is
+    /// never further from zero than the sum of all numbers times the product of all multipliers that are not 0.
     pub fn score_limit(&self) -> u64 {
         let sum = self.operators.iter().flatten().map(|op| match op {
             Operator::Add(n) | Operator::Subtract(n) => u64::from(*n),
@@ -260,7 +261,8 @@ impl Board {
         Ok(())
     }
 
-    /// Findings on the board: unset roads, with their number and the first of them; a goal that can't be reached over the roads left.
+    /// Findings on the board: unset roads, with their number and the first of them; a goal that can't be reached over
+    /// the roads left.
     fn findings(&self) -> Vec<Diagnostic> {
         self.missing().into_iter().chain(self.cut_off()).collect()
     }
@@ -271,8 +273,8 @@ impl Board {
         Some(Diagnostic { count: Some(self.unset().count()), ..finding })
     }
 
-    /// A warning only: such a board can be given to a solver, which proves that there is no route. A road that is unset counts as open,
-    /// because it will get an operator.
+    /// A warning only: such a board can be given to a solver, which proves that there is no route. A road that is unset
+    /// counts as open, because it will get an operator.
     fn cut_off(&self) -> Option<Diagnostic> {
         let mut open = vec![true; self.edges()];
         self.walked_edges().for_each(|edge| open[edge] = false);

@@ -18,13 +18,14 @@ pub struct Recipe {
 }
 
 impl Recipe {
-    /// A recipe like the printed sheets: a multiplier for every dozen roads, numbers up to 9, a quarter of them subtracted.
+    /// A recipe like the printed sheets: a multiplier for every dozen roads, numbers up to 9, a quarter of them
+    /// subtracted.
     pub fn usual(size: Size) -> Recipe {
         Recipe { size, multipliers: super::road_count(size) / 12, max: 9, negative: 25 }
     }
 
-    /// The board of a seed, which must never change. Multipliers are 2 or 3. If scores could be too large, the operators are
-    /// drawn again with fewer multipliers.
+    /// The board of a seed, which must never change. Multipliers are 2 or 3. If scores could be too large, the
+    /// operators are drawn again with fewer multipliers.
     pub fn board(self, seed: u64) -> Board {
         let mut rng = Rng::new(seed);
         let recipe = Recipe { max: self.max.clamp(1, MAX_NUMBER), ..self };

@@ -1,4 +1,5 @@
-//! Reads and writes boards and moves as text, in the form that `mod.rs` of the family describes, and finds the boards in a file.
+//! Reads and writes boards and moves as text, in the form that `mod.rs` of the family describes, and finds the boards
+//! in a file.
 
 use super::{Board, MAX_MOVES, MAX_NUMBER, MAX_SIDE, Operator, road_count};
 use crate::base::grid::Size;
@@ -71,8 +72,8 @@ impl Notation for Maze {
     }
 }
 
-/// Does a line begin a board? It then has a width and a height, alone or with roads after them. A line of roads begins with a sign, and a walk or a route
-/// has at least three numbers.
+/// Does a line begin a board? It then has a width and a height, alone or with roads after them. A line of roads begins
+/// with a sign, and a walk or a route has at least three numbers.
 fn begins(line: &str) -> bool {
     let mut words = line.split_whitespace();
     let mut side =
@@ -170,7 +171,8 @@ pub fn node(token: Token<'_>, board: &Board) -> Result<usize, ParseError> {
     if node < board.nodes() { Ok(node) } else { Err(ParseError::at(token, Code("not-a-node"))) }
 }
 
-/// Reads and discards `n r0 .. score`. The original's description counts n + 1 crossings, its files have n; both are accepted.
+/// Reads and discards `n r0 .. score`. The original's description counts n + 1 crossings, its files have n; both are
+/// accepted.
 fn skip_best_known(cursor: &mut Cursor<'_>) -> Result<(), ParseError> {
     let Some(first) = cursor.token() else { return Ok(()) };
     let count = natural(first, usize::from(u16::MAX))?;

@@ -1,15 +1,17 @@
 //! The benchmark. Each part prints one row or more:
 //!
-//! * `only` chooses one part: `article`, `always`, `korf`, `small` or `open`. `small` takes `limit` boards of each shape, beginning with `seed`, `time`
-//!   CPU seconds each. `small`, `korf` and `open` search on `threads` threads.
-//! * `only threads` shows what a second thread gains, on `limit` boards of each size, `from` side `to` side. It is not among the usual parts.
-//! * `known FILE` solves a file's boards, each with a tab and the length of its shortest answer, with `engine`, its `width` or `level`, at most `limit`
-//!   boards, `time` CPU seconds each.
-//! * `walled FILE` proves a file's boards of at most 16 free cells, `time` CPU seconds each, without the first `skip`, at most `limit`, on `threads`
-//!   threads.
+//! * `only` chooses one part: `article`, `always`, `korf`, `small` or `open`. `small` takes `limit` boards of each
+//!   shape, beginning with `seed`, `time` CPU seconds each. `small`, `korf` and `open` search on `threads` threads.
+//! * `only threads` shows what a second thread gains, on `limit` boards of each size, `from` side `to` side. It is not
+//!   among the usual parts.
+//! * `known FILE` solves a file's boards, each with a tab and the length of its shortest answer, with `engine`, its
+//!   `width` or `level`, at most `limit` boards, `time` CPU seconds each.
+//! * `walled FILE` proves a file's boards of at most 16 free cells, `time` CPU seconds each, without the first `skip`,
+//!   at most `limit`, on `threads` threads.
 //! * `routes FILE` runs the route engine on the contest's boards, with `skip`, `limit`, `changes`, `seed`.
-//! * `devquiz FILE` solves the contest's 5000 boards, with `time` (CPU seconds), `threads`, `limit`, `every` (solves one board in that many), `save FILE`,
-//!   and `resume FILE`, which continues from that file, written on any machine, and also saves there.
+//! * `devquiz FILE` solves the contest's 5000 boards, with `time` (CPU seconds), `threads`, `limit`, `every` (solves
+//!   one board in that many), `save FILE`, and `resume FILE`, which continues from that file, written on any machine,
+//!   and also saves there.
 
 pub mod devquiz;
 pub mod known;
@@ -199,7 +201,8 @@ fn from_korf(line: &str) -> Option<Board> {
     Some(Board { size: Size::new(4, 4), squares })
 }
 
-/// Walled boards of at most 16 free cells: are they proved within a second? `limit` of each shape, beginning with `seed`, `time` CPU seconds each.
+/// Walled boards of at most 16 free cells: are they proved within a second? `limit` of each shape, beginning with
+/// `seed`, `time` CPU seconds each.
 fn small(options: &Options, threads: usize, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
     let (seed, limit, time) = (options.get("seed", 0_u64)?, options.get("limit", 100)?, options.seconds("time", 20.0)?);
     for (width, height, walls) in [(3, 3, 0..2), (4, 3, 0..3), (5, 3, 0..4), (4, 4, 0..4), (6, 3, 2..5), (5, 4, 4..7)] {

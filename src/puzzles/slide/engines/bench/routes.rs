@@ -1,4 +1,5 @@
-//! The route engine on a contest's file: how many boards it solves alone, in how many moves, and why it does not solve the others.
+//! The route engine on a contest's file: how many boards it solves alone, in how many moves, and why it does not solve
+//! the others.
 
 use crate::base::clock::CpuClock;
 use crate::base::grid::Direction;
@@ -21,8 +22,8 @@ use std::collections::BTreeMap;
 /// Seconds for a board.
 const TIME_LIMIT_S: f64 = 5.0;
 
-/// `routes FILE`: `limit` boards after the first `skip`, with the engine's options `changes` and `seed`. Each board without an answer gets a
-/// row.
+/// `routes FILE`: `limit` boards after the first `skip`, with the engine's options `changes` and `seed`. Each board
+/// without an answer gets a row.
 pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
     let name = options.text("routes").unwrap_or_default();
     let text = std::fs::read_to_string(name).map_err(|_| options.error("routes", Code("no-such-file")))?;

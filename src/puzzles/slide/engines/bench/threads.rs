@@ -1,4 +1,5 @@
-//! What a second thread gains: generated boards of every size, with the stages of `auto` that one thread finishes in some seconds.
+//! What a second thread gains: generated boards of every size, with the stages of `auto` that one thread finishes in
+//! some seconds.
 
 use super::generated;
 use crate::base::clock::{Clock, CpuClock};
@@ -48,9 +49,9 @@ struct Pair {
     many: StagesRun,
 }
 
-/// Takes `limit` boards of each size from `from` to `to`, open and walled, beginning with `seed`. It runs as many stages as one thread finishes in
-/// `time` CPU seconds, alternately with one thread and with `threads` (two). Prints a row for each board whose status, length or bound differs or that
-/// gets slower, and one for each size.
+/// Takes `limit` boards of each size from `from` to `to`, open and walled, beginning with `seed`. It runs as many
+/// stages as one thread finishes in `time` CPU seconds, alternately with one thread and with `threads` (two). Prints a
+/// row for each board whose status, length or bound differs or that gets slower, and one for each size.
 pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
     let (seed, limit, time) = (options.get("seed", 0_u64)?, options.get("limit", 4)?, options.seconds("time", 4.0)?);
     let threads = parallel::reserve(options.within("threads", 2..=256, 2)?);
@@ -133,7 +134,8 @@ fn report_pair(name: &str, board: &Board, pair: &Pair, sink: &mut dyn FnMut(Valu
     }
 }
 
-/// Boards that take one thread less than `FLOOR_S` are summed up separately: their total time, and the most by which one of them gets slower.
+/// Boards that take one thread less than `FLOOR_S` are summed up separately: their total time, and the most by which
+/// one of them gets slower.
 fn row(name: &str, threads: usize, pairs: &[Pair]) -> Value {
     let (long, short): (Vec<&Pair>, Vec<&Pair>) = pairs.iter().partition(|pair| pair.is_long());
     let count = |is: fn(&Pair) -> bool| pairs.iter().filter(|pair| is(pair)).count();

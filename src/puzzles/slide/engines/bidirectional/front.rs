@@ -1,6 +1,8 @@
-//! The layers of a breadth-first search from one end, on at most 16 vertices: the last one with its nodes, the earlier ones as traces.
+//! The layers of a breadth-first search from one end, on at most 16 vertices: the last one with its nodes, the earlier
+//! ones as traces.
 //!
-//! A layer has one part for each thread. A position's hash determines its part, and the parts are independent of one another.
+//! A layer has one part for each thread. A position's hash determines its part, and the parts are independent of one
+//! another.
 
 use super::node::{MAX_GROUPS, Node, NodeLayer, PLACES_MASK, entered};
 use crate::base::grid::Direction;
@@ -19,7 +21,8 @@ pub(super) struct Front {
     pub(super) positions: usize,
 }
 
-/// The positions of one thread: the nodes of the last layer, and the traces of all layers, which are positions with the ways that led to them.
+/// The positions of one thread: the nodes of the last layer, and the traces of all layers, which are positions with the
+/// ways that led to them.
 pub(super) struct Part {
     pub(super) nodes: NodeLayer,
     index: NodeIndex,
@@ -195,8 +198,9 @@ impl Reach {
         }
     }
 
-    /// The same as [`Reach::admits`], before the bound to the root of the child's own search is looked up: it is at most one more than the parent's,
-    /// which the child still holds. Most children are dropped here, at the cost of one look-up instead of two.
+    /// The same as [`Reach::admits`], before the bound to the root of the child's own search is looked up: it is at
+    /// most one more than the parent's, which the child still holds. Most children are dropped here, at the cost of
+    /// one look-up instead of two.
     #[inline]
     pub(super) fn may_admit(&self, child: &Node, spare: usize) -> bool {
         self.at(child, spare) <= child.bound(1 - self.side) + 1 + spare

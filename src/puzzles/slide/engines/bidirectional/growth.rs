@@ -1,7 +1,7 @@
 //! The limits of a search that deepens from both ends: they rise faster where the growth is slow.
 
-/// The growth in positions that the next search may have. With the factor e, the cost of all earlier searches and of the last one's overshoot is
-/// least. The highest possible limit may be further, because no search comes after it.
+/// The growth in positions that the next search may have. With the factor e, the cost of all earlier searches and of
+/// the last one's overshoot is least. The highest possible limit may be further, because no search comes after it.
 const GROWTH: f64 = 2.7;
 pub(super) const LAST_GROWTH: f64 = 3.0;
 /// Two limits with nearly the same cost tell little about much higher ones.

@@ -1,14 +1,16 @@
-//! Breadth-first search from both ends at once, on boards of at most 16 free cells. Walls make bounds weak and branches few there, so that two searches of
-//! half the depth are far smaller than one of the whole.
+//! Breadth-first search from both ends at once, on boards of at most 16 free cells. Walls make bounds weak and branches
+//! few there, so that two searches of half the depth are far smaller than one of the whole.
 //!
-//! A search has a limit on the length of the answer and drops positions that can't be on an answer within it. With depth `a` done from the start and `b`
-//! from the goal, an answer of length `c` passes some node of the other layer after `c - a - b` more moves. On that way a move changes a bound by at most
-//! one. So the other layer must have a node whose bounds, to the goal and from the start, are near enough (the idea of Sewell and Jacobson's DIBBS, 2021,
-//! applied to whole layers). The graph is undirected and has two colours: a search that remembers from where it entered a position never returns to the
-//! layer before. So only the last layer of each end is in a hash table (frontier search, Korf 1999).
+//! A search has a limit on the length of the answer and drops positions that can't be on an answer within it. With
+//! depth `a` done from the start and `b` from the goal, an answer of length `c` passes some node of the other layer
+//! after `c - a - b` more moves. On that way a move changes a bound by at most one. So the other layer must have a node
+//! whose bounds, to the goal and from the start, are near enough (the idea of Sewell and Jacobson's DIBBS, 2021,
+//! applied to whole layers). The graph is undirected and has two colours: a search that remembers from where it entered
+//! a position never returns to the layer before. So only the last layer of each end is in a hash table (frontier
+//! search, Korf 1999).
 //!
-//! A beam within the limit precedes a long search: if it finds an answer of the limit's length, the search is not needed, because all shorter answers are
-//! already excluded.
+//! A beam within the limit precedes a long search: if it finds an answer of the limit's length, the search is not
+//! needed, because all shorter answers are already excluded.
 
 mod front;
 mod growth;
@@ -40,7 +42,8 @@ use step::{Step, ThreadScratch};
 pub struct Bidirectional<'a> {
     /// The graph on which tiles move.
     pub graph: &'a Graph,
-    /// Bounds on the way to the goal, and bounds on the way to the start. For the second, tiles are named by their places at the start.
+    /// Bounds on the way to the goal, and bounds on the way to the start. For the second, tiles are named by their
+    /// places at the start.
     pub estimates: [&'a OneBitEstimate; 2],
     /// If a search is expected to take at least this many positions, a pattern of a few tiles and the blank pays.
     pub pattern_from: u64,
@@ -66,7 +69,8 @@ const MIN_STATES: f64 = 2_000_000.0;
 /// The cost of making a state, in positions.
 const STATE_COST: f64 = 0.5;
 
-/// The progress of deepening, from which a search with better estimates continues: the pattern's tables, and what limits have taken.
+/// The progress of deepening, from which a search with better estimates continues: the pattern's tables, and what
+/// limits have taken.
 pub struct Progress {
     pattern: Arc<BlankPattern>,
     positions: Growth,
@@ -85,8 +89,9 @@ impl Progress {
         Progress { pattern, positions, states, costs, expected }
     }
 
-    /// The limit to follow one that took `cost` in all and proved that there is no answer below `proved`. The costs decide how high it is, but the growth
-    /// of searches, if there was one, and the memory for tables keep it lower.
+    /// The limit to follow one that took `cost` in all and proved that there is no answer below `proved`. The costs
+    /// decide how high it is, but the growth of searches, if there was one, and the memory for tables keep it
+    /// lower.
     fn next(&mut self, proved: u32, known: u32, cost: f64, is_searched: bool, room: u64) -> u32 {
         let most_states = (room / BYTES_PER_STATE) as f64;
         let is_far = |limit: u32| {
@@ -113,8 +118,8 @@ struct Plan<'t> {
     limit: u32,
     /// The most positions.
     most: u64,
-    /// The width of a beam. After the first layer with more nodes than this, only the other end moves on, and keeps this number of nodes in a layer: those
-    /// that seem nearest.
+    /// The width of a beam. After the first layer with more nodes than this, only the other end moves on, and keeps
+    /// this number of nodes in a layer: those that seem nearest.
     width: usize,
 }
 
@@ -127,9 +132,10 @@ enum Found {
 }
 
 impl Bidirectional<'_> {
-    /// Raises the limit from `least` to below `known`, the length of a known answer, as long as a search can be expected to take at most `most` positions.
-    /// It continues from the progress of earlier searches from this start. The layers, and so the result, are the same for any number of threads. For at
-    /// most 16 vertices and three groups.
+    /// Raises the limit from `least` to below `known`, the length of a known answer, as long as a search can be
+    /// expected to take at most `most` positions. It continues from the progress of earlier searches from this
+    /// start. The layers, and so the result, are the same for any number of threads. For at most 16 vertices and
+    /// three groups.
     pub fn deepen(&self, start: &Position, least: u32, known: u32, most: u64, progress: &mut Progress) -> Proved {
         debug_assert!(
             self.graph.len() <= super::transposition::MAX_VERTICES && self.estimates[0].groups() <= MAX_GROUPS
@@ -257,7 +263,8 @@ impl Bidirectional<'_> {
         names
     }
 
-    /// Looks for an answer of at most `limit` moves. If layers are whole, the first one found is a shortest one. Also returns the number of positions.
+    /// Looks for an answer of at most `limit` moves. If layers are whole, the first one found is a shortest one. Also
+    /// returns the number of positions.
     fn search<'t>(&'t self, plan: &Plan<'t>, pattern: &Arc<BlankPattern>, pool: &WorkerPool<'t>) -> (Found, f64) {
         let mut fronts = [0, 1].map(|side| Front::new(plan.ends[side], side, pool.workers()));
         let mut scratches: Vec<ThreadScratch<'t>> =
@@ -304,7 +311,8 @@ impl Bidirectional<'_> {
         }
     }
 
-    /// The moves through a node that both ends have reached. As the answer is known, the moment that this takes is spent even if limits are reached.
+    /// The moves through a node that both ends have reached. As the answer is known, the moment that this takes is
+    /// spent even if limits are reached.
     fn answer(&self, fronts: &[Front; 2], node: &Node, scratch: &mut ThreadScratch<'_>) -> Vec<Direction> {
         let mut look = |steps| {
             scratch.spend(steps);
@@ -321,7 +329,8 @@ impl Bidirectional<'_> {
         self.control.trace(|| TraceData::Own("table", table()));
     }
 
-    /// Is a limit reached? A quarter of the memory is for others: a search that does not fit is replaced by one that needs no memory.
+    /// Is a limit reached? A quarter of the memory is for others: a search that does not fit is replaced by one that
+    /// needs no memory.
     fn is_too_much(&self, fronts: &[Front; 2], tables: u64, most: u64) -> bool {
         let bytes = fronts[0].bytes() + fronts[1].bytes();
         let full = 4 * (bytes + tables) > 3 * self.control.limits().memory;

@@ -19,12 +19,12 @@ pub(super) const MAX_SCORES: usize = 1 << 11;
 pub(super) struct Node {
     /// The tile on each vertex, four bits each.
     pub(super) key: u64,
-    /// The states of the groups of both estimates: first the one for the way to the goal, then the one for the way to the
-    /// start.
+    /// The states of the groups of both estimates: first the one for the way to the goal, then the one for the way to
+    /// the start.
     states: [[u32; MAX_GROUPS]; 2],
     values: [[u8; MAX_GROUPS]; 2],
-    /// The state of the pattern's tiles, and the distance in the pattern between this node and the end that its search moves
-    /// towards.
+    /// The state of the pattern's tiles, and the distance in the pattern between this node and the end that its search
+    /// moves towards.
     pub(super) pattern: u32,
     pub(super) distance: u16,
     /// For each estimate, the group of the tile moved last.
@@ -49,7 +49,8 @@ impl Keyed for Node {
     }
 }
 
-/// The bits of a key without the tile on the first vertex. The other tiles determine that one, so its bits hold the ways.
+/// The bits of a key without the tile on the first vertex. The other tiles determine that one, so its bits hold the
+/// ways.
 pub(super) const PLACES_MASK: u64 = !15;
 
 impl Node {
@@ -102,7 +103,8 @@ impl Node {
         (self.key >> (4 * vertex) & 15) as u8
     }
 
-    /// Moves a tile, by its name in an estimate, to the blank's place in that estimate. Call `look_up` for the new value.
+    /// Moves a tile, by its name in an estimate, to the blank's place in that estimate. Call `look_up` for the new
+    /// value.
     #[inline]
     pub(super) fn shift(&mut self, side: usize, lookup: &OneBitEstimate, tile: u8, from: u8) {
         let group = lookup.group(tile) % MAX_GROUPS;

@@ -1,5 +1,6 @@
-//! One layer of the search from one end, made by all threads together. Each expands the positions of its own part and hands over those that belong to
-//! others by mail, turn by turn (owner computes). The positions of a layer and everything recorded of them do not depend on the number of parts.
+//! One layer of the search from one end, made by all threads together. Each expands the positions of its own part and
+//! hands over those that belong to others by mail, turn by turn (owner computes). The positions of a layer and
+//! everything recorded of them do not depend on the number of parts.
 
 use super::Bidirectional;
 use super::front::{Front, Part, owner};
@@ -12,7 +13,8 @@ use crate::search::work;
 use crate::search::worker_pool::WorkerPool;
 use std::sync::{Arc, Mutex};
 
-/// Nodes that are expanded together. Their look-ups are far apart in memory; independent ones are fetched at the same time.
+/// Nodes that are expanded together. Their look-ups are far apart in memory; independent ones are fetched at the same
+/// time.
 const NODES_PER_BATCH: usize = 32;
 /// Nodes of a part between two looks at the bytes in use and at the mail: threads wait for one another that often.
 const NODES_PER_TURN: usize = 1 << 14;

@@ -15,7 +15,8 @@ use crate::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
 use crate::search::control::Counters;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Random boards of 8 to 16 cells, the largest only some moves from their goals, with estimates of weak and of strong tables.
+/// Random boards of 8 to 16 cells, the largest only some moves from their goals, with estimates of weak and of strong
+/// tables.
 fn each(mut visit: impl FnMut(&Graph, &Position, [&OneBitEstimate; 2])) {
     let mut rng = Rng::new(77);
     for seed in 0..42 {
@@ -132,7 +133,8 @@ fn any_number_of_threads_gives_the_same_result() {
     assert!(large > 1, "only {large} are shared");
 }
 
-/// A search that continues from an earlier one, with its tables, proves the same in several steps and takes hardly more nodes.
+/// A search that continues from an earlier one, with its tables, proves the same in several steps and takes hardly more
+/// nodes.
 #[test]
 fn an_interrupted_search_resumes() {
     let (mut several, mut sums) = (0, [0; 2]);

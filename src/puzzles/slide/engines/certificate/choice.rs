@@ -1,5 +1,5 @@
-//! Chooses the layers and groups of a certificate so that its check is cheap. Walks with several groupings run side by side from both ends, the smallest
-//! always first, until two of them meet or one reaches the other end.
+//! Chooses the layers and groups of a certificate so that its check is cheap. Walks with several groupings run side by
+//! side from both ends, the smallest always first, until two of them meet or one reaches the other end.
 
 use super::shape::Shape;
 use super::walk::Walk;
@@ -20,7 +20,8 @@ struct Stage {
     new: (usize, &'static [Shape]),
 }
 
-/// Small tables are made quickly, and large ones pay only on long walks. The last stage takes the checker some twenty seconds.
+/// Small tables are made quickly, and large ones pay only on long walks. The last stage takes the checker some twenty
+/// seconds.
 const STAGES: [Stage; 5] = [
     Stage { positions: 60_000, kept: 0, new: (3, &[Shape::Near]) },
     Stage { positions: 250_000, kept: 0, new: (4, &Shape::ALL) },
@@ -102,8 +103,9 @@ impl Race<'_> {
         }
     }
 
-    /// Shifts layers from one walk to the other after they have met. The layers of one may be small there and those of the other large. So a walk
-    /// continues as long as its last layer is smaller than the one that it would take over.
+    /// Shifts layers from one walk to the other after they have met. The layers of one may be small there and those of
+    /// the other large. So a walk continues as long as its last layer is smaller than the one that it would take
+    /// over.
     fn improved(&mut self, mut meeting: Meeting) -> Result<Meeting, NoCertificate> {
         let pays = |race: &Self, Meeting { runners, layers }: &Meeting, side: usize| {
             let [own, other] = [side, 1 - side].map(|end| &race.runners[end][runners[end]].walk);
@@ -155,7 +157,8 @@ impl Race<'_> {
 }
 
 impl Runner {
-    /// A walk from the start (side 0) or from the goal (side 1). `groups` makes the groups for a vertex where the blank ends.
+    /// A walk from the start (side 0) or from the goal (side 1). `groups` makes the groups for a vertex where the blank
+    /// ends.
     fn new(task: &Task<'_>, side: usize, groups: impl Fn(u8) -> Vec<Vec<u8>>) -> Option<Runner> {
         let (vertices, home) = (task.vertices(), task.home());
         let goal = Position::solved(vertices, home).seen_from(&task.start, vertices);

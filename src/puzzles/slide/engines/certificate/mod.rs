@@ -1,8 +1,9 @@
-//! Certificates: why a board has no answer, or why none is shorter. `docs/certificates.md` has the forms and the argument.
+//! Certificates: why a board has no answer, or why none is shorter. `docs/certificates.md` has the forms and the
+//! argument.
 //!
-//! A certificate of a shortest answer lists no positions. It gives the number of layers to be closed from each end and the groups of tiles that the
-//! lower bounds combine. This module makes the same walk as the checker, with the engine's tables, to choose the layers and to make sure that they are
-//! not too large.
+//! A certificate of a shortest answer lists no positions. It gives the number of layers to be closed from each end and
+//! the groups of tiles that the lower bounds combine. This module makes the same walk as the checker, with the engine's
+//! tables, to choose the layers and to make sure that they are not too large.
 
 mod choice;
 mod shape;

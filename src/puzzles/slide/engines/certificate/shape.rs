@@ -1,4 +1,5 @@
-//! Ways to divide the tiles of a board into groups. The way that bounds best differs from board to board, and only a walk can tell.
+//! Ways to divide the tiles of a board into groups. The way that bounds best differs from board to board, and only a
+//! walk can tell.
 
 use crate::puzzles::slide::engines::task::Task;
 

@@ -1,8 +1,9 @@
 //! Puts any block that is not a ring in order by 3-cycles, however awkward its shape.
 //!
-//! A small theta (two vertices joined by three arms) gives a macro that rotates three tiles and moves nothing else. One breadth-first search
-//! backwards over (three tiles, blank) then finds for every three tiles how to bring them to the macro: walk there, macro, walk back. Every 3-cycle
-//! brings at least one tile home. Tests try every theta that fits an 8x8 board.
+//! A small theta (two vertices joined by three arms) gives a macro that rotates three tiles and moves nothing else. One
+//! breadth-first search backwards over (three tiles, blank) then finds for every three tiles how to bring them to the
+//! macro: walk there, macro, walk back. Every 3-cycle brings at least one tile home. Tests try every theta that fits an
+//! 8x8 board.
 
 use super::BlankWalker;
 use super::part::{Macro, OpenPart};
@@ -27,8 +28,8 @@ fn macro_of(part: &OpenPart, watch: &mut BuildWatch<'_>) -> Option<Macro> {
     thetas.iter().take(8).find_map(|arms| three_cycle(arms, watch))
 }
 
-/// Thetas made of a shortest ring through an edge and a shortest ear on it: three ways from one vertex to another, each with both of these
-/// vertices.
+/// Thetas made of a shortest ring through an edge and a shortest ear on it: three ways from one vertex to another, each
+/// with both of these vertices.
 fn thetas(part: &OpenPart, watch: &mut BuildWatch<'_>) -> Option<Vec<[Vec<usize>; 3]>> {
     let edges = (0..part.len()).flat_map(|a| part.next[a].iter().filter(move |&&b| b > a).map(move |&b| (a, b)));
     let rings = edges.filter_map(|(a, b)| part.path(a, b, |_| true, true));
@@ -84,8 +85,8 @@ fn commutators(most: usize) -> impl Iterator<Item = Word> {
     rounds.flat_map(move |(a, b)| powers().map(move |(i, j)| vec![(a, i), (b, j), (a ^ 1, i), (b ^ 1, j)]))
 }
 
-/// The six rounds from the vertex where the blank is. By the number of times that a round is walked, the place to which it brings the content of
-/// each vertex.
+/// The six rounds from the vertex where the blank is. By the number of times that a round is walked, the place to which
+/// it brings the content of each vertex.
 struct Rounds {
     start: usize,
     walks: Vec<Vec<usize>>,
@@ -108,7 +109,8 @@ impl Rounds {
         Rounds { start, images: walks.iter().map(powers).collect(), walks }
     }
 
-    /// The shortest macro among the 3-cycles that are powers of words and not too long, if there is one. `None` if the search is to stop.
+    /// The shortest macro among the 3-cycles that are powers of words and not too long, if there is one. `None` if the
+    /// search is to stop.
     fn cheapest(&self, words: impl Iterator<Item = Word>, watch: &mut BuildWatch<'_>) -> Option<Option<Macro>> {
         let mut best: Option<Macro> = None;
         for word in words {
@@ -263,7 +265,8 @@ mod tests {
         }
     }
 
-    /// The numbers of inner vertices of the arms, in ascending order: all even or all odd, as on a chess board, with at most one empty arm.
+    /// The numbers of inner vertices of the arms, in ascending order: all even or all odd, as on a chess board, with at
+    /// most one empty arm.
     fn thetas_within(most: usize) -> impl Iterator<Item = [usize; 3]> {
         let same = |from: usize, to: usize| (from..=to).step_by(2);
         (0..2).flat_map(move |parity| same(parity, most / 3)).flat_map(move |a| {

@@ -1,10 +1,10 @@
 //! Solves every solvable board of every shape by construction, never by blind search.
 //!
-//! It takes block by block, those far from the blank's goal first. The blank walks to the block's root, the block is solved with the blank
-//! there, and the walk is reversed, which leaves all other blocks as they were. A ring is turned. Any other block is peeled: as long as a chain
-//! of one or two cells can be removed so that a block that is not a ring remains, a shortest walk of tiles and blank brings its tiles home. (The
-//! walk exists: in such a block any two tiles can be brought anywhere, Wilson 1974.) What can't be peeled is put in order by 3-cycles
-//! (`cycles`).
+//! It takes block by block, those far from the blank's goal first. The blank walks to the block's root, the block is
+//! solved with the blank there, and the walk is reversed, which leaves all other blocks as they were. A ring is turned.
+//! Any other block is peeled: as long as a chain of one or two cells can be removed so that a block that is not a ring
+//! remains, a shortest walk of tiles and blank brings its tiles home. (The walk exists: in such a block any two tiles
+//! can be brought anywhere, Wilson 1974.) What can't be peeled is put in order by 3-cycles (`cycles`).
 
 pub mod cycles;
 mod part;
@@ -61,8 +61,8 @@ impl BlankWalker<'_> {
     }
 }
 
-/// A walk that solves a position. `None` if it can't be solved (the caller tests `solvable` first), if a very large theta has no 3-cycle among
-/// the words tried (none such is known), or if the search is to stop.
+/// A walk that solves a position. `None` if it can't be solved (the caller tests `solvable` first), if a very large
+/// theta has no 3-cycle among the words tried (none such is known), or if the search is to stop.
 pub fn solve(graph: &Graph, start: &Position, watch: &mut BuildWatch<'_>) -> Option<Vec<Direction>> {
     watch.look()?;
     let mut walker = BlankWalker { graph, position: *start, moves: Vec::new() };

@@ -57,8 +57,8 @@ impl OpenPart {
     }
 }
 
-/// A walk of the blank from `places[3]` back to it that moves the tile of the first place to the second, that of the second to the third,
-/// that of the third to the first, and no other.
+/// A walk of the blank from `places[3]` back to it that moves the tile of the first place to the second, that of the
+/// second to the third, that of the third to the first, and no other.
 pub(super) struct Macro {
     pub(super) places: [usize; 4],
     pub(super) walk: Vec<usize>,

@@ -1,4 +1,5 @@
-//! The mail between parts without shared memory. After each turn, all of them exchange its result and the positions that belong to others.
+//! The mail between parts without shared memory. After each turn, all of them exchange its result and the positions
+//! that belong to others.
 
 use super::nodes::{Nodes, OneSize};
 use super::step::{CHILDREN_PER_BATCH, Lanes, Met, STEPS_PER_CHILD, Turn, TurnEnd};

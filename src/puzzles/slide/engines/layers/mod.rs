@@ -1,10 +1,11 @@
 //! The proof on more than 16 cells: breadth-first layers from both ends, exact.
 //!
-//! A search has a limit on the length of the answer. It drops a position whose depth plus bound to the other end exceeds it. So every position on
-//! an answer within the limit is kept, and the first position in both last layers is in the middle of a shortest one. Each test uses the position's
-//! own bounds only: with tables that do not know where the blank is, a move may lower a bound by more than one, so bounds in the other layer prove
-//! nothing. The graph has two colours: a position that remembers from where it was entered never leads back to the layer before. So only the last
-//! layer of each end is in a hash table (frontier search, Korf 1999).
+//! A search has a limit on the length of the answer. It drops a position whose depth plus bound to the other end
+//! exceeds it. So every position on an answer within the limit is kept, and the first position in both last layers is
+//! in the middle of a shortest one. Each test uses the position's own bounds only: with tables that do not know where
+//! the blank is, a move may lower a bound by more than one, so bounds in the other layer prove nothing. The graph has
+//! two colours: a position that remembers from where it was entered never leads back to the layer before. So only the
+//! last layer of each end is in a hash table (frontier search, Korf 1999).
 
 mod mail;
 mod nodes;
@@ -58,9 +59,10 @@ const BYTES_IN_TRACE: u64 = 4;
 const BYTES_PER_TURN: u64 = 1 << 19;
 
 impl Layers<'_> {
-    /// Decides whether there is an answer shorter than `known`, the length of an answer. Returns a shortest one, or that there is none, or nothing
-    /// new after `most` positions. The result is the same for any number of threads, for three reasons: the nodes of a layer do not depend on it, a
-    /// node that leads to the other end's last layer gives an answer even if there is no room for it, and limits are tested after whole layers.
+    /// Decides whether there is an answer shorter than `known`, the length of an answer. Returns a shortest one, or
+    /// that there is none, or nothing new after `most` positions. The result is the same for any number of threads,
+    /// for three reasons: the nodes of a layer do not depend on it, a node that leads to the other end's last layer
+    /// gives an answer even if there is no room for it, and limits are tested after whole layers.
     pub fn decide(&self, start: &Position, known: u32, most: u64) -> Proved {
         // All answers have the same parity.
         let Some(limit) = known.checked_sub(2) else { return Proved::Bound(known) };
@@ -81,7 +83,8 @@ impl Layers<'_> {
         }
     }
 
-    /// Bytes for the layers of all parts together. `None` if the parts use different tables and so can't search together.
+    /// Bytes for the layers of all parts together. `None` if the parts use different tables and so can't search
+    /// together.
     fn room(&self) -> Option<u64> {
         let room = self.control.limits().memory.saturating_sub(self.tables) / 2;
         let Some(parts) = built(self.together) else { return Some(room) };
@@ -147,7 +150,8 @@ impl<'s> Meeting<'s, '_> {
         len <= MAX_NODES && kept <= self.most && nodes + indexes + kept * BYTES_IN_TRACE + BYTES_PER_TURN <= self.room
     }
 
-    /// Makes the next layer of an end. Returns a node that is also in the other's last layer, if there is one. `None` if the search is given up.
+    /// Makes the next layer of an end. Returns a node that is also in the other's last layer, if there is one. `None`
+    /// if the search is given up.
     fn expand(&mut self, side: usize, pool: &WorkerPool<'s>) -> Option<Option<Met>> {
         let control = self.layers.control;
         control
@@ -241,7 +245,8 @@ mod tests {
     /// With at least this many moves, a random walk never reverses a move at once.
     const FAR: usize = 44;
 
-    /// The result of a run, and its nodes. If there is an answer, the nodes are left out, because it was found in the middle of a layer.
+    /// The result of a run, and its nodes. If there is an answer, the nodes are left out, because it was found in the
+    /// middle of a layer.
     fn run(layers: &Layers<'_>, start: &Position, known: u32, most: u64, limits: &Limits) -> (Proved, u64) {
         let counters = Counters::default();
         let control = Control::new(limits, Sense::Minimize, &counters, &Silent);
@@ -254,7 +259,8 @@ mod tests {
         (Proved::Shortest(vec![Direction::ALL[0]; answer.len()]), 0)
     }
 
-    /// Threads share a layer by hash, and limits of any kind are tested after whole layers: the result is the same for any number of threads.
+    /// Threads share a layer by hash, and limits of any kind are tested after whole layers: the result is the same for
+    /// any number of threads.
     #[test]
     fn any_number_of_threads_gives_the_same_result() {
         let (mut large, mut stopped, mut full, mut short) = (0, 0, 0, 0);

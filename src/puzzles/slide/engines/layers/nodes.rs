@@ -72,8 +72,8 @@ impl Nodes {
     }
 }
 
-/// One thread's share of an end: the nodes of its last layer, and for each position of all layers the place of a parent and the
-/// direction from it.
+/// One thread's share of an end: the nodes of its last layer, and for each position of all layers the place of a parent
+/// and the direction from it.
 pub(super) struct EndPart {
     pub(super) nodes: Nodes,
     pub(super) index: NodeIndex,

@@ -1,5 +1,5 @@
-//! One layer, made by all threads together. Each expands the nodes of its own part and hands over those that belong to others by mail, turn by turn (owner
-//! computes).
+//! One layer, made by all threads together. Each expands the nodes of its own part and hands over those that belong to
+//! others by mail, turn by turn (owner computes).
 
 use super::Layers;
 use super::nodes::{EndPart, Large, NUMBER_BITS, Nodes, OneSize, Small, number_of, owner, part_of, put};
@@ -18,14 +18,16 @@ use crate::search::worker_pool::WorkerPool;
 use std::ops::Range;
 use std::sync::{Arc, Mutex};
 
-/// Elementary steps of a node, and of a child from another part: bounds and places in the layer are far apart in memory.
+/// Elementary steps of a node, and of a child from another part: bounds and places in the layer are far apart in
+/// memory.
 const STEPS_PER_NODE: usize = 128;
 pub(super) const STEPS_PER_CHILD: usize = 32;
 /// Nodes that are expanded together.
 const NODES_PER_BATCH: usize = 32;
 /// Children that are added together.
 pub(super) const CHILDREN_PER_BATCH: usize = 64;
-/// Nodes of a part between two looks at the memory and at the mail: threads wait for one another that often. (Layers are small in tests.)
+/// Nodes of a part between two looks at the memory and at the mail: threads wait for one another that often. (Layers
+/// are small in tests.)
 const NODES_PER_TURN: usize = if cfg!(test) { 1 << 6 } else { 1 << 11 };
 /// The same for parts that exchange messages.
 const NODES_PER_MESSAGE: usize = 8 * NODES_PER_TURN;
@@ -138,8 +140,8 @@ impl<'a> Lanes<'a> {
         Some(path)
     }
 
-    /// Makes the next layer of an end whose last one has `len` nodes, as long as it `fits`. Returns its length, and a node that the other end has too.
-    /// `None` if the search is given up.
+    /// Makes the next layer of an end whose last one has `len` nodes, as long as it `fits`. Returns its length, and a
+    /// node that the other end has too. `None` if the search is given up.
     pub(super) fn step<'s>(
         &'s self,
         mut turn: Turn,
@@ -246,7 +248,8 @@ impl<'a> Lanes<'a> {
         children.retain(|(child, _)| owner(child.hash, count) == number);
     }
 
-    /// Lists the children of some nodes that may be on an answer within the limit, and whether each may be in the other's last layer.
+    /// Lists the children of some nodes that may be on an answer within the limit, and whether each may be in the
+    /// other's last layer.
     #[inline(never)]
     fn list<const T: usize, const G: usize>(
         &self,
@@ -278,7 +281,8 @@ impl<'a> Lanes<'a> {
         }
     }
 
-    /// Adds children to a lane's part of the layer, and looks for them in the other end's. First it prefetches what this reads, for all of them together.
+    /// Adds children to a lane's part of the layer, and looks for them in the other end's. First it prefetches what
+    /// this reads, for all of them together.
     #[inline(never)]
     fn enter_all<const T: usize, const G: usize>(
         &self,
@@ -294,7 +298,8 @@ impl<'a> Lanes<'a> {
         self.take(lane, turn, children.iter().map(|(child, is_near)| self.made(turn.side, child, *is_near, before)));
     }
 
-    /// The position of a child, its parent's place with the direction, and whether it may be in the other end's last layer.
+    /// The position of a child, its parent's place with the direction, and whether it may be in the other end's last
+    /// layer.
     #[inline(always)]
     pub(super) fn made<const T: usize, const G: usize>(
         &self,

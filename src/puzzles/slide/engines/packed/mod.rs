@@ -1,5 +1,6 @@
-//! Positions packed into one or two cache lines, with the values of their tiles' groups in several partitions. Searches by layers keep millions of
-//! them. A child costs one table look-up for each partition, and nothing is copied for children that are not kept.
+//! Positions packed into one or two cache lines, with the values of their tiles' groups in several partitions. Searches
+//! by layers keep millions of them. A child costs one table look-up for each partition, and nothing is copied for
+//! children that are not kept.
 
 mod words;
 
@@ -39,7 +40,8 @@ pub const MAX_HOMES: usize = MAX_GUIDES - 1;
 /// The most tiles in a group.
 const MAX_TILES: usize = 5;
 
-/// The table of a group, its tiles by their names in the search, and their weights in the index. Unused entries of both have no effect.
+/// The table of a group, its tiles by their names in the search, and their weights in the index. Unused entries of both
+/// have no effect.
 struct Group<'e> {
     values: &'e [u8],
     is_full: bool,
@@ -64,8 +66,8 @@ struct Guide {
     end: usize,
 }
 
-/// The estimates that guide a search by layers: several partitions for the way home, each a lower bound by itself, and perhaps one for the way back
-/// to the start.
+/// The estimates that guide a search by layers: several partitions for the way home, each a lower bound by itself, and
+/// perhaps one for the way back to the start.
 pub struct Guides<'e> {
     groups: Vec<Group<'e>>,
     guides: Vec<Guide>,
@@ -78,15 +80,16 @@ impl<'e> Guides<'e> {
         Guides::to(homes, &std::array::from_fn(|vertex| vertex as u8))
     }
 
-    /// Estimates for the way to a position with these tiles, from tables in which the blank ends at that position's blank.
+    /// Estimates for the way to a position with these tiles, from tables in which the blank ends at that position's
+    /// blank.
     pub fn to(homes: &'e [Estimate], tiles: &[u8; MAX_VERTICES]) -> Guides<'e> {
         let mut guides = Guides { groups: Vec::new(), guides: Vec::new(), homes: homes.len() };
         homes.iter().for_each(|estimate| guides.add(estimate, tiles));
         guides
     }
 
-    /// Adds an estimate for the way back to a position, if there is room for it and more than one leads home. Its tables must be for the blank of
-    /// that position; in them each tile is named by its place in it.
+    /// Adds an estimate for the way back to a position, if there is room for it and more than one leads home. Its
+    /// tables must be for the blank of that position; in them each tile is named by its place in it.
     pub fn back(mut self, back: &'e Estimate, start: &Position) -> Guides<'e> {
         if self.homes > 1 && self.groups() + back.tables.len() <= LARGE_GROUPS {
             self.add(back, &start.tiles);
@@ -168,8 +171,8 @@ pub struct Expansion<'e> {
     keys: Vec<[u64; MAX_VERTICES]>,
 }
 
-/// In a rank, the estimates for the way home together count this many times as much as the one for the way back. With two thirds of this, beams run
-/// away from the start and get lost.
+/// In a rank, the estimates for the way home together count this many times as much as the one for the way back. With
+/// two thirds of this, beams run away from the start and get lost.
 const HOME_WEIGHT: i32 = 3;
 /// Keeps ranks positive.
 const LEAST_RANK: i32 = 1 << 14;
@@ -333,8 +336,8 @@ mod tests {
     use crate::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
     use crate::search::control::{Control, Counters};
 
-    /// A random walk in which updated positions equal those computed from scratch, bounds equal those of the estimates, and ranks distinguish home
-    /// from start.
+    /// A random walk in which updated positions equal those computed from scratch, bounds equal those of the estimates,
+    /// and ranks distinguish home from start.
     fn walk<const T: usize, const G: usize>(size: (usize, usize), walls: usize, seed: u64) {
         let mut rng = Rng::new(seed);
         let board = wall_in(&Board::solved(Size::new(size.0, size.1), |_| false), walls, &mut rng);

@@ -1,11 +1,13 @@
-//! Pattern databases of the first kind (Culberson and Schaeffer 1998): for a few tiles and the blank, the least number of moves of *all* tiles, whatever
-//! the others are. For at most 16 vertices.
+//! Pattern databases of the first kind (Culberson and Schaeffer 1998): for a few tiles and the blank, the least number
+//! of moves of *all* tiles, whatever the others are. For at most 16 vertices.
 //!
-//! Such bounds can't be added up. But where corridors make every tile go round for the sake of a few, they far exceed sums of bounds that count only the
-//! moves of these few. Every move changes them by one, up or down: one bit a state tells which.
+//! Such bounds can't be added up. But where corridors make every tile go round for the sake of a few, they far exceed
+//! sums of bounds that count only the moves of these few. Every move changes them by one, up or down: one bit a state
+//! tells which.
 //!
-//! They serve searches for an answer within a limit, and hold only states that may be on one. A state with one more tile is looked at only if its depth,
-//! plus the remaining distance in the pattern without that tile, is within the limit. So tiles can be added one by one.
+//! They serve searches for an answer within a limit, and hold only states that may be on one. A state with one more
+//! tile is looked at only if its depth, plus the remaining distance in the pattern without that tile, is within the
+//! limit. So tiles can be added one by one.
 
 use super::entries::{Moves, state};
 use super::flood::{Flood, Spread};
@@ -79,9 +81,9 @@ impl BlankPattern {
         BlankPattern { ends, tiles: [NONE; MOST_TILES], levels: Vec::new(), counts: Vec::new(), bound: 0 }
     }
 
-    /// Extends the tables to answers within a limit, tile after tile, and adds tiles. It stops when a new table would have more than `most` states, when a
-    /// table would exceed the memory, or when the pattern excludes an answer within the limit. Extending the tables is far cheaper than searching with a
-    /// tile less.
+    /// Extends the tables to answers within a limit, tile after tile, and adds tiles. It stops when a new table would
+    /// have more than `most` states, when a table would exceed the memory, or when the pattern excludes an answer
+    /// within the limit. Extending the tables is far cheaper than searching with a tile less.
     pub fn reach(&mut self, limit: u16, most: usize, build: &Build<'_, '_>) {
         let before = std::mem::take(&mut self.counts);
         let (tiles, room) = (MOST_TILES.min(build.graph.len() - 1), build.most_states());
@@ -100,7 +102,8 @@ impl BlankPattern {
         self.levels.truncate(self.counts.len());
     }
 
-    /// The expected number of states in the next table, from the two before it and from the growth of the tables made before.
+    /// The expected number of states in the next table, from the two before it and from the growth of the tables made
+    /// before.
     fn expected(&self, before: &[f64]) -> f64 {
         let growth = |counts: &[f64], level: usize| counts[level] / counts[level - 1];
         let Some(level) = self.counts.len().checked_sub(1).filter(|&level| level > 1) else { return 0.0 };
@@ -118,7 +121,8 @@ impl BlankPattern {
         self.counts.iter().sum()
     }
 
-    /// Begins the tables of one more tile. `None` if the search is to stop, or if start and goal are too far apart for the limit.
+    /// Begins the tables of one more tile. `None` if the search is to stop, or if start and goal are too far apart for
+    /// the limit.
     fn add_tile(&mut self, limit: u16, most: usize, build: &Build<'_, '_>) -> Option<()> {
         let count = self.levels.len() + usize::from(!self.levels.is_empty());
         let mut tiles = self.tiles;
@@ -136,8 +140,9 @@ impl BlankPattern {
         Some(())
     }
 
-    /// Extends a level's tables: the one from the goal, guided by the level below from the start, and the one from the start, guided by the first. Returns
-    /// the states of the first. `None` if the search is to stop, or if there are too many states.
+    /// Extends a level's tables: the one from the goal, guided by the level below from the start, and the one from the
+    /// start, guided by the first. Returns the states of the first. `None` if the search is to stop, or if there
+    /// are too many states.
     fn carry_on(&mut self, number: usize, limit: u16, most: usize, build: &Build<'_, '_>) -> Option<usize> {
         let moves = Moves::new(build.graph, number + usize::from(number > 0));
         let mut guide = number.checked_sub(1).map(|below| Arc::clone(&self.levels[below].floods[1]));
@@ -152,8 +157,8 @@ impl BlankPattern {
         Some(self.levels[number].floods[0].count())
     }
 
-    /// Puts a tile in the last place, or the first two tiles, if none is there yet: those that make start and goal farthest apart. Returns that distance,
-    /// or more than the limit.
+    /// Puts a tile in the last place, or the first two tiles, if none is there yet: those that make start and goal
+    /// farthest apart. Returns that distance, or more than the limit.
     fn choose(&self, tiles: &mut [u8], limit: u16, most: usize, build: &Build<'_, '_>) -> Option<u16> {
         let (graph, mut watch) = (build.graph, build.watch());
         let names = graph.len() as u8 - 1;
@@ -209,7 +214,8 @@ impl BlankPattern {
         ((state(self.made(), &self.ends[end]) >> 4) as u32, self.levels.last().map_or(0, |level| level.distance))
     }
 
-    /// By tile, the factor that turns a step of the blank over it into the change of the tiles' places; 0 if the tile is not in the pattern.
+    /// By tile, the factor that turns a step of the blank over it into the change of the tiles' places; 0 if the tile
+    /// is not in the pattern.
     pub fn factors(&self) -> [u32; MAX_VERTICES] {
         let mut factors = [0; MAX_VERTICES];
         for (number, &tile) in self.made().iter().enumerate() {
@@ -218,7 +224,8 @@ impl BlankPattern {
         factors
     }
 
-    /// The distance from the goal (0) or the start (1), given that of the state before; a very large number if there is no way within the limit.
+    /// The distance from the goal (0) or the start (1), given that of the state before; a very large number if there is
+    /// no way within the limit.
     #[inline(always)]
     pub fn beside(&self, side: usize, before: u16, tiles: u32, blank: u8) -> u16 {
         let state = u64::from(tiles) << 4 | u64::from(blank);
@@ -251,8 +258,8 @@ mod tests {
     use crate::search::control::Counters;
     use crate::search::worker_pool::with_pool;
 
-    /// On random walks, the distance kept from move to move equals the distance found from scratch, from either end, wherever there may be a way within
-    /// the limit; only states beyond it are left out.
+    /// On random walks, the distance kept from move to move equals the distance found from scratch, from either end,
+    /// wherever there may be a way within the limit; only states beyond it are left out.
     #[test]
     fn a_move_changes_the_distance_by_one() {
         let (limits, counters, mut rng) = (Limits::default(), Counters::default(), Rng::new(11));

@@ -4,9 +4,10 @@ use super::symmetry::Symmetry;
 use crate::base::rng::Rng;
 use crate::puzzles::slide::rules::board::graph::Graph;
 
-/// Divides the vertices except the last into groups of at most `k`. On a symmetric board the later partitions are images of the first, whose tables
-/// exist already, as long as they join what the others separate. Otherwise the groups of the first two partitions are compact. Those of later ones
-/// are looser, because neighbours already share a group in an earlier one.
+/// Divides the vertices except the last into groups of at most `k`. On a symmetric board the later partitions are
+/// images of the first, whose tables exist already, as long as they join what the others separate. Otherwise the groups
+/// of the first two partitions are compact. Those of later ones are looser, because neighbours already share a group in
+/// an earlier one.
 pub(super) fn partition(graph: &Graph, symmetries: &[Symmetry], k: usize, number: usize) -> Vec<Vec<u8>> {
     let mut made = vec![clusters(graph, k, &[])];
     while made.len() <= number {
@@ -20,8 +21,8 @@ pub(super) fn partition(graph: &Graph, symmetries: &[Symmetry], k: usize, number
     made.swap_remove(number)
 }
 
-/// The image of a partition that has the fewest pairs of tiles in common with others; `None` if most of its pairs are common. The vertex whose
-/// image is the last vertex takes the place of the last vertex's image.
+/// The image of a partition that has the fewest pairs of tiles in common with others; `None` if most of its pairs are
+/// common. The vertex whose image is the last vertex takes the place of the last vertex's image.
 fn image(groups: &[Vec<u8>], symmetries: &[Symmetry], others: &[Vec<u8>]) -> Option<Vec<Vec<u8>>> {
     let last = groups.iter().map(Vec::len).sum::<usize>() as u8;
     let carried = |s: &Symmetry| -> Vec<Vec<u8>> {
@@ -40,8 +41,8 @@ fn pairs(count: usize) -> usize {
     count * count.saturating_sub(1) / 2
 }
 
-/// Groups that avoid pairs of tiles that others have together. Each begins in the remotest place left and takes what costs least, with ties broken
-/// at random.
+/// Groups that avoid pairs of tiles that others have together. Each begins in the remotest place left and takes what
+/// costs least, with ties broken at random.
 fn loose(graph: &Graph, k: usize, others: &[Vec<u8>], seed: u64) -> Vec<Vec<u8>> {
     let distance: Vec<Vec<u8>> = (0..graph.len()).map(|v| graph.distances(v, |_| true)).collect();
     let remote = |v: usize| distance[v].iter().map(|&d| u32::from(d)).sum::<u32>();
@@ -68,9 +69,10 @@ fn loose(graph: &Graph, k: usize, others: &[Vec<u8>], seed: u64) -> Vec<Vec<u8>>
     groups
 }
 
-/// Divides the vertices except the last into compact groups of at most `k`. Each begins in the remotest place left and takes the nearest vertex,
-/// among equally near ones the remotest. This keeps corridors whole, because the distances of single tiles tell least about the order of tiles in a
-/// corridor. Among equally near vertices, those come first that share no group of `other` with those taken.
+/// Divides the vertices except the last into compact groups of at most `k`. Each begins in the remotest place left and
+/// takes the nearest vertex, among equally near ones the remotest. This keeps corridors whole, because the distances of
+/// single tiles tell least about the order of tiles in a corridor. Among equally near vertices, those come first that
+/// share no group of `other` with those taken.
 fn clusters(graph: &Graph, k: usize, other: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let distance: Vec<Vec<u8>> = (0..graph.len()).map(|v| graph.distances(v, |_| true)).collect();
     let remote: Vec<u32> = distance.iter().map(|row| row.iter().map(|&d| u32::from(d)).sum()).collect();

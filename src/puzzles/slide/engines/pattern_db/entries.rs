@@ -1,4 +1,5 @@
-//! Waiting entries of the breadth-first searches among the states of a few tiles and the blank: a state, where the blank came from, and a known distance.
+//! Waiting entries of the breadth-first searches among the states of a few tiles and the blank: a state, where the
+//! blank came from, and a known distance.
 
 use super::states::TILES_SHIFT;
 use crate::puzzles::slide::kernel::Position;
@@ -53,8 +54,8 @@ impl<'a> Moves<'a> {
         Moves { graph, ones: ONES & ((16 << (4 * tiles)) - 1) }
     }
 
-    /// Calls `call` for each state that an entry leads to, except the one it came from. It passes an entry that still has the guide's distance of the
-    /// state before, and whether all tiles are where they were.
+    /// Calls `call` for each state that an entry leads to, except the one it came from. It passes an entry that still
+    /// has the guide's distance of the state before, and whether all tiles are where they were.
     #[inline(always)]
     pub(super) fn each(self, entry: u64, mut call: impl FnMut(u64, bool)) {
         let (state, blank, from) = (entry & STATE_MASK, entry & 15, entry >> FROM_SHIFT & 255);

@@ -1,7 +1,9 @@
-//! Breadth-first searches, each from one end, among the states of a few tiles and the blank. A higher limit extends them.
+//! Breadth-first searches, each from one end, among the states of a few tiles and the blank. A higher limit extends
+//! them.
 //!
-//! States belong to regions, by the places of the first two tiles. A layer is made region by region, on all threads. States found for another region are
-//! handed over when the layer is complete. So a flood does not depend on the number of threads, and a region's look-ups are close together in memory.
+//! States belong to regions, by the places of the first two tiles. A layer is made region by region, on all threads.
+//! States found for another region are handed over when the layer is complete. So a flood does not depend on the number
+//! of threads, and a region's look-ups are close together in memory.
 
 use super::entries::{ENTRIES_PER_BATCH, Moves, STEPS_PER_ENTRY, before, root, with_distance};
 use super::states::{States, TILES_SHIFT, Word};
@@ -128,8 +130,8 @@ impl Flood {
         known.word(known.slot(state))
     }
 
-    /// The distance of a state, which may have more tiles, from that of a neighbouring state; [`NO_DISTANCE`](super::states::NO_DISTANCE) if it is not
-    /// known.
+    /// The distance of a state, which may have more tiles, from that of a neighbouring state;
+    /// [`NO_DISTANCE`](super::states::NO_DISTANCE) if it is not known.
     #[inline(always)]
     pub(super) fn beside(&self, before: u16, state: u64) -> u16 {
         self.word(state).beside(before, state)
@@ -148,9 +150,10 @@ pub(super) struct Spread<'t> {
 }
 
 impl<'t> Spread<'t> {
-    /// Extends a flood to all states that may be on a way within the limit. The depth of each is its distance, as in A* with a consistent bound: a move
-    /// changes the guide by at most one, so every earlier state on a shortest way is within any limit that the state is within. `None` if the search is to
-    /// stop, or if there are too many states.
+    /// Extends a flood to all states that may be on a way within the limit. The depth of each is its distance, as in A*
+    /// with a consistent bound: a move changes the guide by at most one, so every earlier state on a shortest way
+    /// is within any limit that the state is within. `None` if the search is to stop, or if there are too many
+    /// states.
     pub(super) fn carry_on(self, flood: Flood, control: &'t Control<'t>, pool: &WorkerPool<'t>) -> Option<Flood> {
         let (most, room, mask) = (self.most, self.room, flood.mask);
         let lane = |region| Mutex::new(Lane { region, watch: BuildWatch::new(control), goes_on: true });

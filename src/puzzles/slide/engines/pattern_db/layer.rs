@@ -1,7 +1,7 @@
 //! One layer of a breadth-first search over slabs.
 
-/// Orders by slab, as bits. The set also records which words of each slab may not be empty, because most layers of a walled board are
-/// thin.
+/// Orders by slab, as bits. The set also records which words of each slab may not be empty, because most layers of a
+/// walled board are thin.
 #[derive(Clone)]
 pub(super) struct OrderSet {
     bits: Vec<u64>,

@@ -19,7 +19,8 @@ type Made<K, T> = Mutex<HashMap<K, T>>;
 /// The set of tiles, and the part of the rest where the blank ends.
 type Key = (u64, u64);
 
-/// All tables of one shape. A table that is half made when a search is stopped is dropped; only whole tables come into the library.
+/// All tables of one shape. A table that is half made when a search is stopped is dropped; only whole tables come into
+/// the library.
 pub struct Library {
     graph: Graph,
     /// For graphs of more than `MAX_VERTICES` cells only, whose tables are made from one another.
@@ -28,7 +29,8 @@ pub struct Library {
     tables: Made<Key, Arc<GroupTable>>,
     slope_nets: Made<usize, Arc<one_bit::OneBitSlabs>>,
     slopes: Made<Key, Bits>,
-    /// Nodes that proofs have spent on small tables so far; [`prove_open`](super::super::proof::prove_open) makes larger ones after a certain number.
+    /// Nodes that proofs have spent on small tables so far; [`prove_open`](super::super::proof::prove_open) makes
+    /// larger ones after a certain number.
     pub nodes_on_small: AtomicU64,
     /// Bytes of the other libraries kept when the last search began.
     others: AtomicU64,
@@ -65,7 +67,8 @@ fn get<K: Eq + Hash, T: Clone>(made: &Made<K, T>, key: &K) -> Option<T> {
     made.lock().unpoisoned().get(key).cloned()
 }
 
-/// The value of a key, made now if there is none. The lock is not held meanwhile, so that every search that waits can be stopped.
+/// The value of a key, made now if there is none. The lock is not held meanwhile, so that every search that waits can
+/// be stopped.
 fn get_or_make<K: Eq + Hash, T: Clone>(made: &Made<K, T>, key: K, make: impl FnOnce() -> Option<T>) -> Option<T> {
     if let Some(known) = get(made, &key) {
         return Some(known);
@@ -140,8 +143,8 @@ impl Library {
         }
     }
 
-    /// The estimate of a partition of all tiles except the blank into groups, for searches in which the blank ends on a vertex. `None` if the search is
-    /// to stop, or if the tables do not fit in memory.
+    /// The estimate of a partition of all tiles except the blank into groups, for searches in which the blank ends on a
+    /// vertex. `None` if the search is to stop, or if the tables do not fit in memory.
     pub fn estimate(&self, groups: &[Vec<u8>], blank: u8, means: &BuildLimits<'_>) -> Option<Estimate> {
         let held = self.hold_slabs(groups, means)?;
         let bytes = |slabs: &Slabs, tiles: &[u8]| {
@@ -152,8 +155,8 @@ impl Library {
         each(groups, means, |tiles, watch| self.table(slabs_of(&held, tiles), tiles, blank, watch)).map(Estimate::new)
     }
 
-    /// The same with tables of one bit for each placing, which take the blank's place into account, on at most [`MAX_VERTICES`] vertices. `None` also if
-    /// a group's numbers do not fit in a byte.
+    /// The same with tables of one bit for each placing, which take the blank's place into account, on at most
+    /// [`MAX_VERTICES`] vertices. `None` also if a group's numbers do not fit in a byte.
     pub fn slopes(&self, groups: &[Vec<u8>], blank: u8, means: &BuildLimits<'_>) -> Option<OneBitEstimate> {
         let held = self.hold_slabs(groups, means)?;
         let bytes = |slabs: &Slabs, tiles: &[u8]| {
@@ -233,8 +236,9 @@ impl Library {
         self.symmetries.iter().find_map(|s| Some((get(&self.tables, &(s.of_set(key.0), s.of_set(key.1)))?, s)))
     }
 
-    /// The estimate of a partition for searches in which the blank ends on a vertex, made of existing tables as far as possible. Later partitions are
-    /// images of the first. The last vertex's tile, which replaces the blank's, is bounded separately.
+    /// The estimate of a partition for searches in which the blank ends on a vertex, made of existing tables as far as
+    /// possible. Later partitions are images of the first. The last vertex's tile, which replaces the blank's, is
+    /// bounded separately.
     pub fn composed(&self, k: usize, blank: u8, number: usize, means: &BuildLimits<'_>) -> Option<Estimate> {
         let last = self.graph.len() as u8 - 1;
         let mut groups = partition(&self.graph, &self.symmetries, k, number);
@@ -261,8 +265,9 @@ impl Library {
         Some(Estimate::new(tables))
     }
 
-    /// All tiles except the blank in compact groups of at most `k`. Between two blanks, only the groups of their homes differ, as little as possible, so
-    /// that most tables serve for all blanks. Each partition joins tiles that those of lower numbers separate.
+    /// All tiles except the blank in compact groups of at most `k`. Between two blanks, only the groups of their homes
+    /// differ, as little as possible, so that most tables serve for all blanks. Each partition joins tiles that
+    /// those of lower numbers separate.
     pub fn groups(&self, k: usize, blank: u8, number: usize) -> Vec<Vec<u8>> {
         let last = self.graph.len() as u8 - 1;
         let mut groups = partition(&self.graph, &[], k, number);

@@ -11,7 +11,8 @@ use crate::puzzles::slide::rules::board::graph::Graph;
 pub(super) struct Meeting<'a> {
     pub(super) graph: &'a Graph,
     pub(super) ends: [&'a Position; 2],
-    /// Distances to the goal of each end, in a pattern of fewer tiles, if there is one, and the distance between the ends in it.
+    /// Distances to the goal of each end, in a pattern of fewer tiles, if there is one, and the distance between the
+    /// ends in it.
     pub(super) guides: Option<[&'a Flood; 2]>,
     pub(super) distance: u16,
     /// The most states.
@@ -19,8 +20,8 @@ pub(super) struct Meeting<'a> {
 }
 
 impl Meeting<'_> {
-    /// The distance, or [`NO_DISTANCE`] if it is more than `limit`, and the number of states used. Only states that may be on a way within the limit are
-    /// kept. `None` if the search is to stop or needs too many states.
+    /// The distance, or [`NO_DISTANCE`] if it is more than `limit`, and the number of states used. Only states that may
+    /// be on a way within the limit are kept. `None` if the search is to stop or needs too many states.
     #[inline(never)]
     pub(super) fn meet(&self, tiles: &[u8], limit: u16, watch: &mut BuildWatch<'_>) -> Option<(u16, usize)> {
         let (mut known, moves) = (States::new(tiles.len()), Moves::new(self.graph, tiles.len()));

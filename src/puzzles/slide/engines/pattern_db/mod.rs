@@ -1,9 +1,12 @@
-//! Additive pattern databases made on the fly (Korf and Felner 2002; Felner, Korf, Hanan 2004) for any board, with or without walls.
+//! Additive pattern databases made on the fly (Korf and Felner 2002; Felner, Korf, Hanan 2004) for any board, with or
+//! without walls.
 //!
-//! For every placing of its few tiles, a table holds the least number of moves *of these tiles* that bring them home, whatever the others do. Every move
-//! moves one tile, so the sums over disjoint groups never exceed the true length: admissible. About the place where the blank ends, a table knows only
-//! its part of the cells beside the homes. So most tables serve every search on the same walls, forwards and backwards. (Ignoring that part too costs a
-//! lot: a group around the blank's corner then misses the move that lets the blank in. The average is 41.5 instead of 42.9 for 6-6-3 on 4x4.)
+//! For every placing of its few tiles, a table holds the least number of moves *of these tiles* that bring them home,
+//! whatever the others do. Every move moves one tile, so the sums over disjoint groups never exceed the true length:
+//! admissible. About the place where the blank ends, a table knows only its part of the cells beside the homes. So most
+//! tables serve every search on the same walls, forwards and backwards. (Ignoring that part too costs a lot: a group
+//! around the blank's corner then misses the move that lets the blank in. The average is 41.5 instead of 42.9 for 6-6-3
+//! on 4x4.)
 
 pub mod blank_pattern;
 mod clusters;

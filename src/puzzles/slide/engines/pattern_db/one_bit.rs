@@ -1,9 +1,10 @@
 //! Tables of one bit for each placing of a few tiles and each part of the rest where the blank may be.
 //!
-//! A move of a tile changes the least number of moves of its group by exactly one. So if the number before it is known, the table need only tell
-//! whether it rises or falls. The second bit of the number tells this, because the two possible numbers differ by two and so in that bit (in the manner
-//! of Breyer and Korf 2010, who need 1.6 bits where numbers may also stay the same). Two groups of six tiles take 3.2 MB instead of 33, which stay
-//! close to the processor. For graphs of at most 16 vertices, whose sets are small numbers.
+//! A move of a tile changes the least number of moves of its group by exactly one. So if the number before it is known,
+//! the table need only tell whether it rises or falls. The second bit of the number tells this, because the two
+//! possible numbers differ by two and so in that bit (in the manner of Breyer and Korf 2010, who need 1.6 bits where
+//! numbers may also stay the same). Two groups of six tiles take 3.2 MB instead of 33, which stay close to the
+//! processor. For graphs of at most 16 vertices, whose sets are small numbers.
 
 use super::lookup::{Addressed, Sum};
 use super::sets::{binomials, rank};
@@ -38,7 +39,8 @@ impl OneBitSlabs {
     pub fn new(graph: &Graph, slabs: &Slabs, k: usize) -> OneBitSlabs {
         let binomials = binomials();
         let number = |set: usize| rank(&binomials, set as u64) as u16;
-        // Sets are numbered in ascending order: among those with the same upper vertices, a set's place is that of its lower ones.
+        // Sets are numbered in ascending order: among those with the same upper vertices, a set's place is that of its
+        // lower ones.
         let low = std::array::from_fn(|set| if set.count_ones() as usize <= k { number(set) } else { 0 });
         let high = std::array::from_fn(|set: usize| {
             let lower = k.wrapping_sub(set.count_ones() as usize);
@@ -187,7 +189,8 @@ impl Addressed for OneBit {
 
     /// The number, counted by walking downhill all the way home.
     fn value(&self, mut state: GroupState, mut blank: u8) -> u8 {
-        // Neighbouring cells differ in colour, and every move takes a tile from one to another. So the colours tell whether the number is odd.
+        // Neighbouring cells differ in colour, and every move takes a tile from one to another. So the colours tell
+        // whether the number is odd.
         let odd = self.colours(state >> 16) ^ self.colours(set(self.tiles.iter().copied()).into());
         let mut value = self.bit(state, blank) << 1 | odd;
         let mut moves = 0;
@@ -240,7 +243,8 @@ mod tests {
     use crate::search::control::{Control, Counters};
     use std::collections::{HashMap, VecDeque};
 
-    /// The moves of these tiles from every placing of them and the blank, by a search in which moves of other tiles cost nothing.
+    /// The moves of these tiles from every placing of them and the blank, by a search in which moves of other tiles
+    /// cost nothing.
     fn counted(graph: &crate::puzzles::slide::rules::board::graph::Graph, tiles: &[u8]) -> HashMap<(Vec<u8>, u8), u8> {
         let start = (tiles.to_vec(), graph.len() as u8 - 1);
         let mut least = HashMap::from([(start.clone(), 0)]);
@@ -260,8 +264,8 @@ mod tests {
         least
     }
 
-    /// On an open board, one with a wall in the middle and one with a pocket: every entry is what a plain search counts, and states are updated move by
-    /// move.
+    /// On an open board, one with a wall in the middle and one with a pocket: every entry is what a plain search
+    /// counts, and states are updated move by move.
     #[test]
     fn tables_match_a_plain_search() {
         let (limits, counters) = (Limits::default(), Counters::default());

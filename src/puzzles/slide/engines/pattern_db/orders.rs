@@ -19,7 +19,8 @@ pub(super) struct Orders {
 const MAX_QUICK_ORDERS: usize = 8 * QUICK_BYTES;
 const QUICK_BYTES: usize = 3;
 
-/// Sorts orders by their numbers, as words: code that sorts arrays of bytes is large, and the engines are downloaded by the reader.
+/// Sorts orders by their numbers, as words: code that sorts arrays of bytes is large, and the engines are downloaded by
+/// the reader.
 fn sorted(orders: &[[u8; MAX_TILES]]) -> Vec<[u8; MAX_TILES]> {
     let word = |order: &[u8; MAX_TILES]| order.iter().fold(0, |word, &rank| word << 8 | u64::from(rank));
     let mut words: Vec<u64> = orders.iter().map(word).collect();

@@ -9,8 +9,8 @@ use super::watch::BuildWatch;
 const MAX_QUICK_TILES: usize = 4;
 
 impl Slabs {
-    /// The least moves from the ascending order of a slab. The index is the sum of each tile's vertex times the weight of its rank. `None` if the search
-    /// is to stop.
+    /// The least moves from the ascending order of a slab. The index is the sum of each tile's vertex times the weight
+    /// of its rank. `None` if the search is to stop.
     pub(super) fn quick_values(&self, home: usize, weights: &[u32], watch: &mut BuildWatch<'_>) -> Option<Vec<u8>> {
         let by_order = self.quick_spread(home, watch)?;
         let (k, count) = (weights.len(), self.orders());

@@ -2,13 +2,14 @@
 
 use super::MAX_TILES;
 
-/// Calls `call` for every set of `k` of the first `n` vertices, in ascending order of the sets as numbers, until it returns
-/// `None`.
+/// Calls `call` for every set of `k` of the first `n` vertices, in ascending order of the sets as numbers, until it
+/// returns `None`.
 pub(super) fn for_each_set(n: usize, k: usize, mut call: impl FnMut(u64) -> Option<()>) -> Option<()> {
     let mut places: Vec<usize> = (0..k).collect();
     loop {
         call(places.iter().fold(0, |set, &p| set | 1 << p))?;
-        // The next set in this order: the lowest member that can move up does, and those below it return to the beginning.
+        // The next set in this order: the lowest member that can move up does, and those below it return to the
+        // beginning.
         let Some(i) = (0..k).find(|&i| places[i] + 1 < *places.get(i + 1).unwrap_or(&n)) else { return Some(()) };
         places[i] += 1;
         for (j, place) in places[..i].iter_mut().enumerate() {

@@ -1,7 +1,8 @@
 //! Breadth-first search over the placings of a few tiles, a slab at a time.
 //!
-//! A slab holds all orders of `k` tiles on one set of cells with the blank in one part of the rest. Moving a tile leads from slab to slab and moves it
-//! past at most a few neighbours in the order: the same permutation for all entries of the slab. The net of slabs serves every group of this size.
+//! A slab holds all orders of `k` tiles on one set of cells with the blank in one part of the rest. Moving a tile leads
+//! from slab to slab and moves it past at most a few neighbours in the order: the same permutation for all entries of
+//! the slab. The net of slabs serves every group of this size.
 
 use super::layer::{OrderSet, steps_of};
 use super::orders::Orders;
@@ -11,7 +12,8 @@ use super::watch::{BuildLimits, BuildWatch};
 use super::{GroupTable, MAX_TILES};
 use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES};
 
-/// The state of a group on a graph of at most 16 vertices: the set of its tiles' vertices in the upper half, their order in the lower.
+/// The state of a group on a graph of at most 16 vertices: the set of its tiles' vertices in the upper half, their
+/// order in the lower.
 pub type GroupState = u32;
 
 /// The set of all vertices before this one.
@@ -27,8 +29,8 @@ pub const LAST: u32 = u32::MAX;
 pub struct Slabs {
     k: usize,
     pub(super) vertices: usize,
-    /// The set of each slab. The slab with a set's largest part has the set's [`rank`] as its number; the slabs of other parts follow those of all
-    /// sets.
+    /// The set of each slab. The slab with a set's largest part has the set's [`rank`] as its number; the slabs of
+    /// other parts follow those of all sets.
     sets: Vec<u64>,
     /// The part of the rest in which the blank is, for each slab.
     parts: Vec<u64>,
@@ -239,7 +241,8 @@ impl Slabs {
         &self.moves[self.first[slab] as usize..self.first[slab + 1] as usize]
     }
 
-    /// The order after the tile at place `from` of the group's has moved to place `to`, by `(from * k + to) * orders + order`.
+    /// The order after the tile at place `from` of the group's has moved to place `to`, by `(from * k + to) * orders +
+    /// order`.
     pub fn turns(&self) -> &[u16] {
         &self.ordered.turns
     }
@@ -278,8 +281,9 @@ impl Slabs {
         set << 16 | self.order(&ranks) as u32
     }
 
-    /// The second bit of the least moves that bring the group's tiles home, by slab ([`Slabs::words`] for each) and order, for searches in which the
-    /// blank ends in this part of the rest. `None` also if the numbers do not fit in a byte.
+    /// The second bit of the least moves that bring the group's tiles home, by slab ([`Slabs::words`] for each) and
+    /// order, for searches in which the blank ends in this part of the rest. `None` also if the numbers do not fit
+    /// in a byte.
     pub fn slopes(&self, tiles: &[u8], part: u64, watch: &mut BuildWatch<'_>) -> Option<Vec<u64>> {
         let words = self.words();
         let (mut bits, mut most) = (vec![0; self.sets.len() * words], 0);
@@ -304,9 +308,10 @@ impl Slabs {
         self.with_blank(rank(&binomials(), home), part.trailing_zeros() as u8)
     }
 
-    /// Breadth-first search from the ascending order of a slab. A layer is a set of bits, one for each order. If a move takes a tile past no other, the
-    /// order stays, and 64 orders move at once. The others are turned one by one. Known orders are removed from a layer only when it is complete. Calls
-    /// `visit(depth, slab, layer)`, which returns the steps that it took, for every slab of every layer. `None` if the search is to stop.
+    /// Breadth-first search from the ascending order of a slab. A layer is a set of bits, one for each order. If a move
+    /// takes a tile past no other, the order stays, and 64 orders move at once. The others are turned one by one.
+    /// Known orders are removed from a layer only when it is complete. Calls `visit(depth, slab, layer)`, which
+    /// returns the steps that it took, for every slab of every layer. `None` if the search is to stop.
     fn spread(
         &self,
         home: usize,
@@ -350,8 +355,8 @@ impl Slabs {
         Some(())
     }
 
-    /// Makes all moves from a slab's part of a layer. `list` receives its orders, `touched` the slabs that had no orders in the next layer before.
-    /// Returns the steps that this took.
+    /// Makes all moves from a slab's part of a layer. `list` receives its orders, `touched` the slabs that had no
+    /// orders in the next layer before. Returns the steps that this took.
     fn expand(
         &self,
         slab: usize,
@@ -379,7 +384,8 @@ impl Slabs {
     }
 }
 
-/// The number of moves of all sets of `k`: for every vertex and each of its neighbours, the sets that have the one and not the other.
+/// The number of moves of all sets of `k`: for every vertex and each of its neighbours, the sets that have the one and
+/// not the other.
 fn moves(beside: &[u64], k: usize) -> usize {
     let edges: usize = beside.iter().map(|set| set.count_ones() as usize).sum();
     edges * if beside.len() < 2 { 0 } else { binomials()[beside.len() - 2][k - 1] }

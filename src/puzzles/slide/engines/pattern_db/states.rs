@@ -9,9 +9,9 @@ pub(super) const TILES_SHIFT: u32 = 4;
 /// There is no way within the limit.
 pub(super) const NO_DISTANCE: u16 = u16::MAX;
 
-/// A hash table with two bits for each state: is it known, and the second bit of its distance. A state has the blank's vertex in its lowest four bits and
-/// above it the vertices of up to eight tiles. The key is the places of the tiles; a slot has the bits for every vertex of the blank, because usually
-/// nothing else moves.
+/// A hash table with two bits for each state: is it known, and the second bit of its distance. A state has the blank's
+/// vertex in its lowest four bits and above it the vertices of up to eight tiles. The key is the places of the tiles; a
+/// slot has the bits for every vertex of the blank, because usually nothing else moves.
 pub(super) struct States {
     /// The places of the tiles in the upper half, the bits in the lower; 0 marks an empty slot.
     slots: Vec<u64>,
@@ -54,7 +54,8 @@ impl States {
         slot
     }
 
-    /// Prefetches the first slots of states. They are far apart in memory; independent ones are fetched at the same time.
+    /// Prefetches the first slots of states. They are far apart in memory; independent ones are fetched at the same
+    /// time.
     #[inline(always)]
     pub(super) fn fetch(&self, states: &[u64]) {
         black_box(states.iter().fold(0, |all, &state| all ^ self.first(state)));
@@ -78,7 +79,8 @@ impl States {
         Word(self.slots[slot] as u32)
     }
 
-    /// Adds bits for a state at its slot. Returns everything known in that slot then. Other slots may have moved afterwards.
+    /// Adds bits for a state at its slot. Returns everything known in that slot then. Other slots may have moved
+    /// afterwards.
     #[inline(always)]
     pub(super) fn put(&mut self, slot: usize, state: u64, bits: u32) -> Word {
         self.len += usize::from(self.slots[slot] == 0);

@@ -1,4 +1,5 @@
-//! Symmetries of a board: the table of one group gives those of all groups into which rotations and reflections turn it.
+//! Symmetries of a board: the table of one group gives those of all groups into which rotations and reflections turn
+//! it.
 
 use super::GroupTable;
 use super::watch::BuildWatch;
@@ -24,8 +25,8 @@ pub(super) fn symmetries(graph: &Graph) -> Vec<Symmetry> {
     all
 }
 
-/// The symmetry that turns directions into `ways` and maps the first vertex to `first`, if there is one. As the graph is connected, these two
-/// determine it.
+/// The symmetry that turns directions into `ways` and maps the first vertex to `first`, if there is one. As the graph
+/// is connected, these two determine it.
 fn carried(graph: &Graph, ways: [usize; 4], first: u8) -> Option<Symmetry> {
     let mut to = [NONE; MAX_VERTICES];
     to[0] = first;
@@ -100,7 +101,8 @@ impl GroupTable {
         Some(image)
     }
 
-    /// A table for the tiles of this group and of another one together: the sums of their values. `None` if the search is to stop.
+    /// A table for the tiles of this group and of another one together: the sums of their values. `None` if the search
+    /// is to stop.
     pub(super) fn joined(&self, other: &GroupTable, watch: &mut BuildWatch<'_>) -> Option<GroupTable> {
         let mut tiles = [&self.tiles[..], &other.tiles].concat();
         tiles.sort_unstable();
@@ -175,7 +177,8 @@ mod tests {
         }
     }
 
-    /// The image of a table equals the table made from scratch, even where tiles shut off parts, and joined tables never exceed one made whole.
+    /// The image of a table equals the table made from scratch, even where tiles shut off parts, and joined tables
+    /// never exceed one made whole.
     #[test]
     fn images_equal_fresh_tables_and_joined_ones_never_exceed_them() {
         let (limits, counters) = (Limits::default(), Counters::default());

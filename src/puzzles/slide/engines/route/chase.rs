@@ -1,7 +1,8 @@
 //! Searches for one tile: how it reaches the end of a chain on a route without ever breaking the chain.
 //!
-//! Only three properties of a position matter: where the chain begins, where the tile is, and where the blank is; all other tiles are alike. So there are
-//! at most n³ states, and breadth-first search finds the fewest moves or proves that there is no way.
+//! Only three properties of a position matter: where the chain begins, where the tile is, and where the blank is; all
+//! other tiles are alike. So there are at most n³ states, and breadth-first search finds the fewest moves or proves
+//! that there is no way.
 
 use super::field::{NeighbourSets, members};
 use crate::puzzles::slide::rules::board::graph::{MAX_VERTICES, NONE};
@@ -80,8 +81,9 @@ impl<'f, 'g> Chase<'f, 'g> {
         a != NONE && b != NONE && (apart == 1 || apart == self.ring.len() - 1)
     }
 
-    /// By [`ChaseState::index`], the number of moves from each state to the nearest goal state, or [`UNREACHED`] if it can't reach one. Moves that keep
-    /// the chain can be undone, so the search starts from the goal states. `None` if the search is to stop.
+    /// By [`ChaseState::index`], the number of moves from each state to the nearest goal state, or [`UNREACHED`] if it
+    /// can't reach one. Moves that keep the chain can be undone, so the search starts from the goal states. `None`
+    /// if the search is to stop.
     pub fn distances(&self, goal: &dyn Fn(ChaseState) -> bool) -> Option<Vec<u16>> {
         let count = self.field.graph.len() as u8 + 1;
         let mut table = vec![UNREACHED; self.room()];
@@ -136,7 +138,8 @@ impl<'f, 'g> Chase<'f, 'g> {
         tile == end || tile == end + 1 && blank == Some(end)
     }
 
-    /// The vertices that the blank enters on a shortest way, of at most `most` moves, to a goal state. `None` also if the search is to stop.
+    /// The vertices that the blank enters on a shortest way, of at most `most` moves, to a goal state. `None` also if
+    /// the search is to stop.
     pub fn search(&self, start: ChaseState, most: usize, goal: &dyn Fn(ChaseState) -> bool) -> Option<Vec<u8>> {
         let index = |s: ChaseState| self.index(s);
         // The vertex that the blank left when each state was first reached.

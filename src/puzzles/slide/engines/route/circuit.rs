@@ -1,9 +1,9 @@
 //! Finds closed routes: long circuits through the vertex where the blank ends.
 //!
-//! A random circuit grows as longer detours over vertices beside it replace stretches of it. If no detour is longer, a random one of equal length is
-//! taken, which makes others possible. After some of these in a row the circuit is finished. On a board coloured like a chess board, a circuit takes as
-//! many vertices of one colour as of the other. So it must leave out at least the imbalance of the colours, and when it leaves out no more, it is
-//! finished, too.
+//! A random circuit grows as longer detours over vertices beside it replace stretches of it. If no detour is longer, a
+//! random one of equal length is taken, which makes others possible. After some of these in a row the circuit is
+//! finished. On a board coloured like a chess board, a circuit takes as many vertices of one colour as of the other. So
+//! it must leave out at least the imbalance of the colours, and when it leaves out no more, it is finished, too.
 
 use super::field::{NeighbourSets, members, set_of};
 use crate::base::order::by_size;
@@ -75,7 +75,8 @@ fn grown(field: &NeighbourSets<'_>, open: u64, root: usize, least: usize, rng: &
     }
 }
 
-/// A circuit through the root and a random way between two of its neighbours, found depth first: long, and through far corners.
+/// A circuit through the root and a random way between two of its neighbours, found depth first: long, and through far
+/// corners.
 fn wandering(field: &NeighbourSets<'_>, open: u64, root: usize, rng: &mut Rng) -> Option<Vec<usize>> {
     let mut ends: Vec<usize> = members(field.beside(root, open)).collect();
     rng.shuffle(&mut ends);
@@ -98,7 +99,8 @@ fn wandering(field: &NeighbourSets<'_>, open: u64, root: usize, rng: &mut Rng) -
     None
 }
 
-/// A way over vertices outside the circuit that replaces what lies between two of its places. The root is at both ends of the ring.
+/// A way over vertices outside the circuit that replaces what lies between two of its places. The root is at both ends
+/// of the ring.
 struct Detour {
     from: usize,
     to: usize,

@@ -83,8 +83,8 @@ impl<'g> NeighbourSets<'g> {
         seen
     }
 
-    /// Does the set stay connected without any single vertex, and is it more than a ring? Only then can tiles be put in any (even)
-    /// order in it.
+    /// Does the set stay connected without any single vertex, and is it more than a ring? Only then can tiles be put in
+    /// any (even) order in it.
     pub fn is_block(&self, open: u64) -> bool {
         let count = open.count_ones();
         count > 3
@@ -95,7 +95,8 @@ impl<'g> NeighbourSets<'g> {
             })
     }
 
-    /// Is there a square of four open cells? On a route through it, a tile can jump over two others or go round by a spot.
+    /// Is there a square of four open cells? On a route through it, a tile can jump over two others or go round by a
+    /// spot.
     pub fn has_square(&self, open: u64) -> bool {
         let step = |v: usize, d: Direction| self.graph.next[v][d as usize];
         let is_open = |v: u8| v != NONE && open >> v & 1 == 1;
@@ -110,7 +111,8 @@ impl<'g> NeighbourSets<'g> {
         (open & self.dark).count_ones().abs_diff((open & !self.dark).count_ones()) as usize
     }
 
-    /// Can the rest of the open vertices be solved alone? It must be one block and have a square of four if the whole had one.
+    /// Can the rest of the open vertices be solved alone? It must be one block and have a square of four if the whole
+    /// had one.
     pub fn serves(&self, rest: u64, open: u64) -> bool {
         self.is_block(rest) && (self.has_square(rest) || !self.has_square(open))
     }

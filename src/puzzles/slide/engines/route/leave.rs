@@ -1,4 +1,5 @@
-//! What may leave a route: squares whose tiles are brought home together. The rest must be a block that can still be put in any order.
+//! What may leave a route: squares whose tiles are brought home together. The rest must be a block that can still be
+//! put in any order.
 
 use super::circuit::Circuit;
 use super::field::{NeighbourSets, members, set_of};
@@ -9,12 +10,14 @@ const MAX_LEAVING: usize = 8;
 /// Paths tried if no circuit has a stretch that may leave.
 const MAX_EARS: usize = 4000;
 
-/// Elementary steps of counting edges, and of testing whether the vertices stay connected without any single one of them.
+/// Elementary steps of counting edges, and of testing whether the vertices stay connected without any single one of
+/// them.
 const STEPS_PER_EDGE_COUNT: usize = 200;
 const STEPS_PER_SERVE: usize = 20_000;
 
-/// Plans worth trying: for each length, the stretch of a circuit, or the spot, that is joined to the rest by the fewest edges. If no circuit has
-/// one, an ear of the block: a path between two vertices of the rest, on a circuit that is closed through the rest.
+/// Plans worth trying: for each length, the stretch of a circuit, or the spot, that is joined to the rest by the fewest
+/// edges. If no circuit has one, an ear of the block: a path between two vertices of the rest, on a circuit that is
+/// closed through the rest.
 pub fn leaves(field: &NeighbourSets<'_>, open: u64, root: usize, circuits: &[Circuit]) -> Vec<CircuitPlan> {
     let mut best = Best { field, open, plans: vec![None; MAX_LEAVING + 1] };
     for circuit in circuits {

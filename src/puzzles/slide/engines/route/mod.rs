@@ -1,11 +1,14 @@
-//! The article's other method, with what the article left open: tiles travel round a closed route, and only shortcuts change their order.
+//! The article's other method, with what the article left open: tiles travel round a closed route, and only shortcuts
+//! change their order.
 //!
-//! A circuit through as many squares as possible (`circuit`) holds the tiles as a string, which turns as the blank goes round. A shortcut, or a spot
-//! beside the circuit, lets one tile jump over others. An energy counts what is not in order yet, and no move raises it (`stage`). The search is breadth
-//! first over states of one tile, one chain and the blank, instead of depth first over moves (`chase`).
+//! A circuit through as many squares as possible (`circuit`) holds the tiles as a string, which turns as the blank goes
+//! round. A shortcut, or a spot beside the circuit, lets one tile jump over others. An energy counts what is not in
+//! order yet, and no move raises it (`stage`). The search is breadth first over states of one tile, one chain and the
+//! blank, instead of depth first over moves (`chase`).
 //!
-//! The route changes as the board fills. When the tiles on a stretch of the circuit are home, the stretch leaves it, if the rest is one block on which a
-//! jump over two tiles remains. Then a new circuit is found for the rest. Where cut squares divide the board, every block has its own route.
+//! The route changes as the board fills. When the tiles on a stretch of the circuit are home, the stretch leaves it, if
+//! the rest is one block on which a jump over two tiles remains. Then a new circuit is found for the rest. Where cut
+//! squares divide the board, every block has its own route.
 
 pub mod chase;
 pub mod circuit;
@@ -69,7 +72,8 @@ pub struct Trace {
 /// Options of the method.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
-    /// Does the circuit change as the board fills? If not, a block keeps one circuit to the end, and only spots leave it.
+    /// Does the circuit change as the board fills? If not, a block keeps one circuit to the end, and only spots leave
+    /// it.
     pub changes: bool,
     /// The seed of the random numbers by which circuits grow.
     pub seed: u64,
@@ -295,7 +299,8 @@ impl Engine<'_, '_> {
         }
     }
 
-    /// Solves a block on one circuit. Its spots are filled and leave, as long as a jump over two tiles remains; then the whole circuit is put in order.
+    /// Solves a block on one circuit. Its spots are filled and leave, as long as a jump over two tiles remains; then
+    /// the whole circuit is put in order.
     fn end(&mut self, open: u64, circuits: &[Circuit]) -> Result<(), RouteFailure> {
         let mut reason = RouteFailure::NoRoute;
         let mark = self.mark();
@@ -310,7 +315,8 @@ impl Engine<'_, '_> {
         Err(reason)
     }
 
-    /// Moves the blank onto the circuit before a chain is counted: in a spot between two tiles of a chain it could not move.
+    /// Moves the blank onto the circuit before a chain is counted: in a spot between two tiles of a chain it could not
+    /// move.
     fn step_onto(&mut self, open: u64, ring: &[usize]) {
         let distance = self.field.graph.distances(self.walker.blank(), |v| open >> v & 1 == 1);
         let nearest = ring.iter().copied().min_by_key(|&v| distance[v]).expect("a circuit has vertices");

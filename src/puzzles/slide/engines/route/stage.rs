@@ -1,9 +1,10 @@
-//! One stage of the route engine: on one circuit, tiles are gathered into a chain in their right order, then brought home.
+//! One stage of the route engine: on one circuit, tiles are gathered into an ordered chain, then brought home.
 //!
-//! The energy of a position is the number of tiles on open squares that are not in the chain yet, plus one until all is home. Moving the blank along the
-//! circuit never changes it, taking a shortcut may. Every way taken here ends with the first move that lowers the energy, and no move raises it. If the
-//! circuit has a jump over two tiles (a shortcut across a square of four cells, or a spot beside it), the wanted tile can always come two places nearer,
-//! or the one before it jumps past it. Then the energy has no local minimum except the last.
+//! The energy of a position is the number of tiles on open squares that are not in the chain yet, plus one until all is
+//! home. Moving the blank along the circuit never changes it, taking a shortcut may. Every way taken here ends with the
+//! first move that lowers the energy, and no move raises it. If the circuit has a jump over two tiles (a shortcut
+//! across a square of four cells, or a spot beside it), the wanted tile can always come two places nearer, or the one
+//! before it jumps past it. Then the energy has no local minimum except the last.
 
 use super::chase::{Chase, ChaseState};
 use super::field::{NeighbourSets, members, set_of};
@@ -17,7 +18,7 @@ pub struct CircuitPlan {
     pub open: u64,
     /// The circuit. If the whole circuit leaves, it begins with the blank's goal.
     pub ring: Vec<usize>,
-    /// The tiles, by the vertices where they belong, in the order of the circuit; they leave the route when they are home.
+    /// The tiles, by the vertices where they belong, in the order of the circuit; once home they leave the route.
     pub leaving: Vec<usize>,
     /// Does the whole circuit leave? Then the order is cyclic.
     pub whole: bool,
@@ -174,8 +175,9 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         if length > 1 { (at, length) } else { (0, 0) }
     }
 
-    /// The number of tiles that are not in a chain yet, plus one until they are home. With the blank in a spot, the circuit has a tile too many. Then
-    /// the best energy after the next move counts; otherwise a chain across the exits of the spot would keep the blank there.
+    /// The number of tiles that are not in a chain yet, plus one until they are home. With the blank in a spot, the
+    /// circuit has a tile too many. Then the best energy after the next move counts; otherwise a chain across the
+    /// exits of the spot would keep the blank there.
     fn energy(&self) -> u32 {
         self.way_out().map_or_else(|| self.energy_as_it_is(), |(_, energy)| energy)
     }
@@ -220,7 +222,7 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         }
     }
 
-    /// How far every state is from the end of a stretch ([`ChaseState::index`]). `None` if the aim has no such end, or if the search is to stop.
+    /// How far every state is from a stretch's end ([`ChaseState::index`]). `None` if the aim has none, or on a stop.
     pub fn slope(&self, aim: Aim) -> Option<Vec<u16>> {
         let (field, open) = (self.field, self.plan.open);
         match aim {
@@ -237,7 +239,7 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         }
     }
 
-    /// The state of this position for an aim, with the wanted tile moved to a vertex; for a turn that is the chain's first tile.
+    /// The state of this position for an aim, with the wanted tile (for a turn the chain's first) moved to a vertex.
     pub fn with_wanted_on(&self, aim: Aim, vertex: usize) -> Option<ChaseState> {
         let there = vertex as u8;
         match aim {
@@ -259,7 +261,7 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         usize::from(state.head) == order[0] && usize::from(state.tracked) == self.field.graph.len() && is_clear
     }
 
-    /// Is the blank outside a spot? If a chain is joined while the blank is in one, it may have no exit except through the chain.
+    /// Is the blank outside a spot? After a chain is joined while it is in one, it may find no exit but through it.
     fn is_free(&self, state: ChaseState) -> bool {
         !self.plan.whole || self.ring_set >> state.blank & 1 == 1
     }
@@ -278,7 +280,8 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         self.energy.push(self.energy());
     }
 
-    /// Moves as long as the energy stays the same, up to the first step that lowers it; then out of a spot, if the step leads into one.
+    /// Moves as long as the energy stays the same, up to the first step that lowers it; then out of a spot, if the step
+    /// leads into one.
     fn follow(&mut self, path: &[u8]) {
         let before = self.energy();
         for &vertex in path {
@@ -353,7 +356,7 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         path.filter(|p| !p.is_empty()).map(|path| (Aim::Join { backwards, head, tile, length }, path))
     }
 
-    /// Searches whole positions, breadth first, as long as the energy does not rise. Finds a way below it, or proves a local minimum.
+    /// Searches whole positions, breadth first, without raising the energy: finds a way below, or proves a minimum.
     fn look_at_all(&mut self) -> Result<Vec<u8>, Stuck> {
         let mut walk = self.clone();
         let before = self.energy();

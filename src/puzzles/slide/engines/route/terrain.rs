@@ -1,4 +1,5 @@
-//! The question `terrain`: the route engine's answer, and after each move how far the wanted tile would be from its place on every square.
+//! The question `terrain`: the route engine's answer, and after each move how far the wanted tile would be from its
+//! place on every square.
 
 use super::chase::UNREACHED;
 use super::field::{NeighbourSets, members, set_of};
@@ -16,7 +17,8 @@ use crate::search::control::{Control, Counters};
 use crate::shape;
 use std::collections::{HashMap, hash_map::Entry};
 
-/// Nodes of an answer and its slopes: every stretch needs a table of all states, with up to a million nodes on the largest boards.
+/// Nodes of an answer and its slopes: every stretch needs a table of all states, with up to a million nodes on the
+/// largest boards.
 const NODES: u64 = 40_000_000;
 /// The longest answer that is reported.
 const MOST_MOVES: usize = 3000;
@@ -58,7 +60,8 @@ shape! {
 }
 
 shape! {
-    /// The result of moves that each bring a tile nearer to its home: the lowest sum of distances on any way, and a way to it.
+    /// The result of moves that each bring a tile nearer to its home: the lowest sum of distances on any way, and a way
+    /// to it.
     pub struct Descent {
         moves: String,
         lowest: u32,

@@ -9,8 +9,8 @@ pub const NONE: u8 = u8::MAX;
 /// The most vertices.
 pub const MAX_VERTICES: usize = 64;
 
-/// A set of connected free cells. Vertices are numbered in reading order, so that the blank's goal, if it is among them, comes last. In a part of a
-/// graph, the vertex where the blank ends comes last.
+/// A set of connected free cells. Vertices are numbered in reading order, so that the blank's goal, if it is among
+/// them, comes last. In a part of a graph, the vertex where the blank ends comes last.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Graph {
     /// The cell of each vertex.

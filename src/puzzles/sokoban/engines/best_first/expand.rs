@@ -34,7 +34,8 @@ impl BestFirst<'_> {
         self.boxes = boxes;
     }
 
-    /// Computes the exact bound of a node and, if the node still has the lowest priority, puts its pushes on the open list.
+    /// Computes the exact bound of a node and, if the node still has the lowest priority, puts its pushes on the open
+    /// list.
     #[inline(never)]
     fn open(&mut self, priority: u32, node: u32, boxes: &[Square], player: Square, ticker: &mut Ticker<'_>) {
         let (distances, spots) = (self.distances, &self.tables.spots);
@@ -94,7 +95,8 @@ impl BestFirst<'_> {
         }
     }
 
-    /// The directions in which a box may move, as far as its neighbours show: a push needs the player behind and nothing ahead, a pull the player ahead.
+    /// The directions in which a box may move, as far as its neighbours show: a push needs the player behind and
+    /// nothing ahead, a pull the player ahead.
     fn ways(&self, square: Square) -> impl Iterator<Item = usize> + use<> {
         let beside = self.reached.beside(square);
         let reached = beside.reached();
@@ -109,8 +111,9 @@ impl BestFirst<'_> {
         })
     }
 
-    /// Sorts the boxes for listing their pushes. In a layer the latest pushes are taken first, so the box with the longest way comes last, and among equals the
-    /// one that was moved last. In the answer's layer this determines how soon the answer is found. Searches for any answer are not sorted.
+    /// Sorts the boxes for listing their pushes. In a layer the latest pushes are taken first, so the box with the
+    /// longest way comes last, and among equals the one that was moved last. In the answer's layer this determines
+    /// how soon the answer is found. Searches for any answer are not sorted.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn arrange(&mut self, boxes: &[Square]) {
         self.order.clear();
@@ -134,8 +137,9 @@ impl BestFirst<'_> {
         }
     }
 
-    /// Puts a push in one of the [`Self::ways`], with the pushes that follow at once, on the open list unless it is hopeless. It is not inlined in WebAssembly,
-    /// and neither is the other work for a box: a browser keeps little of a long function in registers.
+    /// Puts a push in one of the [`Self::ways`], with the pushes that follow at once, on the open list unless it is
+    /// hopeless. It is not inlined in WebAssembly, and neither is the other work for a box: a browser keeps little
+    /// of a long function in registers.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn push(&mut self, node: u32, row: usize, from: Square, direction: usize, boxes: &[Square]) {
         let level = &self.tables.level;
@@ -150,7 +154,8 @@ impl BestFirst<'_> {
         if rest >= IMPOSSIBLE_SUM {
             return self.refuse(node, push, Refusal::Crowded);
         }
-        // The last push of a way to a goal may have another direction than the first, so the table of pairs is asked for the player's last side.
+        // The last push of a way to a goal may have another direction than the first, so the table of pairs is asked
+        // for the player's last side.
         let last = Push { from, direction: level.toward(stop.player, stop.to) };
         match self.tables.death(last, stop.to, boxes, &mut self.occupied, &mut self.scratch) {
             Some(Death::Pair) => self.refuse(node, push, Refusal::Pair),
@@ -195,7 +200,8 @@ impl BestFirst<'_> {
 
     /// Puts a push or pull on the open list that stands for `pushes` of them.
     fn list(&mut self, node: u32, push: Push, pushes: u32, rest: i32) {
-        // `pushes` pushes lower the bound by at most as much, whereas the cheap bound of a changed row may be lower than that.
+        // `pushes` pushes lower the bound by at most as much, whereas the cheap bound of a changed row may be lower
+        // than that.
         let Link { cost: made, rest: before, .. } = self.opened;
         let rest = (rest.max(0) as u32).max(u32::from(before).saturating_sub(pushes));
         let priority = (made + pushes) * self.weights.so_far + rest * self.weights.ahead;

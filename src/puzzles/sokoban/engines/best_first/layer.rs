@@ -1,4 +1,5 @@
-//! The parts of a search by layers of pushes instead of priorities: positions are expanded, and the new positions are made and scored.
+//! The parts of a search by layers of pushes instead of priorities: positions are expanded, and the new positions are
+//! made and scored.
 
 use super::{BestFirst, Slice, answer};
 use crate::puzzles::sokoban::engines::open_list::OpenList;
@@ -19,7 +20,8 @@ impl BestFirst<'_> {
         self.open_up(0, node, ticker);
     }
 
-    /// Makes the next listed push. Returns `None` if no push is left, and `Some(None)` if the push leads to no new position.
+    /// Makes the next listed push. Returns `None` if no push is left, and `Some(None)` if the push leads to no new
+    /// position.
     pub fn make_next(&mut self) -> Option<Option<u32>> {
         let (_, entry) = self.open.take(u32::MAX)?;
         Some(Some(self.make(entry)).filter(|&node| node != NO_NODE))
@@ -41,8 +43,9 @@ impl BestFirst<'_> {
         self.store.bytes() + self.open.bytes()
     }
 
-    /// The bound on what is still to come, plus a push for each box off the goals that is held on both axes: some other box has to be moved first, which no
-    /// bound of single boxes counts. Returns `None` if some box finds no goal. Bits of a hash in the low part decide among equals.
+    /// The bound on what is still to come, plus a push for each box off the goals that is held on both axes: some other
+    /// box has to be moved first, which no bound of single boxes counts. Returns `None` if some box finds no goal.
+    /// Bits of a hash in the low part decide among equals.
     pub fn score(&mut self, node: u32, ticker: &mut Ticker<'_>) -> Option<u64> {
         let mut boxes = std::mem::take(&mut self.boxes);
         let player = self.store.position(node, &mut boxes);

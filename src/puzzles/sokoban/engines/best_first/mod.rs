@@ -1,8 +1,9 @@
 //! Best-first search over pushes (time forwards) or pulls (time backwards), in slices.
 //!
-//! Entries of the open list are pushes that are not made yet. A position is built, looked up and stored only when its entry is taken, so an entry that is never
-//! taken costs only twelve bytes. With both weights 1 and time forwards this is A*, and its first answer has the fewest pushes: the matching bound is
-//! admissible, positions met again at a lower cost are expanded again, and corral pruning keeps a shortest solution.
+//! Entries of the open list are pushes that are not made yet. A position is built, looked up and stored only when its
+//! entry is taken, so an entry that is never taken costs only twelve bytes. With both weights 1 and time forwards this
+//! is A*, and its first answer has the fewest pushes: the matching bound is admissible, positions met again at a lower
+//! cost are expanded again, and corral pruning keeps a shortest solution.
 
 pub mod answer;
 mod expand;
@@ -88,7 +89,8 @@ pub enum Pause {
     Stopped,
 }
 
-/// A search in progress, or one worker's part of it: the positions whose hash belongs to the part, or the entries that the worker has found.
+/// A search in progress, or one worker's part of it: the positions whose hash belongs to the part, or the entries that
+/// the worker has found.
 pub struct BestFirst<'t> {
     tables: &'t Tables,
     passages: &'t Passages,
@@ -115,7 +117,8 @@ pub struct BestFirst<'t> {
     occupied: Vec<bool>,
     boxes: Vec<Square>,
     key: Vec<u64>,
-    /// The link of the position that was made last or is being expanded, and the player's region in the position that was made last.
+    /// The link of the position that was made last or is being expanded, and the player's region in the position that
+    /// was made last.
     opened: Link,
     made_region: Square,
     /// Rows of the boxes in the order in which their pushes are listed; each is in the lowest 16 bits of its number.
@@ -137,7 +140,8 @@ pub struct BestFirst<'t> {
 }
 
 impl<'t> BestFirst<'t> {
-    /// A search before its first entry. A forward search can be required to end with the player in the region of the square `end`.
+    /// A search before its first entry. A forward search can be required to end with the player in the region of the
+    /// square `end`.
     #[inline(never)]
     pub fn new(
         tables: &'t Tables,

@@ -1,7 +1,8 @@
 //! The positions of a search: in a store of its own, or in stores that several workers fill together.
 //!
-//! A shared position is stored once, by the first worker that finds it, and expanded by one worker at each cost: links change only under the lock of their
-//! store. Costs only decrease, and a parent's cost was lower than its child's when the link was made, so links never form a cycle.
+//! A shared position is stored once, by the first worker that finds it, and expanded by one worker at each cost: links
+//! change only under the lock of their store. Costs only decrease, and a parent's cost was lower than its child's when
+//! the link was made, so links never form a cycle.
 
 use super::{BEGIN, BestFirst};
 use crate::puzzles::sokoban::engines::layers::Entries;
@@ -19,7 +20,8 @@ pub struct Sharing<'t> {
     pub other: &'t SharedStore,
 }
 
-/// One position met by both directions: the pushes of the answer through it, and its nodes in this search and in the other.
+/// One position met by both directions: the pushes of the answer through it, and its nodes in this search and in the
+/// other.
 #[derive(Clone, Copy)]
 pub struct Meeting {
     /// Number of pushes.
@@ -31,7 +33,8 @@ pub struct Meeting {
 /// New positions between two lookups in the other search's stores.
 const POSITIONS_BETWEEN_LOOKS: usize = 256;
 
-/// Positions that are still to be looked up in the stores of the other search. They are looked up in batches, so that each lock is taken once for several.
+/// Positions that are still to be looked up in the stores of the other search. They are looked up in batches, so that
+/// each lock is taken once for several.
 #[derive(Default)]
 pub(super) struct Unmet {
     /// By store. In a link, the parent is the node itself, and the bound is the number of positions before it.
@@ -48,9 +51,10 @@ impl Unmet {
 /// Number of positions remembered.
 const RECENT: usize = 256;
 
-/// The positions that a worker has expanded most recently, and whose pushes it is likely to make next. They are not read from the shared stores, because each
-/// read takes a lock that another worker used last. The cost may have decreased since; a push made at the older cost leads to a position that is expanded again
-/// when it is met at the lower one.
+/// The positions that a worker has expanded most recently, and whose pushes it is likely to make next. They are not
+/// read from the shared stores, because each read takes a lock that another worker used last. The cost may have
+/// decreased since; a push made at the older cost leads to a position that is expanded again when it is met at the
+/// lower one.
 #[derive(Default)]
 pub(super) struct Recent {
     /// Indexed by the lowest bits of the node.
@@ -82,7 +86,8 @@ impl Recent {
     }
 }
 
-/// Stores a position. Returns [`NO_NODE`] if it is known at the same or a lower cost. A new node's number is the previous number of nodes.
+/// Stores a position. Returns [`NO_NODE`] if it is known at the same or a lower cost. A new node's number is the
+/// previous number of nodes.
 #[inline(never)]
 fn put(store: &mut Store, hash: u64, key: &[u64], region: Square, link: Link) -> u32 {
     let before = store.len();
@@ -145,8 +150,8 @@ impl BestFirst<'_> {
         })
     }
 
-    /// Looks the new nodes of one store up in the other search. Returns the best meeting, the first among equals, as a single worker would find it, with a
-    /// number that orders the meetings of several stores in the same way.
+    /// Looks the new nodes of one store up in the other search. Returns the best meeting, the first among equals, as a
+    /// single worker would find it, with a number that orders the meetings of several stores in the same way.
     fn meet(&mut self, other: &SharedStore, index: usize) -> Option<(u64, Meeting)> {
         let batch = &mut self.unmet.batches[index];
         let (store, part) = other.of_hash(batch.messages().next()?.hash);
@@ -205,7 +210,8 @@ impl BestFirst<'_> {
         (region, link)
     }
 
-    /// Marks a node as expanded. Returns false if another worker has done so, or has found a lower cost, at which that worker expands it.
+    /// Marks a node as expanded. Returns false if another worker has done so, or has found a lower cost, at which that
+    /// worker expands it.
     pub(super) fn close(&mut self, node: u32) -> bool {
         let Some(sharing) = self.sharing else {
             self.store.links[node as usize] = self.opened;

@@ -1,7 +1,9 @@
-//! Certificates that no answer takes fewer pushes, or that there is none. `docs/certificates.md` has the form and the argument.
+//! Certificates that no answer takes fewer pushes, or that there is none. `docs/certificates.md` has the form and the
+//! argument.
 //!
-//! A certificate names no positions. It has prices for the places of boxes, dead patterns, and the number of layers to be closed from each end. To choose them,
-//! and to make sure that there are not too many positions, this module makes the same walk as the checker, with the engine's tables.
+//! A certificate names no positions. It has prices for the places of boxes, dead patterns, and the number of layers to
+//! be closed from each end. To choose them, and to make sure that there are not too many positions, this module makes
+//! the same walk as the checker, with the engine's tables.
 
 mod patterns;
 mod prices;
@@ -24,8 +26,8 @@ use patterns::Patterns;
 use prices::Prices;
 use walk::{ClosingWalk, Halt};
 
-/// The plans in the order in which they are tried: the ends to walk from, whether dead patterns are learned, and the limit of positions. A plan keeps what the
-/// plans before it have learned.
+/// The plans in the order in which they are tried: the ends to walk from, whether dead patterns are learned, and the
+/// limit of positions. A plan keeps what the plans before it have learned.
 const PLANS: [(Walked, bool, usize); 6] = [
     (Walked::Both, false, 60_000),
     (Walked::Both, true, 120_000),

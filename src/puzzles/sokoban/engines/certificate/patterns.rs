@@ -1,8 +1,9 @@
-//! Dead patterns: boxes with a part of the floor for the player, from which these boxes alone can never all reach goals.
+//! Dead patterns: boxes with a part of the floor for the player, from which these boxes alone can never all reach
+//! goals.
 //!
-//! A pattern grows from a box that was just pushed. Its way to a goal, alone on the floor, is compared with the other boxes, and the first one in the way joins
-//! the group. If the boxes together find no way, and they can reach only few positions, each of these positions becomes a pattern; these patterns prove one
-//! another.
+//! A pattern grows from a box that was just pushed. Its way to a goal, alone on the floor, is compared with the other
+//! boxes, and the first one in the way joins the group. If the boxes together find no way, and they can reach only few
+//! positions, each of these positions becomes a pattern; these patterns prove one another.
 
 use super::name;
 use super::pushes::{Moved, successors};
@@ -16,7 +17,8 @@ use std::collections::HashMap;
 
 /// Most boxes in a pattern.
 const MAX_BOXES: usize = 8;
-/// Most positions of a group of boxes, and most squares examined for them: on large levels the second limit allows fewer positions.
+/// Most positions of a group of boxes, and most squares examined for them: on large levels the second limit allows
+/// fewer positions.
 const MAX_POSITIONS: usize = 400;
 const MAX_SQUARES: usize = 40_000;
 /// Most positions that one group may add as patterns.
@@ -114,7 +116,8 @@ impl<'t> Patterns<'t> {
         boxes.iter().for_each(|&square| occupied[square as usize] = true);
     }
 
-    /// Removes boxes from a dead group as long as it stays dead, and returns its positions; `None` if all boxes are needed.
+    /// Removes boxes from a dead group as long as it stays dead, and returns its positions; `None` if all boxes are
+    /// needed.
     fn least(
         &mut self,
         mut group: Vec<Square>,
@@ -150,7 +153,8 @@ impl<'t> Patterns<'t> {
         }
     }
 
-    /// Searches all positions that a group of boxes can reach alone on the floor, except those known to be dead. `occupied` is empty before and after.
+    /// Searches all positions that a group of boxes can reach alone on the floor, except those known to be dead.
+    /// `occupied` is empty before and after.
     fn close(&mut self, group: &[Square], player: Square, occupied: &mut [bool], ticker: &mut Ticker<'_>) -> Closed {
         let mut search = Search { positions: Vec::new(), before: Vec::new(), known: HashMap::new() };
         let closed = search.run(self, group, player, occupied);

@@ -1,7 +1,8 @@
-//! Lower bounds by prices: every box pays the least over all places of the distance less the place's price, and the sum of all prices is added once.
+//! Lower bounds by prices: every box pays the least over all places of the distance less the place's price, and the sum
+//! of all prices is added once.
 //!
-//! For any prices, no assignment of boxes to places costs less, because each assignment subtracts every place's price once. The prices of an optimal assignment
-//! of one position (its dual variables) refuse many similar positions.
+//! For any prices, no assignment of boxes to places costs less, because each assignment subtracts every place's price
+//! once. The prices of an optimal assignment of one position (its dual variables) refuse many similar positions.
 
 use super::Claim;
 use crate::puzzles::sokoban::kernel::Square;
@@ -64,8 +65,8 @@ impl<'t> Prices<'t> {
         self.lines[0].terms.iter().map(|&term| term == DEAD).collect()
     }
 
-    /// Is there no answer below the claim through a position `depth` pushes from its end? If an assignment shows this but no line does, its prices become a new
-    /// line.
+    /// Is there no answer below the claim through a position `depth` pushes from its end? If an assignment shows this
+    /// but no line does, its prices become a new line.
     pub(super) fn refuse(&mut self, boxes: &[Square], player: Square, depth: u32, ticker: &mut Ticker<'_>) -> bool {
         let spots: Option<Vec<u32>> = boxes.iter().map(|&square| self.tables.spots.of(square, player)).collect();
         let Some(spots) = spots else { return true };

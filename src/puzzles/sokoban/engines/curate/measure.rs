@@ -61,7 +61,8 @@ impl LevelMeasure {
         Some(next)
     }
 
-    /// The difficulty: 4 is easy, 7 is hard. The weights were fitted on levels of other seeds than those of the sets that are shipped.
+    /// The difficulty: 4 is easy, 7 is hard. The weights were fitted on levels of other seeds than those of the sets
+    /// that are shipped.
     pub fn difficulty(&self) -> f64 {
         let log = |count: usize| (1.0 + count as f64).log2();
         log(self.pushes) + 0.4 * log(self.traps) + 0.25 * log(self.raises) + 0.2 * self.bits

@@ -1,4 +1,5 @@
-//! Finds small levels for a set. They are made by the generator and filled up with walls, and kept if boxes hinder one another and an obvious push misleads.
+//! Finds small levels for a set. They are made by the generator and filled up with walls, and kept if boxes hinder one
+//! another and an obvious push misleads.
 //!
 //! * [`space`]: every position of a small level with the pushes left.
 //! * [`measure`]: what makes the level hard.
@@ -49,7 +50,8 @@ impl Curate for Sokoban {
         Some(LevelMeasure::of(&Space::explore(board)?)?.difficulty())
     }
 
-    /// The binary logarithm of the mean nodes of a greedy best-first search that considers only the sum of the boxes' distances.
+    /// The binary logarithm of the mean nodes of a greedy best-first search that considers only the sum of the boxes'
+    /// distances.
     fn effort(board: &Board, rng: &mut Rng) -> Option<f64> {
         let space = Space::explore(board)?;
         let nodes: usize = (0..GAMES).map(|_| space.greedy(rng)).sum::<Option<usize>>()?;

@@ -1,5 +1,5 @@
-//! All reachable positions of a level with at most 64 squares, with the pushes left. It is slow and plain, and shares nothing with the engines except the
-//! numbering of squares.
+//! All reachable positions of a level with at most 64 squares, with the pushes left. It is slow and plain, and shares
+//! nothing with the engines except the numbering of squares.
 
 use crate::base::rng::Rng;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back};
@@ -27,7 +27,8 @@ pub struct Position {
 pub struct Space {
     /// The level with its squares.
     pub level: Level,
-    /// By goal and square: the pushes of a single box with the player wherever it is needed; [`NEVER`] if there is no way.
+    /// By goal and square: the pushes of a single box with the player wherever it is needed; [`NEVER`] if there is no
+    /// way.
     pub ways: Vec<Vec<u32>>,
     /// All positions, in the order in which they were found.
     pub positions: Vec<Position>,

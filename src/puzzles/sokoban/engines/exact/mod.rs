@@ -1,14 +1,15 @@
-//! Fewest pushes, proved: A* from the start and A* from the goals side by side. The first direction to finish has the answer: levels that take one direction
-//! minutes often fall to the other at once.
+//! Fewest pushes, proved: A* from the start and A* from the goals side by side. The first direction to finish has the
+//! answer: levels that take one direction minutes often fall to the other at once.
 //!
-//! Several workers store the positions of each direction together, each position once. Work goes layer by layer of the bound. A worker takes the latest entry
-//! of the layer from its own list; a worker without entries takes the newest batch that another offers of its list (Blumofe and Leiserson 1999). So the workers
-//! share the layers below the answer's. In the answer's layer, where luck decides how soon the answer is found, all of them search near the line that a single
-//! worker would follow. Everything below the answer's layer is examined for any number of workers. The open layer is a proved bound at every moment, so a
-//! search that ends at the memory limit still has a bound.
+//! Several workers store the positions of each direction together, each position once. Work goes layer by layer of the
+//! bound. A worker takes the latest entry of the layer from its own list; a worker without entries takes the newest
+//! batch that another offers of its list (Blumofe and Leiserson 1999). So the workers share the layers below the
+//! answer's. In the answer's layer, where luck decides how soon the answer is found, all of them search near the line
+//! that a single worker would follow. Everything below the answer's layer is examined for any number of workers. The
+//! open layer is a proved bound at every moment, so a search that ends at the memory limit still has a bound.
 //!
-//! Both directions name positions in the same way, so their meetings can be found. A meeting is an answer: the best so far, until the bound reaches it. Entries
-//! that cannot beat it are dropped.
+//! Both directions name positions in the same way, so their meetings can be found. A meeting is an answer: the best so
+//! far, until the bound reaches it. Entries that cannot beat it are dropped.
 
 #[cfg(feature = "cli")]
 pub mod state;
@@ -169,7 +170,8 @@ pub fn run_after(kept: Kept, alone: u64, tables: &Tables, packing: &Packing, con
     if race.waiting.over() { race.proof(&[own]) } else { race.share(own, |search, layer| lane(search, layer, false)) }
 }
 
-/// The bound before the first position is expanded; 0 if some box finds no goal, which the search itself will prove. Returns `None` if the search has to stop.
+/// The bound before the first position is expanded; 0 if some box finds no goal, which the search itself will prove.
+/// Returns `None` if the search has to stop.
 pub fn first_bound(tables: &Tables, ticker: &mut Ticker<'_>) -> Option<u32> {
     tables.prepare(ticker).continue_value()?;
     let Level { boxes, player, .. } = &tables.level;
@@ -186,7 +188,8 @@ pub fn least_bound(tables: &Tables) -> u32 {
     spots.map(|spot| nearest[spot as usize]).filter(|&pushes| pushes != UNREACHABLE).map(u32::from).sum()
 }
 
-/// The entries that a direction has examined, weighted so that the direction that is behind in its bound, and so further from an end, gets a fifth of the time.
+/// The entries that a direction has examined, weighted so that the direction that is behind in its bound, and so
+/// further from an end, gets a fifth of the time.
 fn spent(lanes: &[Lane<'_>; 2], search: usize) -> u64 {
     let behind = lanes[search].layer < lanes[1 - search].layer;
     lanes[search].search.looked() * if behind { 4 } else { 1 }
@@ -256,7 +259,8 @@ impl<'t> Race<'t> {
         !self.layers[0].is_alone() && next(lanes).is_none_or(is_ahead)
     }
 
-    /// Waits until there is work in a direction that has none now. If all workers wait, the remaining work is done after all.
+    /// Waits until there is work in a direction that has none now. If all workers wait, the remaining work is done
+    /// after all.
     fn wait(&self, lanes: &[Lane<'t>; 2]) {
         let is_news = |search: usize| {
             let layers = &self.layers[search];
@@ -265,7 +269,8 @@ impl<'t> Race<'t> {
         self.waiting.wait(self.layers[0].workers(), next(lanes).is_some(), || is_news(0) || is_news(1));
     }
 
-    /// Saves the state and ends between two turns, so that a later search can continue as if it had never been interrupted.
+    /// Saves the state and ends between two turns, so that a later search can continue as if it had never been
+    /// interrupted.
     #[cfg(feature = "cli")]
     fn keep(&self, reason: StopReason, lanes: &[Lane<'t>; 2], ticker: &mut Ticker<'_>) {
         // Count all nodes before the state stores their number.
@@ -310,7 +315,8 @@ impl<'t> Race<'t> {
             self.offer(worker, search, lane);
         }
         let pause = lane.search.look(entries, lane.layer, self.control, ticker, &self.meter);
-        // A single worker looks for meetings after every turn, so that small levels have one answer for any number of threads.
+        // A single worker looks for meetings after every turn, so that small levels have one answer for any number of
+        // threads.
         match lane.search.take_meeting(pause != Pause::Used || layers.is_alone()) {
             Some(meeting) => self.met(search, meeting),
             None => self.meet(search, lanes),
@@ -369,7 +375,8 @@ impl<'t> Race<'t> {
     /// Opens the next layer of a direction after all workers have finished the last one.
     fn next_layer(&self, search: usize, next: Option<u32>) {
         let Some(next) = next else { return self.finish(End::Exhausted) };
-        // Each direction's bound holds for all answers, so the higher one does. Entries that were cut off could not beat the best answer.
+        // Each direction's bound holds for all answers, so the higher one does. Entries that were cut off could not
+        // beat the best answer.
         let next_bound = next.min(self.best.load(Relaxed));
         let bound = self.bound.fetch_max(next_bound, SeqCst).max(next_bound);
         self.control.bound(self.tables.level.pushes_made as i64 + i64::from(bound));

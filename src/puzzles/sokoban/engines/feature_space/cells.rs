@@ -35,8 +35,9 @@ impl Cells {
         self.take(cell)
     }
 
-    /// Takes the best move of a cell near the best one: the cell of rank r in about 1/(r + 1) of the turns, so that a large number of cells does not take the
-    /// time of the best ones. The turn's number with its bits reversed is distributed evenly over 0 to 1 (van der Corput 1935).
+    /// Takes the best move of a cell near the best one: the cell of rank r in about 1/(r + 1) of the turns, so that a
+    /// large number of cells does not take the time of the best ones. The turn's number with its bits reversed is
+    /// distributed evenly over 0 to 1 (van der Corput 1935).
     pub(super) fn next_near_front(&mut self) -> Option<Untried> {
         let last = self.cells.len().checked_sub(1)?;
         self.turns += 1;

@@ -1,8 +1,9 @@
 //! Feature-space search (FESS: Shoham and Schaeffer 2020) over macro moves, with our own features.
 //!
-//! Positions are sorted into cells by features that measure their progress: goals filled in order, regions into which the floor is cut, boxes in the way of
-//! others. Cells take turns, and each gives its untried move of least weight. A move costs nothing if an advisor names it and one otherwise, and weights add up
-//! along a line of play. So every kind of progress is followed, and among equals the line with the fewest moves that no advisor named.
+//! Positions are sorted into cells by features that measure their progress: goals filled in order, regions into which
+//! the floor is cut, boxes in the way of others. Cells take turns, and each gives its untried move of least weight. A
+//! move costs nothing if an advisor names it and one otherwise, and weights add up along a line of play. So every kind
+//! of progress is followed, and among equals the line with the fewest moves that no advisor named.
 
 mod cells;
 mod weigh;
@@ -65,12 +66,13 @@ pub enum Strategy {
 
 /// Elementary steps for one square of the floor when a node is made.
 const STEPS_PER_SQUARE: usize = 16;
-/// Most elementary steps of a slice, for each of its moves: with many boxes a move costs a hundred times as much, and other searches wait.
+/// Most elementary steps of a slice, for each of its moves: with many boxes a move costs a hundred times as much, and
+/// other searches wait.
 const STEPS_PER_MOVE: u64 = 1 << 16;
 /// Moves added to cells between two reports of memory.
 const MOVES_BETWEEN_REPORTS: usize = 1 << 14;
-/// Bytes that a search holds for each square of the floor from its start on: flood fills, corrals, blocks, arrivals. Measured on an open floor of 64x64 (1.0
-/// MB), where they are largest.
+/// Bytes that a search holds for each square of the floor from its start on: flood fills, corrals, blocks, arrivals.
+/// Measured on an open floor of 64x64 (1.0 MB), where they are largest.
 const BYTES_PER_SQUARE: usize = 272;
 /// Number of pushes in a step of [`Features::far`].
 const PUSHES_PER_STEP: u16 = 4;
@@ -106,7 +108,8 @@ pub struct FeatureSpace<'t> {
 const START: Macro = Macro { from: NONE, to: NONE, direction: 0 };
 
 impl<'t> FeatureSpace<'t> {
-    /// A search before its first move; `None` if it has to stop. A share of `memory` may hold what it remembers about goals.
+    /// A search before its first move; `None` if it has to stop. A share of `memory` may hold what it remembers about
+    /// goals.
     pub fn new(
         tables: &'t Tables,
         packing: Packing,
@@ -278,7 +281,8 @@ impl<'t> FeatureSpace<'t> {
         }
     }
 
-    /// Can every box still be assigned a goal, with boxes frozen on goals as walls? If so, returns the index of that set of walls.
+    /// Can every box still be assigned a goal, with boxes frozen on goals as walls? If so, returns the index of that
+    /// set of walls.
     fn hopeful(&mut self, boxes: &[Square], player: Square, ticker: &mut Ticker<'_>) -> Option<usize> {
         if self.tables.bound_again(boxes, player, &mut self.matching, ticker) >= IMPOSSIBLE_PAIR {
             return None;
@@ -318,8 +322,8 @@ impl<'t> FeatureSpace<'t> {
         &self.store
     }
 
-    /// The pushes from the start to a node. Every macro move is found again, and the limits are checked each time. A stop in the meantime loses nothing,
-    /// because the answer is found already.
+    /// The pushes from the start to a node. Every macro move is found again, and the limits are checked each time. A
+    /// stop in the meantime loses nothing, because the answer is found already.
     pub fn pushes(&mut self, node: u32, ticker: &mut Ticker<'_>) -> Vec<Push> {
         let mut line = vec![node];
         while self.store.links[line[line.len() - 1] as usize].parent != NO_NODE {

@@ -25,7 +25,8 @@ struct Choice {
 }
 
 impl FeatureSpace<'_> {
-    /// Adds all moves of a position to its cell. On the largest levels this alone takes seconds and megabytes, so it ends early if the search has to stop.
+    /// Adds all moves of a position to its cell. On the largest levels this alone takes seconds and megabytes, so it
+    /// ends early if the search has to stop.
     pub(super) fn weigh(
         &mut self,
         node: u32,
@@ -142,7 +143,8 @@ impl FeatureSpace<'_> {
         missing
     }
 
-    /// Is this arrival of the box useless: can the box not stay there, or reach no goal from there, has it not moved, or is the position dead?
+    /// Is this arrival of the box useless: can the box not stay there, or reach no goal from there, has it not moved,
+    /// or is the position dead?
     fn spoils(&mut self, arrival: &Arrival, from: Square, boxes: &[Square], walls: usize) -> bool {
         let push = Push { from, direction: arrival.direction };
         !self.passages.rests(arrival.to, arrival.direction as usize, boxes)

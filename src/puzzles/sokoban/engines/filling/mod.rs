@@ -1,10 +1,11 @@
 //! The order in which goals can be filled, and the boxes that can fill them.
 //!
-//! The order is found backwards: all goals are full, and boxes are taken away one by one, each pulled to a square where some box starts, with the remaining
-//! boxes as obstacles. Taking one away never hinders another, so taking whatever can be taken decides the question. A set of full goals is in order if all
-//! other goals can be emptied around it. Read forwards, the squares to which each box could be pulled are those from which its goal can be filled when its turn
-//! comes. Boxes to which goals cannot be assigned in this way are outside the plan. Only one box off the goals is considered at a time, so the plan guides the
-//! search but proves nothing.
+//! The order is found backwards: all goals are full, and boxes are taken away one by one, each pulled to a square where
+//! some box starts, with the remaining boxes as obstacles. Taking one away never hinders another, so taking whatever
+//! can be taken decides the question. A set of full goals is in order if all other goals can be emptied around it. Read
+//! forwards, the squares to which each box could be pulled are those from which its goal can be filled when its turn
+//! comes. Boxes to which goals cannot be assigned in this way are outside the plan. Only one box off the goals is
+//! considered at a time, so the plan guides the search but proves nothing.
 
 mod pulls;
 
@@ -55,8 +56,8 @@ impl Without<'_> {
     }
 }
 
-/// Most squares examined for one plan, with a pull counted as the whole level; the plan is what was found until then. Only levels with hundreds of goals reach
-/// the limit: on a 64x64 level with 200 boxes a plan took minutes.
+/// Most squares examined for one plan, with a pull counted as the whole level; the plan is what was found until then.
+/// Only levels with hundreds of goals reach the limit: on a 64x64 level with 200 boxes a plan took minutes.
 const MAX_SQUARES_OF_A_PLAN: usize = 1 << 22;
 
 /// Bytes of an entry of the table, excluding its sets.
@@ -147,7 +148,8 @@ impl Filling {
         all.is_empty()
     }
 
-    /// Empties the other goals. If that gets stuck, parks a box if the level requires it, and then gives up full goals, one at a time.
+    /// Empties the other goals. If that gets stuck, parks a box if the level requires it, and then gives up full goals,
+    /// one at a time.
     fn empty_around(&mut self, level: &Level, full: GoalSet, ticker: &mut Ticker<'_>) -> FillingPlan {
         self.begin(level);
         let mut reach = vec![[0; 4]; level.len()];
@@ -198,8 +200,8 @@ impl Filling {
         }
     }
 
-    /// Takes away the box on a goal if it can be pulled to some start (or, with `aside`, to any square that is not a goal), with the player wherever that
-    /// needs, and records the squares that it can be pulled to.
+    /// Takes away the box on a goal if it can be pulled to some start (or, with `aside`, to any square that is not a
+    /// goal), with the player wherever that needs, and records the squares that it can be pulled to.
     fn leaves(&mut self, level: &Level, goal: usize, aside: bool, reach: &mut Reach, ticker: &mut Ticker<'_>) -> bool {
         if self.pulls_left == 0 {
             return false;

@@ -1,6 +1,8 @@
-//! The squares that a box on a goal can be pulled to while the other boxes stand on some of the other goals and nowhere else.
+//! The squares that a box on a goal can be pulled to while the other boxes stand on some of the other goals and nowhere
+//! else.
 //!
-//! Plans for sets of full goals that differ in a few goals ask mostly the same questions, so the answers are remembered.
+//! Plans for sets of full goals that differ in a few goals ask mostly the same questions, so the answers are
+//! remembered.
 
 use crate::puzzles::sokoban::kernel::blocks::{self, Blocks};
 use crate::puzzles::sokoban::kernel::goal_set::{GoalSet, goals};
@@ -66,8 +68,8 @@ impl Pulls {
         (self.questions.capacity() * size_of::<Question>() + self.answers.capacity() * size_of::<u64>()) as u64
     }
 
-    /// The squares that the box on a goal can be pulled to, one bit each, including its own, with the player wherever that needs; `None` if the search has to
-    /// stop.
+    /// The squares that the box on a goal can be pulled to, one bit each, including its own, with the player wherever
+    /// that needs; `None` if the search has to stop.
     pub(super) fn of(
         &mut self,
         level: &Level,
@@ -131,7 +133,8 @@ impl Pulls {
         self.answers.resize(slots * self.words, 0);
     }
 
-    /// Finds all squares that a box on a goal can be pulled to; its goal must not be marked as occupied. The answer begins at word `answer`.
+    /// Finds all squares that a box on a goal can be pulled to; its goal must not be marked as occupied. The answer
+    /// begins at word `answer`.
     fn pull(&mut self, level: &Level, goal: Square, answer: usize) {
         let mark = |answers: &mut [u64], square: Square| answers[answer + square as usize / 64] |= 1 << (square % 64);
         mark(&mut self.answers, goal);

@@ -1,5 +1,6 @@
-//! How a search that follows a plan scores positions: by its progress in the plan, regions, rooms cut off, boxes of which the plan has no use, boxes in the way
-//! of others, and the distance that boxes keep from the goals until it is their turn.
+//! How a search that follows a plan scores positions: by its progress in the plan, regions, rooms cut off, boxes of
+//! which the plan has no use, boxes in the way of others, and the distance that boxes keep from the goals until it is
+//! their turn.
 
 use super::pushing::{Choice, Scoring, Seen};
 use super::steps::Plan;
@@ -10,8 +11,8 @@ use crate::puzzles::sokoban::kernel::{Square, walk};
 use crate::search::control::Ticker;
 use crate::search::work;
 
-/// Fields of a score, the most important one first: steps of the plan not done (12 bits), regions, rooms cut off, boxes outside the plan, boxes in the way (8
-/// bits each), pushes to the nearest goals (20 bits, more is better).
+/// Fields of a score, the most important one first: steps of the plan not done (12 bits), regions, rooms cut off, boxes
+/// outside the plan, boxes in the way (8 bits each), pushes to the nearest goals (20 bits, more is better).
 const PROGRESS: u32 = 52;
 const REGIONS: u32 = 44;
 const ROOMS: u32 = 36;
@@ -94,8 +95,8 @@ impl<'t> ByPlan<'t> {
         (0..goals.len()).filter(|&number| !placed(goals[number])).fold([0; 4], with)
     }
 
-    /// If no move makes progress: a move that takes the box nearest to the next step's square away from it, because something may have to get out of that box's
-    /// way first.
+    /// If no move makes progress: a move that takes the box nearest to the next step's square away from it, because
+    /// something may have to get out of that box's way first.
     fn opener(&self, now: u64, choices: &[Choice]) -> Option<usize> {
         let fits = |choice: &Choice| {
             field(choice.score, REGIONS) <= field(now, REGIONS) && field(choice.score, ROOMS) <= field(now, ROOMS)

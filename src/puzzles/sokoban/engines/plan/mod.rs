@@ -1,4 +1,5 @@
-//! Plan search: a packing plan is found backwards, then a feature-space search follows it forwards (after Shoham and Schaeffer 2020).
+//! Plan search: a packing plan is found backwards, then a feature-space search follows it forwards (after Shoham and
+//! Schaeffer 2020).
 
 pub mod follow;
 pub mod found;
@@ -53,7 +54,8 @@ pub struct PlanSearch<'t> {
 }
 
 impl<'t> PlanSearch<'t> {
-    /// A search before its first turn; `None` if it has to stop. A share of `memory` may hold what it remembers about goals.
+    /// A search before its first turn; `None` if it has to stop. A share of `memory` may hold what it remembers about
+    /// goals.
     pub fn new(tables: &'t Tables, packing: Packing, memory: u64, ticker: &mut Ticker<'_>) -> Option<PlanSearch<'t>> {
         tables.prepare(ticker).continue_value()?;
         tables.prepare_macros(ticker).continue_value()?;
@@ -94,8 +96,8 @@ impl<'t> PlanSearch<'t> {
         PackingSearch::bytes_at_start(level)
     }
 
-    /// Goes to the next stage. A packing search that ends with boxes left is run once more, with parking at every position; then the better plan is followed.
-    /// Returns `None` if the search has to stop.
+    /// Goes to the next stage. A packing search that ends with boxes left is run once more, with parking at every
+    /// position; then the better plan is followed. Returns `None` if the search has to stop.
     fn next_stage(&mut self, ticker: &mut Ticker<'_>) -> Option<()> {
         let Stage::Packing(search, _) = &self.stage else { return Some(()) };
         let now = (search.score(), search.plan());

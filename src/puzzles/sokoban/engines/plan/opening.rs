@@ -1,7 +1,8 @@
-//! Open-position search: one side looks for a position in which every box is free, and the other side heads for it. They usually meet long before.
+//! Open-position search: one side looks for a position in which every box is free, and the other side heads for it.
+//! They usually meet long before.
 //!
-//! [`OpenPosition`] frees boxes by pulls from the goals, and pushes from the start to that position. [`OpenStart`] frees them by pushes, and pulls from the
-//! goals.
+//! [`OpenPosition`] frees boxes by pulls from the goals, and pushes from the start to that position. [`OpenStart`]
+//! frees them by pushes, and pulls from the goals.
 
 use super::openness::ByOpenness;
 use super::pulling::Pulling;

@@ -1,5 +1,5 @@
-//! How a search that pushes all boxes free scores positions: by regions, rooms cut off, boxes that cannot be pushed, and the distance of the boxes from the
-//! goals.
+//! How a search that pushes all boxes free scores positions: by regions, rooms cut off, boxes that cannot be pushed,
+//! and the distance of the boxes from the goals.
 
 use super::pushing::{Choice, Scoring, Seen};
 use crate::puzzles::sokoban::kernel::open_rooms::{self, OpenRooms};
@@ -8,8 +8,8 @@ use crate::puzzles::sokoban::kernel::{NONE, Square, back};
 use crate::search::control::Ticker;
 use crate::search::work;
 
-/// Fields of a score, the most important one first: regions, rooms cut off, boxes that cannot be pushed (8 bits each), pushes to the nearest goals (32 bits,
-/// more is better).
+/// Fields of a score, the most important one first: regions, rooms cut off, boxes that cannot be pushed (8 bits each),
+/// pushes to the nearest goals (32 bits, more is better).
 const REGIONS: u32 = 48;
 const ROOMS: u32 = 40;
 const LOCKED: u32 = 32;

@@ -1,5 +1,6 @@
-//! Packing search: boxes are pulled from the goals back to squares where boxes start, and leave the board there. This finds the order in which they reach the
-//! goals before anything is pushed. Boxes that cannot leave yet are parked; read forwards, the parking is part of the plan.
+//! Packing search: boxes are pulled from the goals back to squares where boxes start, and leave the board there. This
+//! finds the order in which they reach the goals before anything is pushed. Boxes that cannot leave yet are parked;
+//! read forwards, the parking is part of the plan.
 
 use super::sinks::{self, Starts};
 use super::tree::{self, Macro, Tree};
@@ -17,8 +18,8 @@ const MIN_STEPS: u32 = 6;
 /// Elementary steps for one square of the floor when a position is made.
 const STEPS_PER_SQUARE: usize = 8 + open_rooms::STEPS_PER_SQUARE;
 
-/// Fields of a score, the most important one first: boxes left, regions, boxes on goals, rooms cut off (8 bits each), distance from the goals (32 bits, more is
-/// better).
+/// Fields of a score, the most important one first: boxes left, regions, boxes on goals, rooms cut off (8 bits each),
+/// distance from the goals (32 bits, more is better).
 const LEFT: u32 = 56;
 const REGIONS: u32 = 48;
 const ON_GOALS: u32 = 40;
@@ -240,7 +241,8 @@ impl<'t> PackingSearch<'t> {
         position.boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
         self.reached.fill(&position.boxes, self.tree.store().region(node));
         if let Some(sinks) = self.starts.sinks(level, &position.open, &self.occupied, ticker) {
-            // A box may leave only if all sinks are within reach: then it does not matter through which of them it leaves.
+            // A box may leave only if all sinks are within reach: then it does not matter through which of them it
+            // leaves.
             let at_hand = sinks.iter().all(|&start| self.reached.reached(level.boxes[start]));
             let mut pulls = self.pulls(position, if at_hand { &sinks } else { &[] }, ticker);
             self.make(node, position, &mut pulls, ticker);
@@ -248,7 +250,8 @@ impl<'t> PackingSearch<'t> {
         position.boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
     }
 
-    /// The pulls of a position: for each box the best one that takes it off the board. If there are none, or if `softly` is set, also those that park a box.
+    /// The pulls of a position: for each box the best one that takes it off the board. If there are none, or if
+    /// `softly` is set, also those that park a box.
     fn pulls(&mut self, position: &Position, sinks: &[usize], ticker: &mut Ticker<'_>) -> Vec<Pull> {
         let Tables { level, usable, .. } = self.tables;
         let (mut removing, mut parking) = (Vec::new(), Vec::new());
@@ -375,8 +378,8 @@ fn removal_rank(pull: &Pull) -> (u16, u16) {
     (pull.features.regions, u16::MAX - pull.pulls)
 }
 
-/// The pulls that advisors name. If a box can leave the board, the best such pull, with parked boxes first; otherwise one that moves a box off a goal, one that
-/// joins regions and one that reconnects rooms.
+/// The pulls that advisors name. If a box can leave the board, the best such pull, with parked boxes first; otherwise
+/// one that moves a box off a goal, one that joins regions and one that reconnects rooms.
 fn advise(position: &Position, pulls: &[Pull], is_goal: impl Fn(Square) -> bool) -> Vec<usize> {
     let now = position.features;
     let removing = (0..pulls.len()).filter(|&index| pulls[index].step.removed);

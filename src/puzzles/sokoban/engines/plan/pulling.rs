@@ -1,5 +1,5 @@
-//! A feature-space search by macro pulls from the goals. It heads for an open position (one region, no room cut off, every box free to be pulled, and the boxes
-//! far from the goals) or for given squares.
+//! A feature-space search by macro pulls from the goals. It heads for an open position (one region, no room cut off,
+//! every box free to be pulled, and the boxes far from the goals) or for given squares.
 
 use super::side::{Aimed, Side};
 use super::target::{self, Aim};
@@ -21,8 +21,8 @@ const STEPS_PER_SQUARE: usize = 8 + open_rooms::STEPS_PER_SQUARE;
 /// Bytes that a search holds for each square of the floor from its start on.
 const BYTES_PER_SQUARE: u64 = 128;
 
-/// Fields of a score, the most important one first: regions, rooms cut off, boxes that cannot be pulled (8 bits each), pushes to the nearest goals (32 bits,
-/// more is better).
+/// Fields of a score, the most important one first: regions, rooms cut off, boxes that cannot be pulled (8 bits each),
+/// pushes to the nearest goals (32 bits, more is better).
 const REGIONS: u32 = 48;
 const ROOMS: u32 = 40;
 const LOCKED: u32 = 32;
@@ -134,7 +134,8 @@ impl<'t> Pulling<'t> {
         self.tree.close(node, &children, &named, known);
     }
 
-    /// The positions that an advisor names: all of them if all moves have the same weight, otherwise the best one if it improves on the position.
+    /// The positions that an advisor names: all of them if all moves have the same weight, otherwise the best one if it
+    /// improves on the position.
     fn advise(&self, node: u32, children: &[u32]) -> Vec<u32> {
         if self.aim.as_ref().is_some_and(|aim| aim.flat) {
             return children.to_vec();
@@ -143,7 +144,8 @@ impl<'t> Pulling<'t> {
         best.filter(|&child| self.tree.score(child) < self.tree.score(node)).into_iter().collect()
     }
 
-    /// Adds the position after a pull of the box with this row and square, with these boxes and words; `None` if it is known.
+    /// Adds the position after a pull of the box with this row and square, with these boxes and words; `None` if it is
+    /// known.
     fn make(
         &mut self,
         node: u32,
@@ -201,8 +203,8 @@ impl Side for Pulling<'_> {
         self.tree.best_boxes()
     }
 
-    /// The pushes from a position to the goals. Every macro pull is found again and undone, and the limits are checked each time. A stop in the meantime loses
-    /// nothing, because the answer is found already.
+    /// The pushes from a position to the goals. Every macro pull is found again and undone, and the limits are checked
+    /// each time. A stop in the meantime loses nothing, because the answer is found already.
     fn pushes(&mut self, node: u32, ticker: &mut Ticker<'_>) -> Vec<Push> {
         let mut pushes = Vec::new();
         for pair in self.tree.line(node).windows(2).rev() {

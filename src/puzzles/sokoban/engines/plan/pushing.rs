@@ -1,4 +1,5 @@
-//! A feature-space search by macro pushes. Moves, deadlock tests and limits are the same for every way of scoring positions.
+//! A feature-space search by macro pushes. Moves, deadlock tests and limits are the same for every way of scoring
+//! positions.
 
 use super::side::Side;
 use super::tree::{self, Macro, Tree};
@@ -59,7 +60,8 @@ pub trait Scoring {
     /// The fields of a score that form the cell.
     const CELL: u64;
 
-    /// Prepares for the moves of a position, and returns the score of the position itself; `None` if the search has to stop.
+    /// Prepares for the moves of a position, and returns the score of the position itself; `None` if the search has to
+    /// stop.
     fn prepare(&mut self, seen: Seen<'_>, player: Square, ticker: &mut Ticker<'_>) -> Option<u64>;
 
     /// Prepares for the moves of one box; `occupied` holds the others.
@@ -145,8 +147,8 @@ impl<'t, S: Scoring> Pushing<'t, S> {
         level.len() as u64 * BYTES_PER_SQUARE
     }
 
-    /// Can every box still be assigned a goal, with boxes frozen on goals as walls, and is no area closed for ever? If so, returns the index of that set of
-    /// walls.
+    /// Can every box still be assigned a goal, with boxes frozen on goals as walls, and is no area closed for ever? If
+    /// so, returns the index of that set of walls.
     fn hopeful(&mut self, boxes: &[Square], player: Square, ticker: &mut Ticker<'_>) -> Option<usize> {
         if self.tables.bound_again(boxes, player, &mut self.matching, ticker) >= IMPOSSIBLE_PAIR {
             return None;
@@ -245,7 +247,8 @@ impl<'t, S: Scoring> Pushing<'t, S> {
         is_goal[to as usize] && boxes.iter().enumerate().all(home)
     }
 
-    /// Is this arrival of the box useless: can it reach no goal from there, does another box find none, or does it freeze?
+    /// Is this arrival of the box useless: can it reach no goal from there, does another box find none, or does it
+    /// freeze?
     fn spoils(&mut self, boxes: &[Square], row: usize, walls: usize, arrival: &Arrival) -> bool {
         let Tables { level, spots, .. } = self.tables;
         let push = Push { from: boxes[row], direction: arrival.direction };
@@ -289,8 +292,8 @@ impl<S: Scoring> Side for Pushing<'_, S> {
         self.answer
     }
 
-    /// The pushes from the start to a position. Every macro move is found again, and the limits are checked each time. A stop in the meantime loses nothing,
-    /// because the answer is found already.
+    /// The pushes from the start to a position. Every macro move is found again, and the limits are checked each time.
+    /// A stop in the meantime loses nothing, because the answer is found already.
     fn pushes(&mut self, node: u32, ticker: &mut Ticker<'_>) -> Vec<Push> {
         let mut pushes = Vec::new();
         for pair in self.tree.line(node).windows(2) {

@@ -33,7 +33,8 @@ pub trait Side {
 
 /// A side that can head for given squares.
 pub trait Aimed<'t>: Side + Sized {
-    /// A search for a position with boxes on these squares; with `flat`, all moves have the same weight. Returns `None` if the search has to stop.
+    /// A search for a position with boxes on these squares; with `flat`, all moves have the same weight. Returns `None`
+    /// if the search has to stop.
     fn toward(
         tables: &'t Tables,
         packing: Packing,

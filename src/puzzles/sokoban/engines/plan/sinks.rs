@@ -1,4 +1,5 @@
-//! The squares where a packing search takes boxes off the board: starts without a box between which boxes can be pushed both ways.
+//! The squares where a packing search takes boxes off the board: starts without a box between which boxes can be pushed
+//! both ways.
 
 use crate::puzzles::sokoban::engines::frozen::{self, Reach};
 use crate::puzzles::sokoban::kernel::blocks::Blocks;
@@ -63,13 +64,15 @@ impl Starts {
         (0..4).any(|word| self.reach[square as usize][word] & open[word] != 0)
     }
 
-    /// The starts from which one more box could have come, provided that every box could have come from a different one of these starts; otherwise `None`.
+    /// The starts from which one more box could have come, provided that every box could have come from a different one
+    /// of these starts; otherwise `None`.
     pub fn spare(&self, boxes: &[Square], open: &GoalSet) -> Option<GoalSet> {
         work::add(boxes.len() * boxes.len() + STEPS_OF_SPARE);
         frozen::spare_among(&self.reach, boxes, open)
     }
 
-    /// The largest set of open starts without a box between which boxes can be pushed both ways; `None` if the search has to stop.
+    /// The largest set of open starts without a box between which boxes can be pushed both ways; `None` if the search
+    /// has to stop.
     pub fn sinks(
         &mut self,
         level: &Level,
@@ -93,7 +96,8 @@ impl Starts {
         Some(largest.into_iter().map(|index| empty[index]).collect())
     }
 
-    /// Marks the squares that a box on this one can be pushed to around the occupied ones, with the player wherever that needs.
+    /// Marks the squares that a box on this one can be pushed to around the occupied ones, with the player wherever
+    /// that needs.
     fn push_from(&mut self, level: &Level, occupied: &[bool], from: Square) {
         let free = |square: Square| square != NONE && !occupied[square as usize];
         self.seen.fill(0);
@@ -118,7 +122,8 @@ impl Starts {
     }
 }
 
-/// The packing of positions in a packing search: boxes, and the starts that are still open, which are numbered behind all squares.
+/// The packing of positions in a packing search: boxes, and the starts that are still open, which are numbered behind
+/// all squares.
 pub fn with_starts(tables: &Tables) -> Packing {
     let level = &tables.level;
     let mut may_hold = tables.usable.clone();

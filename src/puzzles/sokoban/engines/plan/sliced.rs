@@ -86,8 +86,9 @@ impl<S: Turns> Sliced<S> {
         self.account.reported_bytes()
     }
 
-    /// Reports the memory in use, and in advance that of the next turn, if it takes as much as the turns since the last report: on a level with hundreds of
-    /// boxes, one position may have thousands of children, which take megabytes.
+    /// Reports the memory in use, and in advance that of the next turn, if it takes as much as the turns since the last
+    /// report: on a level with hundreds of boxes, one position may have thousands of children, which take
+    /// megabytes.
     fn report(&mut self, turns: u64, control: &Control<'_>, meter: &Meter<'_>) -> ControlFlow<StopReason> {
         let now = self.search.bytes();
         self.ahead = now.saturating_sub(self.held).checked_div(turns).unwrap_or(self.ahead);

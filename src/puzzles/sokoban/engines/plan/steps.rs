@@ -1,4 +1,5 @@
-//! A packing plan: squares to which boxes are brought one after the other, some of them only for parking, and the progress of a position in the plan.
+//! A packing plan: squares to which boxes are brought one after the other, some of them only for parking, and the
+//! progress of a position in the plan.
 
 use super::packing::Found;
 use super::tree::Macro;
@@ -24,19 +25,20 @@ impl PlanStep {
 /// Marks the squares on which boxes are of no use.
 type Zone = Vec<bool>;
 
-/// The steps in order. The first ones stand for boxes that the packing search left on the board; they can be done in any order.
+/// The steps in order. The first ones stand for boxes that the packing search left on the board; they can be done in
+/// any order.
 pub struct Plan {
     steps: Vec<PlanStep>,
     /// Number of these first steps.
     initial: usize,
-    /// For each progress: the squares from which a box reaches no later step's square once the next box that stays is in place, except the squares of boxes
-    /// that are in place.
+    /// For each progress: the squares from which a box reaches no later step's square once the next box that stays is
+    /// in place, except the squares of boxes that are in place.
     zones: Vec<Zone>,
 }
 
 impl Plan {
-    /// Reads the result of a packing search forwards. If no box has left the board, only the final squares are kept, since nothing shows that the others help.
-    /// Returns `None` if the search has to stop.
+    /// Reads the result of a packing search forwards. If no box has left the board, only the final squares are kept,
+    /// since nothing shows that the others help. Returns `None` if the search has to stop.
     pub fn read(tables: &Tables, found: &Found, ticker: &mut Ticker<'_>) -> Option<Plan> {
         let (steps, initial) = steps(&found.left, &found.pulls);
         let mut plan = Plan { steps, initial, zones: Vec::new() };
@@ -64,8 +66,8 @@ impl Plan {
         (self.steps.len() * size_of::<PlanStep>() + zones) as u64
     }
 
-    /// The number of steps done in a position: the largest number such that every step below it has its box in place, except steps whose box another of these
-    /// steps takes away again.
+    /// The number of steps done in a position: the largest number such that every step below it has its box in place,
+    /// except steps whose box another of these steps takes away again.
     pub fn progress(&self, occupied: &[bool]) -> usize {
         let mut done = self.steps.len();
         for (index, step) in self.steps.iter().enumerate().skip(self.initial).rev() {
@@ -97,7 +99,8 @@ impl Plan {
         self.zones[progress][square as usize]
     }
 
-    /// Finds the zones. What the next staying box closes off counts from the previous staying box on, because boxes have to be out before it is closed.
+    /// Finds the zones. What the next staying box closes off counts from the previous staying box on, because boxes
+    /// have to be out before it is closed.
     fn find_zones(&mut self, tables: &Tables, ticker: &mut Ticker<'_>) -> Option<()> {
         let mut walls = vec![false; tables.level.len()];
         let mut zone = walls.clone();
@@ -128,7 +131,8 @@ impl Plan {
     }
 }
 
-/// The steps of a plan that undoes these pulls in order, beginning with the boxes left on the board, and the number of these boxes.
+/// The steps of a plan that undoes these pulls in order, beginning with the boxes left on the board, and the number of
+/// these boxes.
 pub(super) fn steps(boxes: &[Square], pulls: &[Macro]) -> (Vec<PlanStep>, usize) {
     let mut steps: Vec<PlanStep> = boxes.iter().map(|&square| PlanStep { square, until: PlanStep::FOR_GOOD }).collect();
     let initial = steps.len();
@@ -147,7 +151,8 @@ pub(super) fn steps(boxes: &[Square], pulls: &[Macro]) -> (Vec<PlanStep>, usize)
     (steps, initial)
 }
 
-/// The squares from which a single box can reach none of these steps' squares, found by pulling back from them around walls.
+/// The squares from which a single box can reach none of these steps' squares, found by pulling back from them around
+/// walls.
 fn unreached(tables: &Tables, walls: &[bool], later: &[PlanStep]) -> Zone {
     let level = &tables.level;
     let free = |square: Square| square != NONE && !walls[square as usize];
@@ -201,7 +206,8 @@ mod tests {
     #[test]
     fn pulls_read_backwards_are_steps() {
         let pull = |from, to, removed| Macro { from, to, direction: 0, removed };
-        // The last pull comes first. 7 left the board from 6, to which it had just come from 5; before that, 4 had been parked on 3 and then left.
+        // The last pull comes first. 7 left the board from 6, to which it had just come from 5; before that, 4 had been
+        // parked on 3 and then left.
         let pulls = [pull(3, 8, true), pull(6, 7, true), pull(5, 6, false), pull(4, 3, false)];
         let (steps, initial) = steps(&[9], &pulls);
         let expected = [(9, PlanStep::FOR_GOOD), (3, 3), (5, PlanStep::FOR_GOOD), (4, PlanStep::FOR_GOOD)];

@@ -1,5 +1,5 @@
-//! How searches that bring boxes to given squares, by pushes or by pulls, score positions: by regions, boxes on these squares, boxes and squares that are hard
-//! to reach, and the cheapest assignment of the squares.
+//! How searches that bring boxes to given squares, by pushes or by pulls, score positions: by regions, boxes on these
+//! squares, boxes and squares that are hard to reach, and the cheapest assignment of the squares.
 
 use super::pushing::{Choice, Pushing, Scoring, Seen};
 use super::side::Aimed;
@@ -11,8 +11,8 @@ use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back};
 use crate::search::control::Ticker;
 use crate::search::work;
 
-/// Fields of a score, the most important one first: is some square out of reach (1 bit), regions, boxes elsewhere, boxes and squares that are hard to reach (8
-/// bits each), pushes (24 bits).
+/// Fields of a score, the most important one first: is some square out of reach (1 bit), regions, boxes elsewhere,
+/// boxes and squares that are hard to reach (8 bits each), pushes (24 bits).
 const HOPELESS: u32 = 56;
 const REGIONS: u32 = 48;
 const ELSEWHERE: u32 = 40;
@@ -20,8 +20,8 @@ const HARD: u32 = 32;
 /// The fields that form the cell: regions and boxes elsewhere.
 pub const CELL: u64 = 0xFFFF << ELSEWHERE;
 
-/// The score of a position by its distance from the target in pushes, its regions, its boxes elsewhere, and the number of these boxes or of the unfilled
-/// squares that are hard to reach.
+/// The score of a position by its distance from the target in pushes, its regions, its boxes elsewhere, and the number
+/// of these boxes or of the unfilled squares that are hard to reach.
 fn score(pushes: i32, regions: u16, elsewhere: usize, hard: usize) -> u64 {
     let small = |number: usize| number.min(255) as u64;
     u64::from(pushes >= IMPOSSIBLE_PAIR) << HOPELESS
@@ -147,7 +147,8 @@ impl Aim {
         matching.solve_again(|row| target.from_boxes().costs_of_any(&target.spots, boxes[row]), ticker);
     }
 
-    /// The score of the prepared position after the box with this row, if any, has moved; `boxes` and `occupied` describe the position after that.
+    /// The score of the prepared position after the box with this row, if any, has moved; `boxes` and `occupied`
+    /// describe the position after that.
     pub fn score(&self, boxes: &[Square], occupied: &[bool], regions: u16, moved: Option<(usize, Square)>) -> u64 {
         let Level { boxes: targets, .. } = &self.target.level;
         let changed = |(row, to)| {

@@ -1,8 +1,9 @@
-//! The tree of a feature-space search (Shoham and Schaeffer 2020) that scores moves when it expands their position: the positions, the cells that hold their
-//! untried moves, and the order of turns.
+//! The tree of a feature-space search (Shoham and Schaeffer 2020) that scores moves when it expands their position: the
+//! positions, the cells that hold their untried moves, and the order of turns.
 //!
-//! A score is a number whose fields are features, the most important one in the highest bits; lower is better. The cell of a position consists of some fields
-//! of the best score on the line that leads to it, so that a line that has to undo something keeps its good cell.
+//! A score is a number whose fields are features, the most important one in the highest bits; lower is better. The cell
+//! of a position consists of some fields of the best score on the line that leads to it, so that a line that has to
+//! undo something keeps its good cell.
 
 use crate::puzzles::sokoban::engines::paged_heap::PagedHeap;
 use crate::puzzles::sokoban::kernel::macros::{Arrival, Macros};
@@ -28,7 +29,8 @@ pub struct Macro {
     pub removed: bool,
 }
 
-/// Approximate limit of the moves tried for a position, up to those of one box more; only levels with a hundred boxes have more.
+/// Approximate limit of the moves tried for a position, up to those of one box more; only levels with a hundred boxes
+/// have more.
 pub const MAX_MOVES: usize = 1 << 12;
 
 /// Most bytes that the children of one position take, including their places in all lists.
@@ -139,8 +141,8 @@ impl Tree {
         line
     }
 
-    /// Finds the move that led to a position again, from the position before it, and returns its index in the finder's arrivals. `occupied` must be empty, and
-    /// is empty afterwards.
+    /// Finds the move that led to a position again, from the position before it, and returns its index in the finder's
+    /// arrivals. `occupied` must be empty, and is empty afterwards.
     pub fn found_again(
         &self,
         tables: &Tables,
@@ -205,8 +207,8 @@ impl Tree {
         Some(node)
     }
 
-    /// Closes an expanded position: its new children are added to its cell, and those that an advisor named add no weight to their line. `known` is the number
-    /// of moves that led to known positions.
+    /// Closes an expanded position: its new children are added to its cell, and those that an advisor named add no
+    /// weight to their line. `known` is the number of moves that led to known positions.
     pub fn close(&mut self, node: u32, children: &[u32], named: &[u32], known: u32) {
         let own = self.nodes[node as usize];
         self.nodes[node as usize].alive = children.len() as u32 + known;

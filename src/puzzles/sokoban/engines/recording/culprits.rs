@@ -10,7 +10,8 @@ use crate::puzzles::sokoban::kernel::{Square, back, put_in_order};
 use crate::shape;
 
 shape! {
-    /// The kinds of deadlocks that a search tells apart: a square from which no goal can be reached, boxes that hold one another, two that can't both come
+    /// The kinds of deadlocks that a search tells apart: a square from which no goal can be reached, boxes that hold
+    /// one another, two that can't both come
     /// home, three or more that can't share the goals, an area that can't be entered, and a passage that is blocked.
     pub enum DeadlockKind {
         Square = "square",
@@ -22,7 +23,8 @@ shape! {
     }
 }
 
-/// The kind of the deadlock, and the boxes to blame in reading order. `boxes` are those before the push; `player` is where the player stands after it.
+/// The kind of the deadlock, and the boxes to blame in reading order. `boxes` are those before the push; `player` is
+/// where the player stands after it.
 pub(super) fn culprits(
     tables: &Tables,
     mut boxes: Vec<Square>,
@@ -66,7 +68,8 @@ pub(super) fn culprits(
     (kind, boxes)
 }
 
-/// Makes the push with what follows at once, as far as possible; returns the box's square and the side of it on which the player is.
+/// Makes the push with what follows at once, as far as possible; returns the box's square and the side of it on which
+/// the player is.
 fn pushed(tables: &Tables, boxes: &mut [Square], RefusedPush { push, .. }: RefusedPush) -> (Square, usize) {
     let mut occupied = vec![false; tables.level.len()];
     boxes.iter().for_each(|&square| occupied[usize::from(square)] = true);

@@ -1,6 +1,7 @@
-//! The record of a small search, from which it can be drawn: the forward half of `pushes`, divided by the positions' hash (HDA\*: Kishimoto, Fukunaga and Botea
-//! 2009; the message scheme is that of Romein and others, 1999). The parts run in turns on one thread, one entry a turn, so that a drawing shows all of them at
-//! work even on a small level. Everything else is done by the parts themselves.
+//! The record of a small search, from which it can be drawn: the forward half of `pushes`, divided by the positions'
+//! hash (HDA\*: Kishimoto, Fukunaga and Botea 2009; the message scheme is that of Romein and others, 1999). The parts
+//! run in turns on one thread, one entry a turn, so that a drawing shows all of them at work even on a small level.
+//! Everything else is done by the parts themselves.
 
 pub mod culprits;
 
@@ -32,7 +33,8 @@ shape! {
 }
 
 shape! {
-    /// A deadlock that the search met: the boxes to blame, the player's cell after the last push, and how often it was met.
+    /// A deadlock that the search met: the boxes to blame, the player's cell after the last push, and how often it was
+    /// met.
     pub struct MetDeadlock {
         kind: DeadlockKind,
         boxes: Vec<usize>,
@@ -42,7 +44,8 @@ shape! {
 }
 
 shape! {
-    /// The workers at one moment: by worker the positions stored, the pushes on the open list and the table; and the positions sent to other workers so far.
+    /// The workers at one moment: by worker the positions stored, the pushes on the open list and the table; and the
+    /// positions sent to other workers so far.
     pub struct SearchMoment {
         /// number of positions stored until then
         positions: usize,
@@ -58,7 +61,8 @@ shape! {
 }
 
 shape! {
-    /// The record of a search for the fewest pushes. Positions are in the order in which they were stored, beginning with that of the level.
+    /// The record of a search for the fewest pushes. Positions are in the order in which they were stored, beginning
+    /// with that of the level.
     pub struct RecordedSearch {
         workers: usize,
         end: SearchEnd,
@@ -66,7 +70,8 @@ shape! {
         pushes: Option<usize>,
         /// number of entries examined
         looked: u64,
-        /// by position: the previous one, -1 at the start; the old and the new cell of the box, -1 at the start; the worker that stored it
+        /// by position: the previous one, -1 at the start; the old and the new cell of the box, -1 at the start; the
+        /// worker that stored it
         parents: Vec<i32>,
         from: Vec<i32>,
         to: Vec<i32>,

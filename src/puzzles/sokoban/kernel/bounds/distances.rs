@@ -1,8 +1,9 @@
 //! Fewest pushes of a single box, by its square and the side of the player.
 //!
-//! A box alone on a level splits the floor around it into up to four parts; the part with the player determines which pushes are possible. Until the box is
-//! pushed the player never crosses it, whatever the other boxes do. So the part (together with the square: the *spot*) changes only with pushes of this box,
-//! and distances between spots are admissible and consistent.
+//! A box alone on a level splits the floor around it into up to four parts; the part with the player determines which
+//! pushes are possible. Until the box is pushed the player never crosses it, whatever the other boxes do. So the part
+//! (together with the square: the *spot*) changes only with pushes of this box, and distances between spots are
+//! admissible and consistent.
 
 use super::{IMPOSSIBLE_PAIR, UNREACHABLE, cost, matching};
 use crate::puzzles::sokoban::kernel::cuts::Cuts;
@@ -55,7 +56,8 @@ impl Spots {
         })
     }
 
-    /// The spot of a box while the player is on some square; `None` for a wall or a part that no side of the box touches.
+    /// The spot of a box while the player is on some square; `None` for a wall or a part that no side of the box
+    /// touches.
     #[inline]
     pub fn of(&self, square: Square, player: Square) -> Option<u32> {
         self.cuts.part(square, player).map(|part| self.first[square as usize] + u32::from(part))

@@ -1,5 +1,5 @@
-//! The cheapest assignment of boxes to places, by shortest augmenting paths (Kuhn 1955, Munkres 1957, in the form of Jonker and Volgenant 1987). Its dual
-//! prices bound the sum after one row has changed, in a single pass.
+//! The cheapest assignment of boxes to places, by shortest augmenting paths (Kuhn 1955, Munkres 1957, in the form of
+//! Jonker and Volgenant 1987). Its dual prices bound the sum after one row has changed, in a single pass.
 
 use super::{IMPOSSIBLE_PAIR, cost};
 use crate::search::control::Ticker;
@@ -68,8 +68,8 @@ impl Matching {
         }
     }
 
-    /// Returns the lowest sum, [`IMPOSSIBLE_PAIR`] or more if some box finds no place. `costs` gives the costs of a row, column by column. If the search has to
-    /// stop, the sum means nothing.
+    /// Returns the lowest sum, [`IMPOSSIBLE_PAIR`] or more if some box finds no place. `costs` gives the costs of a
+    /// row, column by column. If the search has to stop, the sum means nothing.
     pub fn solve<C: Iterator<Item = i32>>(&mut self, costs: impl Fn(usize) -> C, ticker: &mut Ticker<'_>) -> i32 {
         self.column_price[..self.size].fill(0);
         self.row_price.fill(0);
@@ -80,8 +80,9 @@ impl Matching {
         self.augment_all(ticker)
     }
 
-    /// Solves again, starting from the column prices of the last problem. Any column prices are feasible if each row's price is its best offer, so the sum is
-    /// the same. The more similar the last problem was, the fewer rows have to be augmented one by one. The resulting prices depend on the earlier problems.
+    /// Solves again, starting from the column prices of the last problem. Any column prices are feasible if each row's
+    /// price is its best offer, so the sum is the same. The more similar the last problem was, the fewer rows have
+    /// to be augmented one by one. The resulting prices depend on the earlier problems.
     pub fn solve_again<C: Iterator<Item = i32>>(&mut self, costs: impl Fn(usize) -> C, ticker: &mut Ticker<'_>) -> i32 {
         self.take_in(costs);
         self.offer_all(ticker)
@@ -160,8 +161,8 @@ impl Matching {
         self.flip(row, end);
     }
 
-    /// Extends the path from a row, and closes the nearest open column, the first one among equals. Columns closed before were nearer than any cost from here,
-    /// so they keep their values.
+    /// Extends the path from a row, and closes the nearest open column, the first one among equals. Columns closed
+    /// before were nearer than any cost from here, so they keep their values.
     fn nearest(&mut self, from: usize, so_far: i32) -> usize {
         self.spent += (self.size - self.closed.len()) * 3;
         let costs = &self.costs[from * self.width..][..self.width];
@@ -181,7 +182,8 @@ impl Matching {
         next
     }
 
-    /// Updates the prices of the closed columns and their rows, so that every pair on the path costs exactly its prices.
+    /// Updates the prices of the closed columns and their rows, so that every pair on the path costs exactly its
+    /// prices.
     fn reprice(&mut self, row: usize, end: i32) {
         self.row_price[row] += end;
         for &column in &self.closed {
@@ -214,8 +216,8 @@ impl Matching {
         self.total
     }
 
-    /// A lower bound on the sum if one row had these costs. The prices of the other rows stay feasible, so by weak duality the sum of the prices, with the best
-    /// price for the changed row, bounds every assignment.
+    /// A lower bound on the sum if one row had these costs. The prices of the other rows stay feasible, so by weak
+    /// duality the sum of the prices, with the best price for the changed row, bounds every assignment.
     pub fn changed(&self, row: usize, costs: impl Iterator<Item = i32>) -> i32 {
         let price = costs.zip(&self.column_price).map(|(cost, &price)| cost - price).fold(i32::MAX, i32::min);
         self.total - self.row_price[row] + price

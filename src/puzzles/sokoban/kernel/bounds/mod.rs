@@ -1,4 +1,5 @@
-//! Lower bounds: the pushes that one box needs on an otherwise empty level, and the cheapest assignment of goals to all boxes.
+//! Lower bounds: the pushes that one box needs on an otherwise empty level, and the cheapest assignment of goals to all
+//! boxes.
 
 pub mod distances;
 pub mod matching;
@@ -9,8 +10,8 @@ pub const UNREACHABLE: u16 = u16::MAX;
 /// The cost of an impossible pair; far above any sum of distances.
 pub const IMPOSSIBLE_PAIR: i32 = 1 << 20;
 
-/// Bounds from here on contain an impossible pair. By weak duality such a bound may be below that pair's cost, by at most the cost of all other pairs. It must
-/// not be used as a priority, because an open list reserves a place for each.
+/// Bounds from here on contain an impossible pair. By weak duality such a bound may be below that pair's cost, by at
+/// most the cost of all other pairs. It must not be used as a priority, because an open list reserves a place for each.
 pub const IMPOSSIBLE_SUM: i32 = IMPOSSIBLE_PAIR / 2;
 
 /// The cost of a distance.

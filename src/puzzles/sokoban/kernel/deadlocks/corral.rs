@@ -1,9 +1,10 @@
 //! Corrals: areas that the player cannot enter.
 //!
-//! Suppose that the boxes around such an area can only be pushed into it, that the player can make every such push now, and that something inside is still to
-//! be done. Then one of these pushes has to be made sooner or later, and may as well be made at once: until then no other push touches the area, and afterwards
-//! the player can do everything that was possible before. So all other pushes are left out (PI-corral pruning: Damgaard and Meger). This neither adds a push to
-//! a shortest solution nor loses one. A corral without any push left is a deadlock.
+//! Suppose that the boxes around such an area can only be pushed into it, that the player can make every such push now,
+//! and that something inside is still to be done. Then one of these pushes has to be made sooner or later, and may as
+//! well be made at once: until then no other push touches the area, and afterwards the player can do everything that
+//! was possible before. So all other pushes are left out (PI-corral pruning: Damgaard and Meger). This neither adds a
+//! push to a shortest solution nor loses one. A corral without any push left is a deadlock.
 
 use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::reach::Reached;
@@ -24,7 +25,8 @@ pub struct Corrals {
     steps_left: usize,
 }
 
-/// Most elementary steps for the corrals of one position; what was found until then is used. Only levels with about a hundred boxes reach this limit.
+/// Most elementary steps for the corrals of one position; what was found until then is used. Only levels with about a
+/// hundred boxes reach this limit.
 pub const MAX_STEPS: usize = 1 << 17;
 
 /// What a corral's boxes allow.
@@ -155,7 +157,8 @@ impl Corrals {
                     || self.area.reached(stand)
                     || self.fenced[stand as usize]
                 {
-                    // The push is impossible, or never part of a solution, or only a push into the area can make it possible.
+                    // The push is impossible, or never part of a solution, or only a push into the area can make it
+                    // possible.
                     continue;
                 }
                 if !reached.reached(stand) {

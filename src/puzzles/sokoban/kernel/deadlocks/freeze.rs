@@ -1,9 +1,10 @@
 //! Frozen boxes: boxes that can never be pushed again, whatever happens to the others.
 //!
-//! A set of boxes is frozen if each of them is held along both axes: by a wall on one side, by a box of the set on one side, or by dead squares on both sides.
-//! None of them can be the first to move (a push onto a dead square moves a box, but never towards a solution). The largest such set remains if boxes with a
-//! free axis are dropped, one after the other, from the set of all boxes. A single frozen box that is not on a goal makes the position dead. A 2x2 block of
-//! boxes and walls is the smallest example.
+//! A set of boxes is frozen if each of them is held along both axes: by a wall on one side, by a box of the set on one
+//! side, or by dead squares on both sides. None of them can be the first to move (a push onto a dead square moves a
+//! box, but never towards a solution). The largest such set remains if boxes with a free axis are dropped, one after
+//! the other, from the set of all boxes. A single frozen box that is not on a goal makes the position dead. A 2x2 block
+//! of boxes and walls is the smallest example.
 
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square};
 use crate::search::work;
@@ -25,7 +26,8 @@ pub fn stuck(level: &Level, alive: &[bool], occupied: &[bool], square: Square) -
     blocked(level, alive, occupied, square, 0) && blocked(level, alive, occupied, square, 1)
 }
 
-/// Unmarks all candidates that are not frozen. Neighbours of a dropped candidate are examined again: they are appended to the list in the meantime.
+/// Unmarks all candidates that are not frozen. Neighbours of a dropped candidate are examined again: they are appended
+/// to the list in the meantime.
 fn unmark(level: &Level, alive: &[bool], candidates: &mut Vec<Square>, marked: &mut [bool]) {
     let own = candidates.len();
     let mut read = 0;

@@ -1,5 +1,6 @@
-//! Local search around an area that the player cannot enter: the boxes that touch it are searched alone on the level (Junghanns and Schaeffer 1998). Removing
-//! the other boxes never makes a position harder. So if these boxes alone can neither let the player in nor all come to rest on goals, the position is dead.
+//! Local search around an area that the player cannot enter: the boxes that touch it are searched alone on the level
+//! (Junghanns and Schaeffer 1998). Removing the other boxes never makes a position harder. So if these boxes alone can
+//! neither let the player in nor all come to rest on goals, the position is dead.
 
 use super::freeze;
 use crate::puzzles::sokoban::kernel::flood::Flood;
@@ -52,7 +53,8 @@ impl LocalSearch {
         self.verdicts.len() as u64 * (BYTES_PER_VERDICT + boxes)
     }
 
-    /// Is some area closed for ever, so that the position is dead? The boxes are given as a list and by square. If the search has to stop, the answer is no.
+    /// Is some area closed for ever, so that the position is dead? The boxes are given as a list and by square. If the
+    /// search has to stop, the answer is no.
     pub fn dead(
         &mut self,
         tables: &Tables,
@@ -78,7 +80,8 @@ impl LocalSearch {
         false
     }
 
-    /// Are these boxes, alone on the level, unable both to let the player into the area of that square and to come to rest on goals?
+    /// Are these boxes, alone on the level, unable both to let the player into the area of that square and to come to
+    /// rest on goals?
     fn closed(
         &mut self,
         tables: &Tables,
@@ -106,7 +109,8 @@ impl LocalSearch {
         self.around.fill(boxes, player)
     }
 
-    /// Searches all positions of these boxes, depth first. Returns false as soon as the player is in the area or all boxes are on goals.
+    /// Searches all positions of these boxes, depth first. Returns false as soon as the player is in the area or all
+    /// boxes are on goals.
     fn never_opens(&mut self, tables: &Tables, first: Position, area: Square, ticker: &mut Ticker<'_>) -> bool {
         let level = &tables.level;
         let mut seen = HashSet::from([first.clone()]);

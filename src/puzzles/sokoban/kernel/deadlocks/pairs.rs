@@ -1,8 +1,9 @@
 //! Pairs of boxes that can never both reach goals, even with no other box on the level.
 //!
-//! Removing boxes never makes a position harder, so a dead pair makes every position with it dead. The table is exact: pulling back from every pair of goals
-//! finds all positions of two boxes that can be solved. Which of their sides are connected is computed for every pair at once, from the parts into which the
-//! second box cuts the floor without the first.
+//! Removing boxes never makes a position harder, so a dead pair makes every position with it dead. The table is exact:
+//! pulling back from every pair of goals finds all positions of two boxes that can be solved. Which of their sides are
+//! connected is computed for every pair at once, from the parts into which the second box cuts the floor without the
+//! first.
 
 use crate::puzzles::sokoban::kernel::cuts::Cuts;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square};
@@ -79,7 +80,8 @@ impl Pairs {
     }
 }
 
-/// The eight sides of two boxes, four bits each, those of the first box first. Sides with the same number are connected.
+/// The eight sides of two boxes, four bits each, those of the first box first. Sides with the same number are
+/// connected.
 type Regions = u32;
 /// A side on which the player cannot stand.
 const WALL: u32 = 15;

@@ -43,7 +43,8 @@ fn reasons(tables: &Tables, boxes: &[Square], player: Square) -> impl Iterator<I
     })
 }
 
-/// A set of boxes with fewer goals in reach than boxes (Hall 1935): those that alternating paths reach from a box to which no matching gives a goal.
+/// A set of boxes with fewer goals in reach than boxes (Hall 1935): those that alternating paths reach from a box to
+/// which no matching gives a goal.
 pub fn crowded(tables: &Tables, boxes: &[Square], player: Square) -> Vec<Square> {
     if boxes.len() > MAX_BOXES {
         return Vec::new();
@@ -75,7 +76,8 @@ struct Sharing {
 }
 
 impl Sharing {
-    /// Finds a goal for one more box, for which others may change theirs. If there is none, returns the boxes whose goals were tried.
+    /// Finds a goal for one more box, for which others may change theirs. If there is none, returns the boxes whose
+    /// goals were tried.
     fn serve(&mut self, row: usize) -> Result<(), Vec<usize>> {
         let mut open = [u64::MAX; 4];
         let mut tree = vec![row];

@@ -1,12 +1,13 @@
 //! Narrow places: tunnels, gates and goal rooms, and the macros that follow from them.
 //!
-//! A macro stands for a push together with pushes that can follow at once. All macros are *proved* to lose nothing: for every shortest solution (in pushes)
-//! there is one that a search with these macros finds.
+//! A macro stands for a push together with pushes that can follow at once. All macros are *proved* to lose nothing: for
+//! every shortest solution (in pushes) there is one that a search with these macros finds.
 //!
-//! There are three kinds, and each module has the argument for its own: [`runs`] has tunnels and gates, through which a box continues in a straight line;
-//! [`rooms`] has goal rooms, from whose entrance a box goes to its goal. The arguments can be combined with each other and with corral pruning: each says of
-//! one position that some shortest solution begins in a certain way, and the same holds for the position after that beginning. The player's steps are not
-//! minimised, so a search for fewest steps must not use any of this.
+//! There are three kinds, and each module has the argument for its own: [`runs`] has tunnels and gates, through which a
+//! box continues in a straight line; [`rooms`] has goal rooms, from whose entrance a box goes to its goal. The
+//! arguments can be combined with each other and with corral pruning: each says of one position that some shortest
+//! solution begins in a certain way, and the same holds for the position after that beginning. The player's steps are
+//! not minimised, so a search for fewest steps must not use any of this.
 
 pub mod rooms;
 pub mod runs;
@@ -17,7 +18,8 @@ use crate::search::control::Ticker;
 use rooms::{Fill, GoalRooms};
 use runs::Runs;
 
-/// The macros that a search uses. Proofs use all of them, searches for some answer use rooms alone, and measurements and tests choose.
+/// The macros that a search uses. Proofs use all of them, searches for some answer use rooms alone, and measurements
+/// and tests choose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Kinds {
     /// Boxes continue through tunnels and gates.
@@ -56,7 +58,8 @@ pub struct Stop {
 }
 
 impl Passages {
-    /// The macros of a level. A push to a square that is not `alive` never leads to a solution. Returns `None` if the search has to stop.
+    /// The macros of a level. A push to a square that is not `alive` never leads to a solution. Returns `None` if the
+    /// search has to stop.
     pub fn new(
         level: &Level,
         spots: &Spots,
@@ -70,8 +73,8 @@ impl Passages {
         })
     }
 
-    /// Makes a possible push and those that follow at once. Returns `None` if one of these is blocked, which means that the position is dead. `boxes` and
-    /// `occupied` describe the position before the push.
+    /// Makes a possible push and those that follow at once. Returns `None` if one of these is blocked, which means that
+    /// the position is dead. `boxes` and `occupied` describe the position before the push.
     #[inline]
     pub fn follow(&self, level: &Level, push: Push, boxes: &[Square], occupied: &[bool]) -> Option<Stop> {
         let direction = push.direction as usize;

@@ -1,28 +1,34 @@
-//! Goal rooms: parts of the floor behind a single square, the entrance, whose goals can be filled one after the other from there.
+//! Goal rooms: parts of the floor behind a single square, the entrance, whose goals can be filled one after the other
+//! from there.
 //!
-//! The entrance must have walls on both sides of the way in; the room is everything behind it. `prefix k` states: of the entrance and the room, exactly the
-//! first `k` goals of an order hold boxes, and the player is not shut in. The order is found backwards. A goal is the last of those left if, with boxes on all
-//! others left, a box on the entrance can be pushed to it without the player leaving the room, and the player can get out afterwards. Removing a box never
+//! The entrance must have walls on both sides of the way in; the room is everything behind it. `prefix k` states: of
+//! the entrance and the room, exactly the first `k` goals of an order hold boxes, and the player is not shut in. The
+//! order is found backwards. A goal is the last of those left if, with boxes on all others left, a box on the entrance
+//! can be pushed to it without the player leaving the room, and the player can get out afterwards. Removing a box never
 //! hinders that, so any such goal will do.
 //!
-//! **Claim.** Let prefix `k` hold, and suppose that no solution ever needs a box to leave the room, because (a) all goals are inside, or (b) no box inside
-//! could, alone, ever be pushed out again. If there is a solution, there is one in which no box in the room is pushed, and every box that is pushed to the
-//! entrance goes to the next goal at once.
+//! **Claim.** Let prefix `k` hold, and suppose that no solution ever needs a box to leave the room, because (a) all
+//! goals are inside, or (b) no box inside could, alone, ever be pushed out again. If there is a solution, there is one
+//! in which no box in the room is pushed, and every box that is pushed to the entrance goes to the next goal at once.
 //!
-//! *Argument.* Take a solution. Keep its pushes outside the room up to each box's first push to the entrance, insert that box's way to its goal there, and
-//! leave out all its later pushes. At any time the boxes outside are some of those in the given solution, so the player can walk and push outside as before;
-//! while the player of that solution is inside, this one waits at the entrance. Ways to the goals use only the room, whose boxes are where the order has them.
-//! In the end every box from outside has entered (a), or as many as in the given solution, which are as many as there are goals left (b).
+//! *Argument.* Take a solution. Keep its pushes outside the room up to each box's first push to the entrance, insert
+//! that box's way to its goal there, and leave out all its later pushes. At any time the boxes outside are some of
+//! those in the given solution, so the player can walk and push outside as before; while the player of that solution is
+//! inside, this one waits at the entrance. Ways to the goals use only the room, whose boxes are where the order has
+//! them. In the end every box from outside has entered (a), or as many as in the given solution, which are as many as
+//! there are goals left (b).
 //!
-//! **Fewest pushes** are kept if every way from the entrance to a goal is as short as for a box alone on the level, and if, for boxes that are on goals from
-//! the start, some such way leaves the player free to get out. For each box that ends in the room, count its pushes in the given solution after it last came to
-//! the entrance; for a box that was inside before, count its way from the entrance as well. Together these form a way of this box alone, because the player is
-//! on the same side of it. So the count is at least what a box alone needs to the goal on which it ends; summed over all boxes, it is at least the sum of all
-//! ways of the order. Outside there are no more pushes than before. (Longer ways would still keep a level solvable. Of the 385 levels measured, only one has a
-//! room that needs such an order, so they are not looked for.)
+//! **Fewest pushes** are kept if every way from the entrance to a goal is as short as for a box alone on the level, and
+//! if, for boxes that are on goals from the start, some such way leaves the player free to get out. For each box that
+//! ends in the room, count its pushes in the given solution after it last came to the entrance; for a box that was
+//! inside before, count its way from the entrance as well. Together these form a way of this box alone, because the
+//! player is on the same side of it. So the count is at least what a box alone needs to the goal on which it ends;
+//! summed over all boxes, it is at least the sum of all ways of the order. Outside there are no more pushes than
+//! before. (Longer ways would still keep a level solvable. Of the 385 levels measured, only one has a room that needs
+//! such an order, so they are not looked for.)
 //!
-//! The same holds for pulls: read backwards, such a solution empties the room in reverse order, one box at a time, each at once to the square before the
-//! entrance.
+//! The same holds for pulls: read backwards, such a solution empties the room in reverse order, one box at a time, each
+//! at once to the square before the entrance.
 
 use super::runs::walled;
 use crate::base::order::by_size;
@@ -37,7 +43,8 @@ use std::collections::HashMap;
 
 /// No room.
 const NO_ROOM: u8 = u8::MAX;
-/// Most orders tried on a level, and the largest product goals * goals * squares of a room. Rooms beyond these limits are not used.
+/// Most orders tried on a level, and the largest product goals * goals * squares of a room. Rooms beyond these limits
+/// are not used.
 const MAX_TRIED: usize = 8;
 const MAX_WORK: usize = 4_000_000;
 
@@ -111,7 +118,8 @@ impl GoalRooms {
         GoalRooms { rooms: Vec::new(), room: vec![NO_ROOM; level.len()], entrance: vec![NO_ROOM; level.len()] }
     }
 
-    /// The rooms of a level, larger ones first. Rooms that share a square with an earlier one are left out. Returns `None` if the search has to stop.
+    /// The rooms of a level, larger ones first. Rooms that share a square with an earlier one are left out. Returns
+    /// `None` if the search has to stop.
     pub fn new(level: &Level, spots: &Spots, ticker: &mut Ticker<'_>) -> Option<GoalRooms> {
         let mut rooms = GoalRooms::none(level);
         let candidates = by_size(candidates(level, spots, ticker)?, |candidate| level.len() - candidate.size);
@@ -235,8 +243,8 @@ impl<'l> Plan<'l> {
         !self.inside[player as usize] || flood.reached(player)
     }
 
-    /// Can no box inside ever be pushed out again, even if it is alone? Other boxes only block its ways. Boxes stand inside with the player on the entrance's
-    /// side, as in prefix `k`, or are pushed in.
+    /// Can no box inside ever be pushed out again, even if it is alone? Other boxes only block its ways. Boxes stand
+    /// inside with the player on the entrance's side, as in prefix `k`, or are pushed in.
     fn boxes_stay_inside(&self, spots: &Spots) -> bool {
         let before = self.level.step(self.entrance, back(self.direction));
         let held = self.held.iter().map(|&square| spots.of(square, self.entrance));

@@ -1,20 +1,23 @@
 //! Tunnels and gates: squares from which a box that has just arrived is pushed on at once.
 //!
-//! A box is pushed from `s` to `t`, and `u` is the next square in that direction. `t` is not a goal, so the box has to leave it again.
+//! A box is pushed from `s` to `t`, and `u` is the next square in that direction. `t` is not a goal, so the box has to
+//! leave it again.
 //!
-//! **Tunnel.** `s`, `t` and `u` have walls on both sides of the way. While the box is on `t`, no other box can stand on `s` or `u`: two boxes side by side in a
-//! tunnel never move again, and `t` is not a goal. So `s` and `u` are dead ends that the player enters only to push the box. If it were pushed back to `s`
-//! next, both pushes could be left out, because whatever is done in between can be done with the box on `s` as well; so the solution was not a shortest one. If
-//! it is pushed on to `u` next, that can be done at once, because whatever is done in between can be done with the box on `u` as well. A box that enters a
-//! tunnel from a wider place may still stop on its first square, and has to if the player must walk round it (blind tunnel macros lose Microban #10; see
-//! Junghanns and Schaeffer 2001).
+//! **Tunnel.** `s`, `t` and `u` have walls on both sides of the way. While the box is on `t`, no other box can stand on
+//! `s` or `u`: two boxes side by side in a tunnel never move again, and `t` is not a goal. So `s` and `u` are dead ends
+//! that the player enters only to push the box. If it were pushed back to `s` next, both pushes could be left out,
+//! because whatever is done in between can be done with the box on `s` as well; so the solution was not a shortest one.
+//! If it is pushed on to `u` next, that can be done at once, because whatever is done in between can be done with the
+//! box on `u` as well. A box that enters a tunnel from a wider place may still stop on its first square, and has to if
+//! the player must walk round it (blind tunnel macros lose Microban #10; see Junghanns and Schaeffer 2001).
 //!
-//! **Gate.** A box on `t` divides the floor (boxes not counted), `s` and `u` lie in different parts, and the only push that can be made from the part of `s` is
-//! the one to `u`. The player cannot leave that part before the box moves, so the push to `u` is the next one of this box, and nothing in the part of `u`
-//! changes before it. Made at once, it takes nothing away from the player or from other boxes.
+//! **Gate.** A box on `t` divides the floor (boxes not counted), `s` and `u` lie in different parts, and the only push
+//! that can be made from the part of `s` is the one to `u`. The player cannot leave that part before the box moves, so
+//! the push to `u` is the next one of this box, and nothing in the part of `u` changes before it. Made at once, it
+//! takes nothing away from the player or from other boxes.
 //!
-//! Both arguments move a push to an earlier place or leave two out, so fewest pushes are kept. If `u` holds a box, the position is dead: in a tunnel both boxes
-//! are stuck, and behind a gate that box cannot be moved.
+//! Both arguments move a push to an earlier place or leave two out, so fewest pushes are kept. If `u` holds a box, the
+//! position is dead: in a tunnel both boxes are stuck, and behind a gate that box cannot be moved.
 
 use crate::puzzles::sokoban::kernel::bounds::distances::Spots;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back};

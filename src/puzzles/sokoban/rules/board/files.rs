@@ -3,8 +3,8 @@
 use super::levels::{is_row, looks_like_row};
 use crate::model::split::Splitter;
 
-/// Splits a file into levels, as rows or as XML. Each text holds a level's rows and the lines about it: all lines after the previous level, and the lines
-/// `Title: ...` right after the rows.
+/// Splits a file into levels, as rows or as XML. Each text holds a level's rows and the lines about it: all lines after
+/// the previous level, and the lines `Title: ...` right after the rows.
 #[derive(Default)]
 pub(super) struct Levels {
     /// Rows of the current level have begun; they have ended; they hold a player; they hold more than lines of walls.
@@ -68,7 +68,8 @@ impl Levels {
 /// Longest title, in characters.
 const TITLE_LENGTH: usize = 60;
 
-/// The name of a level in its file: its `Title:` line or the `Id` of its `<Level>`, otherwise the last words above its rows.
+/// The name of a level in its file: its `Title:` line or the `Id` of its `<Level>`, otherwise the last words above its
+/// rows.
 pub(super) fn title(text: &str) -> Option<String> {
     // A megabyte of text without a level, such as empty lines, is not searched any further.
     let rows = first_row(text)?;

@@ -1,4 +1,5 @@
-//! Levels as text: XSB rows in all their dialects are read, and one canonical form is written. Also `.slc` XML and files with many levels.
+//! Levels as text: XSB rows in all their dialects are read, and one canonical form is written. Also `.slc` XML and
+//! files with many levels.
 
 use super::{Board, MAX_SIDE, Objective};
 use crate::base::grid::Size;
@@ -110,7 +111,8 @@ fn row_texts(line: Token<'_>) -> Result<Vec<Token<'_>>, ParseError> {
 /// Rows without any of these are not a level.
 const SOLID: [char; 2] = ['#', '@'];
 
-/// Does the line begin like a row, with or without floor? Then a character that is not a square is an error, and the line is not a title.
+/// Does the line begin like a row, with or without floor? Then a character that is not a square is an error, and the
+/// line is not a title.
 pub(super) fn looks_like_row(line: &str) -> bool {
     line.trim_start().trim_start_matches('-').starts_with('#')
 }
@@ -185,8 +187,8 @@ fn objective(text: &str) -> Result<Objective, ParseError> {
     Ok(Objective::Pushes)
 }
 
-/// Does a line `Game:` or `Variant:` name another game with the same characters, such as Hexoban? The page refuses such a file as a whole, in a script that is
-/// not part of its first load (`www/app/session/texts.ts`).
+/// Does a line `Game:` or `Variant:` name another game with the same characters, such as Hexoban? The page refuses such
+/// a file as a whole, in a script that is not part of its first load (`www/app/session/texts.ts`).
 #[cfg(not(target_family = "wasm"))]
 fn names_another_game(key: &str, value: &str) -> bool {
     let (key, value) = (key.trim().to_ascii_lowercase(), value.trim().to_ascii_lowercase());
@@ -208,8 +210,8 @@ pub(super) fn print(board: &Board) -> String {
     text
 }
 
-/// Is there something on each of the four edges? Then spaces can be cut off without loss. A row with nothing on it would end the board, so such a board needs
-/// visible floor as well.
+/// Is there something on each of the four edges? Then spaces can be cut off without loss. A row with nothing on it
+/// would end the board, so such a board needs visible floor as well.
 fn fills_its_frame(board: &Board) -> bool {
     let Size { width, height } = board.size;
     let inked = |cell: usize| character(board, cell, ' ') != ' ';

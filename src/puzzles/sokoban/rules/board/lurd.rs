@@ -1,5 +1,5 @@
-//! Moves as LURD text: `l u r d` walk, `L U R D` push, `3R` repeats a step, `2(lU)` a group. Digits precede what they repeat. `Sokoban::parse_moves` decides
-//! what letters of only one case mean, because that takes the board.
+//! Moves as LURD text: `l u r d` walk, `L U R D` push, `3R` repeats a step, `2(lU)` a group. Digits precede what they
+//! repeat. `Sokoban::parse_moves` decides what letters of only one case mean, because that takes the board.
 
 use super::{MAX_MOVES, Step};
 use crate::base::grid::Direction;

@@ -95,7 +95,8 @@ impl Board {
     }
 }
 
-/// Steps with the case that play gives them: a push wherever a box is ahead. From the first impossible step on, all are walks.
+/// Steps with the case that play gives them: a push wherever a box is ahead. From the first impossible step on, all are
+/// walks.
 pub(super) fn played(board: &Board, mut steps: Vec<Step>) -> Vec<Step> {
     let mut state = Sokoban::initial(board);
     for step in &mut steps {

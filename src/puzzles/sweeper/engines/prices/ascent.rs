@@ -1,5 +1,5 @@
-//! Subgradient ascent: finds prices that make the bound high. Squares that no walk cleans become dearer, and those cleaned twice cheaper. A person who would
-//! like to meet another offers something for it.
+//! Subgradient ascent: finds prices that make the bound high. Squares that no walk cleans become dearer, and those
+//! cleaned twice cheaper. A person who would like to meet another offers something for it.
 
 use super::gains::UNIT;
 use super::graph::{Graph, MET};
@@ -108,7 +108,8 @@ impl Ascent<'_> {
         ControlFlow::Continue(best)
     }
 
-    /// The direction of the next round: how far each square is from being paid for, and how each agreement on a meeting should change.
+    /// The direction of the next round: how far each square is from being paid for, and how each agreement on a meeting
+    /// should change.
     fn direct(&self, table: &Table, prices: &Prices, direction: &mut Prices) {
         direction.fade(MOMENTUM);
         direction.floor.iter_mut().for_each(|price| *price += 1.0);

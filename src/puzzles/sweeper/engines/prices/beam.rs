@@ -1,4 +1,5 @@
-//! Beam search ranked by prices and by what is still dirty: it keeps the best positions after each letter. It finds good answers early and proves nothing.
+//! Beam search ranked by prices and by what is still dirty: it keeps the best positions after each letter. It finds
+//! good answers early and proves nothing.
 
 use super::choices::{Choice, Choices, Place};
 use super::gains::UNIT;
@@ -13,8 +14,8 @@ use crate::search::beam::width::Width;
 use crate::search::beam::{self, Problem, Settings};
 use crate::search::control::Control;
 
-/// Weight of a spare step, in a score in which a dirty square of floor counts 100. Ranked by the slack alone, beams find next to nothing, because the prices
-/// let two people clean one square; ranked without it, they find a third less.
+/// Weight of a spare step, in a score in which a dirty square of floor counts 100. Ranked by the slack alone, beams
+/// find next to nothing, because the prices let two people clean one square; ranked without it, they find a third less.
 const STEP_TO_SPARE: i32 = 128;
 
 /// Leaves per worker that are worth a thread. A letter costs more here than in most games.

@@ -8,8 +8,8 @@ use crate::puzzles::sweeper::engines::tasks::{Stops, may_stop};
 use crate::puzzles::sweeper::kernel::Room;
 use crate::puzzles::sweeper::rules::board::MAX_PEOPLE;
 
-/// One letter: the least slack that it costs, and the square where it ends. It is packed into one word, because a processor stalls when it reads at once what
-/// was just written in parts.
+/// One letter: the least slack that it costs, and the square where it ends. It is packed into one word, because a
+/// processor stalls when it reads at once what was just written in parts.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Choice(i64);
 
@@ -54,8 +54,8 @@ pub(super) struct Place<'r> {
 }
 
 impl Place<'_> {
-    /// May a person stop here? If steps count, only after a step that was of use: a useless last step could be left out. Otherwise only if every step picks
-    /// something up, because other steps never spoil an answer.
+    /// May a person stop here? If steps count, only after a step that was of use: a useless last step could be left
+    /// out. Otherwise only if every step picks something up, because other steps never spoil an answer.
     fn may_stop(self, node: &Node, person: usize) -> bool {
         if node.position.people[person].carries {
             return false;

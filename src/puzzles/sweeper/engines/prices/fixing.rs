@@ -44,7 +44,8 @@ impl Spare<'_> {
     }
 }
 
-/// For each state of a tick: the least that one person loses on the way to it, as a number below 0, with and without a load.
+/// For each state of a tick: the least that one person loses on the way to it, as a number below 0, with and without a
+/// load.
 struct Losses<'a> {
     table: &'a Table,
     graph: &'a Graph,
@@ -92,7 +93,8 @@ impl<'a> Losses<'a> {
         self.now[usize::from(step)].iter().flatten().any(|&kept| kept >= -self.most)
     }
 
-    /// Follows all turns after a step, for all memories at once. Memories that have lost too much are included: they gain nothing on the way.
+    /// Follows all turns after a step, for all memories at once. Memories that have lost too much are included: they
+    /// gain nothing on the way.
     fn leave(&mut self, step: u16, carries: bool) {
         let (table, rows, ticks) = (self.table, self.rows, self.ticks);
         let kept = Four::of(&self.now[usize::from(step)][usize::from(carries)]);

@@ -1,4 +1,5 @@
-//! Four numbers at once, one for each memory of a step. WebAssembly needs explicit vectors: by itself the compiler handles the numbers one by one.
+//! Four numbers at once, one for each memory of a step. WebAssembly needs explicit vectors: by itself the compiler
+//! handles the numbers one by one.
 
 use super::gains::Lanes;
 #[cfg(target_family = "wasm")]

@@ -29,8 +29,8 @@ fn half(sum: i32) -> i32 {
 }
 
 impl Gains {
-    /// Computes the gains at these prices for the turns after some steps; those of other turns stay as they were. `pairs`: can two people meet whom no other
-    /// can join? `crowds`: can more people meet?
+    /// Computes the gains at these prices for the turns after some steps; those of other turns stay as they were.
+    /// `pairs`: can two people meet whom no other can join? `crowds`: can more people meet?
     pub fn set(&mut self, graph: &Graph, steps: &[u16], price: &Price, pairs: bool, crowds: bool) {
         let places = |is_needed: bool| if is_needed { graph.turns.len() } else { 0 };
         self.alone.resize(graph.turns.len(), [0; MEMORIES]);
@@ -68,8 +68,8 @@ pub fn sum<const LENGTH: usize>(squares: &[u8; LENGTH], price: &Price) -> i32 {
     squares.iter().map(|&cell| price[usize::from(cell) % PLACES]).sum()
 }
 
-/// Half of the floor around, less the square from which this person comes: both people come from clean squares, and from different ones. Adds the half of a
-/// square that would otherwise be subtracted twice.
+/// Half of the floor around, less the square from which this person comes: both people come from clean squares, and
+/// from different ones. Adds the half of a square that would otherwise be subtracted twice.
 #[inline]
 fn paid(price: &Price, meeting: &Meeting) -> i32 {
     let of = |cell: u8| price[usize::from(cell) % PLACES];
@@ -82,7 +82,8 @@ fn beside(meeting: &Meeting) -> &[u8; BESIDE] {
     meeting.floor.first_chunk().expect("it is shorter")
 }
 
-/// The largest half of the floor that is left if the partner met another person one tick ago. No price is below 0, so empty lists may be included.
+/// The largest half of the floor that is left if the partner met another person one tick ago. No price is below 0, so
+/// empty lists may be included.
 #[inline]
 fn joining(price: &Price, meeting: &Meeting) -> i32 {
     let [one, two, three] = &meeting.joined;

@@ -1,5 +1,5 @@
-//! What one person remembers, as a graph: the step just taken, and at which of its two ends the person met another. For every next step it tells which squares
-//! the person cannot have cleaned before.
+//! What one person remembers, as a graph: the step just taken, and at which of its two ends the person met another. For
+//! every next step it tells which squares the person cannot have cleaned before.
 
 use crate::puzzles::sweeper::kernel::{NOWHERE, Room, Squares, bit, each};
 
@@ -49,14 +49,17 @@ pub struct Cleaned {
 /// What two people who meet may clean together, as one of them sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct Meeting {
-    /// The floor around that this person has not cleaned. Like all lists here it is padded with [`NOWHERE`], because adding a price of 0 is faster than
-    /// skipping it. After a meeting where the turn begins, the first [`BESIDE`] places hold everything.
+    /// The floor around that this person has not cleaned. Like all lists here it is padded with [`NOWHERE`], because
+    /// adding a price of 0 is faster than skipping it. After a meeting where the turn begins, the first [`BESIDE`]
+    /// places hold everything.
     pub floor: [u8; AROUND],
-    /// The square this person comes from, which the other has not counted as clean; [`NOWHERE`] if both come from one square.
+    /// The square this person comes from, which the other has not counted as clean; [`NOWHERE`] if both come from one
+    /// square.
     pub back: u8,
     /// A square that the other may come from and that this person knows to be clean.
     pub again: u8,
-    /// For each square that the other may come from: the floor that is left if the other met a third person there one tick ago.
+    /// For each square that the other may come from: the floor that is left if the other met a third person there one
+    /// tick ago.
     pub joined: [[u8; BESIDE]; 3],
 }
 

@@ -1,5 +1,6 @@
-//! Fewest steps by prices. Everything dirty has a price, each person alone collects as much as possible, and what all people together cannot pay for gives a
-//! bound (the Lagrangian dual of choosing one walk for each person). `docs/engines/sweeper.md` has the proof.
+//! Fewest steps by prices. Everything dirty has a price, each person alone collects as much as possible, and what all
+//! people together cannot pay for gives a bound (the Lagrangian dual of choosing one walk for each person).
+//! `docs/engines/sweeper.md` has the proof.
 
 pub mod ascent;
 mod beam;
@@ -141,7 +142,8 @@ impl<'j> Pricing<'j> {
         i64::from(self.priced.bound) > units
     }
 
-    /// A search for an answer with at most `budget` steps, which can be interrupted and continued. Returns `None` if the search has to stop.
+    /// A search for an answer with at most `budget` steps, which can be interrupted and continued. Returns `None` if
+    /// the search has to stop.
     pub fn begin<'p>(&'p self, budget: i64, share: &'p Share) -> Option<BudgetSearch<'p>> {
         let in_use = MemoryInUse::beside(self.held);
         let mut guard = Guard::alone(self.control, &in_use);
@@ -195,8 +197,8 @@ pub struct BudgetSearch<'p> {
 }
 
 impl BudgetSearch<'_> {
-    /// Continues for about `nodes` nodes, some parts at a time, the same for any number of workers. A part that takes more than `cap` nodes is put off; it
-    /// later continues where it was, with four times as many nodes.
+    /// Continues for about `nodes` nodes, some parts at a time, the same for any number of workers. A part that takes
+    /// more than `cap` nodes is put off; it later continues where it was, with four times as many nodes.
     pub fn go_on(&mut self, nodes: u64, mut cap: u64) -> Ending {
         let control = self.pricing.control;
         let (begun, mut ahead) = (control.stats().nodes, self.parts.len());

@@ -1,4 +1,5 @@
-//! A node of the search: a position between two ticks, together with the memory of each person and the steps still allowed.
+//! A node of the search: a position between two ticks, together with the memory of each person and the steps still
+//! allowed.
 
 use super::graph::{Graph, MET};
 use crate::base::grid::Direction;
@@ -84,7 +85,8 @@ impl Node {
         Some(node)
     }
 
-    /// The node with one person's letter for the coming tick. A person who stops has stopped already: that changes nothing for the others.
+    /// The node with one person's letter for the coming tick. A person who stops has stopped already: that changes
+    /// nothing for the others.
     pub fn with(&self, person: usize, letter: u8) -> Node {
         let mut node = *self;
         if letter == STOP {
@@ -109,7 +111,8 @@ impl Node {
         node
     }
 
-    /// The node at the beginning of its coming tick. It is built field by field, because WebAssembly copies more than 64 bytes at once by a call.
+    /// The node at the beginning of its coming tick. It is built field by field, because WebAssembly copies more than
+    /// 64 bytes at once by a call.
     #[inline(always)]
     pub fn begun(&self) -> Node {
         let &Node { position, step, memory, tick, budget, .. } = self;
@@ -179,7 +182,8 @@ pub struct Part {
     pub node: Node,
     /// The steps that led there.
     pub trail: Vec<Stride>,
-    /// Where an interrupted search continues: the current child of each node with prices of its own, from the root of the part down.
+    /// Where an interrupted search continues: the current child of each node with prices of its own, from the root of
+    /// the part down.
     pub path: Mutex<Vec<usize>>,
 }
 

@@ -1,5 +1,5 @@
-//! Where the people can be at each tick from a node on, and whom they can still meet. Every person walks in every tick, so what counts is what can be reached
-//! in exactly a given number of steps.
+//! Where the people can be at each tick from a node on, and whom they can still meet. Every person walks in every tick,
+//! so what counts is what can be reached in exactly a given number of steps.
 
 use super::graph::{Graph, Turn};
 use super::node::Node;

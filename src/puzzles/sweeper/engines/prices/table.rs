@@ -1,4 +1,5 @@
-//! The most that each person alone can collect from every tick, step and memory on: one backward pass over the ticks for given prices.
+//! The most that each person alone can collect from every tick, step and memory on: one backward pass over the ticks
+//! for given prices.
 
 use super::duty::{arrival, duty};
 use super::four::Four;
@@ -241,8 +242,9 @@ impl Table {
         ControlFlow::Continue(())
     }
 
-    /// The value of arriving by each step, beside the floor: what is picked up or dropped there, the agreement, and everything later. It is not inlined in
-    /// WebAssembly, and neither is [`Table::leave`]: a browser keeps little of a long function in registers.
+    /// The value of arriving by each step, beside the floor: what is picked up or dropped there, the agreement, and
+    /// everything later. It is not inlined in WebAssembly, and neither is [`Table::leave`]: a browser keeps little
+    /// of a long function in registers.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn enter<const LOADS: usize>(&mut self, graph: &Graph, room: &Room, index: usize, ticks: usize, reach: &[u16]) {
         let Rows { values, bonus, kind, crowd, steps, .. } = &self.rows[index];
@@ -262,7 +264,8 @@ impl Table {
         }
     }
 
-    /// The most that can be collected from one tick on, for all steps that may have been taken last. `stop`: the value of stopping there.
+    /// The most that can be collected from one tick on, for all steps that may have been taken last. `stop`: the value
+    /// of stopping there.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn leave<const LOADS: usize, const CROWD: bool>(
         &mut self,
@@ -315,7 +318,8 @@ impl Table {
         if met.value() > alone.value() { met } else { alone }
     }
 
-    /// What a turn and everything after it collect, less the costs, if no other person arrives there and the squares `dirty` are dirty.
+    /// What a turn and everything after it collect, less the costs, if no other person arrives there and the squares
+    /// `dirty` are dirty.
     #[inline]
     pub fn alone(
         &self,
@@ -353,7 +357,8 @@ impl Table {
         Some(gain - self.cost)
     }
 
-    /// What a turn with a meeting collects, for each memory, at a tick and square; `None` if no meeting is possible there.
+    /// What a turn with a meeting collects, for each memory, at a tick and square; `None` if no meeting is possible
+    /// there.
     #[inline]
     pub(super) fn gains_met(&self, rows: &Rows, (ticks, cell): (usize, u8), at: usize) -> Option<Four> {
         let bonus = rows.bonus(ticks, cell);
@@ -377,7 +382,8 @@ fn bonuses(scene: &Scene, index: usize) -> Vec<i32> {
     bonus
 }
 
-/// A number of steps in units. An agreement gives one person what it takes from the other, so a number and its negative are rounded alike.
+/// A number of steps in units. An agreement gives one person what it takes from the other, so a number and its negative
+/// are rounded alike.
 #[inline]
 fn units(steps: f32) -> i32 {
     let size = (steps.abs() * UNIT as f32 + 0.5) as i32;

@@ -24,7 +24,8 @@ use crate::search::control::{Control, Counters, unwatched};
 use crate::search::engine::{Generate, Request, Solve};
 use std::ops::ControlFlow;
 
-/// A small room where people often meet: at most `side` squares a side, and more people than the few that `furnished` puts into it.
+/// A small room where people often meet: at most `side` squares a side, and more people than the few that `furnished`
+/// puts into it.
 fn crowded(side: usize, steps: u8, rng: &mut Rng) -> Board {
     let size = Size::new(2 + rng.below(side - 1), 2 + rng.below(side - 1));
     let dirt = rng.unit();
@@ -80,8 +81,9 @@ fn random_prices(room: &Room, ticks: usize, rng: &mut Rng) -> Prices {
     prices
 }
 
-/// At any prices, and at the start and every later tick of a random play, the bound on what the play cleans is at most the steps that the play takes. Nothing
-/// is searched here. This tests what a meeting pays, also among three people and more.
+/// At any prices, and at the start and every later tick of a random play, the bound on what the play cleans is at most
+/// the steps that the play takes. Nothing is searched here. This tests what a meeting pays, also among three people and
+/// more.
 #[test]
 fn any_prices_bound_any_walk_of_the_people() {
     let (mut tested, mut meetings, mut crowds) = (0, 0, 0);
@@ -173,7 +175,8 @@ fn generated(seed: u64) -> Board {
         .expect("a board")
 }
 
-/// Beams between the turns of a search change neither the shortest longest route nor its proof, and the number of threads changes nothing at all.
+/// Beams between the turns of a search change neither the shortest longest route nor its proof, and the number of
+/// threads changes nothing at all.
 #[test]
 fn turns_and_threads_do_not_change_the_longest_route() {
     for (seed, shortest) in [(1, 7), (3, 8), (6, 9), (9, 9)] {

@@ -4,7 +4,8 @@ use super::duty::Duty;
 use super::gains::Lanes;
 use super::graph::MET;
 
-/// The best way of taking one turn, in one word: WebAssembly would return a structure in memory, written field by field and read back at once.
+/// The best way of taking one turn, in one word: WebAssembly would return a structure in memory, written field by field
+/// and read back at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Way(i64);
 

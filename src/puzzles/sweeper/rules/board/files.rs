@@ -21,8 +21,8 @@ enum Next {
     Broken,
 }
 
-/// Splits a text into rooms. Nothing marks the beginning of a room, so its numbers are counted. Two sides on a line begin the next room if this one is
-/// complete; after an empty line also if it is broken or lacks squares.
+/// Splits a text into rooms. Nothing marks the beginning of a room, so its numbers are counted. Two sides on a line
+/// begin the next room if this one is complete; after an empty line also if it is broken or lacks squares.
 #[derive(Default)]
 pub(super) struct RoomSplitter {
     next: Next,

@@ -7,7 +7,8 @@ use crate::search::beam::selection::tie::score_of;
 use crate::search::beam::selection::{LOST_KEY, Survivor};
 use std::ops::Range;
 
-/// Candidates above a rank survive, and of those with this very rank the ones up to a place (place of the part in the layer, number within the part).
+/// Candidates above a rank survive, and of those with this very rank the ones up to a place (place of the part in the
+/// layer, number within the part).
 #[derive(Clone, Copy)]
 pub(super) struct JointBorder {
     pub(super) rank: u64,
@@ -51,7 +52,8 @@ impl<C: Copy + Ord> JointCut<C> {
             make_room(&mut doubtful, self.lists[1].len());
             doubtful.resize(self.lists[1].len(), 0);
         }
-        // Without a branch that could be mispredicted: every rank is written, and the next rank overwrites it unless it is in doubt.
+        // Without a branch that could be mispredicted: every rank is written, and the next rank overwrites it unless it
+        // is in doubt.
         let mut count = 0;
         for rank in &self.lists[1] {
             doubtful[count] = !rank;
@@ -81,15 +83,15 @@ impl<C: Copy + Ord> JointCut<C> {
         self.starts[at]..self.starts.get(at + 1).copied().unwrap_or(self.lists[1].len())
     }
 
-    /// The weight of a survivor of this score: how many of its children are expected to survive, in no particular unit. The weight grows nearly in
-    /// proportion to the distance of its score from the worst of its layer (measured).
+    /// The weight of a survivor of this score: how many of its children are expected to survive, in no particular unit.
+    /// The weight grows nearly in proportion to the distance of its score from the worst of its layer (measured).
     #[inline]
     fn weight(&self, score: i32) -> u64 {
         (self.bins.bin(score) + 1).saturating_sub(self.border.bin) as u64
     }
 
-    /// The weight of a part's survivors, computed from its message: of those among the `first` of its candidates, and of the rest. Duplicates are
-    /// counted too, since the weight only serves to distribute leaves.
+    /// The weight of a part's survivors, computed from its message: of those among the `first` of its candidates, and
+    /// of the rest. Duplicates are counted too, since the weight only serves to distribute leaves.
     pub(in crate::search::beam::parts) fn weights(
         &self,
         message: &CandidateMessage,

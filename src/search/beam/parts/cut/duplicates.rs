@@ -6,8 +6,8 @@ use crate::search::beam::selection::{LOST_KEY, STEPS_TO_LOOK_UP};
 use crate::search::beam::watch::Watch;
 
 impl<C: Copy + Ord> JointCut<C> {
-    /// Finds the duplicates: of each hash the candidate of the best score lives, or the first place among equal scores. Only hashes whose bit was met
-    /// more than once are looked up.
+    /// Finds the duplicates: of each hash the candidate of the best score lives, or the first place among equal scores.
+    /// Only hashes whose bit was met more than once are looked up.
     pub(super) fn compare(&mut self, sums: &mut Sums, place: &impl Fn(usize) -> usize, watch: &mut Watch<'_>) {
         let hashes = &self.lists[0];
         self.seen.see(hashes[self.starts.get(1).copied().unwrap_or(hashes.len())..].iter().copied());

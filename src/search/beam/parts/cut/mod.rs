@@ -1,12 +1,15 @@
-//! The cut of a layer that is divided among the parts of a search: the parts find its survivors together, with duplicates removed.
+//! The cut of a layer that is divided among the parts of a search: the parts find its survivors together, with
+//! duplicates removed.
 //!
-//! 1. Each part takes its candidates from the expected cut on, hashes and ranks them, and sends the hashes and ranks to the others.
-//! 2. With the messages of all, each part finds the duplicates among all candidates and the same border, and keeps its own candidates above the
-//!    border.
+//! 1. Each part takes its candidates from the expected cut on, hashes and ranks them, and sends the hashes and ranks to
+//!    the others.
+//! 2. With the messages of all, each part finds the duplicates among all candidates and the same border, and keeps its
+//!    own candidates above the border.
 //!
-//! So the parts meet once. They meet again, with more candidates, only if the expectation fails, which the counts of scores show to all of them
-//! alike. It costs little that each part looks for the duplicates of all: a set of bits, which fits into the nearest cache, finds the few hashes that
-//! may occur twice. All sums are over sets, so neither the number of parts nor their speed matters.
+//! So the parts meet once. They meet again, with more candidates, only if the expectation fails, which the counts of
+//! scores show to all of them alike. It costs little that each part looks for the duplicates of all: a set of bits,
+//! which fits into the nearest cache, finds the few hashes that may occur twice. All sums are over sets, so neither the
+//! number of parts nor their speed matters.
 
 mod bins;
 mod border;
@@ -71,14 +74,16 @@ impl<C: Copy + Ord> JointCut<C> {
         }
     }
 
-    /// Finds this part's survivors in canonical order, from the last place to the first; `None` if there are no candidates at all or a part wants to
-    /// stop. In the returned cut, best, worst and fingerprint are those of this part's survivors, and the duplicates those of all parts.
+    /// Finds this part's survivors in canonical order, from the last place to the first; `None` if there are no
+    /// candidates at all or a part wants to stop. In the returned cut, best, worst and fingerprint are those of
+    /// this part's survivors, and the duplicates those of all parts.
     ///
-    /// `layer` is this part of the layer, and `place` gives the place of each part in it. `share` is the weight of this part's leaves, and that of
-    /// all leaves. `beside` is called before each meeting, with the candidates that are sent there.
+    /// `layer` is this part of the layer, and `place` gives the place of each part in it. `share` is the weight of this
+    /// part's leaves, and that of all leaves. `beside` is called before each meeting, with the candidates that are
+    /// sent there.
     ///
-    /// A part that learns of a stop goes on to the next place where all parts learn of it, because all must come to every meeting. What it reports
-    /// until then does not matter.
+    /// A part that learns of a stop goes on to the next place where all parts learn of it, because all must come to
+    /// every meeting. What it reports until then does not matter.
     pub(super) fn cut<P: Problem<Choice = C>>(
         &mut self,
         (meeting, place, beside): (
@@ -125,8 +130,8 @@ impl<C: Copy + Ord> JointCut<C> {
         }
     }
 
-    /// Keeps this part's candidates from the score on, if there is room for them and for what is made of them: at most `width` leaves, where there
-    /// were `before`.
+    /// Keeps this part's candidates from the score on, if there is room for them and for what is made of them: at most
+    /// `width` leaves, where there were `before`.
     fn keep(
         &mut self,
         meeting: &mut Meeting<'_, '_>,
@@ -303,8 +308,8 @@ impl Sums {
     }
 }
 
-/// The number of candidates that a part sends at first, if `wanted` are wanted in all and its leaves weigh `own` of `all`: its proportion of them,
-/// and a margin.
+/// The number of candidates that a part sends at first, if `wanted` are wanted in all and its leaves weigh `own` of
+/// `all`: its proportion of them, and a margin.
 fn most_sent(wanted: usize, (own, all): (u64, u64)) -> usize {
     let part = (wanted as u128 * u128::from(own) / u128::from(all.max(1))) as usize;
     part + part / 16 + 4 * part.isqrt() + 16
@@ -314,7 +319,8 @@ fn most_sent(wanted: usize, (own, all): (u64, u64)) -> usize {
 mod tests {
     use super::*;
 
-    /// The bytes that are announced for a cut cover everything that is made in it, and are not counted again in the next one.
+    /// The bytes that are announced for a cut cover everything that is made in it, and are not counted again in the
+    /// next one.
     #[test]
     fn announced_growth_covers_all_that_a_cut_allocates() {
         let mut cut = JointCut::<u64>::new((0, 2), true, Tie::Hash, 0);

@@ -1,12 +1,15 @@
 //! A parallel top-k cut with duplicates removed: all workers find the survivors of a generation together.
 //!
-//! 1. Each worker makes a histogram of its candidates' scores. From the sum of the histograms all see the same lowest score that can matter.
-//! 2. Each hashes its candidates from that score on and deals them out by hash, so that equal hashes meet at one worker, their owner, which finds the
-//!    duplicates.
-//! 3. From the ranks of the rest all compute the same border, and each keeps its own candidates above it. Scores that fewer candidates than the width
-//!    reach, even with duplicates, survive as a whole, so the ranks of those candidates are not read.
+//! 1. Each worker makes a histogram of its candidates' scores. From the sum of the histograms all see the same lowest
+//!    score that can matter.
+//! 2. Each hashes its candidates from that score on and deals them out by hash, so that equal hashes meet at one
+//!    worker, their owner, which finds the duplicates.
+//! 3. From the ranks of the rest all compute the same border, and each keeps its own candidates above it. Scores that
+//!    fewer candidates than the width reach, even with duplicates, survive as a whole, so the ranks of those candidates
+//!    are not read.
 //!
-//! All sums are over sets, so neither the number of workers nor their speed matters. Between the steps they meet at a [`SpinBarrier`](crate::search::barrier::SpinBarrier).
+//! All sums are over sets, so neither the number of workers nor their speed matters. Between the steps they meet at a
+//! [`SpinBarrier`](crate::search::barrier::SpinBarrier).
 
 mod histogram;
 pub(super) mod slot;
@@ -67,12 +70,13 @@ impl<C: Copy + Ord> ParallelCut<C> {
         }
     }
 
-    /// Finds this worker's survivors in canonical order, from the last place to the first; `None` if there are no candidates at all or a worker wants
-    /// to stop. In the returned cut, best, worst and fingerprint are those of this worker's survivors, and the duplicates those of all workers.
-    /// `layer` is this worker's part of the layer.
+    /// Finds this worker's survivors in canonical order, from the last place to the first; `None` if there are no
+    /// candidates at all or a worker wants to stop. In the returned cut, best, worst and fingerprint are those of
+    /// this worker's survivors, and the duplicates those of all workers. `layer` is this worker's part of the
+    /// layer.
     ///
-    /// A worker that learns of a stop goes on to the next place where all workers learn of it, because all must come to every barrier. What it
-    /// reports until then does not matter.
+    /// A worker that learns of a stop goes on to the next place where all workers learn of it, because all must come to
+    /// every barrier. What it reports until then does not matter.
     pub(super) fn cut<P: Problem<Choice = C>>(
         &mut self,
         shared: &SharedCut,
@@ -127,7 +131,8 @@ impl<C: Copy + Ord> ParallelCut<C> {
         }
     }
 
-    /// Keeps this worker's candidates from a score on, if there is room for them and for what is made of them: at most `width` leaves, where there were `before`.
+    /// Keeps this worker's candidates from a score on, if there is room for them and for what is made of them: at most
+    /// `width` leaves, where there were `before`.
     fn keep(
         &mut self,
         shared: &SharedCut,
@@ -146,7 +151,8 @@ impl<C: Copy + Ord> ParallelCut<C> {
         }
     }
 
-    /// Bytes on top of those in use for the entries of `count` candidates and their resolution. Each worker resolves an equal part of all.
+    /// Bytes on top of those in use for the entries of `count` candidates and their resolution. Each worker resolves an
+    /// equal part of all.
     fn growth(&self, count: usize) -> usize {
         let entries = 2 * count * size_of::<RankedCandidate>() + count * (size_of::<Survivor<C>>() + 8);
         let words = count.saturating_sub(self.hashes.capacity()) + count.saturating_sub(self.ranks.capacity());
@@ -193,7 +199,8 @@ impl<C: Copy + Ord> ParallelCut<C> {
         self.expected.guess.wrapping_add((reach(&sum.counts, wanted).0 << self.shift()) as i32)
     }
 
-    /// The lowest rank of the scores that fewer than `width` reach. The last bin has no upper end, so there may be no such rank.
+    /// The lowest rank of the scores that fewer than `width` reach. The last bin has no upper end, so there may be no
+    /// such rank.
     fn safe(&self, sum: &Histogram, width: usize) -> u64 {
         let (bin, _) = reach(&sum.counts, width);
         let score = self.expected.guess.wrapping_add(((bin as i32) + 1) << self.shift());
@@ -263,8 +270,8 @@ impl<C: Copy + Ord> ParallelCut<C> {
         self.seen.see(own.iter().map(|entry| entry.hash));
     }
 
-    /// Finds the duplicates among the entries dealt to this worker: of each hash the candidate of the best score lives, or the first place among
-    /// equal scores.
+    /// Finds the duplicates among the entries dealt to this worker: of each hash the candidate of the best score lives,
+    /// or the first place among equal scores.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn resolve(&mut self, shared: &SharedCut, watch: &mut Watch<'_>) {
         let mut resolved = shared.slots[self.worker].resolved.write().unpoisoned();

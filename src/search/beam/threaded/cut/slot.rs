@@ -15,7 +15,8 @@ pub(super) struct RankedCandidate {
     pub(super) index: u32,
 }
 
-/// The entries that a worker deals to one owner, in a cache line of their own because other workers write theirs at the same time.
+/// The entries that a worker deals to one owner, in a cache line of their own because other workers write theirs at the
+/// same time.
 #[derive(Default)]
 #[repr(align(128))]
 pub(super) struct Dealt(pub(super) Vec<RankedCandidate>);
@@ -67,7 +68,8 @@ impl RankedCandidate {
     }
 }
 
-/// Candidates above a rank survive, and of those with this very rank the ones up to a place (parent, number at its worker).
+/// Candidates above a rank survive, and of those with this very rank the ones up to a place (parent, number at its
+/// worker).
 pub(super) struct Border {
     pub(super) rank: u64,
     pub(super) last: (u32, u32),

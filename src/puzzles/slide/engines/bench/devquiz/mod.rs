@@ -1,8 +1,9 @@
 //! The contest: 5000 boards with one budget for each kind of move.
 //!
-//! Boards of one shape are taken together, so that their tables are made once. The first round covers all boards. After it, CPU seconds go to the boards
-//! and levels of effort for which a second has gained most so far (`scheduler.rs`). After each round the state is saved in one file (`state.rs`).
-//! `resume` continues from it, on this machine or another, and adds up the seconds.
+//! Boards of one shape are taken together, so that their tables are made once. The first round covers all boards. After
+//! it, CPU seconds go to the boards and levels of effort for which a second has gained most so far (`scheduler.rs`).
+//! After each round the state is saved in one file (`state.rs`). `resume` continues from it, on this machine or
+//! another, and adds up the seconds.
 
 mod scheduler;
 mod state;
@@ -96,7 +97,8 @@ impl Meter {
 const ROWS_OF_FIRST_ROUND: usize = 8;
 const ROWS_PER_TIME: f64 = 24.0;
 
-/// Solves a contest's file. Prints a row after each part of the first round and of the time after it, and one for the state that it resumes.
+/// Solves a contest's file. Prints a row after each part of the first round and of the time after it, and one for the
+/// state that it resumes.
 pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
     let name = options.text("devquiz").unwrap_or_default();
     let text = std::fs::read_to_string(name).map_err(|_| options.error("devquiz", Code("no-such-file")))?;
@@ -153,8 +155,8 @@ fn spend(entries: &[Mutex<Entry>], lots: &[Lot], threads: usize, meter: &Meter) 
     gains.into_iter().map(|gain| gain.into_inner().unpoisoned()).collect()
 }
 
-/// Improves a board's answer. Every board gets an answer, even when time is up. CPU seconds are the limit, so that a busy machine does as much as a
-/// quiet one.
+/// Improves a board's answer. Every board gets an answer, even when time is up. CPU seconds are the limit, so that a
+/// busy machine does as much as a quiet one.
 fn improve(entry: &mut Entry, meter: &Meter) {
     if meter.is_empty() && !entry.answer.is_empty() {
         return;

@@ -1,8 +1,10 @@
-//! Decides on which boards the next CPU seconds are spent: a knapsack whose weights and values are learned while it is filled.
+//! Decides on which boards the next CPU seconds are spent: a knapsack whose weights and values are learned while it is
+//! filled.
 //!
-//! Boards with the same levels of effort behind them, and the same gap to their bounds, cost and gain about the same. So each such class keeps its cost
-//! and its gain (by how many moves the gap between bound and answer has shrunk: a shorter answer and a proof count the same), and the class whose seconds
-//! gain most comes next. A class that was never tried is expected to gain what the levels did elsewhere, or a little more, so that it is tried.
+//! Boards with the same levels of effort behind them, and the same gap to their bounds, cost and gain about the same.
+//! So each such class keeps its cost and its gain (by how many moves the gap between bound and answer has shrunk: a
+//! shorter answer and a proof count the same), and the class whose seconds gain most comes next. A class that was never
+//! tried is expected to gain what the levels did elsewhere, or a little more, so that it is tried.
 
 use super::{Entry, Gain};
 use crate::base::lock::Unpoisoned;
@@ -42,8 +44,9 @@ impl Class {
 /// The upper ends of the classes: moves between bound and answer; cells.
 const GAPS: [usize; 5] = [4, 8, 12, 16, 30];
 const SIZES: [usize; 3] = [16, 20, 25];
-/// The moves that a board of each gap class may gain (a proof gains the whole gap at once, but the larger the gap, the rarer it is), and the seconds of a
-/// level on the smallest boards. Both are rough, because measurements soon outweigh them.
+/// The moves that a board of each gap class may gain (a proof gains the whole gap at once, but the larger the gap, the
+/// rarer it is), and the seconds of a level on the smallest boards. Both are rough, because measurements soon outweigh
+/// them.
 const EXPECTED_GAINS: [f64; 6] = [3.0, 4.0, 3.0, 2.0, 2.0, 10.0];
 const SECONDS: [f64; 4] = [0.05, 0.1, 0.5, 2.5];
 
@@ -108,8 +111,8 @@ mod tests {
         boards.iter().map(entry).collect()
     }
 
-    /// Boards of one shape come together. A class that has gained nothing comes after one that was never tried. Boards that are proved or have had all
-    /// effort are left out.
+    /// Boards of one shape come together. A class that has gained nothing comes after one that was never tried. Boards
+    /// that are proved or have had all effort are left out.
     #[test]
     fn time_goes_to_the_class_that_gains_most() {
         let (entries, mut scheduler) = (entries(), Scheduler::default());

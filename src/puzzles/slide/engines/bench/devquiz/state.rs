@@ -1,5 +1,5 @@
-//! A campaign's state in one text file: its cost, then a line for each board with the board itself. So the file shows what is known of which board, on
-//! any machine and for any selection of the contest's boards.
+//! A campaign's state in one text file: its cost, then a line for each board with the board itself. So the file shows
+//! what is known of which board, on any machine and for any selection of the contest's boards.
 
 use super::Entry;
 use crate::base::lock::Unpoisoned;
@@ -14,7 +14,8 @@ use std::sync::Mutex;
 /// The beginning of the file; the CPU seconds follow.
 const HEAD: &str = "tokeru slide campaign 1";
 
-/// Writes the file, if one is wanted. It is written beside the old one first, so that an interrupted run leaves a complete file.
+/// Writes the file, if one is wanted. It is written beside the old one first, so that an interrupted run leaves a
+/// complete file.
 pub(super) fn save(options: &Options, entries: &[Mutex<Entry>], seconds: f64) -> Result<(), OptionError> {
     let named = |option| Some((option, options.text(option)?));
     let Some((option, name)) = named("resume").or_else(|| named("save")) else { return Ok(()) };
@@ -31,7 +32,8 @@ fn line(entry: &Entry) -> String {
     format!("{}\t{}\t{}\t{moves}\n", board.trim(), entry.bound, entry.done)
 }
 
-/// Takes over what was saved of these boards. A line whose moves do not solve its board is ignored. Returns the CPU seconds spent.
+/// Takes over what was saved of these boards. A line whose moves do not solve its board is ignored. Returns the CPU
+/// seconds spent.
 pub(super) fn resume(options: &Options, name: &str, entries: &mut [Entry]) -> Result<f64, OptionError> {
     let text = std::fs::read_to_string(name).map_err(|_| options.error("resume", Code("no-such-file")))?;
     let mut lines = text.lines();

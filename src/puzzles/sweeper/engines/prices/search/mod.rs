@@ -1,4 +1,5 @@
-//! Depth-first search, tick by tick, within a budget. It cuts off what the prices show to be too expensive. A part that takes long gets prices of its own.
+//! Depth-first search, tick by tick, within a budget. It cuts off what the prices show to be too expensive. A part that
+//! takes long gets prices of its own.
 
 mod subtrees;
 
@@ -17,8 +18,8 @@ use crate::puzzles::sweeper::kernel::{CELLS_OF_A_SET, Position, Room, each_of};
 use crate::puzzles::sweeper::rules::board::MAX_PEOPLE;
 use std::ops::ControlFlow;
 
-/// The candidates of all nodes on the current line, each node's after those of the node before. Each piece is sorted by itself, so very many candidates are
-/// sorted only within pieces.
+/// The candidates of all nodes on the current line, each node's after those of the node before. Each piece is sorted by
+/// itself, so very many candidates are sorted only within pieces.
 type Candidates = Pieces<Candidate, 12>;
 
 /// The constants of a search.
@@ -60,7 +61,8 @@ struct PartSearch<'s, 'r, 'g, 'c> {
     trail: Vec<Stride>,
     /// The end of the trail of an answer that was found, behind `trail`.
     answer: Vec<Stride>,
-    /// The current child of each node with prices of its own, and the same path of an earlier search, before which everything has been searched.
+    /// The current child of each node with prices of its own, and the same path of an earlier search, before which
+    /// everything has been searched.
     path: Vec<usize>,
     resume: Vec<usize>,
     /// Nodes until the part gets new prices.
@@ -169,7 +171,8 @@ impl PartSearch<'_, '_, '_, '_> {
         self.guard.shorten(&mut self.candidates, begin)
     }
 
-    /// Leaves a node whose child has ended the search. An answer is written down only on the way back, because nearly all children lead to none.
+    /// Leaves a node whose child has ended the search. An answer is written down only on the way back, because nearly
+    /// all children lead to none.
     #[cold]
     fn leave(&mut self, node: &Node, letters: Letters, end: Break) -> ControlFlow<Break> {
         if matches!(end, Break::Found) {
@@ -181,7 +184,8 @@ impl PartSearch<'_, '_, '_, '_> {
         ControlFlow::Break(end)
     }
 
-    /// Replaces a node by the child of a candidate and appends its letters to the trail. Returns the previous length of the trail.
+    /// Replaces a node by the child of a candidate and appends its letters to the trail. Returns the previous length of
+    /// the trail.
     fn enter(&mut self, node: &mut Node, at: usize) -> usize {
         let (letters, length) = (self.candidates[at].letters, self.trail.len());
         node.record(self.search.room, letters, &mut self.trail);
@@ -225,8 +229,9 @@ impl PartSearch<'_, '_, '_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Tries the letters of one person, as long as the slack suffices. `rest` is what is left of it if all later people lose as little as they can. The last
-    /// three arguments describe the people before: their letters, the units to spare if all of them arrive alone, and whether two of them meet.
+    /// Tries the letters of one person, as long as the slack suffices. `rest` is what is left of it if all later people
+    /// lose as little as they can. The last three arguments describe the people before: their letters, the units to
+    /// spare if all of them arrive alone, and whether two of them meet.
     fn combine(
         &mut self,
         tick: &Tick<'_>,
@@ -321,7 +326,8 @@ impl PartSearch<'_, '_, '_, '_> {
 }
 
 impl Search<'_> {
-    /// Bytes of new prices for a scene: the tables of two rounds and three lists of prices. It is never so low that the guard does not count it.
+    /// Bytes of new prices for a scene: the tables of two rounds and three lists of prices. It is never so low that the
+    /// guard does not count it.
     pub fn bytes(&self, scene: &Scene) -> usize {
         let ticks = scene.walkers.iter().map(Walker::ticks).max().unwrap_or(0);
         let bytes = 2 * Table::bytes(self.graph, scene) + 3 * Prices::bytes(self.room.count, ticks) + scene.bytes();

@@ -53,9 +53,9 @@ impl PartSearch<'_, '_, '_, '_> {
         ControlFlow::Continue((priced.bound <= budget).then_some(priced))
     }
 
-    /// Searches the children of a node, each with prices of its own if it takes long, except those that an earlier search has completed. The children are one
-    /// person's letters, unless the tick has few ends: prices refuse one letter together with everything that the others may do, and a tick can have thousands
-    /// of ends.
+    /// Searches the children of a node, each with prices of its own if it takes long, except those that an earlier
+    /// search has completed. The children are one person's letters, unless the tick has few ends: prices refuse one
+    /// letter together with everything that the others may do, and a tick can have thousands of ends.
     fn descend(&mut self, node: &Node, priced: &Priced) -> ControlFlow<Break> {
         let children = self.fork(node, &priced.table);
         let first = self.resume.get(self.path.len()).copied().unwrap_or(0);
@@ -97,7 +97,8 @@ impl PartSearch<'_, '_, '_, '_> {
         Fork::of(choices, slack)
     }
 
-    /// The children of a node by the letters of one person, those with the most slack first; none if the tick has few ends.
+    /// The children of a node by the letters of one person, those with the most slack first; none if the tick has few
+    /// ends.
     pub(super) fn fork(&mut self, node: &Node, table: &Table) -> Vec<Node> {
         let person = self.spare(node, table).and_then(|fork| fork.person());
         let children = |(person, letters): (usize, &[Choice])| {
