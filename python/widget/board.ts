@@ -8,7 +8,7 @@ import type { Model } from './wire.ts';
 import '../../www/embed/element.ts';
 import { openRules } from '../../www/engine/rules.ts';
 import { site } from './place.ts';
-import { asked, opened } from './wire.ts';
+import { request, opened } from './wire.ts';
 
 /** Each board of a page loads this script again; the first one defines the element, and the others pass it their models. */
 interface Shared {
@@ -16,10 +16,10 @@ interface Shared {
   fetchRules: (family: string) => Promise<void>;
 }
 
-const coming: Map<string, Promise<void>> = new Map();
+const fetches: Map<string, Promise<void>> = new Map();
 
-async function fetched(family: string) {
-  const { bytes } = await asked({ type: 'rules', family });
+async function compileRules(family: string) {
+  const { bytes } = await request({ type: 'rules', family });
   if (!bytes) throw new Error(`the kernel has no rules of ${family}`);
   openRules(
     family,
@@ -28,10 +28,10 @@ async function fetched(family: string) {
 }
 
 function fetchRules(family: string) {
-  const known = coming.get(family) ?? fetched(family);
-  coming.set(family, known);
-  known.catch(() => coming.delete(family));
-  return known;
+  const fetching = fetches.get(family) ?? compileRules(family);
+  fetches.set(family, fetching);
+  fetching.catch(() => fetches.delete(family));
+  return fetching;
 }
 
 const NAME = Symbol.for('tokeru.notebook');
@@ -66,16 +66,16 @@ function hideLinks(element: TokeruBoard) {
 }
 
 /** Synchronises the value both ways; if the rules refuse it, it is reset to the moves on the board. */
-function follow(model: Model, element: TokeruBoard) {
+function synchronise(model: Model, element: TokeruBoard) {
   const put = () => {
     if (element.value !== model.get('value')) element.value = String(model.get('value'));
   };
-  const told = (name: string, value: unknown) => {
+  const setTrait = (name: string, value: unknown) => {
     if (model.get(name) === value) return;
     model.set(name, value);
     model.save_changes();
   };
-  element.addEventListener('input', () => told('value', element.value));
+  element.addEventListener('input', () => setTrait('value', element.value));
   element.addEventListener('ready', () => {
     if (!site) hideLinks(element);
     put();
@@ -93,11 +93,11 @@ async function render({ model, el }: { model: Model; el: HTMLElement }) {
   const close = shared.opened(model);
   const element = document.createElement('tokeru-board') as TokeruBoard;
   element.style.maxWidth = '100%';
-  const unfollow = follow(model, element);
+  const unsubscribe = synchronise(model, element);
   await bring(model, element);
   el.append(element);
   return () => {
-    unfollow();
+    unsubscribe();
     element.remove();
     close();
   };

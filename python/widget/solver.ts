@@ -8,7 +8,7 @@ import { betterFor, threadCount } from '../../www/engine/environment.ts';
 import { newMeter } from '../../www/engine/meter.ts';
 import { newOutcome } from '../../www/engine/outcome.ts';
 import { rules } from '../../www/engine/rules.ts';
-import { asked } from './wire.ts';
+import { request } from './wire.ts';
 
 type Wire = Extract<WorkerOutcome, { kind: 'done' }>['outcome'];
 
@@ -56,18 +56,22 @@ function endOf(row: Row | Failed): WorkerOutcome {
 export function createSolver({ backends, defaultThreads }: Environment) {
   let running = new AbortController();
 
-  const solve: Engine['solve'] = async (family, board, wish = {}, { signal, onEvent } = {}): Promise<Outcome> => {
+  const solve: Engine['solve'] = async (family, board, options = {}, { signal, onEvent } = {}): Promise<Outcome> => {
     running.abort();
     const own = new AbortController();
     running = own;
     if (signal?.aborted) own.abort();
     signal?.addEventListener('abort', () => own.abort(), { once: true });
     const began = performance.now();
-    const threads = threadCount(wish.threads, defaultThreads);
+    const threads = threadCount(options.threads, defaultThreads);
     const backend = backends.current;
-    onEvent?.({ type: 'started', engine: wish.engine ?? '', backend, threads });
-    const tell = (state: State) => onEvent?.(progressOf(state, threads));
-    const { value } = await asked({ type: 'solve', family, board, wish: { ...wish, threads } }, own.signal, tell);
+    onEvent?.({ type: 'started', engine: options.engine ?? '', backend, threads });
+    const report = (state: State) => onEvent?.(progressOf(state, threads));
+    const { value } = await request(
+      { type: 'solve', family, board, wish: { ...options, threads } },
+      own.signal,
+      report,
+    );
     const elapsedMs = performance.now() - began;
     const end = {
       ended: endOf(value as Row | Failed),
@@ -80,9 +84,9 @@ export function createSolver({ backends, defaultThreads }: Environment) {
   };
 
   const consult: Engine['consult'] = async (family, board, moves, question, { signal, timeMs = ASK_MS } = {}) => {
-    const { value } = await asked({ type: 'ask', family, board, moves, question, timeMs }, signal);
-    const told = value as { answer: unknown } | Failed;
-    return 'error' in told ? { ok: false, error: told.error } : { ok: true, value: told.answer };
+    const { value } = await request({ type: 'ask', family, board, moves, question, timeMs }, signal);
+    const reply = value as { answer: unknown } | Failed;
+    return 'error' in reply ? { ok: false, error: reply.error } : { ok: true, value: reply.answer };
   };
 
   /** Boards are not made here: the kernel has a function for that. */

@@ -8,8 +8,8 @@ export interface Model {
   set(name: string, value: unknown): void;
   save_changes(): void;
   send(content: unknown): void;
-  on(name: string, heard: (...parts: never[]) => void): void;
-  off(name: string, heard: (...parts: never[]) => void): void;
+  on(name: string, listener: (...parts: never[]) => void): void;
+  off(name: string, listener: (...parts: never[]) => void): void;
 }
 
 export type Question =
@@ -44,12 +44,12 @@ const models: Model[] = [];
 const waiting: Map<number, Waiting> = new Map();
 let last = 0;
 
-function hear(content: Answer, buffers: DataView[]) {
-  const one = waiting.get(content?.id);
-  if (!one) return;
-  if (content.type === 'progress') return one.progress(content.value as State);
+function receive(content: Answer, buffers: DataView[]) {
+  const pending = waiting.get(content?.id);
+  if (!pending) return;
+  if (content.type === 'progress') return pending.progress(content.value as State);
   waiting.delete(content.id);
-  one.answered({ value: content.value, bytes: buffers?.[0] });
+  pending.answered({ value: content.value, bytes: buffers?.[0] });
 }
 
 const LOST = { error: { code: 'load', detail: 'the kernel is gone' } };
@@ -57,20 +57,20 @@ const LOST = { error: { code: 'load', detail: 'the kernel is gone' } };
 /** Lets questions go to this model's kernel, until the returned function is called; open questions fail then. */
 export function opened(model: Model) {
   models.push(model);
-  model.on('msg:custom', hear);
+  model.on('msg:custom', receive);
   return () => {
-    model.off('msg:custom', hear);
+    model.off('msg:custom', receive);
     models.splice(models.indexOf(model), 1);
-    for (const [id, one] of waiting) {
-      if (one.model !== model) continue;
+    for (const [id, pending] of waiting) {
+      if (pending.model !== model) continue;
       waiting.delete(id);
-      one.answered({ value: LOST, bytes: undefined });
+      pending.answered({ value: LOST, bytes: undefined });
     }
   };
 }
 
 /** Asks the kernel. An abort is passed on, and the answer still arrives. */
-export function asked(question: Question, signal?: AbortSignal, progress: Waiting['progress'] = () => {}) {
+export function request(question: Question, signal?: AbortSignal, progress: Waiting['progress'] = () => {}) {
   const model = models.at(-1);
   if (!model) return Promise.resolve<Answered>({ value: LOST, bytes: undefined });
   last += 1;

@@ -60,7 +60,7 @@ for (const [id, { first, moves, later, way }] of Object.entries(cases).slice(
     await playMoves(page, moves);
     await expect(head(page)).toHaveText(later, { timeout: 20_000 });
     await page.click('#analysis');
-    await expect(page.locator('#analysis-told')).toBeHidden();
+    await expect(page.locator('#analysis-result')).toBeHidden();
     expect(await over(page)).toBe(false);
   });
 
@@ -68,7 +68,7 @@ test('while a board is drawn, the number of best routes is shown, or that there 
   const page = await open({ hash: '#/maze' });
   await to(page, 'edit');
   await page.click('#analysis');
-  const told = page.locator('#analysis-told');
+  const told = page.locator('#analysis-result');
   await expect(told).toContainText('There is one best answer. ');
   await expect(told).toContainText('Roads that no best answer uses are dimmed.');
   const draw = (/** @type {string} */ edit) =>
@@ -90,8 +90,8 @@ test('in a lost game the box is named; the reader’s own run goes first, and th
   await page.click('#analysis');
   await playMoves(page, 'urDD', '#######\n#     #\n#@$ . #\n#  $. #\n#     #\n#######\n');
   await expect(head(page)).toHaveText('No longer solvable (proved).');
-  await expect(page.locator('#analysis-told')).toContainText('box (row 5, column 3)');
-  await expect(page.locator('#analysis-told')).toContainText('The last move lost it.');
+  await expect(page.locator('#analysis-result')).toContainText('box (row 5, column 3)');
+  await expect(page.locator('#analysis-result')).toContainText('The last move lost it.');
   await page.keyboard.press('Control+z');
   await page.click('#solve');
   await expect.poll(async () => (await state(page)).answer?.checked).toBe(true);

@@ -351,7 +351,7 @@ test('my boards: opened as they were left, deleted and restored', async ({ open:
   await expect.poll(() => family(page)).toBe('sokoban');
   await page.locator('.kept-row', { hasText: '2 moves' }).locator('.icon-button').last().click();
   await expect(rows).toHaveCount(2);
-  await expect(page.locator('#kept-said')).toContainText('was deleted');
+  await expect(page.locator('#kept-message')).toContainText('was deleted');
   await expect(page.locator('#kept-undo')).toBeFocused();
   await page.click('#kept-undo');
   await expect(rows).toHaveCount(3);
@@ -368,7 +368,7 @@ test('my boards: a message with a long name fits the column, and is in the page�
   await page.click('.kept-rename');
   await page.keyboard.type(long);
   await page.keyboard.press('Enter');
-  const said = page.locator('#kept-said');
+  const said = page.locator('#kept-message');
   await expect(said).toHaveText(`名前を「${long}」にしました`);
   for (const place of ['.kept > [role="status"]', '.kept-open .card-name'])
     expect(await page.locator(place).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
@@ -443,7 +443,7 @@ test('a board has the name that its reader gave it, in the bar too, and after a 
   await expect(name).toHaveText('Our cellar');
   await list(page);
   await rename('');
-  await expect(page.locator('#kept-said')).toHaveText('Renamed to “Unnamed board”');
+  await expect(page.locator('#kept-message')).toHaveText('Renamed to “Unnamed board”');
 });
 
 test('boards that are stored while another tab is open are listed one below the other', async ({ open: visitPage }) => {
@@ -494,7 +494,7 @@ test('everything goes into one file and comes back in another browser; a bad fil
   await expect(far.locator('#kept-fault')).toContainText(/line \d+, column \d+ · the text ends too early/);
   await expect(there).toHaveCount(0);
   await file.setInputFiles(path);
-  await expect(far.locator('#kept-said')).toHaveText('Imported 2 boards');
+  await expect(far.locator('#kept-message')).toHaveText('Imported 2 boards');
   await expect(there).toHaveCount(2);
   await expect(there.filter({ hasText: 'Imported answer: 36 points' })).toHaveCount(1);
   await there.filter({ hasText: 'Imported answer' }).locator('.kept-open').click();
@@ -925,7 +925,7 @@ atNight(
     await expect(rows.first()).toBeInViewport();
     await expect(page.locator('.kept-name')).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.locator('#kept-said')).toContainText('From the paper');
+    await expect(page.locator('#kept-message')).toContainText('From the paper');
     await expect(rows.filter({ hasText: 'From the paper' })).toHaveAttribute('aria-posinset', String(2001 - middle));
     expect(await focused(page)).toBe('From the paper kept-rename');
     await scroll(0.5);

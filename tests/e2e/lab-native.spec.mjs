@@ -45,7 +45,7 @@ test('an experiment asks and solves on the computer’s own Tokeru, and in the b
       'Your computer’s own Tokeru runs the searches of this experiment, each on one thread.',
     );
     expect(page.url()).not.toContain('native');
-    await expect(page.locator('#native-told')).toContainText('Connected: up to 2 threads');
+    await expect(page.locator('#native-status')).toContainText('Connected: up to 2 threads');
 
     // The program answers what is recorded as well: from the first picture on no module that solves is fetched.
     await page.selectOption('#beam-width', '3');

@@ -107,7 +107,7 @@ for (const [language, width] of /** @type {['ja' | 'en', number][]} */ ([
     const long = '123,456,789,012,345';
     const crowded = await page.evaluate(
       (/** @type {[string, string]} */ [digits, text]) => {
-        const number = /** @type {HTMLElement} */ (document.querySelector('.told-number'));
+        const number = /** @type {HTMLElement} */ (document.querySelector('.summary-number'));
         const truth = /** @type {HTMLElement} */ (document.querySelector('#truth'));
         number.replaceChildren(digits);
         number.classList.add('is-long');
@@ -120,7 +120,7 @@ for (const [language, width] of /** @type {['ja' | 'en', number][]} */ ([
       [long, t('found.even', { ...values, best: long })],
     );
     expect(crowded).toEqual({ cut: false, apart: true });
-    expect(await outside(page, ['.told-number', '#truth', ...(width > 360 ? ['#send-result'] : [])])).toEqual([]);
+    expect(await outside(page, ['.summary-number', '#truth', ...(width > 360 ? ['#send-result'] : [])])).toEqual([]);
     // At four times the size the sentence gives way to what has the focus.
     await page.setViewportSize({ width: 320, height: 200 });
     await page.focus('#review-game');
@@ -133,7 +133,7 @@ test('the best answer can be shown once it is known; the shared text gives nothi
   const level = await state(page);
   await play(page, best);
   await expect(page.locator('#truth')).toHaveText(proved);
-  await expect(page.locator('.told-number')).toHaveText('17');
+  await expect(page.locator('.summary-number')).toHaveText('17');
   await page.click('#send-result');
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(copied).not.toBe('');

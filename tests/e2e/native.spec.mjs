@@ -20,7 +20,7 @@ test('a paired page solves on the computer’s own Tokeru, and in the browser af
     const foot = page.locator('#backend');
     await expect(foot).toHaveText('Solves on your computer’s own Tokeru, on up to 2 threads');
     await expect(page.locator('#private')).toHaveText(/^What you solve goes to your computer’s own Tokeru/);
-    await expect(page.locator('#native-told')).toHaveText('Connected: up to 2 threads and 4096 MiB per search');
+    await expect(page.locator('#native-status')).toHaveText('Connected: up to 2 threads and 4096 MiB per search');
     expect(
       await page.evaluate(
         () => location.href + JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]),
@@ -38,7 +38,7 @@ test('a paired page solves on the computer’s own Tokeru, and in the browser af
     page.tolerated = /WebSocket connection|403/;
     await page.fill('#native-address', address.replace(token, '0'.repeat(32)));
     await page.click('#native-connect');
-    await expect(page.locator('#native-told')).toHaveText(/^Not connected: nothing answered/);
+    await expect(page.locator('#native-status')).toHaveText(/^Not connected: nothing answered/);
     await page.fill('#native-address', address);
     await page.click('#native-connect');
     await expect(foot).toHaveText(/own Tokeru/);
@@ -55,7 +55,7 @@ test('a paired page solves on the computer’s own Tokeru, and in the browser af
     await expect(page.locator('#ended')).toContainText(
       'Your computer’s own Tokeru failed (the connection ended); solving again in this browser',
     );
-    await expect(page.locator('#native-told')).toHaveText('Not connected: the connection ended');
+    await expect(page.locator('#native-status')).toHaveText('Not connected: the connection ended');
     await expect(foot).not.toHaveText(/own Tokeru/);
     await expect(page.locator('#private')).toHaveText(/^Everything is computed in this tab/);
     await page.click('#solve'); // Stop

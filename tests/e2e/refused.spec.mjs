@@ -137,7 +137,7 @@ test('a phone in landscape: a refusal covers its line completely', async ({ open
   await expect(page.locator('#refusal')).toBeVisible();
   const seen = (/** @type {string} */ each) =>
     page.locator(each).evaluate((/** @type {Element} */ it) => it.checkVisibility({ visibilityProperty: true }));
-  const both = () => Promise.all(['.tagline', '#told'].map(seen));
+  const both = () => Promise.all(['.tagline', '#summary'].map(seen));
   expect(await both()).toEqual([false, false]);
   await page.tap('#refusal button');
   await expect.poll(both).toEqual([true, true]);

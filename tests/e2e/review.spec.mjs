@@ -11,7 +11,7 @@ const flawed = 'RdudrlrrUdrruduLdllUdrruLLdlUrlrUUddlUUrddrruLdlluuludrluurrDLdu
  */
 const walled = '#######\n#     #\n#@$ . #\n#  $. #\n#     #\n#######\n';
 
-const told = (/** @type {any} */ page) => page.locator('#review .review-told');
+const told = (/** @type {any} */ page) => page.locator('#review .review-headline');
 
 test('a finished game: its cost, the first mistake on the board, and playing on from before it', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });

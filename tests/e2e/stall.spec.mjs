@@ -297,7 +297,7 @@ test('a file of exported boards, one of which was drawn in a thousand steps', as
     },
     file: async () => {
       await page.evaluate(() => void dispatchEvent(/** @type {any} */ (globalThis).event));
-      await expect(page.locator('#kept-said')).toHaveText('Imported 1 board', { timeout: 30_000 });
+      await expect(page.locator('#kept-message')).toHaveText('Imported 1 board', { timeout: 30_000 });
     },
   });
 });

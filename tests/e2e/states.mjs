@@ -123,7 +123,7 @@ export async function everyState(page, id, look) {
   await sharing(page, look);
   if (await page.locator('#review-game').isVisible()) {
     await page.click('#review-game');
-    await expect(page.locator('#review .review-told')).not.toBeEmpty();
+    await expect(page.locator('#review .review-headline')).not.toBeEmpty();
     await page.locator('#review .chip').first().click();
     await look('review');
   }

@@ -41,7 +41,7 @@ for (const [name, file] of Object.entries(onTheWay))
     await expect(button).toHaveText('Solve');
     // A run that never began reports nothing.
     const began = file !== onTheWay['what asks the engines'];
-    await expect(page.locator('#told')).toContainText(began ? /Nothing found.*Cancelled/ : 'Roads taken');
+    await expect(page.locator('#summary')).toContainText(began ? /Nothing found.*Cancelled/ : 'Roads taken');
     await expect(page.locator('#status')).toBeVisible({ visible: began });
     expect(await state(page)).toMatchObject({ mode: began ? 'solve' : 'play', answer: null });
     held.letGo();

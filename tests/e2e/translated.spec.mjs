@@ -42,7 +42,7 @@ test('changes after the page was translated appear too', async ({ open }) => {
   const same = (/** @type {string} */ part) =>
     expect(async () => expect(await seen(other, part)).toBe(await seen(plain, part))).toPass({ timeout: 15_000 });
   await both((page) => page.click('#solve'));
-  await both((page) => expect(page.locator('#told .status')).toContainText('17 pushes'));
+  await both((page) => expect(page.locator('#summary .status')).toContainText('17 pushes'));
   for (const part of ['.line', '#ended', '#moment']) await same(part);
   await both(toPlay);
   await both(async (page) => {

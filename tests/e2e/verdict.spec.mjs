@@ -209,7 +209,7 @@ test('figures of seven and thirteen digits, and the sentences beside them, fit d
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('.told * { font-size: 18px !important; }');
+    sheet.replaceSync('.summary * { font-size: 18px !important; }');
     document.adoptedStyleSheets.push(sheet);
   });
   expect(await spilt(page), 'enlarged').toEqual([]);
@@ -222,11 +222,11 @@ for (const language of ['ja', 'en'])
     await paste(page, '3,3,253147608\n');
     await page.tap('#solve');
     await expect.poll(async () => (await state(page)).answer?.objective).toBe(19);
-    const unit = page.locator('.told-unit');
+    const unit = page.locator('.summary-unit');
     await expect(unit).toHaveText(language === 'ja' ? '手' : 'moves');
     await expect(unit).toBeVisible();
     const [number, said, line, verdict] = await Promise.all(
-      ['.told-number', '.told-unit', '.line', '.verdict'].map((name) => page.locator(name).boundingBox()),
+      ['.summary-number', '.summary-unit', '.line', '.verdict'].map((name) => page.locator(name).boundingBox()),
     );
     expect(said.y).toBeGreaterThanOrEqual(number.y + number.height - 1);
     expect(said.y + said.height).toBeLessThanOrEqual(line.y + line.height);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import '../../www/app/analysis/words.ts';
-import { blameOf, counted, headline, labelOf, priced } from '../../www/app/analysis/sentences.ts';
+import { lostWhen, counted, headline, labelOf, priced } from '../../www/app/analysis/sentences.ts';
 import { pageTranslator } from '../../www/app/i18n.ts';
 import { placeOf } from '../../www/engine/modules.ts';
 import { families } from '../../www/puzzles/index.ts';
@@ -18,10 +18,10 @@ const settle = () => new Promise((next) => setTimeout(next));
 function desk() {
   const runs = createRuns();
   /** @type {any} */
-  const now = { position: 'a', rests: false, timers: [], requests: [], left: 0 };
+  const now = { position: 'a', isPaused: false, timers: [], requests: [], left: 0 };
   const watch = createWatch({
     position: () => now.position && { key: [now.position] },
-    rests: () => now.rests || runs.running,
+    isPaused: () => now.isPaused || runs.running,
     begin: () => runs.begin(true),
     drop: runs.drop,
     ask({ key: [name] }, signal) {
@@ -87,25 +87,25 @@ test('a question is dropped when its position is left', async () => {
 
 test('nothing is asked while the page is hidden; open questions are asked again afterwards', async () => {
   const { watch, now, wait, names } = desk();
-  now.rests = true;
+  now.isPaused = true;
   watch.look();
   wait();
   assert.equal(names(), '');
-  now.rests = false;
+  now.isPaused = false;
   watch.look();
   wait();
-  now.rests = true;
+  now.isPaused = true;
   watch.look();
   assert.ok(now.requests[0].signal.aborted);
   await settle();
-  now.rests = false;
+  now.isPaused = false;
   watch.look();
   wait();
   assert.equal(names(), 'aa');
   now.requests[1].end();
   await settle();
-  for (const rests of [true, false]) {
-    now.rests = rests;
+  for (const isPaused of [true, false]) {
+    now.isPaused = isPaused;
     watch.look();
     wait();
   }
@@ -121,7 +121,7 @@ test('the reader’s own run goes first and is never ended; an outside cancel is
   await settle();
   watch.look();
   wait();
-  assert.ok(turn.stands() && !turn.signal.aborted);
+  assert.ok(turn.isCurrent() && !turn.signal.aborted);
   turn.end();
   watch.look();
   wait();
@@ -346,7 +346,7 @@ test('proved and unproved values are worded differently', () => {
     ['4', '≤4', '≥30', '?', '×'],
   );
   assert.deepEqual(
-    [null, true, false].map((wasReachable) => blameOf({ wasReachable }, voice)),
+    [null, true, false].map((wasReachable) => lostWhen({ wasReachable }, voice)),
     ['', 'The last move lost it.', 'It was lost before the last move.'],
   );
   const count = (/** @type {any} */ of, /** @type {number} */ answers, complete = true) =>

@@ -1,7 +1,7 @@
 // Deeper: the offer after each end, the button's promise, and how a worker's search is paused and woken.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nextLimits, promise } from '../../www/app/deeper.ts';
+import { nextLimits, deeperLabel } from '../../www/app/deeper.ts';
 import { runTask } from '../../www/engine/run.ts';
 import { newMeter } from '../../www/engine/meter.ts';
 
@@ -43,7 +43,7 @@ test('nothing is offered where no limit ended the search, or where the limit can
 
 test('the button says whether the search continues or starts again, and up to which limit', () => {
   const t = (/** @type {string} */ key, /** @type {any} */ values) => `${key} ${values.limit ?? values.n}`;
-  const text = (/** @type {any} */ each) => promise(each, /** @type {any} */ (nextLimits(each)), t);
+  const text = (/** @type {any} */ each) => deeperLabel(each, /** @type {any} */ (nextLimits(each)), t);
   assert.equal(text(run({ stop: 'time' }, { deeper() {} })), 'deeper.on seconds 20');
   assert.equal(text(run({ stop: 'time' }, { limitMs: 60_000 })), 'deeper.anew minutes 2');
   assert.equal(text(run({ stop: 'time' }, { limitMs: 40_000 })), 'deeper.anew seconds 80');

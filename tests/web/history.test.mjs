@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyHistory, endOf, linesFrom, nextOf, visited } from '../../www/shared/player/history.ts';
-import { lookedAt } from '../../www/shared/player/looking.ts';
+import { visitedWithin } from '../../www/shared/player/visited-within.ts';
 
 /** Simulates a reader: letters are played, `<` undoes, `>` redoes. @param {string} keys */
 function after(keys) {
@@ -119,10 +119,10 @@ test('the history stays within its bounds, and keeps the path to the current pos
 
 test('looking at any position of a game leaves it one line, also after more moves', () => {
   const game = visited(emptyHistory(), '', 'abcd');
-  const early = lookedAt(game, 'abcd', 'ab');
-  const late = lookedAt(early, 'abcd', 'abc');
+  const early = visitedWithin(game, 'abcd', 'ab');
+  const late = visitedWithin(early, 'abcd', 'abc');
   for (const at of ['', 'ab', 'abc']) assert.equal(linesFrom(late, at).length, 1, at);
   assert.equal(endOf(late, ''), 'abcd');
   const longer = visited(game, 'abcd', 'abcde');
-  assert.equal(endOf(lookedAt(longer, 'abcd', 'ab'), 'ab'), 'abcde');
+  assert.equal(endOf(visitedWithin(longer, 'abcd', 'ab'), 'ab'), 'abcde');
 });

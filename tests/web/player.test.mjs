@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { emptyHistory, linesFrom, visited } from '../../www/shared/player/history.ts';
-import { createHints, hintHere } from '../../www/shared/player/hints.ts';
+import { createHints, currentHint } from '../../www/shared/player/hints.ts';
 import { createPlayer } from '../../www/shared/player/player.ts';
 import { seek, toggle } from '../../www/shared/player/playback.ts';
 import { solve } from '../../www/shared/player/solving.ts';
@@ -45,7 +45,7 @@ function desk(change = {}) {
   const player = createPlayer({
     ...{ store, engine },
     load: async (id) => [maze, slide].find((family) => family.id === id) ?? null,
-    lost: () => said.push('lost'),
+    loadFailed: () => said.push('lost'),
     refuse: (kind, { code }, step) => {
       said.push(step === undefined ? `${kind} ${code}` : `${kind} ${code} ${step}`);
     },
@@ -340,7 +340,7 @@ function waiting(change = {}) {
 test('a search waiting at a limit shows its answer, goes deeper on request, and ends once', async () => {
   const on = opened();
   const { get, player } = on;
-  const { call, done, ends } = asked(on, { waits() {} });
+  const { call, done, ends } = asked(on, { onWait() {} });
   const { raised, wait } = waiting();
   call.onLimit(wait);
   assert.deepEqual([get().run?.running, get().run?.outcome?.stop, player.runs.running], [false, 'time', false]);
@@ -359,7 +359,7 @@ test('an earlier answer stays while a search has no better one: during it, at a 
   on.player.showMoves(best, {});
   const before = /** @type {any} */ (on.get().answer);
   const { get } = on;
-  const { call, done, frames } = asked(on, { waits() {}, before });
+  const { call, done, frames } = asked(on, { onWait() {}, before });
   assert.equal(get().answer, before);
   call.onEvent(better('1 2 5 8', 10));
   call.onEvent({ type: 'progress', nodes: 1, nodesPerSecond: 1, best: 10, bound: null, elapsedMs: 1, memoryMb: 1 });
@@ -375,10 +375,10 @@ test('an earlier answer stays while a search has no better one: during it, at a 
 
 test('a waiting search gives way to whatever begins next, and can no longer continue', async () => {
   const on = opened();
-  const { call, done } = asked(on, { waits() {} });
+  const { call, done } = asked(on, { onWait() {} });
   call.onLimit(waiting().wait);
   const turn = on.player.runs.begin(true);
-  assert.ok(call.signal.aborted && turn.stands());
+  assert.ok(call.signal.aborted && turn.isCurrent());
   call.end({ ...outcome, status: 'feasible', stop: 'time' });
   await done;
   assert.deepEqual([on.get().run?.deeper, on.get().run?.outcome?.stop], [null, 'time']);
@@ -482,7 +482,7 @@ function asking(most = 3) {
 test('a hint reveals more with each press, up to its limit', async () => {
   const { next, sought, get, said, player } = asking(2);
   void next();
-  assert.equal(hintHere(get())?.steps, null);
+  assert.equal(currentHint(get())?.steps, null);
   await next();
   assert.equal(sought.length, 1, 'it is on its way');
   sought[0].give();
@@ -500,7 +500,7 @@ test('a hint reveals more with each press, up to its limit', async () => {
   };
   assert.equal(withoutHint(/** @type {any} */ (chosen)).ui.person, 2, 'the person chosen for it stays chosen');
   player.play('1');
-  assert.equal(hintHere(get()), null, 'it was for another position');
+  assert.equal(currentHint(get()), null, 'it was for another position');
 });
 
 test('a hint that failed is not reported as a hint that does not exist', async () => {
@@ -578,7 +578,7 @@ test('a hint for an abandoned position is not shown; no hint and a fault are rep
   void next();
   sought[3].reject({ code: 'panic' });
   await settle();
-  assert.deepEqual([said, hintHere(get())], [['none', 'failed panic'], null]);
+  assert.deepEqual([said, currentHint(get())], [['none', 'failed panic'], null]);
   player.showMoves(best);
   await next();
   assert.equal(sought.length, 4, 'beside an answer no hint is sought');
@@ -619,11 +619,11 @@ test('playback: one tick before each drawing while it plays, none otherwise', ()
 test('a stored game is restored with its lines, or not at all if the rules now refuse its moves', () => {
   const { player, get, moved } = opened();
   const history = visited(visited(emptyHistory(), '', '3 6'), '', '1 2');
-  assert.ok(player.stand('1 2', history));
+  assert.ok(player.setPosition('1 2', history));
   assert.deepEqual([get().moves, linesFrom(get().history, ''), moved()], ['1 2', ['3 6', '1 2'], 0]);
   assertWhole(get());
   const before = get();
-  assert.ok(!player.stand('1 2 oops', history));
+  assert.ok(!player.setPosition('1 2 oops', history));
   assert.equal(get(), before);
   player.open(maze, article, 'oops');
   assert.deepEqual([get().moves, get().history.size], ['', 1]);

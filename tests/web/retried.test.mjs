@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { untilThere } from '../../www/shared/retried.ts';
+import { retryUntilFetched } from '../../www/shared/retried.ts';
 
 const { addEventListener } = globalThis;
 afterEach(() => Object.assign(globalThis, { addEventListener }));
@@ -20,7 +20,7 @@ test('a script fetched without a press is retried until it is there, and its fai
   process.removeAllListeners('unhandledRejection');
   process.on('unhandledRejection', report);
   let asked = 0;
-  const coming = untilThere(async () => {
+  const coming = retryUntilFetched(async () => {
     asked += 1;
     if (asked < 4) throw new Error(`failure ${asked}`);
     return 'there';

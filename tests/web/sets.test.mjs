@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardNames } from '../../www/app/panels/board-name.ts';
 import { byGrade, levelSets } from '../../www/app/panels/levels.ts';
-import { forgetResults, giveResults, resultsOf } from '../../www/app/keep/results.ts';
+import { forgetResults, provideResults, resultsOf } from '../../www/app/keep/results.ts';
 import { namesOf } from '../../www/app/keep/names.ts';
 import { createEngine } from '../../www/package/node.ts';
 import { families } from '../../www/puzzles/index.ts';
@@ -102,7 +102,7 @@ test('results are read once, and again after a game is saved', async () => {
   let drawn = 0;
   assert.deepEqual(resultsOf(['a', 'b']), new Map(), 'nothing is stored yet');
   const turn = () => new Promise((resolve) => setTimeout(resolve));
-  giveResults(
+  provideResults(
     async (key) => {
       keys.push(key);
       return games.get(key) ?? null;

@@ -15,7 +15,7 @@ import {
 import { rulesInThree, words as paper } from '../../www/app/share/paper-words.ts';
 import { findLink } from '../../www/app/find-link.ts';
 import { partsOf } from '../../www/engine/sent-link.ts';
-import { addressIn, asksOf, extentOf, placeIds, places } from '../../www/app/share/places.ts';
+import { addressIn, attributesFor, extentOf, placeIds, places } from '../../www/app/share/places.ts';
 import { animation, pixelChunks } from '../../www/app/share/webp.ts';
 import { words } from '../../www/app/share/words.ts';
 import { puzzleOf } from '../../www/embed/puzzle.ts';
@@ -90,15 +90,15 @@ test('a picture’s address is found in the snippet that a site gives for it', (
 });
 
 test('the widget reads the reader’s permissions from the snippet as they were set', () => {
-  const read = (/** @type {Record<string, string>} */ asks) => puzzleOf((name) => asks[name] ?? null);
-  assert.deepEqual(read(asksOf('play', '1', 36)), { solver: 'off', hints: 3, goal: null, fixed: false });
-  assert.deepEqual(read(asksOf('puzzle', '1', 36)), { solver: 'after', hints: 1, goal: 36, fixed: false });
-  assert.deepEqual(read(asksOf('puzzle', '0', null)), { solver: 'after', hints: 0, goal: null, fixed: false });
-  assert.deepEqual(read(asksOf('puzzle', '2', -7)), { solver: 'after', hints: 2, goal: -7, fixed: false });
-  assert.deepEqual(read(asksOf('solve', '0', 36)), { solver: 'on', hints: 3, goal: null, fixed: false });
-  const asks = asksOf('puzzle', '1', 36);
-  assert.match(frameSnippet({ ...shared, asks }), /\?lang=ja&#38;solver=after&#38;hints=1&#38;goal=36#\/null/);
-  assert.match(elementSnippet({ ...shared, asks }), / solver="after" hints="1" goal="36" /);
+  const read = (/** @type {Record<string, string>} */ attributes) => puzzleOf((name) => attributes[name] ?? null);
+  assert.deepEqual(read(attributesFor('play', '1', 36)), { solver: 'off', hints: 3, goal: null, fixed: false });
+  assert.deepEqual(read(attributesFor('puzzle', '1', 36)), { solver: 'after', hints: 1, goal: 36, fixed: false });
+  assert.deepEqual(read(attributesFor('puzzle', '0', null)), { solver: 'after', hints: 0, goal: null, fixed: false });
+  assert.deepEqual(read(attributesFor('puzzle', '2', -7)), { solver: 'after', hints: 2, goal: -7, fixed: false });
+  assert.deepEqual(read(attributesFor('solve', '0', 36)), { solver: 'on', hints: 3, goal: null, fixed: false });
+  const attributes = attributesFor('puzzle', '1', 36);
+  assert.match(frameSnippet({ ...shared, attributes }), /\?lang=ja&#38;solver=after&#38;hints=1&#38;goal=36#\/null/);
+  assert.match(elementSnippet({ ...shared, attributes }), / solver="after" hints="1" goal="36" /);
 });
 
 test('a board is as wide as its size says, but never wider than the widget allows, and never too high', () => {
@@ -198,9 +198,9 @@ test('an animated WebP stores each picture once, with its display time', async (
 });
 
 test('a snippet for an article opens its board when it is pasted here', () => {
-  const asks = { solver: 'after', hints: '1' };
+  const attributes = { solver: 'after', hints: '1' };
   const texts = placeIds.map((id) =>
-    places[id].text({ ...shared, asks, title: 'A [b] #1: 倉庫番' }, 'https://p.example/a.png'),
+    places[id].text({ ...shared, attributes, title: 'A [b] #1: 倉庫番' }, 'https://p.example/a.png'),
   );
   for (const text of [...texts, starterPage(shared), `<${shared.base}${shared.link}>`])
     assert.equal(findLink(text), shared.link, text);

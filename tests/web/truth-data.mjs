@@ -350,7 +350,7 @@ const widget = {
     missed: 'they are not',
     best: 'an engine has proved, on this board, that no score is better',
     better: 'an engine has found a better answer, which the rules have confirmed',
-    judging: 'goal is best, and the engine that can prove it is running (not while it waits for its turn)',
+    checkingBest: 'goal is best, and the engine that can prove it is running (not while it waits for its turn)',
     thinking: 'a hint’s search is running',
     noHint: 'it has ended without anything to say',
     refusedMove: 'the rules refuse the moves, and the family has no words for why',

@@ -15,7 +15,7 @@ import { words as momentWords } from '../../www/app/moment/words.ts';
 import { words as photoWords } from '../../www/app/photo/words.ts';
 import { words as paperWords } from '../../www/app/share/paper-words.ts';
 import { words as shareWords } from '../../www/app/share/words.ts';
-import { fallenBack, verdict } from '../../www/app/verdict.ts';
+import { fallbackReason, verdict } from '../../www/app/verdict.ts';
 import { words as pageWords } from '../../www/app/words.ts';
 import { backendOf, empty, statusOf } from '../../www/embed/state.ts';
 import { words as widgetWords } from '../../www/embed/words.ts';
@@ -147,7 +147,7 @@ test('no script has text outside the tables', () => {
   const tablesOfWords = /words\.ts$|shared\/faults\.ts$|maze\/(routes|maker)\.ts$|sweeper\/answers\.ts$|app\/boot\.ts$/;
   // Titles and names of examples; the seal; the template family; demonstrations, whose rules levels.test.mjs plays.
   const namesOnly =
-    /puzzles\/(\w+\/)?(?:index|demo|set)\.ts$|panels\/masthead\.ts$|embed\/parts\.ts$|(?:front\/front|moment\/seal|app\/own-page|lab\/(?:experiments|sokoban\/levels|shared\/rooms)|panels\/gallery|share\/(?:paper|send))\.ts$/;
+    /puzzles\/(\w+\/)?(?:index|demo|set)\.ts$|panels\/masthead\.ts$|embed\/parts\.ts$|(?:front\/front|moment\/seal|app\/separate-page|lab\/(?:experiments|sokoban\/levels|shared\/rooms)|panels\/gallery|share\/(?:paper|send))\.ts$/;
   const japanese = scriptsBelow('www').filter((file) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(read(file)));
   assert.deepEqual(
     japanese.filter((file) => !tablesOfWords.test(file) && !namesOnly.test(file)),
@@ -399,8 +399,8 @@ for (const language of languages) {
     const t = pageTranslator(language, /** @type {any} */ (loaded[0].family.words[language]));
     const fallback = { from: 'threads', code: 'stalled' };
     for (const now of [true, false])
-      assert.ok(fallenBack(/** @type {any} */ ({ running: now, fallback }), t).includes(words['error.stalled']));
-    assert.equal(fallenBack(/** @type {any} */ ({ running: true, fallback: null }), t), '');
+      assert.ok(fallbackReason(/** @type {any} */ ({ running: now, fallback }), t).includes(words['error.stalled']));
+    assert.equal(fallbackReason(/** @type {any} */ ({ running: true, fallback: null }), t), '');
   });
 
   test(`${language}: a banner says what is on the board now`, () => {
@@ -454,10 +454,10 @@ for (const language of languages) {
     is({ ...done, family: least }, 37, 'reached');
     is({ ...done, family: least }, 35, 'missed');
     is(done, 'best', 'solved');
-    is({ ...done, judging: true }, 'best', 'judging');
+    is({ ...done, checkingBest: true }, 'best', 'checkingBest');
     const known = (/** @type {number} */ objective, /** @type {boolean} */ proved) => ({
       ...done,
-      known: { objective, proved },
+      bestScore: { objective, proved },
     });
     is(known(36, true), 'best', 'best');
     is(known(36, true), 36, 'best');

@@ -10,11 +10,11 @@ import { h, setAttribute, setText } from './dom.ts';
 import { recall, remember } from './surroundings.ts';
 
 export function analysisSwitch(context: Context) {
-  const { notices, voice } = context;
-  const told = h('div', { id: 'analysis-told' });
-  told.hidden = true;
+  const { notices, translator } = context;
+  const content = h('div', { id: 'analysis-result' });
+  content.hidden = true;
   const load = retried(() =>
-    import('./analysis/analysis.ts').then(({ createAnalysis }) => createAnalysis(context, told)),
+    import('./analysis/analysis.ts').then(({ createAnalysis }) => createAnalysis(context, content)),
   );
 
   async function turn() {
@@ -23,7 +23,7 @@ export function analysisSwitch(context: Context) {
       (await load()).turn(box.checked);
     } catch {
       box.checked = false;
-      notices.show(voice()('missing'));
+      notices.show(translator()('missing'));
     }
   }
 
@@ -37,7 +37,7 @@ export function analysisSwitch(context: Context) {
     box.checked = true;
     void turn();
   }
-  const element = h('div', null, label, told);
+  const element = h('div', null, label, content);
   return {
     element,
     update({ mode, family }: State, t: Translate) {

@@ -7,7 +7,7 @@
 (() => {
   const timeoutMs = 10_000;
   const root = document.documentElement;
-  const here = location.origin;
+  const origin = location.origin;
   const fileOf = (url: string) => new URL(url, location.href).pathname.split('/').slice(-2).join('/');
   const settled = () => root.dataset.ready !== undefined || root.dataset.boot === 'drawn';
 
@@ -24,7 +24,7 @@
     return made;
   }
 
-  function t(japanese: string, english: string) {
+  function show(japanese: string, english: string) {
     const place = document.getElementById('board');
     if (settled() || !place) return;
     const box = document.createElement('div');
@@ -40,7 +40,7 @@
 
   function missing(files: string[]) {
     const names = [...new Set(files)].join(', ');
-    t(
+    show(
       `必要なファイルを読み込めなかったため、ページを始められません(${names})。`,
       `The page can’t start: a required file could not be loaded (${names}).`,
     );
@@ -53,7 +53,7 @@
     if (settled() || root.dataset.boot === 'failed') return;
     const files = refused();
     if (files.length) return missing(files);
-    t(
+    show(
       '10 秒たっても始まりません。ファイルの読み込みか準備を待っています。整いしだい始まります。',
       'The page has not started in ten seconds: files are still coming, or this device is slow. It will start as soon as it can.',
     );
@@ -64,11 +64,11 @@
     (event) => {
       if (settled()) return;
       const { target } = event;
-      if (target instanceof HTMLScriptElement && target.src.startsWith(here)) {
+      if (target instanceof HTMLScriptElement && target.src.startsWith(origin)) {
         // If one of the script's imports failed, only the list of requests shows which; that list is complete a moment
         // later.
         setTimeout(() => missing(refused().concat(refused().length ? [] : fileOf(target.src))), 50);
-      } else if (event instanceof ErrorEvent && event.filename.startsWith(here)) {
+      } else if (event instanceof ErrorEvent && event.filename.startsWith(origin)) {
         missing([/\.[jt]s$/.test(event.filename) ? fileOf(event.filename) : event.message]);
       }
     },

@@ -25,13 +25,13 @@ export function createContext(store: Store, engine: Engine) {
   const questions = questionsOf(store, engine);
   let steering = false;
   const scene = () => sceneOf(get(), theme, questions);
-  const voice = () => pageTranslator(get().language, get().family.words[get().language]);
+  const translator = () => pageTranslator(get().language, get().family.words[get().language]);
 
   const session = createSession(store, engine, {
     focus(cell) {
       if (!steering) board.focus(cell);
     },
-    notice: (key) => notices.show(voice()(key)),
+    notice: (key) => notices.show(translator()(key)),
     recall,
     photo: () => draft.photo(),
   });
@@ -62,13 +62,13 @@ export function createContext(store: Store, engine: Engine) {
       () => true,
       () => false,
     );
-    notices.show(voice()(done ? 'copied' : 'copy.failed'));
+    notices.show(translator()(done ? 'copied' : 'copy.failed'));
     return Boolean(done);
   }
 
   const draft = draftPlace({
     ...{ store, session, scene, notices },
-    failed: () => notices.show(voice()('missing.draw')),
+    failed: () => notices.show(translator()('missing.draw')),
   });
 
   return {
@@ -80,7 +80,7 @@ export function createContext(store: Store, engine: Engine) {
     solver,
     notices,
     scene,
-    voice,
+    translator,
     copy,
     /** stored boards, once the scripts that store them have arrived */
     kept: Promise.withResolvers<Keep>(),

@@ -9,9 +9,9 @@ import type { Run } from '../shared/player/run.ts';
 import { memoryCeiling } from '../engine/features.ts';
 
 /** Most MiB that the run may have: where it waits, or where it would start again. */
-function mostOf({ outcome, deeper }: Run, native: NativePower | null) {
-  const isThere = native && (!deeper || outcome?.backend === 'native');
-  return isThere ? native.memoryMb : memoryCeiling();
+function mostMemoryMb({ outcome, deeper }: Run, native: NativePower | null) {
+  const isNative = native && (!deeper || outcome?.backend === 'native');
+  return isNative ? native.memoryMb : memoryCeiling();
 }
 
 /**
@@ -24,7 +24,7 @@ export function nextLimits(run: Run, native: NativePower | null = null): Raise |
   if (!outcome || !anew || outcome.error) return null;
   const time = limitMs ? { timeMs: limitMs } : {};
   if (outcome.stop === 'time' && limitMs) return { timeMs: 2 * limitMs, memoryMb: limitMb };
-  const mostMb = mostOf(run, native);
+  const mostMb = mostMemoryMb(run, native);
   const need = Math.max(2 * limitMb, Math.ceil(outcome.neededMb ?? 0));
   const memoryMb = Math.min(mostMb, need);
   if (outcome.stop !== 'memory' || memoryMb <= limitMb || (outcome.neededMb ?? 0) > mostMb) return null;
@@ -32,7 +32,7 @@ export function nextLimits(run: Run, native: NativePower | null = null): Raise |
 }
 
 /** The button's label. */
-export function promise(run: Run, limits: Raise, t: Translate) {
+export function deeperLabel(run: Run, limits: Raise, t: Translate) {
   const { timeMs = 0, memoryMb } = limits;
   const seconds = timeMs / 1000;
   const time = seconds % 60 ? t('seconds', { n: seconds }) : t('minutes', { n: seconds / 60 });

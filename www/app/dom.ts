@@ -43,8 +43,8 @@ export function setText(element: Element, text: string) {
  * @param keys the sentence about keys, if there is one
  */
 export function setWords(element: Element, text: string, keys: string = '') {
-  const standing = element.querySelector(`:scope > [lang="${document.documentElement.lang}"]`);
-  if (standing?.textContent === text + keys || element.textContent === text + keys) return;
+  const visible = element.querySelector(`:scope > [lang="${document.documentElement.lang}"]`);
+  if (visible?.textContent === text + keys || element.textContent === text + keys) return;
   element.replaceChildren(text, ...(keys ? [h('span', { class: 'of-keys' }, keys)] : []));
 }
 

@@ -10,7 +10,7 @@ import type { State, Store } from './store.ts';
 import { retried } from '../shared/retried.ts';
 
 /** What those scripts need from the page. */
-export interface Around {
+export interface DraftContext {
   store: Store;
   session: Session;
   scene: () => Scene;
@@ -21,8 +21,8 @@ export interface Around {
   early: [State, Gesture][];
 }
 
-export function draftPlace(page: Omit<Around, 'early'>) {
-  const early: Around['early'] = [];
+export function draftPlace(page: Omit<DraftContext, 'early'>) {
+  const early: DraftContext['early'] = [];
   const around = { ...page, early };
   let requested = false;
   const fetched = retried(() => import('./panels/drafting.ts').then(({ drafting }) => drafting(around)));

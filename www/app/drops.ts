@@ -11,16 +11,16 @@ const isForField = ({ target, dataTransfer }: DragEvent) =>
  * An open dialog belongs to the board behind it, so a drop must not replace that board. The browser must not take it
  * either, as it would leave the page.
  */
-const isBehind = () => document.querySelector('dialog[open]') !== null;
+const isBehindDialog = () => document.querySelector('dialog[open]') !== null;
 
 export function listenToDrops(context: Context) {
   const { classList } = document.body;
   window.addEventListener('dragover', (event) => {
     const forField = isForField(event);
-    classList.toggle('is-dropping', !forField && !isBehind());
+    classList.toggle('is-dropping', !forField && !isBehindDialog());
     if (forField) return;
     event.preventDefault();
-    if (event.dataTransfer && isBehind()) event.dataTransfer.dropEffect = 'none';
+    if (event.dataTransfer && isBehindDialog()) event.dataTransfer.dropEffect = 'none';
   });
   window.addEventListener('dragleave', (event) => {
     if (!event.relatedTarget) classList.remove('is-dropping');
@@ -29,7 +29,7 @@ export function listenToDrops(context: Context) {
     classList.remove('is-dropping');
     if (isForField(event)) return;
     event.preventDefault();
-    if (isBehind()) return;
+    if (isBehindDialog()) return;
     const files = [...(event.dataTransfer?.files ?? [])];
     const text = event.dataTransfer?.getData('text/plain');
     if (files.length) void takeFiles(context, files);

@@ -13,8 +13,8 @@
     }
   };
   if (!root.dataset.language) {
-    const wishes = [recalled('language') ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
-    root.lang = wishes.find((tag) => tag === 'ja' || tag === 'en') === 'ja' ? 'ja' : 'en';
+    const languages = [recalled('language') ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
+    root.lang = languages.find((tag) => tag === 'ja' || tag === 'en') === 'ja' ? 'ja' : 'en';
     const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
     if (manifest && root.lang === 'ja') manifest.href = manifest.href.replace('/en/manifest', '/ja/manifest');
   }
@@ -23,10 +23,12 @@
   const { first, days, family = recalled('family') ?? first } = root.dataset;
   const hasLink = location.hash.length > 1;
   if (days && !hasLink) {
-    const [began, ...families] = days.split(' ');
+    const [firstDay, ...families] = days.split(' ');
     const now = new Date();
     const weekday = now.getDay();
-    const since = Math.round((Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) - Number(began)) / 86_400_000);
+    const since = Math.round(
+      (Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) - Number(firstDay)) / 86_400_000,
+    );
     root.dataset.home = '';
     root.dataset.weekday = String(weekday);
     root.dataset.coming = families[weekday];

@@ -6,7 +6,7 @@
 import type { Context } from './context.ts';
 import { joined, textsOf } from '../shared/plain-text.ts';
 import { isBegin } from './keep/head.ts';
-import { ofOneFamily } from './session/family-of.ts';
+import { textsOfOneFamily } from './session/family-of.ts';
 
 /** A folder, or a file that is gone, cannot be read. The reader of texts reports that. */
 const isKept = (file: File) =>
@@ -16,21 +16,21 @@ const isKept = (file: File) =>
     .then(isBegin, () => false);
 
 /** Number of requests so far: a newer one may arrive while files are read. */
-let taken = 0;
+let requests = 0;
 
 /** Opens files as texts, unless something else was opened while they were read. Only one family's boards are opened. */
-async function openTexts({ store, session, engine, notices, voice }: Context, files: File[]) {
-  const turn = ++taken;
+async function openTexts({ store, session, engine, notices, translator }: Context, files: File[]) {
+  const turn = ++requests;
   const { opened, language, family } = store.get();
-  const stands = () => turn === taken && store.get().opened === opened;
+  const isCurrent = () => turn === requests && store.get().opened === opened;
   const texts = await textsOf(files, language);
-  if (!stands()) return;
+  if (!isCurrent()) return;
   if (!Array.isArray(texts)) return store.set({ banner: { kind: 'file', ...texts } });
-  const together = texts.length > 1 ? await ofOneFamily(engine, texts, family.id) : texts;
-  if (!stands()) return;
+  const together = texts.length > 1 ? await textsOfOneFamily(engine, texts, family.id) : texts;
+  if (!isCurrent()) return;
   await session.openText(joined(together));
   const n = texts.length - together.length;
-  if (n && turn === taken) notices.show(voice()('files.left', { n }));
+  if (n && turn === requests) notices.show(translator()('files.left', { n }));
 }
 
 export async function takeFiles(context: Context, files: File[]) {
@@ -43,7 +43,7 @@ export async function takeFiles(context: Context, files: File[]) {
   if (files.length === 1 && (await isKept(first))) {
     const { list } = await kept.promise;
     store.set({ banner: null }); // a banner about an earlier refusal would hide what is said about this file
-    return notices.show(await list.bring(first));
+    return notices.show(await list.importFile(first));
   }
   return openTexts(context, files);
 }

@@ -5,7 +5,7 @@
 
 import type { Family } from '../puzzles/contract.ts';
 import type { State, Store } from './store.ts';
-import { isMetered, isSparing } from '../shared/line.ts';
+import { isMetered, isSparing } from '../shared/connection.ts';
 
 const NEAR = '#solve, #mode-edit, #hint, #solving, #own details[open]';
 const STAY_MS = 10_000;

@@ -6,38 +6,38 @@ import type { Engine, Raise } from '../engine/types.ts';
 import type { Session } from './session/session.ts';
 import type { Search } from '../puzzles/contract.ts';
 import type { Store } from './store.ts';
-import { begun } from '../shared/player/run.ts';
+import { newRun } from '../shared/player/run.ts';
 import { retried } from '../shared/retried.ts';
 
 export function lateSolver(store: Store, engine: Engine, session: Session) {
   const { runs } = session.player;
-  let isThere = false;
+  let isLoaded = false;
   const load = retried(async () => {
     const late = await import('./solving.ts');
-    isThere = true;
+    isLoaded = true;
     return late;
   });
 
   /** Shows a placeholder run until the scripts arrive, so that it can be stopped like any other. */
-  function standIn(signal: AbortSignal) {
-    const run = begun({ engine: '', options: {}, fromHere: false, limitMb: 0 });
-    const over = () => {
+  function showPlaceholder(signal: AbortSignal) {
+    const run = newRun({ engine: '', options: {}, fromHere: false, limitMb: 0 });
+    const removePlaceholder = () => {
       if (store.get().run === run) store.set({ run: null, mode: 'play' });
     };
-    signal.addEventListener('abort', over);
+    signal.addEventListener('abort', removePlaceholder);
     store.set({ run, mode: 'solve', banner: null });
-    return over;
+    return removePlaceholder;
   }
 
   /** A press begins its turn at once. A later press, or cancelling, makes it void. */
   async function begin(press: 'press' | 'start' | 'improve' | 'further', search?: Search) {
     const turn = runs.begin();
-    const over = isThere || store.get().run ? null : standIn(turn.signal);
+    const removePlaceholder = isLoaded || store.get().run ? null : showPlaceholder(turn.signal);
     try {
       const late = await load();
       return turn.signal.aborted ? null : await late[press]({ store, engine, session, turn, search });
     } finally {
-      over?.();
+      removePlaceholder?.();
       turn.end();
     }
   }

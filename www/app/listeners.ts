@@ -32,7 +32,7 @@ export interface Page {
   photo: (picture: File) => void;
   /** Does the family take a pasted text for the board that is being drawn? */
   paste: (text: string) => boolean;
-  panels: { hint: () => void; keys: () => void; print: () => void; way: { goOn: () => void } };
+  panels: { hint: () => void; keys: () => void; print: () => void; continuation: { openNext: () => void } };
 }
 
 /** Single-letter keys work unless the reader has turned them off: speech input may type letters by accident. */
@@ -54,7 +54,7 @@ function letterAct(letter: string, { store, session, solver, panels }: Page): ((
       arrowleft: () => store.set({ playback: step(playback, -1) }),
       arrowright: () => store.set({ playback: step(playback, 1) }),
     }),
-    ...(mode === 'play' && { h: panels.hint, n: panels.way.goOn, r: () => session.restart() }),
+    ...(mode === 'play' && { h: panels.hint, n: panels.continuation.openNext, r: () => session.restart() }),
   };
   return acts[letter] ?? null;
 }

@@ -12,7 +12,7 @@ import { pickLanguage } from '../shared/translate.ts';
 import { nextTurn } from '../shared/turns.ts';
 import { translator } from './i18n.ts';
 import { createPage } from './page.ts';
-import { isLink, readHash, takePairing, toOwnPage } from './router.ts';
+import { isLink, readHash, takePairing, goToSeparatePage } from './router.ts';
 import { memoryOf } from './store.ts';
 import { isDark, recall, wasKept } from './surroundings.ts';
 import { boardOf, dailyOf, dayOf } from './today.ts';
@@ -23,7 +23,7 @@ const known = (id: string | null | undefined) => (orderedFamilies.some((each) =>
 const isOpenedBySystem = () => location.search !== '' || !matchMedia('(display-mode: browser)').matches;
 
 /** Shows unforeseen errors too, above all a part of the page that could not be fetched when it was needed. */
-function reportRest(store: Store) {
+function reportUnforeseen(store: Store) {
   addEventListener('unhandledrejection', ({ reason }) => {
     const detail = String(reason?.message ?? reason);
     const code = /import|module|fetch/i.test(detail) ? 'load' : 'unexpected';
@@ -48,7 +48,7 @@ const painted = () =>
 async function start() {
   const pairing = takePairing();
   const link = readHash(location.hash);
-  if (toOwnPage(link)) return;
+  if (goToSeparatePage(link)) return;
   const { dataset } = document.documentElement;
   const { family: named } = dataset;
   const isHome = !link && !named;
@@ -67,10 +67,10 @@ async function start() {
   const first = page.session.openFirst(store.get().family, today);
   const kept = wasKept() && (await (await import('./update.ts')).restoreKept(engine, page.session));
   if (!kept && isLink(link, location.hash) && !(await page.session.openLink(location.hash)))
-    page.session.instead(first);
+    page.session.reportSubstitute(first);
   await nextTurn();
   await page.show();
-  reportRest(store);
+  reportUnforeseen(store);
   dataset.ready = 'true';
   void painted().then(() => {
     engine.prepare();

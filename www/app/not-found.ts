@@ -12,8 +12,8 @@
   if (!folders) return;
   // The root ends before a folder that the site has there; otherwise it is the folder of the address.
   const parts = pathname.split('/');
-  const known = parts.findIndex((part) => folders.split(' ').includes(part));
-  const root = parts.slice(0, known < 0 ? parts.length - (pathname.endsWith('/') ? 2 : 1) : known).join('/');
+  const folder = parts.findIndex((part) => folders.split(' ').includes(part));
+  const root = parts.slice(0, folder < 0 ? parts.length - (pathname.endsWith('/') ? 2 : 1) : folder).join('/');
   addEventListener('DOMContentLoaded', () => {
     for (const link of document.querySelectorAll('a')) link.href = `${origin}${root}/`;
   });

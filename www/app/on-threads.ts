@@ -4,9 +4,9 @@ import type { Context } from './context.ts';
 import { causeOf } from '../shared/faults.ts';
 
 /** On how many threads this page solves, and why not on more. */
-export function onThreads({ engine, store, voice }: Context) {
+export function onThreads({ engine, store, translator }: Context) {
   const { backend, reason, fault, threads } = engine;
-  const t = voice();
+  const t = translator();
   const one = threads > 1 ? backend : ({ threads: 'plain', native: 'native.one' }[backend as string] ?? backend);
   const sentence = t(`backend.${one}`, { n: Math.max(threads, store.get().choice.threads) });
   if (backend === 'threads' || backend === 'native') return sentence;

@@ -11,7 +11,7 @@ import { createPanels } from './panels/all.ts';
 import { isDaily } from './panels/board-name.ts';
 import { onThreads } from './on-threads.ts';
 import { watchPlaces } from './places.ts';
-import { retried, untilThere } from '../shared/retried.ts';
+import { retried, retryUntilFetched } from '../shared/retried.ts';
 import { atOnce, inTurns } from '../shared/turns.ts';
 import { linkOf } from './link-of.ts';
 import { memory, prefersLessMotion, remember } from './surroundings.ts';
@@ -28,12 +28,12 @@ const shortMs = 40;
 
 /** A solve may end on another backend than it started on. */
 function showBackend(context: Context) {
-  setText(place('private'), context.voice()(context.engine.native ? 'site.private.native' : 'site.private'));
+  setText(place('private'), context.translator()(context.engine.native ? 'site.private.native' : 'site.private'));
   setText(place('backend'), onThreads(context));
 }
 
 /** The document's language and colours. */
-function dress({ repaint, voice }: Context, { language, dark }: State) {
+function updateDocument({ repaint, translator }: Context, { language, dark }: State) {
   const root = document.documentElement;
   root.lang = language;
   root.dataset.theme = dark ? 'dark' : 'light';
@@ -41,7 +41,7 @@ function dress({ repaint, voice }: Context, { language, dark }: State) {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
     meta.content = (dark ? themes.dark : themes.light).paper;
   repaint();
-  const t = voice();
+  const t = translator();
   document.title = `${t('title')} — ${t('site.name')}`;
   setWords(place('skip'), t('skip'));
   setWords(place('promise'), t('promise'));
@@ -58,7 +58,7 @@ const home = () => location.pathname + location.search;
 
 export function createPage(store: Store, engine: Engine) {
   const context = createContext(store, engine);
-  const { board, session, solver, scene, voice } = context;
+  const { board, session, solver, scene, translator } = context;
   const panels = createPanels(context);
   /** No playback runs before the first view. */
   const ticker = retried(async () => {
@@ -77,9 +77,9 @@ export function createPage(store: Store, engine: Engine) {
     const changed = changedKeys(before ?? {}, state);
     const any = (...keys: (keyof State)[]) => keys.some((key) => changed.includes(key));
     const only = (key: keyof State) => changed.every((each) => each === key);
-    if (any('language', 'dark', 'colours', 'family')) dress(context, state);
+    if (any('language', 'dark', 'colours', 'family')) updateDocument(context, state);
     const now = scene();
-    const t = voice();
+    const t = translator();
     panels.updateMoving(state, now, t);
     showBackend(context);
     yield;
@@ -98,9 +98,9 @@ export function createPage(store: Store, engine: Engine) {
   }
 
   async function fetchSolver(family: string) {
-    const there = await engine.prefetch(family);
+    const isLoaded = await engine.prefetch(family);
     showBackend(context);
-    return there;
+    return isLoaded;
   }
 
   let held = 0;
@@ -115,7 +115,7 @@ export function createPage(store: Store, engine: Engine) {
     else if (!before.run?.running) held = setTimeout(update, shortMs);
     else if (!held) update();
   };
-  let begin: () => unknown = () => {};
+  let startStorage: () => unknown = () => {};
 
   return {
     session,
@@ -139,8 +139,8 @@ export function createPage(store: Store, engine: Engine) {
       const paste = (text: string) => session.act(store.get().family.paste?.(text, scene()) ?? null);
       const { photo } = context.draft;
       listenToPage({ store, session, solver, panels, paste, photo, key: board.key });
-      begin = () =>
-        untilThere(() => import('./keep/start.ts')).then(({ startKeeping }) =>
+      startStorage = () =>
+        retryUntilFetched(() => import('./keep/start.ts')).then(({ startKeeping }) =>
           context.kept.resolve(startKeeping(context, past)),
         );
     },
@@ -149,10 +149,10 @@ export function createPage(store: Store, engine: Engine) {
       panels.fetchRest();
       solver.prepare();
       void ticker();
-      void begin();
+      void startStorage();
       const { moves } = store.get();
-      void untilThere(() => import('./rest.ts')).then(({ beginRest }) =>
-        beginRest(context, panels.way, fetchSolver, moves),
+      void retryUntilFetched(() => import('./late-listeners.ts')).then(({ startLateListeners }) =>
+        startLateListeners(context, panels.continuation, fetchSolver, moves),
       );
     },
   };

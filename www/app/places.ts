@@ -7,7 +7,7 @@ import type { Mode } from '../puzzles/contract.ts';
 import type { Session } from './session/session.ts';
 import type { State, Store } from './store.ts';
 import { seek } from '../shared/player/playback.ts';
-import { isLink, readHash, takePairing, toOwnPage } from './router.ts';
+import { isLink, readHash, takePairing, goToSeparatePage } from './router.ts';
 import { dailyOf } from './today.ts';
 
 /** What the browser stores with an entry. */
@@ -58,7 +58,7 @@ export function watchPlaces(
   const left = new Map<number, State>();
   const began = store.get();
   const first = markOf(history.state);
-  let here = first?.place ?? Date.now();
+  let current = first?.place ?? Date.now();
   let waiting = 0;
   let written = 0;
   /** Number of the browser's own entries whose boards are still being opened. */
@@ -72,7 +72,7 @@ export function watchPlaces(
     waiting = 0;
     written = performance.now();
     const { mode, playback } = state;
-    const mark: Mark = { place: here, mode, time: playback.time };
+    const mark: Mark = { place: current, mode, time: playback.time };
     try {
       history[how](mark, '', link(state));
       entries = history.length;
@@ -80,19 +80,19 @@ export function watchPlaces(
       // Too many changes in a short time: the next one will be written.
     }
   };
-  const soon = () => {
+  const schedule = () => {
     const pause = Math.max(drawnMs, written + pauseMs - performance.now());
     waiting ||= window.setTimeout(() => write('replaceState', store.get()), pause);
   };
 
   /** Leaves the current place for another. */
   const leave = (state: State, place: number) => {
-    left.delete(here);
-    if (!filling) left.set(here, state); // otherwise its own board has not arrived yet
+    left.delete(current);
+    if (!filling) left.set(current, state); // otherwise its own board has not arrived yet
     if (left.size > mostLeft) left.delete(left.keys().next().value as number);
-    here = place;
+    current = place;
   };
-  const newPlace = () => Math.max(Date.now(), here + 1);
+  const newPlace = () => Math.max(Date.now(), current + 1);
 
   const open = (state: State, before: State) => {
     if (waiting) write('replaceState', before);
@@ -103,28 +103,28 @@ export function watchPlaces(
   store.subscribe((state, before) => {
     if (returning) return;
     if (state.opened !== before.opened && differ(state, before) && !filling) open(state, before);
-    else if (moved(state, before)) soon();
+    else if (moved(state, before)) schedule();
   });
 
   /** Opens the board in an entry's address. The entry already exists. */
   async function fill(hash: string) {
-    const asked = readHash(hash);
-    if (toOwnPage(asked)) return;
-    const place = here;
+    const link = readHash(hash);
+    if (goToSeparatePage(link)) return;
+    const place = current;
     filling += 1;
     try {
-      if (isLink(asked, hash)) await session.openLink(hash);
-      else if (asked) await session.goTo(asked.family);
+      if (isLink(link, hash)) await session.openLink(hash);
+      else if (link) await session.goTo(link.family);
       else if (!('family' in document.documentElement.dataset))
         await session.openLink((await dailyOf(new Date())).link);
     } finally {
       filling -= 1;
-      if (here === place) write('replaceState', store.get());
+      if (current === place) write('replaceState', store.get());
     }
   }
 
   /** Restores mode and step; without an answer there is no step. */
-  const stand = ({ mode, time }: Mark) => {
+  const restore = ({ mode, time }: Mark) => {
     session.setMode(mode);
     const { answer, playback } = store.get();
     if (answer && Number.isFinite(time)) store.set({ playback: seek(playback, time) });
@@ -132,18 +132,18 @@ export function watchPlaces(
 
   window.addEventListener('popstate', ({ state: data }) => {
     const mark = markOf(data);
-    if (mark?.place === here) return soon(); // no place was left, and the pending change is still to be written
+    if (mark?.place === current) return schedule(); // no place was left, and the pending change is still to be written
     // it belongs to the previous entry: written into this one, it would overwrite the address here
     clearTimeout(waiting);
     waiting = 0;
     if (!mark) return; // made by the reader in the address bar: `hashchange` follows
     leave(store.get(), mark.place);
-    const there = left.get(mark.place);
-    if (!there) return void fill(location.hash).then(() => here === mark.place && stand(mark));
+    const saved = left.get(mark.place);
+    if (!saved) return void fill(location.hash).then(() => current === mark.place && restore(mark));
     returning = true;
-    session.comeBack(there);
+    session.restore(saved);
     returning = false;
-    soon(); // it may have been left before its address held the last move
+    schedule(); // it may have been left before its address held the last move
   });
   window.addEventListener('hashchange', () => {
     if (markOf(history.state)) return; // Back or Forward
@@ -152,18 +152,18 @@ export function watchPlaces(
       write('replaceState', store.get());
       return pair(pairing);
     }
-    const [from, place, added] = [here, newPlace(), history.length > entries];
+    const [from, place, added] = [current, newPlace(), history.length > entries];
     const { opened } = store.get();
     leave(store.get(), place);
     void fill(location.hash).then(() => {
-      if (!added || here !== place || store.get().opened !== opened) return;
+      if (!added || current !== place || store.get().opened !== opened) return;
       // Nothing was opened, so Back must find no entry for it. An entry that existed before cannot be left like this.
-      here = from;
+      current = from;
       history.back();
     });
   });
 
-  if (first) stand(first);
-  soon();
+  if (first) restore(first);
+  schedule();
   return { left, first: began };
 }

@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 
 export function questionsOf(store: Store, engine: Engine): Pick<Scene, 'query' | 'consult'> {
   /** The latest of each kind of question that is still being answered. */
-  const asked: Map<string, AbortController> = new Map();
+  const pending: Map<string, AbortController> = new Map();
 
   return {
     query(question) {
@@ -19,12 +19,12 @@ export function questionsOf(store: Store, engine: Engine): Pick<Scene, 'query' |
     },
 
     async consult(question) {
-      asked.get(question)?.abort();
+      pending.get(question)?.abort();
       const own = new AbortController();
-      asked.set(question, own);
+      pending.set(question, own);
       const { family, board, moves } = store.get();
       const result = await engine.consult(family.id, board, moves, question, { signal: own.signal });
-      if (asked.get(question) === own) asked.delete(question);
+      if (pending.get(question) === own) pending.delete(question);
       if (!result.ok) throw result.error;
       // After the caller has received the answer: draws everything that shows it.
       setTimeout(() => store.set({ ui: { ...store.get().ui } }));

@@ -3,13 +3,15 @@
 import type { Context } from './context.ts';
 import { retried } from '../shared/retried.ts';
 
-/** @param show brings the review into view @param away uncovers the board */
-export function reviewing(context: Context, show: () => void, away: () => void) {
-  const load = retried(() => import('./review/panel.ts').then(({ createReviews }) => createReviews(context, away)));
+/** @param show brings the review into view @param uncoverBoard uncovers the board */
+export function reviewing(context: Context, show: () => void, uncoverBoard: () => void) {
+  const load = retried(() =>
+    import('./review/panel.ts').then(({ createReviews }) => createReviews(context, uncoverBoard)),
+  );
   return () => {
     load().then(
       (reviews) => reviews.open() && show(),
-      () => context.notices.show(context.voice()('missing')),
+      () => context.notices.show(context.translator()('missing')),
     );
   };
 }

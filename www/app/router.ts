@@ -24,7 +24,7 @@ export const isLink = (link: ReturnType<typeof readHash>, hash: string) =>
   (link.code !== '' || (hash.startsWith('#/') && !orderedFamilies.some(({ id }) => id === link.family)));
 
 /** `#/check` and `#/lab` are separate pages: goes there, with what is to be checked or shown. */
-export function toOwnPage(link: ReturnType<typeof readHash>) {
+export function goToSeparatePage(link: ReturnType<typeof readHash>) {
   if (link?.family !== 'check' && link?.family !== 'lab') return false;
   location.replace(`${base}${link.family}/#${link.code}`);
   return true;

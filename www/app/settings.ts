@@ -21,14 +21,14 @@ const within = (value: unknown, least: number, most: number, otherwise: number) 
   typeof value === 'number' && value >= least && value <= most ? value : otherwise;
 
 /** @param choice the settings for all families, with the memory limit of the current one */
-export function choiceFor(family: Family, choice: SolveChoice, recall: Recall, isHere: boolean): SolveChoice {
+export function choiceFor(family: Family, choice: SolveChoice, recall: Recall, isCurrent: boolean): SolveChoice {
   const { threads, seconds } = settingsOf(recall);
   const { engine, values, memoryMb } = settingsOf(recall, family.id);
   return {
     engine: family.engines.some(({ id }) => id === engine) ? engine : '',
     threads: within(threads, 1, 1024, choice.threads),
     seconds: within(seconds, 0, 86_400, choice.seconds),
-    memoryMb: within(memoryMb, 1, 4096, isHere ? choice.memoryMb : memoryOf(family)),
+    memoryMb: within(memoryMb, 1, 4096, isCurrent ? choice.memoryMb : memoryOf(family)),
     fromHere: false,
     values: values && typeof values === 'object' ? values : {},
   };

@@ -8,18 +8,18 @@ import { base } from '../shared/place.ts';
 import { holdsBoard } from './link-of.ts';
 
 /** Reports a failed fetch. */
-const reported = ({ notices, voice }: Context, coming: Promise<unknown>) =>
-  coming.catch(() => notices.show(voice()('missing')));
+const reportingFailure = ({ notices, translator }: Context, fetching: Promise<unknown>) =>
+  fetching.catch(() => notices.show(translator()('missing')));
 
 /** Opens the page's share sheet, at one of its tabs. */
 export const shareSheet = (context: Context, tab?: 'send' | 'blog' | 'picture') =>
-  reported(
+  reportingFailure(
     context,
     import('./share/panel.ts').then(({ openShare }) => openShare(context, tab)),
   );
 
 export const printBoard = (context: Context) =>
-  reported(
+  reportingFailure(
     context,
     import('./share/print.ts').then(({ printNow }) => printNow(context)),
   );

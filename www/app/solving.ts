@@ -69,7 +69,7 @@ async function run(
   const kept = limitWait(store, session);
   const outcome = await player.solve({
     ...call,
-    ...(isTimed ? {} : { waits: kept.waits }),
+    ...(isTimed ? {} : { onWait: kept.onWait }),
     begins: { mode: 'solve', banner: null },
     beforeDrawing: requestAnimationFrame,
     moves: () => false,
@@ -127,10 +127,10 @@ export async function improve(what: Press) {
   const { family, board } = state;
   const own = ownAnswer(state);
   const report = own === null ? null : engine.rules.check(family.id, board, own);
-  const wish = own === null ? null : family.improve?.(own);
-  if (!wish?.engine || !report?.ok || report.objective === null) return null;
+  const improvement = own === null ? null : family.improve?.(own);
+  if (!improvement?.engine || !report?.ok || report.objective === null) return null;
   // The answer that it started from is left out of the run's options, as it has no part in what the run proves.
-  return search(what, wish, { options: {}, yours: { worth: report.objective, unit: unitOf(state) } });
+  return search(what, improvement, { options: {}, yours: { worth: report.objective, unit: unitOf(state) } });
 }
 
 /**
@@ -143,27 +143,27 @@ export async function further(what: Press) {
   const { engine, options: anew } = what.search ?? {};
   if (!engine) return null;
   const options = { ...(last?.engine === engine && last.options), ...anew };
-  const { answer: _, ...given } = options;
-  return search(what, { engine, options }, { options: given }, before ?? undefined);
+  const { answer: _, ...others } = options;
+  return search(what, { engine, options }, { options: others }, before ?? undefined);
 }
 
 /** Searches under the limits that the reader has chosen. */
 function search(
   { store, engine, session, turn }: Press,
   { engine: id = '', options = {} }: Search,
-  given: Pick<player.Solve['runOptions'], 'options' | 'yours'>,
+  shown: Pick<player.Solve['runOptions'], 'options' | 'yours'>,
   before?: CheckedOutcome,
 ) {
   const { choice } = store.get();
   const { seconds, memoryMb, threads } = choice;
   const request = { engine: id, options, memoryMb, threads, ...(seconds ? { timeMs: seconds * 1000 } : {}) };
-  const runOptions = { engine: id, fromHere: false, ...limitsOf(choice), ...given };
+  const runOptions = { engine: id, fromHere: false, ...limitsOf(choice), ...shown };
   return run({ store, engine, turn, request, runOptions, before }, { store, engine, session, turn });
 }
 
 /** The wire format has only strings. */
 function optionsOf(engine: FamilyEngine, values: Values = {}) {
   if (engine.wire) return engine.wire(values);
-  const given = Object.entries(values).filter(([, value]) => value !== '' && value !== false);
-  return Object.fromEntries(given.map(([key, value]) => [key, String(value)]));
+  const entries = Object.entries(values).filter(([, value]) => value !== '' && value !== false);
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
 }

@@ -13,16 +13,16 @@ import { place } from './dom.ts';
 /** A resized or rotated window has another centre. */
 const windowNow = () => `${innerWidth} ${innerHeight}`;
 
-let begun = false;
+let isWatching = false;
 
 export function keepSteady({ store, scene }: Pick<Context, 'store' | 'scene'>) {
-  if (begun) return;
-  begun = true;
+  if (isWatching) return;
+  isWatching = true;
   const board = place('board');
   const frame = board.parentElement as HTMLElement;
   const middleOf = ({ top, height }: DOMRect) => top + height / 2;
   /** The board's space while nothing was being drawn. */
-  let rest = { window: windowNow(), room: frame.getBoundingClientRect() };
+  let resting = { window: windowNow(), room: frame.getBoundingClientRect() };
 
   /** The height of the board in a space. */
   function heightIn(room: DOMRect, now: Scene) {
@@ -35,10 +35,10 @@ export function keepSteady({ store, scene }: Pick<Context, 'store' | 'scene'>) {
     const room = frame.getBoundingClientRect();
     const now = scene();
     const draws = now.mode === 'edit';
-    if (!draws) rest = { window: windowNow(), room };
-    const away = draws && rest.window === windowNow() ? middleOf(rest.room) - middleOf(room) : 0;
+    if (!draws) resting = { window: windowNow(), room };
+    const away = draws && resting.window === windowNow() ? middleOf(resting.room) - middleOf(room) : 0;
     // If drawing leaves more space below than playing, the board does not grow into it.
-    const most = away < 0 ? heightIn(rest.room, { ...now, mode: 'play' }) : Number.POSITIVE_INFINITY;
+    const most = away < 0 ? heightIn(resting.room, { ...now, mode: 'play' }) : Number.POSITIVE_INFINITY;
     const free = room.height - Math.min(most, heightIn(room, now));
     const inset = Math.max(0, Math.min(2 * Math.abs(away), Math.floor(free)));
     board.style.inset = inset ? `${away > 0 ? inset : 0}px 0 ${away < 0 ? inset : 0}px` : '';

@@ -16,7 +16,7 @@ import { keptKey } from './surroundings.ts';
 const againMs = 3_600_000;
 
 /** Null if the browser has no service workers, or denies them here (in a sandboxed frame). */
-function workersHere() {
+function serviceWorkers() {
   try {
     return navigator.serviceWorker ?? null;
   } catch {
@@ -25,7 +25,7 @@ function workersHere() {
 }
 
 export function offerUpdates(context: Context) {
-  const workers = workersHere();
+  const workers = serviceWorkers();
   // Firefox rejects this where it may store nothing.
   workers?.ready.then(
     (registration) => watch(context, workers, registration),
@@ -46,10 +46,10 @@ function watch(context: Context, workers: ServiceWorkerContainer, registration: 
   };
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
   look();
-  lookAgain(registration);
+  recheckWhenVisible(registration);
 }
 
-function lookAgain(registration: ServiceWorkerRegistration) {
+function recheckWhenVisible(registration: ServiceWorkerRegistration) {
   let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || Date.now() - checkedAt < againMs) return;
@@ -66,28 +66,28 @@ const othersMs = 1000;
 
 /** @returns a function that removes the offer */
 function showOffer(context: Context, registration: ServiceWorkerRegistration) {
-  const { store, voice } = context;
+  const { store, translator } = context;
   /** Number of other open pages. */
   let others = 0;
   let timer = 0;
   const text = h('span');
   const reload = h('button', { type: 'button', class: 'button', onclick: take });
-  const away = () => {
-    leave();
+  const removeOffer = () => {
+    unsubscribe();
     clearTimeout(timer);
     box.remove();
   };
-  const close = iconButton('close', away);
+  const close = iconButton('close', removeOffer);
   const box = h('div', { class: 'update', role: 'status' }, text, reload, close.element);
   const write = () => {
-    const t = voice();
+    const t = translator();
     const { run } = store.get();
     const ready = run?.running && !run.quiet ? 'update.searching' : 'update.ready';
     setText(text, others ? t('update.others', { n: others }) : t(ready));
     setText(reload, t('reload'));
     close.name(t('close'));
   };
-  const leave = store.subscribe((state, before) => {
+  const unsubscribe = store.subscribe((state, before) => {
     if (state.language !== before.language || state.run?.running !== before.run?.running) write();
   });
   write();
@@ -104,7 +104,7 @@ function showOffer(context: Context, registration: ServiceWorkerRegistration) {
     takeOver(registration, () => keep(context), received);
   }
 
-  return away;
+  return removeOffer;
 }
 
 /** Asks the new version how many other pages are open. A version that does not know the word does not answer. */

@@ -10,10 +10,10 @@ import { causeOf } from '../shared/faults.ts';
 import { isBest } from '../shared/best.ts';
 import { improveKey } from './own-answer.ts';
 
-export type Reported = Pick<State, 'run' | 'family' | 'answer' | 'bare'>;
+export type VerdictState = Pick<State, 'run' | 'family' | 'answer' | 'bare'>;
 
 /** The headline, with the reason beside it. */
-export function verdict({ run, family, answer, bare }: Reported, number: Scene['number'], t: Translate): Verdict {
+export function verdict({ run, family, answer, bare }: VerdictState, number: Scene['number'], t: Translate): Verdict {
   if (run?.running) return { text: running(run, number, t), tone: '' };
   const outcome = run?.outcome;
   // A run's result says nothing about an answer of another value: one that was pasted, or one of many.
@@ -22,14 +22,14 @@ export function verdict({ run, family, answer, bare }: Reported, number: Scene['
   const reason = reasonOf(run, outcome, number, t, family.objective.direction);
   const found =
     failed(outcome, t) ??
-    withNeed(ofPosition(run, ended(outcome, family, { number, t, view: bare }), t), reason, outcome);
+    withReason(forPosition(run, ended(outcome, family, { number, t, view: bare }), t), reason, outcome);
   if (run.yours && outcome.confirmed)
-    return { ...found, reason: besideYours(run.yours, outcome, number, t, improveKey(family)) };
+    return { ...found, reason: improvementOn(run.yours, outcome, number, t, improveKey(family)) };
   return run.remark ? { ...found, reason: run.remark() } : found;
 }
 
 /** By how much the run has improved the reader's own answer. */
-function besideYours(
+function improvementOn(
   { worth, unit }: NonNullable<Run['yours']>,
   outcome: Outcome,
   number: Scene['number'],
@@ -62,7 +62,7 @@ function failed({ stop, error, moves, confirmed }: Outcome, t: Translate): Verdi
 }
 
 /** What holds for the position where the search started may not hold for the board. */
-const ofPosition = ({ fromHere }: Run, found: Verdict, t: Translate): Verdict =>
+const forPosition = ({ fromHere }: Run, found: Verdict, t: Translate): Verdict =>
   fromHere ? { ...found, further: undefined, text: t('from.here.told', { text: found.text }) } : found;
 
 /** If an engine ended by itself without a proof, another engine of the family may continue from its answer. */
@@ -91,7 +91,7 @@ function proved(outcome: Outcome, family: State['family'], number: Scene['number
 }
 
 /** A family's own reason takes precedence, except that too little memory to begin at all is always reported. */
-function withNeed(found: Verdict, reason: string, { neededMb }: Outcome): Verdict {
+function withReason(found: Verdict, reason: string, { neededMb }: Outcome): Verdict {
   if (!reason || (found.reason && !neededMb)) return found;
   return { ...found, reason };
 }
@@ -113,7 +113,7 @@ function reasonOf(
 }
 
 /** Below the verdict: that a run has started over on another backend, and why. */
-export function fallenBack(run: Run | null, t: Translate) {
+export function fallbackReason(run: Run | null, t: Translate) {
   if (!run?.fallback) return '';
   const { from, code } = run.fallback;
   const why = causeOf({ code }, t);

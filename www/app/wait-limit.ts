@@ -12,7 +12,7 @@ export function limitWait(store: Store, session: Session) {
   let held: Wait | null = null;
   const look = () => held?.hold(document.hidden);
   return {
-    waits(wait: Wait) {
+    onWait(wait: Wait) {
       if (!held) document.addEventListener('visibilitychange', look);
       held = wait;
       const { run } = store.get();

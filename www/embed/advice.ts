@@ -2,7 +2,7 @@
 
 import type { Engine } from '../engine/types.ts';
 import type { Display } from './display.ts';
-import { createHints, hintHere } from '../shared/player/hints.ts';
+import { createHints, currentHint } from '../shared/player/hints.ts';
 import { takingTurns } from './engine.ts';
 import { mayHint } from './puzzle.ts';
 import { isSolving } from './state.ts';
@@ -18,16 +18,16 @@ export function createAdvice(display: Display, engine: Engine, signal: AbortSign
     display.notice(words.noHint);
   };
   // A hint may need a search (the streamer's does), which may have to wait for its turn.
-  const waits = (on: boolean) => {
-    if (hintHere(store.get())?.steps === null) store.set({ notice: on ? words.waiting : words.thinking });
+  const onWait = (on: boolean) => {
+    if (currentHint(store.get())?.steps === null) store.set({ notice: on ? words.waiting : words.thinking });
   };
   signal.addEventListener('abort', () => store.set({ hint: null }));
   return createHints({
-    ...{ store, engine: takingTurns(engine, waits), none, failed: none },
+    ...{ store, engine: takingTurns(engine, onWait), none, failed: none },
     scene: () => display.scene(),
     plays: () => !isSolving(store.get()) && !store.get().answer && mayHint(store.get(), display.puzzle),
     most: () => display.puzzle.hints,
-    sought: () => store.set({ notice: words.thinking }),
+    searching: () => store.set({ notice: words.thinking }),
     show: (text) => display.notice(text),
   });
 }

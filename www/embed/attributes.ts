@@ -9,7 +9,7 @@ export function familyNamed(host: HTMLElement, rules: Rules): string | null {
 }
 
 /** The board that the attributes name, once its family is loaded. */
-export function wantedBy(host: HTMLElement, rules: Rules): Result<Linked> {
+export function requestedBoard(host: HTMLElement, rules: Rules): Result<Linked> {
   const link = host.getAttribute('link');
   if (link) return rules.decodeLink(link);
   const family = host.getAttribute('family') ?? '';

@@ -2,7 +2,7 @@
 
 import type { Puzzle } from './puzzle.ts';
 import type { State } from './state.ts';
-import { hintHere } from '../shared/player/hints.ts';
+import { currentHint } from '../shared/player/hints.ts';
 import { mayHint, mayPlay, maySolve } from './puzzle.ts';
 import { isSolving } from './state.ts';
 
@@ -40,13 +40,13 @@ const only = (condition: boolean, name: Name): Name[] => (condition ? [name] : [
 
 /** What the next press of Hint gives. */
 export function hintWord(state: Position, { hints }: Puzzle) {
-  const next = Math.min(hintHere(state)?.seen ?? 0, hints - 1);
+  const next = Math.min(currentHint(state)?.seen ?? 0, hints - 1);
   return next <= 0 ? 'hint' : next === 1 ? 'hintMore' : 'hintMove';
 }
 
 /** Is there another step of the hint to show? While the steps are null, they are still on their way. */
 export function hasHint(state: Position, { hints }: Puzzle) {
-  const hint = hintHere(state);
+  const hint = currentHint(state);
   return !hint || (hint.steps !== null && hint.seen < Math.min(hints, hint.steps.length));
 }
 

@@ -3,7 +3,7 @@
 import type { Family, Gesture, Language, Scene } from '../puzzles/contract.ts';
 import type { Engine, WireError } from '../engine/types.ts';
 import type { Commands } from './parts.ts';
-import type { Standing } from './standing.ts';
+import type { WidgetRoot } from './states.ts';
 import type { State } from './state.ts';
 import { createBoard } from '../board/board.ts';
 import { readTheme } from '../board/theme.ts';
@@ -17,7 +17,7 @@ import { addressOf, fragmentOf } from './address.ts';
 import { createFoot } from './foot.ts';
 import { lineOf } from './line.ts';
 import { puzzleOf } from './puzzle.ts';
-import { setStates } from './standing.ts';
+import { setStates } from './states.ts';
 import { backendOf, empty, sceneOf } from './state.ts';
 import { words } from './words.ts';
 
@@ -65,20 +65,20 @@ export class Display {
   #height = 0;
   #ratio = 1;
   readonly #watcher: ResizeObserver;
-  readonly #states: Standing['states'];
+  readonly #states: WidgetRoot['states'];
 
-  constructor(standing: Standing, commands: Commands) {
-    const { host, root } = standing;
+  constructor(widgetRoot: WidgetRoot, commands: Commands) {
+    const { host, root } = widgetRoot;
     const part = (name: string) => root.querySelector(`.${name}`) as HTMLElement;
     this.host = host;
-    this.#states = standing.states;
+    this.#states = widgetRoot.states;
     this.#place = part('place');
     this.#room = part('room');
     this.#boardRoot = host.ownerDocument.createElement('div');
     this.#language = pickLanguage(navigator.languages, languageAround(host));
     this.words = words[this.#language];
     this.#foot = createFoot(part('foot'), this.words, commands);
-    this.#watcher = new ResizeObserver(() => this.#tellHeight());
+    this.#watcher = new ResizeObserver(() => this.#reportHeight());
     this.#tick = createTicker(this.store, {
       beforeDrawing: (tick) => (this.#frame = requestAnimationFrame(tick)),
       wholeSteps: () => lessMotion.matches,
@@ -101,7 +101,7 @@ export class Display {
   }
 
   /** Puts the board into place, once the engine is there. */
-  stand(engine: Engine, onGesture: (event: Gesture) => boolean) {
+  mountBoard(engine: Engine, onGesture: (event: Gesture) => boolean) {
     this.#engine = engine;
     this.#room.append(this.#boardRoot);
     this.#board = createBoard(this.#boardRoot, { onGesture, scrolls: true });
@@ -128,8 +128,8 @@ export class Display {
   }
 
   /** Says why the widget cannot work. */
-  apologize(why: string) {
-    this.#foot.apology(why, this.address());
+  showUnavailable(why: string) {
+    this.#foot.showUnavailable(why, this.address());
   }
 
   /** @param bubbles false if the event's name means something else on the page around */
@@ -277,11 +277,11 @@ export class Display {
     this.#ratio = ratio;
     this.#place.style.maxWidth = `${width}px`;
     this.#room.style.setProperty('--tokeru-own-ratio', String(ratio));
-    this.#tellHeight();
+    this.#reportHeight();
   }
 
   /** Reports the height that shows everything at this width, which the page around a frame may set. */
-  #tellHeight() {
+  #reportHeight() {
     const foot = this.#place.lastElementChild as HTMLElement;
     const ratio = Number(this.#room.style.getPropertyValue('--tokeru-ratio')) || this.#ratio;
     const border = this.#place.offsetHeight - this.#place.clientHeight;
@@ -299,6 +299,6 @@ export class Display {
     this.#addressed = shown;
     window.clearTimeout(this.#addressTimer);
     const pause = isLong(this.moves) ? addressPauseMs : 0;
-    this.#addressTimer = window.setTimeout(() => this.#foot.lead(this.address()), pause);
+    this.#addressTimer = window.setTimeout(() => this.#foot.setLink(this.address()), pause);
   }
 }

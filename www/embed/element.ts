@@ -81,7 +81,7 @@ export class TokeruBoard extends Base {
   #widget: Widget | null = null;
   #loading: Promise<Widget> | null = null;
   /** A value that was set but not yet played. */
-  #wanted: string | null = null;
+  #pendingValue: string | null = null;
   /** Stops the widget, and the loading of one. */
   #stop: AbortController | null = null;
   #watcher: IntersectionObserver | null = null;
@@ -99,7 +99,7 @@ export class TokeruBoard extends Base {
       made('div', 'column', made('div', 'place', room, foot)),
       Object.assign(made('canvas', ''), intrinsicSize),
     );
-    this.#dress();
+    this.#applyStyles();
   }
 
   connectedCallback() {
@@ -119,10 +119,10 @@ export class TokeruBoard extends Base {
   /** In another document, the old one's sheets and observers do not work. */
   adoptedCallback() {
     this.#leave();
-    this.#dress();
+    this.#applyStyles();
   }
 
-  #dress(...more: string[]) {
+  #applyStyles(...more: string[]) {
     const sheets = [style, ...more].flatMap((text) => sheetsFor(this.ownerDocument, text));
     (this.shadowRoot as ShadowRoot).adoptedStyleSheets = sheets;
   }
@@ -176,18 +176,18 @@ export class TokeruBoard extends Base {
 
   /** Sets up the widget; resolves when it is ready. After a failure, the next call tries again. */
   load(): Promise<Widget> {
-    this.#loading ??= this.#stand();
+    this.#loading ??= this.#setUp();
     return this.#loading;
   }
 
-  async #stand() {
+  async #setUp() {
     const stop = new AbortController();
     this.#stop = stop;
     try {
       const { createWidget, widgetStyle } = await import('./widget.ts');
       stop.signal.throwIfAborted();
       const root = this.shadowRoot as ShadowRoot;
-      this.#dress(widgetStyle);
+      this.#applyStyles(widgetStyle);
       const widget = await createWidget({ host: this, root, states: this.#states }, stop.signal, (half) => {
         this.#widget = half;
       });
@@ -252,19 +252,19 @@ export class TokeruBoard extends Base {
    * set.
    */
   get value() {
-    return this.#wanted ?? this.#widget?.value ?? '';
+    return this.#pendingValue ?? this.#widget?.value ?? '';
   }
   set value(moves: string) {
     const text = String(moves ?? ''); // a value that cannot become a string is refused here, as by every property
-    this.#wanted = text;
+    this.#pendingValue = text;
     this.#settled().then(
       (widget) => {
-        if (this.#wanted !== text) return;
-        this.#wanted = null;
+        if (this.#pendingValue !== text) return;
+        this.#pendingValue = null;
         widget.put(text);
       },
       () => {
-        this.#wanted = null; // an event has reported the failure
+        this.#pendingValue = null; // an event has reported the failure
       },
     );
   }

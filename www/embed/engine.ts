@@ -28,7 +28,7 @@ export interface Requester {
   /** not started by a press of Solve: it gives way to searches that were, and starts again after them */
   quiet: boolean;
   /** called with true when the search has to wait for another one, and with false when it begins */
-  waits: (on: boolean) => void;
+  onWait: (on: boolean) => void;
 }
 
 /** Waiting searches, in the order of their requests. */
@@ -44,7 +44,7 @@ function next() {
 
 /** Resolves when the search may begin, or is no longer wanted. */
 function turnOf(requester: Requester) {
-  const { signal, quiet, waits } = requester;
+  const { signal, quiet, onWait } = requester;
   return new Promise<void>((resolve) => {
     const own = { requester, begin };
     function begin() {
@@ -59,7 +59,7 @@ function turnOf(requester: Requester) {
     if (signal.aborted) return resolve();
     // A search that was told to end (an earlier one of the same board) is over in a moment, so this wait is not
     // reported.
-    if ([searching, ...queue].some((each) => each && !each.requester.signal.aborted)) waits(true);
+    if ([searching, ...queue].some((each) => each && !each.requester.signal.aborted)) onWait(true);
     if (!quiet && searching?.requester.quiet) searching.stop.abort();
     queue.push(own);
     signal.addEventListener('abort', leave, { once: true });
@@ -78,7 +78,7 @@ export async function inTurn(
     await turnOf(requester);
     const own = searching;
     if (own?.requester !== requester) return search(requester.signal);
-    requester.waits(false);
+    requester.onWait(false);
     try {
       const outcome = await search(AbortSignal.any([requester.signal, own.stop.signal]));
       if (requester.signal.aborted || !own.stop.signal.aborted || outcome.stop !== 'cancelled') return outcome;
@@ -89,16 +89,16 @@ export async function inTurn(
   }
 }
 
-/** The engine for one board of many. @param waits see `Requester` */
+/** The engine for one board of many. @param onWait see `Requester` */
 export const takingTurns = (
   engine: Engine,
-  waits: Requester['waits'],
+  onWait: Requester['onWait'],
 ): Pick<Engine, 'rules' | 'consult' | 'solve'> => ({
   rules: engine.rules,
   consult: engine.consult,
   solve(family, board, options, call = {}) {
     const { signal = new AbortController().signal } = call;
-    return inTurn({ signal, quiet: false, waits }, (either) =>
+    return inTurn({ signal, quiet: false, onWait }, (either) =>
       engine.solve(family, board, options, { ...call, signal: either }),
     );
   },

@@ -121,18 +121,18 @@ export function createFoot(root: HTMLElement, words: Words, commands: Commands) 
      * the page with a screen reader finds them.
      */
     announce(text: string) {
-      parts.spoken.textContent = text && parts.spoken.textContent === text ? `${text}\u00a0` : text;
+      parts.announcement.textContent = text && parts.announcement.textContent === text ? `${text}\u00a0` : text;
     },
     /** Sets the link to the full page. */
-    lead(address: string) {
+    setLink(address: string) {
       parts.home.href = address;
     },
     /** Nothing could be loaded: says so, and shows what the reader can do. */
-    apology(text: string, address: string) {
+    showUnavailable(text: string, address: string) {
       showLine(parts, { number: '', unit: '', kind: 'sentence', text, checked: false, announcement: '' });
       showControls(parts, ['again']);
       parts.home.href = address;
-      parts.spoken.textContent = text;
+      parts.announcement.textContent = text;
     },
   };
 }

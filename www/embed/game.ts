@@ -10,15 +10,15 @@ import { visited } from '../shared/player/history.ts';
 import { createPlayer } from '../shared/player/player.ts';
 import { withoutAnswer } from '../shared/player/state.ts';
 import { onceFocusMoved } from '../shared/focus-moved.ts';
-import { isMetered } from '../shared/line.ts';
+import { isMetered } from '../shared/connection.ts';
 import { isSuccess } from './puzzle.ts';
 import { keep } from './saved.ts';
 import { isSolving, runLeft } from './state.ts';
 
 export type Game = ReturnType<typeof createGame>;
 
-/** @param judge asks an engine whether the reader's answer is the best, if the author wants to know */
-export function createGame(display: Display, engine: Engine, judge: () => void) {
+/** @param checkBest asks an engine whether the reader's answer is the best, if the author wants to know */
+export function createGame(display: Display, engine: Engine, checkBest: () => void) {
   const { store, words } = display;
   const { rules } = engine;
 
@@ -28,14 +28,14 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
   }
 
   /** The changes to the state that a position entails, besides its view. */
-  function along(position: Position, known?: Report) {
+  function consequences(position: Position, checkedReport?: Report) {
     const state = store.get();
     const { family } = position;
-    const report = known ?? reportOn(position);
+    const report = checkedReport ?? reportOn(position);
     const done = report?.goal ?? false;
     const objective = report?.objective ?? null;
     const success = state.success || isSuccess({ family, done, objective }, display.puzzle);
-    const fresh = { ...withoutAnswer(), ...runLeft(state), notice: '', judging: false };
+    const fresh = { ...withoutAnswer(), ...runLeft(state), notice: '', checkingBest: false };
     return { ...fresh, report, objective, done, success };
   }
 
@@ -49,8 +49,8 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
   /** Announces the position, unless there is a message about the move itself. */
   const announcePosition = () =>
     onceFocusMoved(focused, (focus) => {
-      const { family, notice: said } = store.get();
-      if (!said) display.announce(family?.describe({ ...display.scene(), focus }) ?? '');
+      const { family, notice } = store.get();
+      if (!notice) display.announce(family?.describe({ ...display.scene(), focus }) ?? '');
     });
 
   /** Reports the reader's own moves to the page around. */
@@ -61,16 +61,16 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
     const { moves, objective, done } = store.get();
     if (!done) return announcePosition();
     display.dispatch('solved', { by: 'reader', moves, objective });
-    judge();
+    checkBest();
   }
 
   const player = createPlayer({
-    ...{ store, engine, along, moved },
+    ...{ store, engine, consequences, moved },
     load: async (id) => {
       display.requested = await loadFamily(id, engine.fetchRules);
       return display.requested;
     },
-    lost: (error) => display.fail({ code: 'load', detail: String(error) }),
+    loadFailed: (error) => display.fail({ code: 'load', detail: String(error) }),
     refuse: (kind, error) => (kind === 'moves' ? display.notice(words.refusedMove) : display.fail(error)),
     forbid(code) {
       const [key, text] = [`violation.${code}`, display.sentence(`violation.${code}`)];
@@ -107,10 +107,10 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
     },
 
     /** Plays moves that the reader has not made just now: those of a link, or of an earlier visit. */
-    begin(moves: string, found: Pick<State, 'success' | 'known'> = store.get()) {
-      store.set({ success: found.success, known: found.known });
+    begin(moves: string, found: Pick<State, 'success' | 'bestScore'> = store.get()) {
+      store.set({ success: found.success, bestScore: found.bestScore });
       const { history, moves: before } = store.get();
-      if (player.stand(moves, visited(history, before, moves))) reportChange();
+      if (player.setPosition(moves, visited(history, before, moves))) reportChange();
     },
   };
 }

@@ -13,7 +13,7 @@ import { inTurns, turnFor } from '../shared/turns.ts';
 import { recall } from './saved.ts';
 import { mayMove } from './search.ts';
 import { empty, modeOf } from './state.ts';
-import { familyNamed, oncePerTurn, wantedBy } from './attributes.ts';
+import { familyNamed, oncePerTurn, requestedBoard } from './attributes.ts';
 
 export function createBoards(display: Display, engine: Engine, { player, begin }: Game, signal: AbortSignal) {
   const { host, store } = display;
@@ -28,8 +28,8 @@ export function createBoards(display: Display, engine: Engine, { player, begin }
       display.fail(bare.error);
       return false;
     }
-    const { success, known, failure, done } = empty();
-    const fresh = { success, known, failure, done, task: task ?? '', mode: modeOf(host.getAttribute('mode')) };
+    const { success, bestScore, failure, done } = empty();
+    const fresh = { success, bestScore, failure, done, task: task ?? '', mode: modeOf(host.getAttribute('mode')) };
     player.settle(board, { family, ui: family.ui(), ...fresh });
     return true;
   }
@@ -50,7 +50,8 @@ export function createBoards(display: Display, engine: Engine, { player, begin }
   function resume(family: Family, board: string) {
     const saved = recall(rules, family.id, board);
     const report = saved && rules.check(family.id, board, saved.moves);
-    if (saved && report?.ok && !report.violation) begin(saved.moves, saved);
+    if (saved && report?.ok && !report.violation)
+      begin(saved.moves, { success: saved.success, bestScore: saved.known });
   }
 
   return oncePerTurn(
@@ -60,7 +61,7 @@ export function createBoards(display: Display, engine: Engine, { player, begin }
         opening.begin(); // earlier requests are no longer wanted
         return display.fail({ code: 'no-board' });
       }
-      const found = await opening.open(id, () => wantedBy(host, rules));
+      const found = await opening.open(id, () => requestedBoard(host, rules));
       if (!found || !put(found.family, found.linked)) return;
       await turnFor(found.linked.moves);
       if (found.isNewest()) await follow(found.family, found.linked, found.isNewest);

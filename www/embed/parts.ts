@@ -122,9 +122,25 @@ export function createParts(root: HTMLElement, words: Words, commands: Commands)
   bar.setAttribute('aria-label', words.controls);
   bar.part.add('bar');
   // Announcements, which are not visible: moves, refusals, and the end of a search.
-  const spoken = make('p', 'spoken');
-  spoken.setAttribute('role', 'status');
-  root.replaceChildren(line, bar, spoken);
+  const announcement = make('p', 'spoken');
+  announcement.setAttribute('role', 'status');
+  root.replaceChildren(line, bar, announcement);
   const controls: Record<Name, HTMLElement> = { ...buttons, position, clock, gap };
-  return { number, score, unit, status, checked, home, line, bar, spoken, controls, position, clock, low, meter, high };
+  return {
+    number,
+    score,
+    unit,
+    status,
+    checked,
+    home,
+    line,
+    bar,
+    announcement,
+    controls,
+    position,
+    clock,
+    low,
+    meter,
+    high,
+  };
 }

@@ -46,29 +46,35 @@ const isAsGood = (family: Family | null, score: number, other: number) =>
   family?.objective.direction === 'max' ? score >= other : score <= other;
 
 /** A score that is proved best, or that an engine has found. */
-export interface Known {
+export interface BestScore {
   objective: number;
   proved: boolean;
 }
 
 /** The finding about a board that says more, of two. */
-export function better(family: Family | null, known: Known | null, found: Known): Known {
-  if (!known || found.proved) return found;
-  return known.proved || isAsGood(family, known.objective, found.objective) ? known : found;
+export function better(family: Family | null, before: BestScore | null, found: BestScore): BestScore {
+  if (!before || found.proved) return found;
+  return before.proved || isAsGood(family, before.objective, found.objective) ? before : found;
 }
 
-type Achievement = 'best' | 'reached' | 'missed' | 'better' | 'judging' | 'solved';
+type Achievement = 'best' | 'reached' | 'missed' | 'better' | 'checkingBest' | 'solved';
 
 /** What can be said about the reader's own answer; null if there is none. */
 export function achievementOf(
-  { family, done, objective, known, judging }: Pick<State, 'family' | 'done' | 'objective' | 'known' | 'judging'>,
+  {
+    family,
+    done,
+    objective,
+    bestScore,
+    checkingBest,
+  }: Pick<State, 'family' | 'done' | 'objective' | 'bestScore' | 'checkingBest'>,
   { goal }: Puzzle,
 ): Achievement | null {
   if (!done || objective === null) return done ? 'solved' : null;
-  if (known?.proved && isAsGood(family, objective, known.objective)) return 'best';
+  if (bestScore?.proved && isAsGood(family, objective, bestScore.objective)) return 'best';
   if (typeof goal === 'number') return isAsGood(family, objective, goal) ? 'reached' : 'missed';
-  if (judging) return 'judging';
-  return known && !isAsGood(family, objective, known.objective) ? 'better' : 'solved';
+  if (checkingBest) return 'checkingBest';
+  return bestScore && !isAsGood(family, objective, bestScore.objective) ? 'better' : 'solved';
 }
 
 /** Has the reader reached what the author asks for? An unproved best cannot be asked for. */

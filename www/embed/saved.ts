@@ -4,13 +4,13 @@
  */
 
 import type { Rules } from '../engine/types.ts';
-import type { Known } from './puzzle.ts';
+import type { BestScore } from './puzzle.ts';
 import type { State } from './state.ts';
 
 interface Saved {
   moves: string;
   /** the best score known for the board */
-  known: Known | null;
+  known: BestScore | null;
   /** whether the reader has ever reached the author's goal */
   success: boolean;
   /** time of the last change: the oldest entries are removed first */
@@ -53,12 +53,12 @@ function forgetOldest() {
   for (const name of names.slice(0, names.length - mostBoards)) localStorage.removeItem(name);
 }
 
-export function keep(rules: Rules, { family, board, moves, known, success }: State) {
+export function keep(rules: Rules, { family, board, moves, bestScore, success }: State) {
   const name = family && nameOf(rules, family.id, board);
   if (!name) return;
   try {
     if (moves === '' && !success) return localStorage.removeItem(name);
-    const saved: Saved = { moves: moves.length > mostLetters ? '' : moves, known, success, at: Date.now() };
+    const saved: Saved = { moves: moves.length > mostLetters ? '' : moves, known: bestScore, success, at: Date.now() };
     localStorage.setItem(name, JSON.stringify(saved));
     forgetOldest();
   } catch {} // private windows, sandboxes, and full storage

@@ -3,11 +3,11 @@
 import type { Engine, Outcome, SolveEvent, SolveOptions } from '../engine/types.ts';
 import type { Runs } from '../shared/player/runs.ts';
 import type { Display } from './display.ts';
-import type { Known } from './puzzle.ts';
+import type { BestScore } from './puzzle.ts';
 import type { State } from './state.ts';
 import { lessMotion } from './display.ts';
 import { isBest } from '../shared/best.ts';
-import { isSparing } from '../shared/line.ts';
+import { isSparing } from '../shared/connection.ts';
 import { solve } from '../shared/player/solving.ts';
 import { better } from './puzzle.ts';
 import { inTurn, takingTurns } from './engine.ts';
@@ -24,10 +24,10 @@ export const mayMove = () => !lessMotion.matches;
  * What is known about the best score after a run. Only what the rules have confirmed counts, and a proof counts only if
  * the run covered the whole board.
  */
-function knownAfter({ family, known }: State, outcome: Outcome, fromHere: boolean): Known | null {
+function bestAfter({ family, bestScore }: State, outcome: Outcome, fromHere: boolean): BestScore | null {
   const { objective, confirmed } = outcome;
-  if (objective === null || !confirmed) return known;
-  return better(family, known, { objective, proved: isBest(outcome) && !fromHere });
+  if (objective === null || !confirmed) return bestScore;
+  return better(family, bestScore, { objective, proved: isBest(outcome) && !fromHere });
 }
 
 export function createSearch(display: Display, engine: Engine, runs: Runs) {
@@ -39,7 +39,7 @@ export function createSearch(display: Display, engine: Engine, runs: Runs) {
 
   function ended(outcome: Outcome, fromHere: boolean) {
     const { moves, objective, status, bound, confirmed, error } = outcome;
-    store.set({ known: knownAfter(store.get(), outcome, fromHere) });
+    store.set({ bestScore: bestAfter(store.get(), outcome, fromHere) });
     if (moves !== null && confirmed)
       display.dispatch('solved', { by: 'engine', moves, objective, status, bound, checked: confirmed });
     if (error) display.dispatch('failed', { ...error });
@@ -51,13 +51,13 @@ export function createSearch(display: Display, engine: Engine, runs: Runs) {
       const { engine: name, options: own, moves, memoryMb } = options ?? {};
       const fromHere = Boolean(moves);
       const turn = runs.begin();
-      const waits = (on: boolean) => turn.stands() && store.set({ waits: on });
+      const onWait = (on: boolean) => turn.isCurrent() && store.set({ waits: on });
       return solve({
-        ...{ store, engine: takingTurns(engine, waits), turn, received: onEvent },
+        ...{ store, engine: takingTurns(engine, onWait), turn, received: onEvent },
         request: { ...options, timeMs: options?.timeMs ?? timeMs },
         ended: (outcome) => ended(outcome, fromHere),
         runOptions: { engine: name ?? '', options: own ?? {}, fromHere, limitMb: memoryMb ?? 0 },
-        begins: { notice: '', hint: null, judging: false, waits: false },
+        begins: { notice: '', hint: null, checkingBest: false, waits: false },
         beforeDrawing: requestAnimationFrame,
         moves: mayMove,
         showsUnconfirmed: false,
@@ -65,20 +65,20 @@ export function createSearch(display: Display, engine: Engine, runs: Runs) {
     },
 
     /** Asks quietly whether the reader's answer is the best, unless that is known already. */
-    async judge() {
-      const { family, board, bare, known, done } = store.get();
-      const open = done && !isSolving(store.get()) && !known?.proved;
+    async checkBest() {
+      const { family, board, bare, bestScore, done } = store.get();
+      const open = done && !isSolving(store.get()) && !bestScore?.proved;
       if (!family || !open || display.puzzle.goal !== 'best' || isSparing()) return;
       const proof = family.proof?.(bare) ?? (family.engines[0].exact ? {} : null);
       if (!proof || engine.backend === 'none') return;
       const turn = runs.begin();
-      const waits = (on: boolean) => turn.stands() && store.set({ judging: !on });
-      const outcome = await inTurn({ signal: turn.signal, quiet: true, waits }, (signal) =>
+      const onWait = (on: boolean) => turn.isCurrent() && store.set({ checkingBest: !on });
+      const outcome = await inTurn({ signal: turn.signal, quiet: true, onWait }, (signal) =>
         engine.solve(family.id, board, { timeMs, ...proof }, { signal }),
       );
-      if (!turn.stands()) return;
+      if (!turn.isCurrent()) return;
       turn.end();
-      store.set({ judging: false, known: knownAfter(store.get(), outcome, false) });
+      store.set({ checkingBest: false, bestScore: bestAfter(store.get(), outcome, false) });
       keep(engine.rules, store.get());
     },
   };

@@ -3,7 +3,7 @@
 import type { Language, Mode, Report, Scene, Translate } from '../puzzles/contract.ts';
 import type { Engine, Outcome, WireError } from '../engine/types.ts';
 import type { PlayerState } from '../shared/player/state.ts';
-import type { Known, Puzzle } from './puzzle.ts';
+import type { BestScore, Puzzle } from './puzzle.ts';
 import { causeOf } from '../shared/faults.ts';
 import { loadedShare } from '../shared/player/run.ts';
 import { emptyState } from '../shared/player/state.ts';
@@ -23,9 +23,9 @@ export interface State extends PlayerState {
   /** whether the reader has ever reached the author's goal */
   success: boolean;
   /** the best score known for the board */
-  known: Known | null;
+  bestScore: BestScore | null;
   /** whether an engine is being asked if the reader's answer is the best */
-  judging: boolean;
+  checkingBest: boolean;
   /** whether a search waits for its turn, while the engine works on another board of the page */
   waits: boolean;
   /** a message that the next move removes: a hint, a refusal, what has been copied */
@@ -43,7 +43,7 @@ export interface Failure extends WireError {
 export const empty = (): State => ({
   ...emptyState(),
   ...{ task: '', mode: 'play', report: null, objective: null, done: false },
-  ...{ success: false, known: null, judging: false, waits: false, notice: '', failure: null },
+  ...{ success: false, bestScore: null, checkingBest: false, waits: false, notice: '', failure: null },
 });
 
 export const isSolving = ({ run }: Pick<State, 'run'>) => run?.running ?? false;

@@ -2,11 +2,11 @@
 
 import type { TokeruBoard } from './element.ts';
 import type { Engine } from '../engine/types.ts';
-import type { Standing } from './standing.ts';
+import type { WidgetRoot } from './states.ts';
 import { seek, step, toggle } from '../shared/player/playback.ts';
 import { loadFamily } from '../puzzles/index.ts';
 import { watchPaper } from '../shared/on-paper.ts';
-import { isSparing } from '../shared/line.ts';
+import { isSparing } from '../shared/connection.ts';
 import { sharedEngine } from './engine.ts';
 import { createAdvice } from './advice.ts';
 import { createGame } from './game.ts';
@@ -36,7 +36,7 @@ async function engineFor(host: HTMLElement) {
 
 /** The actions of a widget, once its engine is there. */
 function widgetOf(display: Display, engine: Engine, signal: AbortSignal) {
-  const game = createGame(display, engine, () => void search.judge());
+  const game = createGame(display, engine, () => void search.checkBest());
   const { runs } = game.player;
   const search = createSearch(display, engine, runs);
   const boards = createBoards(display, engine, game, signal);
@@ -93,7 +93,7 @@ function watchSurroundings(display: Display, pause: () => void, signal: AbortSig
  * @param handOver receives the widget before the first board is there: from then on it handles changes of attributes
  */
 export async function createWidget(
-  { host, root, states }: Standing,
+  { host, root, states }: WidgetRoot,
   signal: AbortSignal,
   handOver: (widget: ReturnType<typeof widgetOf>) => void,
 ) {
@@ -119,13 +119,13 @@ export async function createWidget(
   signal.addEventListener('abort', () => root.querySelector('.foot')?.replaceChildren());
   const engine = await engineFor(host).catch((error) => {
     signal.throwIfAborted();
-    display.apologize(display.words[reasonOf(error)]);
+    display.showUnavailable(display.words[reasonOf(error)]);
     throw Object.assign(new Error(String(error)), { code: 'engine' });
   });
   signal.throwIfAborted();
 
   widget = widgetOf(display, engine, signal);
-  display.stand(engine, widget.gesture);
+  display.mountBoard(engine, widget.gesture);
   signal.addEventListener('abort', () => display.leave());
   watchSurroundings(display, widget.pause, signal);
   handOver(widget);

@@ -3,7 +3,7 @@
 import type { Article } from './articles.ts';
 import type { Engine } from '../engine/types.ts';
 import type { Language, Translate } from '../puzzles/contract.ts';
-import type { ownPage } from '../app/own-page.ts';
+import type { separatePage } from '../app/separate-page.ts';
 
 /**
  * `plain` solves in one worker; `threads` uses shared memory if the page may have it, else the best available backend.
@@ -18,7 +18,7 @@ export interface SearchPlace {
 }
 
 export interface Lab {
-  readonly page: ReturnType<typeof ownPage>;
+  readonly page: ReturnType<typeof separatePage>;
   /** Looks up an experiment's own words, then the laboratory's. */
   translator(words: Record<Language, Record<string, string>>): Translate;
   /** The articles that an experiment is about. */

@@ -2,7 +2,7 @@
 
 import type { Experiment, Lab } from './lab.ts';
 import { h, place, setAttribute, setText } from '../app/dom.ts';
-import { ownPage } from '../app/own-page.ts';
+import { separatePage } from '../app/separate-page.ts';
 import { takePairing } from '../app/router.ts';
 import { inLanguage } from '../shared/place.ts';
 import { translatorOf } from '../shared/translate.ts';
@@ -16,7 +16,7 @@ import { words } from './words.ts';
 const pairing = takePairing();
 const engines = enginesOf();
 
-const page = ownPage(words, updateTexts, () => current()?.update());
+const page = separatePage(words, updateTexts, () => current()?.update());
 
 const lab: Lab = {
   page,
@@ -121,14 +121,14 @@ async function show(entry: Entry) {
   waiting.hidden = false;
   again.hidden = true;
   room.replaceChildren(waiting, again);
-  page.dress();
+  page.writeWords();
   reveal();
   const experiment = await experimentOf(entry).catch(() => null);
   if (thisTurn !== turn) return;
   waiting.hidden = experiment !== null;
   again.hidden = experiment !== null;
   if (experiment) room.replaceChildren(experiment.element);
-  page.dress();
+  page.writeWords();
   await experiment?.ready;
   document.documentElement.dataset.ready = 'true';
 }
@@ -151,7 +151,7 @@ async function followAddress() {
   if (link) return void native.open(link);
   // The address with which the laboratory was opened has no key: Back to it shows the first experiment again.
   const entry = entryInAddress() ?? (hasName() ? shown : experiments[0]);
-  if (entry === shown) return page.dress();
+  if (entry === shown) return page.writeWords();
   await show(entry);
   if (entry === shown) toTitle();
 }
@@ -162,6 +162,6 @@ place('board').replaceChildren(head, list, unknown, native.head, room, next, nat
 document.documentElement.dataset.boot = 'drawn';
 addEventListener('hashchange', () => void followAddress());
 shown = entryInAddress() ?? experiments[0];
-page.dress();
+page.writeWords();
 // Pair first, so that the experiment's first requests already go to the paired program.
 void Promise.resolve(pairing && native.open(pairing)).then(() => show(shown));

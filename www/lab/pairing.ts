@@ -3,7 +3,7 @@
  * connection.
  */
 
-import type { ownPage } from '../app/own-page.ts';
+import type { separatePage } from '../app/separate-page.ts';
 import type { Entry } from './experiments.ts';
 import type { enginesOf } from './shared/engines.ts';
 import { h, setText } from '../app/dom.ts';
@@ -13,7 +13,7 @@ import { faultWords } from '../shared/fault-words.ts';
 import { translatorOf } from '../shared/translate.ts';
 
 interface PairingHost {
-  page: ReturnType<typeof ownPage>;
+  page: ReturnType<typeof separatePage>;
   engines: ReturnType<typeof enginesOf>;
   /** Stops all runs, so that no measurement mixes two machines. */
   stop(): void;
@@ -30,14 +30,14 @@ export function pairingOf({ page, engines, stop }: PairingHost) {
   const [uses, missing] = [h('p', { class: 'small' }), h('p', { role: 'status' })];
   let isLost = false;
   let isMissing = false;
-  const voice = () => {
+  const translator = () => {
     const { language } = page;
     return translatorOf({ ...faultWords[language], ...nativeWords[language] });
   };
 
   function changed() {
     if (engines.native) isLost = false;
-    page.dress();
+    page.writeWords();
   }
 
   function report() {
@@ -63,12 +63,12 @@ export function pairingOf({ page, engines, stop }: PairingHost) {
   }
 
   const fold = nativeFold({
-    host: async () => ({ engine: await engineHost(), voice, report, changed }),
-    voice,
+    host: async () => ({ engine: await engineHost(), translator, report, changed }),
+    translator,
     reveal: () => {},
     failed() {
       isMissing = true;
-      page.dress();
+      page.writeWords();
     },
   });
   fold.element.append(uses, missing);
@@ -95,11 +95,11 @@ export function pairingOf({ page, engines, stop }: PairingHost) {
     },
     update(shown: Entry) {
       const { t } = page;
-      fold.update(voice());
+      fold.update(translator());
       setText(uses, t('native.uses'));
       setText(missing, isMissing ? t('native.missing') : '');
       setText(solves, solvesText(shown));
-      setText(lost, isLost ? voice()('native.lost') : '');
+      setText(lost, isLost ? translator()('native.lost') : '');
     },
   };
 }

@@ -29,12 +29,12 @@ function noteReload(): boolean {
 }
 
 /** Has the reader pressed anything? */
-let begun = false;
+let hasInteracted = false;
 for (const press of ['pointerdown', 'keydown'])
   addEventListener(
     press,
     () => {
-      begun = true;
+      hasInteracted = true;
     },
     { capture: true, passive: true, once: true },
   );
@@ -51,10 +51,10 @@ function whenReady() {
 
 /** Modules that solve were fetched without the worker: tells it to cache them as if it had fetched them. */
 function keepUsed(worker: ServiceWorker) {
-  const tell = (list: PerformanceObserverEntryList) => {
+  const reportModules = (list: PerformanceObserverEntryList) => {
     for (const { name } of list.getEntries()) if (name.endsWith('.wasm')) worker.postMessage({ keep: name });
   };
-  new PerformanceObserver(tell).observe({ type: 'resource', buffered: true });
+  new PerformanceObserver(reportModules).observe({ type: 'resource', buffered: true });
 }
 
 async function register() {
@@ -71,7 +71,7 @@ async function register() {
     console.info('Tokeru works without its service worker:', error);
     return;
   }
-  if (!window.crossOriginIsolated && !begun && !hasReloaded() && noteReload()) window.location.reload();
+  if (!window.crossOriginIsolated && !hasInteracted && !hasReloaded() && noteReload()) window.location.reload();
 }
 
 void register();

@@ -51,7 +51,7 @@ worker.addEventListener('fetch', (event) => {
 
 worker.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(takeOver(event.ports[0]));
-  if (event.data === 'others') event.waitUntil(tellOthers(event.ports[0]));
+  if (event.data === 'others') event.waitUntil(reportOthers(event.ports[0]));
   if (typeof event.data?.keep === 'string') event.waitUntil(keep(event.data.keep));
 });
 
@@ -73,9 +73,9 @@ const addressOf = (path: string) => new URL(path || './', scope).href;
 async function precache() {
   const cache = await caches.open(cacheName);
   const used = await usedBefore();
-  const wanted = Object.keys(files).filter((path) => !later.includes(path) || used.has(kindOf(path)));
+  const paths = Object.keys(files).filter((path) => !later.includes(path) || used.has(kindOf(path)));
   await Promise.all(
-    wanted.map(async (path) => {
+    paths.map(async (path) => {
       if (!(await kept(cache, path)) && !(await fetched(cache, path))) throw new Error(`${path} is not of ${version}`);
     }),
   );
@@ -226,7 +226,7 @@ async function takeOver(port: MessagePort | undefined) {
   port?.postMessage({ others });
 }
 
-async function tellOthers(port: MessagePort | undefined) {
+async function reportOthers(port: MessagePort | undefined) {
   port?.postMessage({ others: await othersOpen() });
 }
 

@@ -14,7 +14,7 @@ else {
   port.postMessage({ type: 'end', end });
 }
 
-function answer(asked: Question) {
-  if (asked.type === 'generate') return generate(asked.family, asked.options);
-  return consult(asked.family, asked.board, asked.moves, asked.question);
+function answer(question: Question) {
+  if (question.type === 'generate') return generate(question.family, question.options);
+  return consult(question.family, question.board, question.moves, question.question);
 }

@@ -47,9 +47,9 @@ export async function createEngine(options?: EngineOptions): Promise<Engine> {
     const module = await moduleOf(family);
     if (!module) return { kind: 'refused', error: refused('unknown-family', family).error };
     if (typeof board !== 'string') return { kind: 'refused', error: notText().error };
-    const begun = begunOf({ module, family, board, request });
-    if ('error' in begun) return { kind: 'refused', error: begun.error };
-    const { worker } = begun;
+    const started = startWorker({ module, family, board, request });
+    if ('error' in started) return { kind: 'refused', error: started.error };
+    const { worker } = started;
     workers.add(worker);
     return followed(worker, meter, call).finally(() => workers.delete(worker));
   }
@@ -106,7 +106,7 @@ export async function createEngine(options?: EngineOptions): Promise<Engine> {
 const workerOf = (workerData: object) => new Worker(new URL('./node-worker.ts', import.meta.url), { workerData });
 
 /** Starts the worker; a refusal if the task can't be cloned (a function among the options). */
-function begunOf(task: object) {
+function startWorker(task: object) {
   try {
     return { worker: workerOf(task) };
   } catch (error) {

@@ -10,26 +10,26 @@ const timeoutMs = 10_000;
 /** Milliseconds to wait before a sheet that failed is requested again. */
 const pausesMs = [300, 1500];
 
-const known: Map<string, () => Promise<void>> = new Map();
+const sheets: Map<string, () => Promise<void>> = new Map();
 
 /**
  * Resolves once the sheet applies. All callers share one request; if it fails, this rejects, and the next caller
  * fetches the sheet anew.
  */
 export function lateSheet(href: string): Promise<void> {
-  const sheet = known.get(href) ?? retried(() => fetched(href));
-  known.set(href, sheet);
-  return sheet();
+  const load = sheets.get(href) ?? retried(() => fetched(href));
+  sheets.set(href, load);
+  return load();
 }
 
 async function fetched(href: string) {
   for (const pauseMs of pausesMs) {
-    const isThere = await linked(href);
-    if (isThere) return;
+    const isLoaded = await linked(href);
+    if (isLoaded) return;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
-  const isThere = await linked(href);
-  if (!isThere) throw new Error(`could not fetch ${href}`);
+  const isLoaded = await linked(href);
+  if (!isLoaded) throw new Error(`could not fetch ${href}`);
 }
 
 /** Resolves to whether the sheet has arrived. A sheet that fails leaves no element behind. */
@@ -38,10 +38,10 @@ function linked(href: string): Promise<boolean> {
   link.rel = 'stylesheet';
   link.href = href;
   return new Promise((resolve) => {
-    const end = (isThere: boolean) => {
+    const end = (isLoaded: boolean) => {
       clearTimeout(timer);
-      if (!isThere) link.remove();
-      resolve(isThere);
+      if (!isLoaded) link.remove();
+      resolve(isLoaded);
     };
     const timer = setTimeout(end, timeoutMs, false);
     link.addEventListener('load', () => end(true));

@@ -73,11 +73,11 @@ export const namedBoards = (
 export const listOf = (boards: NamedBoard[] | null | undefined) => (boards && boards.length > 1 ? boards : null);
 
 /** The place of the current board in a list. Of identical boards, the chosen one is current, otherwise the first. */
-export const currentAt = (boards: NamedBoard[], here: string, chosen: number) =>
-  boards[chosen]?.board === here ? chosen : boards.findIndex(({ board }) => board === here);
+export const currentAt = (boards: NamedBoard[], current: string, chosen: number) =>
+  boards[chosen]?.board === current ? chosen : boards.findIndex(({ board }) => board === current);
 
 /** Where a part of a text begins: the number of lines before it, and of characters before it on its own line. */
-export type Begun = { lines: number; characters: number };
+export type TextPosition = { lines: number; characters: number };
 
 /**
  * Finds the parts of a text, each behind the one before; null for a part that does not occur there. No character is
@@ -86,7 +86,7 @@ export type Begun = { lines: number; characters: number };
 export function partsOf(text: string) {
   let [end, counted, lines, characters] = [0, 0, 0, 0];
   let lineEnd = text.indexOf('\n');
-  return (part: string): Begun | null => {
+  return (part: string): TextPosition | null => {
     const at = text.indexOf(part, end);
     if (at < 0) return null;
     for (; lineEnd >= 0 && lineEnd < at; lineEnd = text.indexOf('\n', counted)) {
@@ -102,10 +102,10 @@ export function partsOf(text: string) {
 }
 
 /** An error in a part, at its place in the whole text; without a place if the part's beginning is unknown. */
-export function placed(error: WireError, begun: Begun | null): WireError {
-  if (!error.line || !begun) return { ...error, line: null, column: null };
-  const column = (error.column ?? 1) + (error.line === 1 ? begun.characters : 0);
-  return { ...error, column, line: error.line + begun.lines };
+export function placed(error: WireError, start: TextPosition | null): WireError {
+  if (!error.line || !start) return { ...error, line: null, column: null };
+  const column = (error.column ?? 1) + (error.line === 1 ? start.characters : 0);
+  return { ...error, column, line: error.line + start.lines };
 }
 
 /** The first board that can be read. */

@@ -8,10 +8,10 @@ declare global {
 }
 
 // Not written as one expression with `new URL`: bundlers would take the folder for one of their files.
-const here = import.meta.url;
+const address = import.meta.url;
 
 /** The folder of index.html, with a final slash. */
-export const base = new URL(import.meta.env?.PROD ? '../' : '../../', here).href;
+export const base = new URL(import.meta.env?.PROD ? '../' : '../../', address).href;
 
 /** An address of the site. If this page was written in one language, the address is that language's. */
 export function inLanguage(path: string) {

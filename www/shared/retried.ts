@@ -21,10 +21,10 @@ export function retried<T>(fetch: () => Promise<T>): () => Promise<T> {
  * Fetches something that the page needs without a press. A failure is reported once, as an unhandled error; then this tries again
  * at each press, and when the connection is back.
  */
-export const untilThere = <T>(fetch: () => Promise<T>, reported = false): Promise<T> =>
+export const retryUntilFetched = <T>(fetch: () => Promise<T>, reported = false): Promise<T> =>
   fetch().catch((error) => {
     if (!reported) void Promise.reject(error);
     return new Promise((resolve) => {
       for (const type of ['online', 'pointerdown', 'keydown']) addEventListener(type, resolve, { once: true });
-    }).then(() => untilThere(fetch, true));
+    }).then(() => retryUntilFetched(fetch, true));
   });

@@ -11,8 +11,8 @@ const forms: Map<string, { gaps: Gap[]; rest: string }> = new Map();
  * A sentence split at its gaps. The map is as small as the list of sentences, and some are filled thousands of times.
  */
 function formOf(text: string) {
-  const known = forms.get(text);
-  if (known) return known;
+  const cached = forms.get(text);
+  if (cached) return cached;
   const gaps: Gap[] = [];
   let at = 0;
   for (const { 0: whole, 1: name, 2: one, 3: many, index } of text.matchAll(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g)) {
@@ -52,13 +52,13 @@ export function translatorOf(place: Record<string, string>, own?: Words) {
 }
 
 /**
- * @param wanted as in navigator.languages
+ * @param preferred as in navigator.languages
  * @param chosen by the reader before
  */
-export function pickLanguage(wanted: readonly string[], chosen: string | null): Language {
+export function pickLanguage(preferred: readonly string[], chosen: string | null): Language {
   if (chosen === 'ja' || chosen === 'en') return chosen;
-  const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === 'ja' || tag === 'en');
-  return known === 'ja' ? 'ja' : 'en';
+  const first = preferred.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === 'ja' || tag === 'en');
+  return first === 'ja' ? 'ja' : 'en';
 }
 
 const formats: Record<Language, Intl.NumberFormat> = {

@@ -136,16 +136,16 @@ function withoutLineNumbers(text: string) {
 
 /** From a table: without the separators between cells. A sign that stands apart from its number is joined to it. */
 function withoutSeparators(text: string) {
-  const apart = text.replace(/\](?=[\s,]{0,40}\[)/g, '\n').replace(/[,;[\](){}|│┃"']|-{1,4}>|→|=>/g, ' ');
-  const sized = apart.replace(/^(\s{0,20}\d{1,2}) ?[x*] ?(\d{1,2})(?=\s{0,20}\n)/i, '$1 $2');
+  const separated = text.replace(/\](?=[\s,]{0,40}\[)/g, '\n').replace(/[,;[\](){}|│┃"']|-{1,4}>|→|=>/g, ' ');
+  const sized = separated.replace(/^(\s{0,20}\d{1,2}) ?[x*] ?(\d{1,2})(?=\s{0,20}\n)/i, '$1 $2');
   return sized.replace(/(?<=^|\s)([+*x\u00d7-]) (?=\d)/gm, ' $1');
 }
 
 /** Removes every second line if it is empty. */
 function withoutBlankLines(text: string) {
   const lines = text.trim().split('\n');
-  const apart = lines.length > 4 && lines.every((line, at) => Boolean(line.trim()) === (at % 2 === 0));
-  return apart ? lines.filter((_, at) => at % 2 === 0).join('\n') : text;
+  const isDoubleSpaced = lines.length > 4 && lines.every((line, at) => Boolean(line.trim()) === (at % 2 === 0));
+  return isDoubleSpaced ? lines.filter((_, at) => at % 2 === 0).join('\n') : text;
 }
 
 /** Rows of equal length, all in one line. */

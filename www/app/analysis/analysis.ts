@@ -12,7 +12,7 @@ import type { Showing } from './view.ts';
 import { render } from 'lit-html';
 import { analyse, createWatch, mostShown } from '../../shared/player/analysis.ts';
 import { failureOf } from '../../shared/faults.ts';
-import { hintHere } from '../../shared/player/hints.ts';
+import { currentHint } from '../../shared/player/hints.ts';
 import { movesOf, numberFormat } from '../../shared/translate.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
@@ -63,15 +63,15 @@ function drawingOf(analysis: Analysis, finding: Finding, { board, moves, mode }:
 }
 
 /** The families' scripts for analysis, each fetched once. */
-function partsOf(come: () => void) {
+function partsOf(arrived: () => void) {
   const parts = new Map<string, Analysis | null>();
   return ({ id, analysis }: State['family']) => {
     if (!parts.has(id)) {
       parts.set(id, null);
       analysis?.().then(
-        (there) => {
-          parts.set(id, there.analysis);
-          come();
+        (module) => {
+          parts.set(id, module.analysis);
+          arrived();
         },
         () => parts.delete(id), // fetched again with the next position
       );
@@ -87,7 +87,7 @@ interface Position {
 
 export async function createAnalysis(context: Context, root: HTMLElement) {
   await lateSheet(new URL('./analysis.css', import.meta.url).href);
-  const { store, engine, session, scene, voice, notices } = context;
+  const { store, engine, session, scene, translator, notices } = context;
   const { runs } = session.player;
   let on = false;
   let showing = nothingYet;
@@ -105,8 +105,8 @@ export async function createAnalysis(context: Context, root: HTMLElement) {
     const analysis = on && state.mode !== 'solve' ? partOf(state.family) : null;
     root.hidden = !analysis;
     if (!analysis) return;
-    const speaks = { t: voice(), number: numberFormat(state.language), unit: unitOf(state) };
-    render(analysisView({ ...showing, note: noteOf(speaks.t) }, analysis, scene(), speaks), root);
+    const locale = { t: translator(), number: numberFormat(state.language), unit: unitOf(state) };
+    render(analysisView({ ...showing, note: noteOf(locale.t) }, analysis, scene(), locale), root);
   }
 
   /** Why nothing is known, or nothing more. */
@@ -120,10 +120,10 @@ export async function createAnalysis(context: Context, root: HTMLElement) {
   /** Is another search running? */
   function isBusy(): boolean {
     const state = store.get();
-    return runs.running || Boolean(state.run?.running) || hintHere(state)?.steps === null;
+    return runs.running || Boolean(state.run?.running) || currentHint(state)?.steps === null;
   }
 
-  function told(finding: Finding, analysis: Analysis) {
+  function showFinding(finding: Finding, analysis: Analysis) {
     show({ finding });
     store.set({ over: drawingOf(analysis, finding, store.get()) });
   }
@@ -132,11 +132,11 @@ export async function createAnalysis(context: Context, root: HTMLElement) {
    * Says the result once, when it is complete, also in the line above the bar: on a phone only that line is beside the
    * board.
    */
-  function sayWhole(state: State) {
+  function announceResult(state: State) {
     const { finding } = showing;
-    if (!finding || hintHere(state) || state.finish) return;
-    const speaks = { t: voice(), number: numberFormat(state.language), unit: unitOf(state) };
-    notices.show(headline(finding, scene().moves !== '', speaks));
+    if (!finding || currentHint(state) || state.finish) return;
+    const locale = { t: translator(), number: numberFormat(state.language), unit: unitOf(state) };
+    notices.show(headline(finding, scene().moves !== '', locale));
   }
 
   async function ask(position: Position, signal: AbortSignal) {
@@ -155,12 +155,12 @@ export async function createAnalysis(context: Context, root: HTMLElement) {
     };
     show({ busy: true });
     await analyse(engine.rules, subject, solve, (finding) => {
-      if (!signal.aborted) told(finding, analysis);
+      if (!signal.aborted) showFinding(finding, analysis);
     });
     if (requested !== position) return;
     show({ busy: false, failed: signal.aborted ? null : failed });
     if (signal.aborted) return;
-    if (!failed) sayWhole(store.get());
+    if (!failed) announceResult(store.get());
   }
 
   const watch = createWatch<Position>({
@@ -170,7 +170,7 @@ export async function createAnalysis(context: Context, root: HTMLElement) {
       if (!analysis) return null;
       return { analysis, key: [family.id, board, mode === 'edit' ? '' : moves, mode, analysis.dependsOn?.(ui)] };
     },
-    rests: () => document.hidden || isBusy(),
+    isPaused: () => document.hidden || isBusy(),
     begin: () => runs.begin(true),
     drop: runs.drop,
     ask,

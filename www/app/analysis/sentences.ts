@@ -3,7 +3,7 @@
 import type { Count, Scene, Translate, Worth } from '../../puzzles/contract.ts';
 import type { Finding } from '../../shared/player/analysis.ts';
 
-export interface Voice {
+export interface Locale {
   t: Translate;
   number: Scene['number'];
   /** key of the unit's words */
@@ -14,7 +14,7 @@ export interface Voice {
 export type Scale = Pick<Finding, 'direction' | 'proves' | 'done'>;
 
 /** If less is better, the value is what remains to be done; otherwise it is what the whole game comes to. */
-const told = (value: number | null, { direction, done }: Scale) =>
+const shownValue = (value: number | null, { direction, done }: Scale) =>
   value === null ? null : direction === 'min' ? value - (done ?? 0) : value;
 
 /** How much a worth says: a proved value, one between two limits, the best one found, or only a bound. */
@@ -24,8 +24,8 @@ function kindOf({ best, bound }: Worth, { proves }: Scale) {
   return best === bound ? 'exact' : 'between';
 }
 
-const valuesOf = ({ best, bound }: Worth, scale: Scale, { t, number, unit }: Voice) => {
-  const [n, least] = [told(best, scale), told(bound, scale)];
+const valuesOf = ({ best, bound }: Worth, scale: Scale, { t, number, unit }: Locale) => {
+  const [n, least] = [shownValue(best, scale), shownValue(bound, scale)];
   return {
     n: n === null ? '' : number(n),
     bound: least === null ? '' : number(least),
@@ -33,40 +33,40 @@ const valuesOf = ({ best, bound }: Worth, scale: Scale, { t, number, unit }: Voi
   };
 };
 
-/** The headline. @param begun Has a move been played? */
-export function headline(finding: Finding, begun: boolean, voice: Voice) {
+/** The headline. @param hasMoves Has a move been played? */
+export function headline(finding: Finding, hasMoves: boolean, locale: Locale) {
   const { worth, direction } = finding;
-  if (worth.hopeless) return voice.t(begun ? 'analysis.lost' : 'analysis.never');
+  if (worth.hopeless) return locale.t(hasMoves ? 'analysis.lost' : 'analysis.never');
   const kind = kindOf(worth, finding);
   return kind === 'open'
-    ? voice.t('analysis.open')
-    : voice.t(`analysis.${kind}.${direction}`, valuesOf(worth, finding, voice));
+    ? locale.t('analysis.open')
+    : locale.t(`analysis.${kind}.${direction}`, valuesOf(worth, finding, locale));
 }
 
 /** When the board became unsolvable; empty if that is not known, or if it is solvable. */
-export const blameOf = ({ wasReachable }: Pick<Finding, 'wasReachable'>, { t }: Voice) =>
+export const lostWhen = ({ wasReachable }: Pick<Finding, 'wasReachable'>, { t }: Locale) =>
   wasReachable === null ? '' : t(wasReachable ? 'analysis.lost.last' : 'analysis.lost.before');
 
 /** What a next move leads to. */
-export function priced(worth: Worth, scale: Scale, voice: Voice) {
-  if (worth.hopeless) return voice.t('analysis.value.lost');
+export function priced(worth: Worth, scale: Scale, locale: Locale) {
+  if (worth.hopeless) return locale.t('analysis.value.lost');
   const kind = kindOf(worth, scale);
-  if (kind === 'open' || kind === 'bound') return voice.t('analysis.value.open');
+  if (kind === 'open' || kind === 'bound') return locale.t('analysis.value.open');
   const key = kind === 'exact' ? 'analysis.value' : `analysis.value.found.${scale.direction}`;
-  return voice.t(key, valuesOf(worth, scale, voice));
+  return locale.t(key, valuesOf(worth, scale, locale));
 }
 
 /** The same, shortened for the board. */
 export function labelOf(worth: Worth, scale: Scale, number: Scene['number']) {
   if (worth.hopeless) return '×';
-  const value = told(worth.best, scale);
+  const value = shownValue(worth.best, scale);
   if (value === null) return '?';
   const sign = kindOf(worth, scale) === 'exact' ? '' : scale.direction === 'min' ? '≤' : '≥';
   return sign + number(value);
 }
 
 /** The number of the board's answers. */
-export function counted({ of, answers, complete }: Count, { t, number }: Voice) {
+export function counted({ of, answers, complete }: Count, { t, number }: Locale) {
   const kind = complete ? (answers === 1 ? '.one' : '') : '.more';
   return answers === 0 ? '' : t(`analysis.count.${of}${kind}`, { n: number(answers) });
 }

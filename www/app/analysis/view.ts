@@ -2,9 +2,9 @@
 
 import type { Analysis, Scene } from '../../puzzles/contract.ts';
 import type { Finding } from '../../shared/player/analysis.ts';
-import type { Voice } from './sentences.ts';
+import type { Locale } from './sentences.ts';
 import { html, nothing } from 'lit-html';
-import { blameOf, counted, headline, priced } from './sentences.ts';
+import { lostWhen, counted, headline, priced } from './sentences.ts';
 
 /** What is shown about the current position. */
 export interface Showing {
@@ -15,35 +15,35 @@ export interface Showing {
 }
 
 /** All sentences about a position, the most important first. */
-export function sentences(finding: Finding, analysis: Analysis, scene: Scene, voice: Voice): string[] {
+export function sentences(finding: Finding, analysis: Analysis, scene: Scene, locale: Locale): string[] {
   const { worth, count } = finding;
   const why = worth.hopeless ? analysis.describeLoss?.(scene, finding.wasReachable) : null;
   const all = [
-    headline(finding, scene.moves !== '', voice),
+    headline(finding, scene.moves !== '', locale),
     why ?? '',
-    worth.hopeless ? blameOf(finding, voice) : '',
-    count ? counted(count, voice) : '',
-    count?.of === 'best' && count.complete ? voice.t('analysis.dimmed') : '',
+    worth.hopeless ? lostWhen(finding, locale) : '',
+    count ? counted(count, locale) : '',
+    count?.of === 'best' && count.complete ? locale.t('analysis.dimmed') : '',
   ];
   return all.filter(Boolean);
 }
 
-function moves(finding: Finding, analysis: Analysis, scene: Scene, voice: Voice) {
+function moves(finding: Finding, analysis: Analysis, scene: Scene, locale: Locale) {
   const { weighed, choices } = finding;
   if (weighed.length === 0) return nothing;
-  const { t, number } = voice;
+  const { t, number } = locale;
   const lines = weighed.map(
     ({ choice, worth, best }) =>
-      html`<li data-best=${best ? 'true' : nothing}><span>${analysis.name(choice, scene)}</span><strong>${priced(worth, finding, voice)}</strong></li>`,
+      html`<li data-best=${best ? 'true' : nothing}><span>${analysis.name(choice, scene)}</span><strong>${priced(worth, finding, locale)}</strong></li>`,
   );
   const some = weighed.length < choices;
   return html`<p class="small" aria-hidden="true">${t('analysis.moves')}</p><ol class="analysis-moves" aria-label=${t('analysis.moves')}>${lines}</ol>
     ${some ? html`<p class="small">${t('analysis.some', { n: number(weighed.length), all: number(choices) })}</p>` : nothing}`;
 }
 
-export function analysisView({ finding, note, busy }: Showing, analysis: Analysis, scene: Scene, voice: Voice) {
-  const [head = '', ...rest] = finding ? sentences(finding, analysis, scene, voice) : [];
+export function analysisView({ finding, note, busy }: Showing, analysis: Analysis, scene: Scene, locale: Locale) {
+  const [head = '', ...rest] = finding ? sentences(finding, analysis, scene, locale) : [];
   return html`${head ? html`<p class="analysis-head">${head}</p>` : nothing}${rest.map((line) => html`<p>${line}</p>`)}
-    ${finding ? moves(finding, analysis, scene, voice) : nothing}
-    <p class="small">${note || (busy ? voice.t('analysis.asking') : '')}</p>`;
+    ${finding ? moves(finding, analysis, scene, locale) : nothing}
+    <p class="small">${note || (busy ? locale.t('analysis.asking') : '')}</p>`;
 }

@@ -4,7 +4,7 @@ import type { Family, Panel } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
 import { certified } from '../../check/families.ts';
 import { lazyPanel } from '../../shared/lazy-panel.ts';
-import { keepCertificate } from './known.ts';
+import { keepCertificate } from './accepted.ts';
 
 export function certificateFold(
   { id, certificate }: Family,

@@ -12,7 +12,7 @@ import { causeOf, failureOf } from '../../shared/faults.ts';
 import { fragmentOf } from '../../shared/check-link.ts';
 import { inLanguage } from '../../shared/place.ts';
 import { joinSentences, translatorOf } from '../../shared/translate.ts';
-import { made, MAKE_MS, type Made, type ProofRequest } from './making.ts';
+import { requestCertificate, MAKE_MS, type CertificateReply, type ProofRequest } from './request.ts';
 import { words } from './words.ts';
 
 type Values = Record<string, string | number>;
@@ -21,7 +21,7 @@ type Values = Record<string, string | number>;
 type Sentence = [key: string, values?: () => Values];
 
 /** The checker's script could not be fetched. */
-const lost = { code: 'load' };
+const notLoaded = { code: 'load' };
 
 /** A certificate that the checker has accepted for its board. */
 export interface Certificate {
@@ -64,9 +64,9 @@ export const certificatePanel =
       [done, state] = [null, ['solving']];
       update();
       const board = requested;
-      const found = await made(api, options, own.signal);
+      const found = await requestCertificate(api, options, own.signal);
       if (own.signal.aborted) state = [''];
-      else state = 'text' in found ? await judged({ board, text: found.text }, own.signal) : reasonOf(found);
+      else state = 'text' in found ? await check({ board, text: found.text }, own.signal) : reasonOf(found);
       running = null;
       update();
     }
@@ -76,13 +76,15 @@ export const certificatePanel =
       () => ({ reason: reason(api.scene().t) }),
     ];
 
-    function reasonOf(found: Exclude<Made, { text: string }>): Sentence {
+    function reasonOf(found: Exclude<CertificateReply, { text: string }>): Sentence {
       if ('none' in found) return [found.none];
-      return broken((page) => (found.outcome && failureOf(found.outcome, page)) ?? causeOf(found.fault ?? lost, page));
+      return broken(
+        (page) => (found.outcome && failureOf(found.outcome, page)) ?? causeOf(found.fault ?? notLoaded, page),
+      );
     }
 
     /** The checker's verdict, from a worker of its own. */
-    function judged(certificate: Certificate, signal: AbortSignal): Promise<Sentence> {
+    function check(certificate: Certificate, signal: AbortSignal): Promise<Sentence> {
       state = ['checking'];
       update();
       return new Promise((resolve) => {
@@ -91,26 +93,26 @@ export const certificatePanel =
           resolve(['']);
         });
         const question = { certificate: certificate.text, board: certificate.board };
-        checker.start(question, MAKE_MS, (ended) => resolve(ruled(certificate, ended)));
+        checker.start(question, MAKE_MS, (ended) => resolve(verdictOf(certificate, ended)));
       });
     }
 
-    function ruled(certificate: Certificate, ended: CheckEnd): Sentence {
+    function verdictOf(certificate: Certificate, ended: CheckEnd): Sentence {
       if (ended === 'late') return ['late', () => ({ seconds: MAKE_MS / 1000 })];
-      if (ended === 'fault') return broken((page) => causeOf(lost, page));
+      if (ended === 'fault') return broken((page) => causeOf(notLoaded, page));
       const { verdict } = ended;
       if (!verdict.ok && verdict.why === 'too-much') return ['too-large'];
       if (!verdict.ok) return ['refused', () => ({ reason: verdict.reason })];
       done = certificate;
       keep(certificate);
-      void lead(certificate);
+      void linkToChecker(certificate);
       const shown = (language: Language) =>
         joinSentences(sentenceOf(verdict, language), visitedSentence(verdict.result, language));
       return ['confirmed', () => ({ shown: shown(api.scene().language), digest: digestIn(certificate.text) })];
     }
 
     /** Links to the page that checks, with both texts in the address. */
-    async function lead({ board, text }: Certificate) {
+    async function linkToChecker({ board, text }: Certificate) {
       link.hidden = true;
       const fragment = await fragmentOf({ board, certificate: text });
       link.hidden = fragment === null;

@@ -22,7 +22,7 @@ const rowOf = ({ title, name, note, picture, open }: Row, more: unknown = nothin
   html`<button type="button" class="front-row" @click=${open}><span class="front-picture" aria-hidden="true">${picture ?? nothing}</span><span class="card-text"><span class="card-name">${name}</span><span class="card-note">${title} ${more}</span>${note ? html`<span class="card-note">${note}</span>` : nothing}</span></button>`;
 
 /** Today's puzzle while its board is being played: its number replaces the picture. */
-const hereOf = ({ no, title, note, won }: Today, level: unknown, t: Translate) =>
+const currentRow = ({ no, title, note, won }: Today, level: unknown, t: Translate) =>
   html`<p class="today-no">No. ${no}</p><p class="card-note">${title} ${level}</p><p class="card-note">${note}</p>${won ? nothing : html`<p class="card-note">${t('today.proved')}</p>`}`;
 
 /** A family's card: a board that plays itself, and how many of the family's levels are solved. */
@@ -36,8 +36,8 @@ const pencil = icon('pencil');
 /** All families, and the card that draws a new board. */
 function kindsOf(kinds: Kind[], page: Page, t: Translate) {
   const { boards, own } = page;
-  const toggle = html`<button type="button" class="quiet-button small" id="boards-play" @click=${boards.toggle}>${t(boards.wanted() ? 'still' : 'play')}</button>`;
-  return html`<nav><div class="kinds-head"><h2 class="front-title">${t('kinds')}</h2>${boards.isThere() ? toggle : nothing}</div><ul class="kinds">${kinds.map(
+  const toggle = html`<button type="button" class="quiet-button small" id="boards-play" @click=${boards.toggle}>${t(boards.isPlaying() ? 'still' : 'play')}</button>`;
+  return html`<nav><div class="kinds-head"><h2 class="front-title">${t('kinds')}</h2>${boards.hasBoards() ? toggle : nothing}</div><ul class="kinds">${kinds.map(
     (kind) => kindOf(kind, page, t),
   )}<li><button type="button" class="kind kind-own" id="draw-own" @click=${own}><span class="kind-picture" aria-hidden="true">${pencil}</span><span class="kind-title">${t('own')}</span><span class="card-note">${t('own.note')}</span></button></li></ul></nav>`;
 }
@@ -64,7 +64,7 @@ function draw(root: HTMLElement, { today, left, kinds }: Front, look: Page) {
   const hard = difficulty();
   hard.update(level, t);
   render(
-    html`${isHome ? html`<p class="promise">${page('promise')}</p>` : nothing}<section class="today" aria-current=${today.isHere ? 'true' : nothing}><h2 class="front-title">${t('today')}</h2>${today.isHere ? hereOf(today, hard.element, t) : rowOf(today, hard.element)}${seal}</section>${
+    html`${isHome ? html`<p class="promise">${page('promise')}</p>` : nothing}<section class="today" aria-current=${today.isCurrent ? 'true' : nothing}><h2 class="front-title">${t('today')}</h2>${today.isCurrent ? currentRow(today, hard.element, t) : rowOf(today, hard.element)}${seal}</section>${
       left.length
         ? html`<section><h2 class="front-title">${t('continue')}</h2>${left.map((row) => rowOf(row))}</section>`
         : nothing
@@ -100,43 +100,43 @@ export function showFront(context: Context, chosen: () => void) {
 
   async function refresh() {
     const turn = ++shown;
-    const there = await context.kept.promise;
-    const today = await rows.todayOf(there);
-    const left = await rows.leftOf(there, today.key);
-    const kinds = await rows.kindsOf(await there.storage.cards());
+    const keep = await context.kept.promise;
+    const today = await rows.todayOf(keep);
+    const left = await rows.leftOf(keep, today.key);
+    const kinds = await rows.kindsOf(await keep.storage.cards());
     if (turn !== shown) return;
     show({ today, left, kinds });
-    place('tab-levels').toggleAttribute('data-new', !today.won && !today.isHere);
+    place('tab-levels').toggleAttribute('data-new', !today.won && !today.isCurrent);
     store.set({}); // the current board may have a name by now
   }
 
   /** The day has changed meanwhile. The board that is being played stays. */
   const isNextDay = () => dayOf(new Date()).no !== no;
 
-  const soon = (ms: number) => {
+  const schedule = (ms: number) => {
     clearTimeout(timer);
     timer = window.setTimeout(() => void refresh(), ms);
   };
 
   store.subscribe((state, before) => {
     const other = state.board !== before.board || state.finish !== before.finish;
-    if (state.language !== before.language || coloursOf(state) !== coloursOf(before)) soon(0);
-    else if (other || isNextDay()) soon(pauseMs);
+    if (state.language !== before.language || coloursOf(state) !== coloursOf(before)) schedule(0);
+    else if (other || isNextDay()) schedule(pauseMs);
   });
   let midnight = 0;
   /**
    * Checks the day at midnight and when the page becomes visible: the timer of a computer that was asleep may be late.
    */
-  const lookAtDay = () => {
+  const checkDay = () => {
     clearTimeout(midnight);
-    midnight = window.setTimeout(lookAtDay, untilMidnight(new Date()));
-    if (!document.hidden && isNextDay()) soon(0);
+    midnight = window.setTimeout(checkDay, untilMidnight(new Date()));
+    if (!document.hidden && isNextDay()) schedule(0);
   };
-  document.addEventListener('visibilitychange', lookAtDay);
+  document.addEventListener('visibilitychange', checkDay);
   // Takes its space at once, so that nothing below it moves later.
-  show({ today: rows.firstSight(), left: [], kinds: rows.firstKinds() });
+  show({ today: rows.firstToday(), left: [], kinds: rows.firstKinds() });
   place('gallery').before(root);
   for (const cards of root.querySelectorAll('.kinds')) boards.watch(cards);
-  lookAtDay();
+  checkDay();
   void refresh();
 }

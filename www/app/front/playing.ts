@@ -4,7 +4,7 @@
  */
 
 import type { Sprites } from './sprites.ts';
-import { isMetered } from '../../shared/line.ts';
+import { isMetered } from '../../shared/connection.ts';
 import { prefersLessMotion } from '../surroundings.ts';
 
 /** Largest size of a board, in pixels. */
@@ -73,16 +73,16 @@ export function playingBoards(changed: () => void) {
   let isSeen = false;
   /** The reader's choice; null means that the system's setting applies. */
   let choice: boolean | null = null;
-  const wanted = () => choice ?? !prefersLessMotion.matches;
+  const isPlaying = () => choice ?? !prefersLessMotion.matches;
 
   /** In a hidden tab or out of view, a board pauses. */
   function run({ clock }: Playing) {
-    if (!wanted()) clock.cancel();
+    if (!isPlaying()) clock.cancel();
     else if (isSeen && !document.hidden) clock.play();
     else if (clock.playState === 'running') clock.pause();
   }
   const runAll = () => [...boards.values()].forEach(run);
-  const report = () => {
+  const changeAll = () => {
     runAll();
     changed();
   };
@@ -96,7 +96,7 @@ export function playingBoards(changed: () => void) {
       if (scheme !== colours) return;
       boards.get(id)?.clock.cancel();
       boards.set(id, board);
-      report();
+      changeAll();
     }
   }
 
@@ -118,16 +118,16 @@ export function playingBoards(changed: () => void) {
     { threshold: least },
   );
   document.addEventListener('visibilitychange', runAll);
-  prefersLessMotion.addEventListener('change', report);
+  prefersLessMotion.addEventListener('change', changeAll);
 
   return {
     of: (id: string) => boards.get(id)?.element,
     /** Are there any boards to start or stop? */
-    isThere: () => boards.size > 0,
-    wanted,
+    hasBoards: () => boards.size > 0,
+    isPlaying,
     toggle() {
-      choice = !wanted();
-      report();
+      choice = !isPlaying();
+      changeAll();
     },
     watch: (cards: Element) => view.observe(cards),
     /** Draws the boards again if the colour scheme has changed. */

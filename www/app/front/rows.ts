@@ -11,7 +11,7 @@ import { keyOf } from '../keep/names.ts';
 import { drawPicture, familyOf } from '../keep/pictures.ts';
 import { isDaily } from '../panels/board-name.ts';
 import { orderedFamilies } from '../../puzzles/index.ts';
-import { isMetered } from '../../shared/line.ts';
+import { isMetered } from '../../shared/connection.ts';
 import { viewOf } from '../../shared/player/state.ts';
 import { numberFormat, translatorOf } from '../../shared/translate.ts';
 import { unitOf } from '../../shared/unit.ts';
@@ -36,7 +36,7 @@ export interface Today extends Row {
   no: number;
   level: number | null;
   won: Won | null;
-  isHere: boolean;
+  isCurrent: boolean;
 }
 
 /** A family in the list of all, with the number of its levels that the reader has solved. */
@@ -64,10 +64,10 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
    * The board of a daily puzzle. Null if its family is not loaded and the connection is metered, as a picture is no
    * reason to fetch it.
    */
-  async function found(daily: Daily) {
+  async function loadDaily(daily: Daily) {
     const { family: id } = daily;
-    const isThere = engine.rules.families().some((each) => each.id === id);
-    if (!isThere && isMetered()) return null;
+    const isLoaded = engine.rules.families().some((each) => each.id === id);
+    if (!isLoaded && isMetered()) return null;
     const family = await familyOf(context, id);
     const board = family && boardOf(engine, family, daily);
     return family && board ? { family, board } : null;
@@ -80,23 +80,23 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
   }
 
   /** What can be said without the family's script and without stored boards. */
-  function firstSight(now: Date = new Date()): Today {
+  function firstToday(now: Date = new Date()): Today {
     const { no, family } = dayOf(now);
     const state = store.get();
     const name = translatorOf(page[state.language])('today.name', { no });
-    const isHere = isDaily(state) && state.family.id === family;
+    const isCurrent = isDaily(state) && state.family.id === family;
     const unknown = { key: '', note: translatorOf(words[state.language])('today.note'), picture: null, won: null };
-    return { ...unknown, isHere, no, level: null, name, title: titleOf(family), open: () => openToday(now) };
+    return { ...unknown, isCurrent, no, level: null, name, title: titleOf(family), open: () => openToday(now) };
   }
 
   /** How far the reader has come with today's puzzle. */
-  function noteOf(game: Kept | null, there: Awaited<ReturnType<typeof found>>) {
+  function noteOf(game: Kept | null, loaded: Awaited<ReturnType<typeof loadDaily>>) {
     const { language } = store.get();
     const t = translatorOf(words[language]);
     if (!game?.won) return t(game?.moves ? 'today.going' : 'today.note');
     const { objective, best } = game.won;
-    if (objective === null || !there) return t('today.solved');
-    const { family, board } = there;
+    if (objective === null || !loaded) return t('today.solved');
+    const { family, board } = loaded;
     const unit = unitOf({ family, bare: viewOf(engine.rules, family.id, board, '') });
     const counted = translatorOf({}, family.words[language])(unit, { n: objective });
     return t(best ? 'today.best' : 'today.score', { score: numberFormat(language)(objective), unit: counted });
@@ -105,14 +105,15 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
   async function todayOf({ storage, keeper }: Keep): Promise<Today> {
     const now = new Date();
     const daily = await dailyOf(now).catch(() => null); // fetched again at the next refresh if it fails
-    const first = { ...firstSight(now), level: daily?.level ?? null };
-    const there = daily && (await found(daily));
-    if (!there) return { ...first, isHere: false };
-    const { family, board } = there;
+    const first = { ...firstToday(now), level: daily?.level ?? null };
+    const loaded = daily && (await loadDaily(daily));
+    if (!loaded) return { ...first, isCurrent: false };
+    const { family, board } = loaded;
     const key = keyOf(engine.rules, family.id, board);
     const game = await storage.get(key);
     const picture = drawPicture(context, family, board);
-    return { ...first, key, picture, note: noteOf(game, there), won: game?.won ?? null, isHere: key === keeper.key() };
+    const [won, isCurrent] = [game?.won ?? null, key === keeper.key()];
+    return { ...first, key, picture, won, isCurrent, note: noteOf(game, loaded) };
   }
 
   /** Boards with moves that are not finished, the latest first. */
@@ -171,5 +172,5 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
     return Promise.all(firstKinds().map(told));
   }
 
-  return { firstSight, firstKinds, todayOf, leftOf, kindsOf };
+  return { firstToday, firstKinds, todayOf, leftOf, kindsOf };
 }

@@ -13,7 +13,7 @@ import { shownFrom } from '../../shared/player/answers.ts';
 import { seek } from '../../shared/player/playback.ts';
 import { emptyHistory, visited } from '../../shared/player/history.ts';
 import { movesOf } from '../../shared/translate.ts';
-import { certificateOf, keepCertificate } from '../certificate/known.ts';
+import { certificateOf, keepCertificate } from '../certificate/accepted.ts';
 import { foundIn, runOf } from './findings.ts';
 import { historyOf, linesOf, together } from './lines.ts';
 import { keyOf, namesOf, sizeOf } from './names.ts';
@@ -42,7 +42,7 @@ const turn = () => new Promise((resolve) => setTimeout(resolve));
 const sameBoard = (one: State, other: State) => one.board === other.board && one.family === other.family;
 
 /** Does a change affect what is stored? */
-const matters = (state: State, before: State) =>
+const isStoredChange = (state: State, before: State) =>
   state.moves !== before.moves ||
   state.history !== before.history ||
   state.answer !== before.answer ||
@@ -79,8 +79,8 @@ export class Keeper {
    */
   #isChanged = false;
   /** Name and certificate as last written, or as found in the storage. */
-  #reported: Pick<Kept, 'name' | 'certificate'> | null = null;
-  #looking = 0;
+  #written: Pick<Kept, 'name' | 'certificate'> | null = null;
+  #restoreTimer = 0;
   #quiet = false;
 
   constructor(own: Keeping, { left, first }: Past) {
@@ -98,7 +98,7 @@ export class Keeper {
     this.#base = now.past.length;
     // A board that was only looked at is not stored.
     if (now !== first) this.#soon();
-    void this.#bring(true);
+    void this.#restore(true);
   }
 
   key({ family, board }: State = this.#own.store.get()) {
@@ -108,27 +108,27 @@ export class Keeper {
   #changed(state: State, before: State) {
     if (this.#quiet) return;
     const opened = state.opened !== before.opened;
-    if (opened || !sameBoard(state, before)) this.#another(state, before, opened);
-    if (matters(state, before)) this.#soon();
+    if (opened || !sameBoard(state, before)) this.#boardChanged(state, before, opened);
+    if (isStoredChange(state, before)) this.#soon();
     // What was written is fetched again where it is shown, which is no reason to write it again.
     else if (state.fetched !== before.fetched) this.#soon(false);
   }
 
-  #another(state: State, before: State, opened: boolean) {
+  #boardChanged(state: State, before: State, opened: boolean) {
     if (this.#timer) this.flush(before);
-    this.#reported = null;
+    this.#written = null;
     // Opening the same board again asks for a new game.
     const resume = !sameBoard(state, before);
     if (opened && resume) {
-      [this.#base, this.#draft, this.#isEdited, this.#name] = [state.past.length, null, false, this.#given(state)];
+      [this.#base, this.#draft, this.#isEdited, this.#name] = [state.past.length, null, false, this.#readerName(state)];
       this.#isDrawn = state.mode === 'edit';
     } else if (!opened) {
       [this.#isEdited, this.#isDrawn] = [true, true];
       // An edited board keeps its name. All listeners must have seen the board first.
-      queueMicrotask(() => this.#bringName(this.#name));
+      queueMicrotask(() => this.#restoreName(this.#name));
     }
-    clearTimeout(this.#looking);
-    this.#looking = window.setTimeout(() => void this.#bring(resume), opened ? 0 : lookMs);
+    clearTimeout(this.#restoreTimer);
+    this.#restoreTimer = window.setTimeout(() => void this.#restore(resume), opened ? 0 : lookMs);
     this.#soon();
   }
 
@@ -138,7 +138,7 @@ export class Keeper {
   }
 
   /** Cancels a pending write, as the board is being deleted. */
-  rest(key: string) {
+  cancelWrite(key: string) {
     if (key !== this.key()) return;
     clearTimeout(this.#timer);
     this.#timer = 0;
@@ -158,14 +158,14 @@ export class Keeper {
     const isChanged = this.#isChanged;
     this.#isChanged = false;
     const kept = this.#recordOf(state, base);
-    if (!kept || !(isChanged || this.#reports(kept))) return;
-    this.#reported = kept;
+    if (!kept || !(isChanged || this.#isUnwritten(kept))) return;
+    this.#written = kept;
     void this.#write(kept, state);
   }
 
   /** Do name or certificate differ from what was last known? */
-  #reports({ name, certificate }: Kept) {
-    const reported = this.#reported;
+  #isUnwritten({ name, certificate }: Kept) {
+    const reported = this.#written;
     return (
       certificate !== (reported?.certificate ?? null) || JSON.stringify(name) !== JSON.stringify(reported?.name ?? null)
     );
@@ -214,40 +214,42 @@ export class Keeper {
   /** Opens a board of the list as its reader left it. */
   async open({ key, family, board }: Pick<Kept, 'key' | 'family' | 'board'>) {
     this.#requested = key;
-    if (key === this.key()) await this.#bring(true);
+    if (key === this.key()) await this.#restore(true);
     else await this.#own.session.openBoard(family, board);
   }
 
   /** Handles boards that another tab has written. */
   receive(keys: string[]) {
-    if (keys.includes(this.key())) void this.#bring(false);
+    if (keys.includes(this.key())) void this.#restore(false);
   }
 
   /** Restores what is stored about the current board. @param resume restores the moves too */
-  async #bring(resume: boolean) {
+  async #restore(resume: boolean) {
     const { store, storage } = this.#own;
     const state = store.get();
     const key = this.key(state);
     const kept = await storage.get(key);
-    const stands = () => sameBoard(store.get(), state);
-    if (!kept || kept.board !== state.board || !stands()) return;
+    const isCurrent = () => sameBoard(store.get(), state);
+    if (!kept || kept.board !== state.board || !isCurrent()) return;
     this.#name = this.#listed(state) === null ? kept.name : null;
-    this.#reported = kept;
-    this.#bringName(kept.name);
-    this.#bringCertificate(kept);
+    this.#written = kept;
+    this.#restoreName(kept.name);
+    this.#restoreCertificate(kept);
     if (kept.draft) this.#draft = key;
-    const there = this.#requested === key || (resume && wasWatched(kept) && state.mode === 'play' && !state.moves);
+    const restoresPosition =
+      this.#requested === key || (resume && wasWatched(kept) && state.mode === 'play' && !state.moves);
     this.#requested = null;
-    this.#bringGame(kept, resume);
-    const brought = store.get();
+    this.#restoreGame(kept, resume);
+    const restored = store.get();
     await turn();
-    if (stands()) await this.#bringAnswer(kept, stands);
+    if (isCurrent()) await this.#restoreAnswer(kept, isCurrent);
     const { moves, mode } = store.get();
-    if (there && stands() && moves === brought.moves && mode === brought.mode) this.#stand(kept);
+    if (restoresPosition && isCurrent() && moves === restored.moves && mode === restored.mode)
+      this.#restorePosition(kept);
   }
 
   /** The name that its reader gave it, if the page shows that. */
-  #given({ board, collection }: State): string | null {
+  #readerName({ board, collection }: State): string | null {
     const [first] = collection && this.#named.has(collection) ? collection : [];
     return first?.board === board ? first.name : null;
   }
@@ -259,21 +261,21 @@ export class Keeper {
   }
 
   /** Shows the reader's name for a board that has no other. */
-  #bringName(name: Name) {
+  #restoreName(name: Name) {
     const state = this.#own.store.get();
     const { board, collection } = state;
     const [first] = collection ?? [];
     const isTaken = collection && collection.length > 1;
     if (isTaken || this.#listed(state) !== null) return;
-    const given = typeof name === 'string' ? name : '';
-    if (given === (first?.board === board ? first.name : '')) return;
-    const named = given ? [{ name: given, board }] : null;
+    const readerName = typeof name === 'string' ? name : '';
+    if (readerName === (first?.board === board ? first.name : '')) return;
+    const named = readerName ? [{ name: readerName, board }] : null;
     if (named) this.#named.add(named);
     this.#set({ collection: named });
   }
 
   /** Restores the certificate, and redraws what shows a proof. */
-  #bringCertificate({ family, board, certificate }: Kept) {
+  #restoreCertificate({ family, board, certificate }: Kept) {
     if (!certificate || certificateOf(family, board)) return;
     keepCertificate(family, board, certificate);
     this.#set({ fetched: this.#own.store.get().fetched + 1 });
@@ -286,15 +288,15 @@ export class Keeper {
   }
 
   /** Restores the moves if none have been played yet; restores lines and edits in any case. */
-  #bringGame(kept: Kept, resume: boolean) {
+  #restoreGame(kept: Kept, resume: boolean) {
     const { store, engine } = this.#own;
     const { family, board, moves, history, past, future } = store.get();
     const lines = historyOf(kept.lines) ?? emptyHistory();
     const all = together(history, lines);
     if (resume && past.length === this.#base && !this.#isEdited) {
-      const isHere = endsWith(past, kept.past);
-      if (future.length === 0) this.#set({ past: isHere ? past : [...past, ...kept.past], future: kept.future });
-      if (isHere) this.#base -= kept.past.length;
+      const hasEdits = endsWith(past, kept.past);
+      if (future.length === 0) this.#set({ past: hasEdits ? past : [...past, ...kept.past], future: kept.future });
+      if (hasEdits) this.#base -= kept.past.length;
     }
     const fresh = resume && !moves && history.size <= 1 && kept.moves !== '';
     const report = fresh ? engine.rules.check(family.id, board, kept.moves) : null;
@@ -304,19 +306,19 @@ export class Keeper {
   }
 
   /** Restores the best stored finding, if the rules confirm it and the page shows nothing as good. */
-  async #bringAnswer(kept: Kept, stands: () => boolean) {
+  async #restoreAnswer(kept: Kept, isCurrent: () => boolean) {
     const { store } = this.#own;
     const { family } = store.get();
     const found = foremost(kept.found, family.objective.direction);
-    if (!found || !this.#says(found)) return;
+    if (!found || !this.#isNews(found)) return;
     const report = found.moves === null ? null : this.#confirmed(found);
     if (found.moves !== null && !report) return;
     await turn();
-    if (stands() && this.#says(found)) this.#show(found, report);
+    if (isCurrent() && this.#isNews(found)) this.#show(found, report);
   }
 
   /** Does it say more than the page shows? */
-  #says(found: Found) {
+  #isNews(found: Found) {
     const { run, answer, playback } = this.#own.store.get();
     if (run?.running || playback.playing || (found.origin === 'file' && found.moves === null)) return false;
     if (answer && found.objective !== answer.objective) return this.#beats(found);
@@ -354,7 +356,7 @@ export class Keeper {
   }
 
   /** Restores mode and step. */
-  #stand({ mode, time }: Kept) {
+  #restorePosition({ mode, time }: Kept) {
     const { answer, playback, run } = this.#own.store.get();
     if (mode === 'solve' && !answer && !run) return;
     this.#set({ mode, ...(answer ? { playback: seek(playback, time) } : {}) });

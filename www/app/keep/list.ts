@@ -16,15 +16,15 @@ import { coloursOf } from '../forced.ts';
 import { windowOf } from '../panels/window.ts';
 import { keyOf } from './names.ts';
 import { NameField } from './rename.ts';
-import { drawPicture, familyOf, line } from './pictures.ts';
+import { drawPicture, familyOf, taskQueue } from './pictures.ts';
 
 const titleOf = (id: string, language: Language) => families.find((each) => each.id === id)?.title[language] ?? id;
 
-const givenName = ({ name }: Pick<Card, 'name'>, language: Language) =>
+const storedName = ({ name }: Pick<Card, 'name'>, language: Language) =>
   (typeof name === 'string' ? name : name?.[language]) ?? '';
 
 export const nameOf = (card: Pick<Card, 'name'>, language: Language, t: Translate) =>
-  givenName(card, language) || t('unnamed');
+  storedName(card, language) || t('unnamed');
 
 /** What is known about a board, in a few words. @param unit a value of the family, with its unit */
 export function resultOf(
@@ -74,12 +74,12 @@ type Row = ReturnType<typeof rowOf> & { card: Card; picture: string; written: bo
  * Puts the rows in order. The focused row does not move, the others move around it: if it moved, a name being typed
  * would be submitted.
  */
-function place(list: HTMLElement, wanted: HTMLElement[]) {
-  const still = wanted.find((element) => element.contains(document.activeElement));
+function putInOrder(list: HTMLElement, ordered: HTMLElement[]) {
+  const focused = ordered.find((element) => element.contains(document.activeElement));
   let next: HTMLElement | null = null;
-  for (const element of wanted.toReversed()) {
-    const stands = element.parentElement === list && element.nextElementSibling === next;
-    if (element !== still && !stands) list.insertBefore(element, next);
+  for (const element of ordered.toReversed()) {
+    const isInPlace = element.parentElement === list && element.nextElementSibling === next;
+    if (element !== focused && !isInPlace) list.insertBefore(element, next);
     next = element;
   }
 }
@@ -91,12 +91,12 @@ export class KeptList {
   readonly #acts: Acts;
   readonly #list: HTMLElement;
   readonly #rows: Map<string, Row> = new Map();
-  readonly #inLine = line();
+  readonly #enqueue = taskQueue();
   readonly #seen: IntersectionObserver;
   readonly #around: ReturnType<typeof windowOf>;
   #cards: Card[] = [];
-  #here = '';
-  #hereOf = '';
+  #currentKey = '';
+  #currentBoard = '';
 
   /** @param root holds the list, inside the element that scrolls */
   constructor(context: Context, storage: Storage, t: Translate, root: HTMLElement, acts: Acts) {
@@ -112,7 +112,7 @@ export class KeptList {
   #cameIntoSight(entries: IntersectionObserverEntry[]) {
     for (const { isIntersecting, target } of entries) {
       const { key = '' } = (target as HTMLElement).dataset;
-      if (isIntersecting) this.#inLine(() => this.#picture(key));
+      if (isIntersecting) this.#enqueue(() => this.#picture(key));
     }
   }
 
@@ -132,12 +132,12 @@ export class KeptList {
     const shown = this.#around.rows(this.#cards.length);
     const keys = new Set(shown.map((at) => this.#cards[at].key));
     for (const key of [...this.#rows.keys()]) if (!keys.has(key)) this.#forget(key);
-    place(
+    putInOrder(
       this.#list,
       shown.map((at) => this.#rowFor(this.#cards[at], at).element),
     );
     this.#around.place(this.#cards.length);
-    this.#lookWhere();
+    this.#updateCurrent();
     for (const row of this.#rows.values()) if (!row.written) this.#write(row);
   }
 
@@ -173,7 +173,7 @@ export class KeptList {
   #openName(key: string, field: NameField) {
     const { card } = this.#rows.get(key) as Row;
     const { language } = this.#context.store.get();
-    field.open(givenName(card, language), this.#t('name'));
+    field.open(storedName(card, language), this.#t('name'));
   }
 
   #forget(key: string) {
@@ -185,11 +185,11 @@ export class KeptList {
   }
 
   /** Updates the key of the board that is on the page. */
-  #lookWhere() {
+  #updateCurrent() {
     const { family, board } = this.#context.store.get();
-    if (this.#hereOf === family.id + board) return;
-    this.#hereOf = family.id + board;
-    this.#here = keyOf(this.#context.engine.rules, family.id, board);
+    if (this.#currentBoard === family.id + board) return;
+    this.#currentBoard = family.id + board;
+    this.#currentKey = keyOf(this.#context.engine.rules, family.id, board);
   }
 
   #write(row: Row) {
@@ -203,9 +203,9 @@ export class KeptList {
     setText(row.facts, [titleOf(card.family, language), card.size, date].filter(Boolean).join(' · '));
     for (const attribute of ['aria-label', 'title']) setAttribute(row.pencil, attribute, this.#t('rename', { name }));
     row.erase.name(this.#t('remove', { name }));
-    setAttribute(row.element, 'aria-current', card.key === this.#here ? 'true' : null);
-    if (row.picture) this.#inLine(() => this.#picture(card.key));
-    else if (card.told) this.#inLine(() => this.#describe(card.key));
+    setAttribute(row.element, 'aria-current', card.key === this.#currentKey ? 'true' : null);
+    if (row.picture) this.#enqueue(() => this.#picture(card.key));
+    else if (card.told) this.#enqueue(() => this.#describe(card.key));
     else setText(row.result, resultOf(card, 'none', String, this.#t));
   }
 
@@ -230,12 +230,12 @@ export class KeptList {
 
   async #picture(key: string) {
     const { row, family } = (await this.#describe(key)) ?? {};
-    const dress = coloursOf(this.#context.store.get());
-    if (!row || !family || row.picture === dress) return;
+    const colours = coloursOf(this.#context.store.get());
+    if (!row || !family || row.picture === colours) return;
     const kept = await this.#storage.get(key);
     const picture = kept && drawPicture(this.#context, family, kept.board);
     if (!picture) return;
     row.frame.replaceChildren(picture);
-    row.picture = dress;
+    row.picture = colours;
   }
 }

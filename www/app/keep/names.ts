@@ -33,19 +33,19 @@ export const sizeOf = (view: FamilyData): string => {
 
 /** The name of an example or a level, or of a board in a file. */
 export function namesOf(rules: Engine['rules']) {
-  const known: Map<Example[], Map<string, Name>> = new Map();
+  const cache: Map<Example[], Map<string, Name>> = new Map();
 
   /** Keyed by canonical text, as an example may be written otherwise. */
   function examplesOf(family: Family) {
     const shipped = shippedBoards(family);
-    const before = known.get(shipped);
-    if (before) return before;
+    const cached = cache.get(shipped);
+    if (cached) return cached;
     const written = (text: string) => {
       const parsed = rules.parse(family.id, text);
       return parsed.ok ? parsed.board : text;
     };
     const named = new Map<string, Name>(shipped.map(({ board, name }) => [written(board), name]));
-    known.set(shipped, named);
+    cache.set(shipped, named);
     return named;
   }
 

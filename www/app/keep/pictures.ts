@@ -34,7 +34,7 @@ export function drawPicture(context: Context, family: Family, board: string): HT
 }
 
 /** Runs tasks one after the other, with a turn for the page before each. */
-export function line() {
+export function taskQueue() {
   let last: Promise<unknown> = Promise.resolve();
   const turn = () => new Promise((resolve) => setTimeout(resolve));
   return (work: () => Promise<unknown>) => {

@@ -11,7 +11,7 @@ import { fill, translatorOf } from '../../shared/translate.ts';
 import { remarkOf } from './findings.ts';
 import { Keeper } from './keeper.ts';
 import { rememberSettings } from './remembering.ts';
-import { forgetResults, giveResults } from './results.ts';
+import { forgetResults, provideResults } from './results.ts';
 import { Storage } from './storage.ts';
 import { exported, imported } from './transfer.ts';
 import { version } from './version.ts';
@@ -85,7 +85,7 @@ export function startKeeping(context: Context, past: Past): Keep {
   const list = myBoards(place('kept'), context, {
     storage,
     open: (kept) => keeper.open(kept),
-    rest: (key) => keeper.rest(key),
+    cancelWrite: (key) => keeper.cancelWrite(key),
     saved: (keys) => {
       saved(keys);
       keeper.receive(keys);
@@ -96,6 +96,6 @@ export function startKeeping(context: Context, past: Past): Keep {
     },
     import: (file) => imported(engine, storage, file),
   });
-  giveResults(best, () => store.set({ fetched: store.get().fetched + 1 }));
+  provideResults(best, () => store.set({ fetched: store.get().fetched + 1 }));
   return { keeper, storage, list };
 }

@@ -52,7 +52,7 @@ const openDatabase = (lost: (forGood: boolean) => void): Promise<Database> =>
       database.createObjectStore('cards');
     },
     // A newer version of the page wants to upgrade the database.
-    blocking(_now, _wanted, event) {
+    blocking(_now, _next, event) {
       (event.target as IDBDatabase).close();
       lost(true);
     },
@@ -87,7 +87,7 @@ export class Storage {
   /** How many more attempts may fail to open it. While the browser clears a site's data, it may not open at once. */
   #tries = 0;
   /** Entries that the browser has not taken. */
-  readonly #here: Map<string, Entry> = new Map();
+  readonly #unstored: Map<string, Entry> = new Map();
 
   constructor(untaken: () => void) {
     this.#untaken = untaken;
@@ -113,13 +113,13 @@ export class Storage {
    * Sends a request to the database; returns `otherwise` if there is none, or if the request fails. If the database is
    * closed meanwhile, it is opened and asked again.
    */
-  async #ask<T>(question: (database: Database) => Promise<T>, otherwise: T): Promise<T> {
+  async #request<T>(run: (database: Database) => Promise<T>, otherwise: T): Promise<T> {
     for (let tries = 0; ; tries++) {
       this.#database ??= this.#opened();
       const opening = this.#database;
       const database = await opening;
       try {
-        if (database) return await question(database);
+        if (database) return await run(database);
       } catch (error) {
         if (!wasClosed(error) || tries === mostTries) return otherwise;
         database?.close();
@@ -130,34 +130,34 @@ export class Storage {
   }
 
   async get(key: string): Promise<Kept | null> {
-    const here = this.#here.get(key);
-    if (here) return here.kept;
-    return keptOrNull(await this.#ask((database) => storeOf(database, 'boards').get(key), null));
+    const unstored = this.#unstored.get(key);
+    if (unstored) return unstored.kept;
+    return keptOrNull(await this.#request((database) => storeOf(database, 'boards').get(key), null));
   }
 
   /** All cards, in no order. */
   async cards(): Promise<Card[]> {
-    const all = await this.#ask((database) => storeOf(database, 'cards').getAll(), []);
-    const others = all.filter((card) => isCard(card) && !this.#here.has(card.key));
-    return [...others, ...[...this.#here.values()].map(({ card }) => card)];
+    const all = await this.#request((database) => storeOf(database, 'cards').getAll(), []);
+    const others = all.filter((card) => isCard(card) && !this.#unstored.has(card.key));
+    return [...others, ...[...this.#unstored.values()].map(({ card }) => card)];
   }
 
   /** Writes boards, all or none of them. */
   async change(changes: Map<string, Change>): Promise<void> {
-    const written = await this.#ask((database) => this.#write(database, changes), false);
+    const written = await this.#request((database) => this.#write(database, changes), false);
     if (written) return;
     this.#untaken();
     for (const [key, change] of changes) {
       const entry = change(await this.get(key));
-      if (entry === 'gone') this.#here.delete(key);
-      else if (entry) this.#here.set(key, entry);
+      if (entry === 'gone') this.#unstored.delete(key);
+      else if (entry) this.#unstored.set(key, entry);
     }
   }
 
   async #write(database: Database, changes: Map<string, Change>) {
     const transaction = database.transaction(['boards', 'cards'], 'readwrite');
-    const one = async (key: string, change: Change) => {
-      const before = this.#here.get(key)?.kept ?? keptOrNull(await transaction.objectStore('boards').get(key));
+    const writeOne = async (key: string, change: Change) => {
+      const before = this.#unstored.get(key)?.kept ?? keptOrNull(await transaction.objectStore('boards').get(key));
       const entry = change(before);
       const [boards, cards] = [transaction.objectStore('boards'), transaction.objectStore('cards')];
       if (entry === 'gone') await Promise.all([boards.delete(key), cards.delete(key)]);
@@ -170,14 +170,14 @@ export class Storage {
     try {
       const all = [...changes];
       for (let first = 0; first < all.length; first += atOnce)
-        await Promise.all(all.slice(first, first + atOnce).map(([key, change]) => one(key, change)));
+        await Promise.all(all.slice(first, first + atOnce).map(([key, change]) => writeOne(key, change)));
     } catch (error) {
       abort(transaction);
       throw error;
     }
     const failed = await done;
     if (failed) throw failed.error;
-    for (const key of changes.keys()) this.#here.delete(key);
+    for (const key of changes.keys()) this.#unstored.delete(key);
     return true;
   }
 }

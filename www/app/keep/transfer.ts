@@ -59,10 +59,10 @@ const recordIn = (text: string | null): Record<string, unknown> | null => {
 };
 
 /** A setting here stays. If both sides hold a record of entries, they are merged, and those here take precedence. */
-function takeLocal(key: string, text: string) {
-  const here = recall(key);
-  if (here === null) return remember(key, text);
-  const [own, other] = [recordIn(here), recordIn(text)];
+function mergeLocal(key: string, text: string) {
+  const stored = recall(key);
+  if (stored === null) return remember(key, text);
+  const [own, other] = [recordIn(stored), recordIn(text)];
   if (own && other) remember(key, JSON.stringify({ ...other, ...own }));
 }
 
@@ -96,7 +96,7 @@ const fail = (code: string, path: string, place: object = {}): never => {
 
 type Rules = Engine['rules'];
 
-interface Judged {
+interface Validated {
   kept: Kept;
   family: Family;
 }
@@ -122,10 +122,10 @@ function movesAt(rules: Rules, family: Family, board: string, text: string, path
 
 /** Replays moves on a board. The same moves, found by several engines, are replayed once. */
 function playedOn(rules: Rules, family: Family, board: string) {
-  const known = new Map<string, Played>();
+  const cache = new Map<string, Played>();
   return (text: string, path: string) => {
-    const played = known.get(text) ?? movesAt(rules, family, board, text, path);
-    known.set(text, played);
+    const played = cache.get(text) ?? movesAt(rules, family, board, text, path);
+    cache.set(text, played);
     return played;
   };
 }
@@ -137,8 +137,13 @@ function answerAt(played: ReturnType<typeof playedOn>, found: Found, path: strin
   return { ...found, moves, origin: 'file', stop: null, bound: null, extra: null };
 }
 
-/** @param due ends a turn that has lasted long enough */
-async function judged(engine: Engine, kept: Kept, path: string, due: () => Promise<void>): Promise<Judged> {
+/** @param yieldIfDue ends a turn that has lasted long enough */
+async function validated(
+  engine: Engine,
+  kept: Kept,
+  path: string,
+  yieldIfDue: () => Promise<void>,
+): Promise<Validated> {
   const { rules } = engine;
   const family = await loadFamily(kept.family, engine.fetchRules).catch(() => fail('not-loaded', `${path}.family`));
   if (!family) return fail('unknown-family', `${path}.family`);
@@ -147,17 +152,17 @@ async function judged(engine: Engine, kept: Kept, path: string, due: () => Promi
   const key = keyOf(rules, family.id, board);
   const view = rules.view(family.id, board, '');
   const played = playedOn(rules, family, board);
-  await due();
+  await yieldIfDue();
   const { moves } = played(kept.moves, `${path}.moves`);
   const found: Found[] = [];
   for (const [index, each] of kept.found.entries()) {
-    await due();
+    await yieldIfDue();
     if (each.moves !== null) found.push(answerAt(played, each, `${path}.found[${index}]`));
   }
   const boards = async (list: string[], name: string) => {
     const read: string[] = [];
     for (const [index, text] of list.entries()) {
-      await due();
+      await yieldIfDue();
       read.push(boardAt(rules, family, text, `${path}.${name}[${index}]`));
     }
     return read;
@@ -168,8 +173,8 @@ async function judged(engine: Engine, kept: Kept, path: string, due: () => Promi
   const size = view.ok ? sizeOf(view.view) : '';
   // The proof was not made here, and the checker has not seen the certificate.
   const won = kept.won && { ...kept.won, best: false };
-  const here = { key, board, moves, found, past, future, size, draft: false, won, certificate: null };
-  return { family, kept: { ...kept, ...times, ...here } };
+  const checked = { key, board, moves, found, past, future, size, draft: false, won, certificate: null };
+  return { family, kept: { ...kept, ...times, ...checked } };
 }
 
 function localIn(value: unknown): [string, string][] {
@@ -183,12 +188,12 @@ async function contents(engine: Engine, text: string) {
   if (file.tokeru !== kind || file.format !== format)
     fail('unknown-format', file.tokeru === kind ? 'format' : 'tokeru');
   const local = localIn(file.local);
-  const boards: Judged[] = [];
-  const due = turnsOf();
+  const boards: Validated[] = [];
+  const yieldIfDue = turnsOf();
   for (const [index, value] of listAt(file.boards, 'boards').entries()) {
     const path = `boards[${index}]`;
-    boards.push(await judged(engine, keptAt(value, path), path, due));
-    await due();
+    boards.push(await validated(engine, keptAt(value, path), path, yieldIfDue));
+    await yieldIfDue();
   }
   return { local, boards };
 }
@@ -197,7 +202,7 @@ async function contents(engine: Engine, text: string) {
 export async function imported(engine: Engine, storage: Storage, file: File): Promise<string[]> {
   if (file.size > largest) fail('too-large', file.name.slice(0, 60));
   const { local, boards } = await contents(engine, await file.text());
-  const all = new Map<string, Judged>();
+  const all = new Map<string, Validated>();
   for (const { kept, family } of boards) {
     const before = all.get(kept.key)?.kept;
     all.set(kept.key, { family, kept: before ? merged(before, kept, family.objective.direction) : kept });
@@ -211,6 +216,6 @@ export async function imported(engine: Engine, storage: Storage, file: File): Pr
     });
   }
   await storage.change(changes);
-  for (const [key, text] of local) takeLocal(key, text);
+  for (const [key, text] of local) mergeLocal(key, text);
   return [...changes.keys()];
 }

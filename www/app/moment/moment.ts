@@ -59,7 +59,7 @@ export function watchMoment(
     if (!isFinished()) return;
     store.set({ finish: finishOf(store.get(), isFresh) });
     proveQuietly(context, false);
-    dress().catch(() => context.notices.show(context.voice()('missing')));
+    dress().catch(() => context.notices.show(context.translator()('missing')));
   }
 
   /** Handles a new position. */

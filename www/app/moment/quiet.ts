@@ -6,13 +6,13 @@
 import type { Context } from '../context.ts';
 import { solve } from '../../shared/player/solving.ts';
 import { isBest } from '../../shared/best.ts';
-import { isMetered } from '../../shared/line.ts';
+import { isMetered } from '../../shared/connection.ts';
 import { requestOf } from '../share/proof.ts';
 
 /** Time limit of a search that was not asked for, in milliseconds. */
 const quietMs = 60_000;
 
-/** Has a run already told what the search could tell, or is it about to? */
+/** Has a run already found what the search could find, or is it about to? */
 function isSettled({ store }: Context) {
   const { run } = store.get();
   if (!run || run.fromHere) return false;
@@ -32,15 +32,15 @@ export function proveQuietly(context: Context, requested: boolean) {
   const { store, engine, session } = context;
   if (!canAsk(context) || (!requested && isMetered())) return;
   const { family, bare, engines, choice } = store.get();
-  const wish = requestOf({ family, state: store.get() }) ?? { engine: engines[0]?.id };
-  if (!wish.engine || bare === null) return;
+  const proofRequest = requestOf({ family, state: store.get() }) ?? { engine: engines[0]?.id };
+  if (!proofRequest.engine || bare === null) return;
   const { memoryMb, threads } = choice;
-  const options = wish.options ?? {};
+  const options = proofRequest.options ?? {};
   void solve({
     ...{ store, engine, begins: {}, beforeDrawing: requestAnimationFrame },
     turn: session.player.runs.begin(),
-    request: { engine: wish.engine, options, timeMs: quietMs, memoryMb, threads },
-    runOptions: { engine: wish.engine, options, fromHere: false, limitMb: memoryMb, quiet: true },
+    request: { engine: proofRequest.engine, options, timeMs: quietMs, memoryMb, threads },
+    runOptions: { engine: proofRequest.engine, options, fromHere: false, limitMb: memoryMb, quiet: true },
     moves: () => false,
     showsUnconfirmed: false,
     ended: () => {},

@@ -3,10 +3,10 @@
 import type { Context } from '../context.ts';
 import type { Keep } from '../keep/start.ts';
 import type { State } from '../store.ts';
-import type { Teller } from './telling.ts';
+import type { ResultSender } from './result-sender.ts';
 import type { Truth } from './truth.ts';
 import { html, nothing, render } from 'lit-html';
-import { digestOf } from '../certificate/known.ts';
+import { digestOf } from '../certificate/accepted.ts';
 import { hasCertificates, showCertificate } from '../certificate/show.ts';
 import { daysInARow, mergedWon } from '../keep/won.ts';
 import { h } from '../dom.ts';
@@ -24,7 +24,7 @@ interface Record {
 }
 
 /** What the storage knows. It may or may not contain this game already. */
-async function recordOf({ store }: Context, { keeper, storage }: Keep, tell: Teller): Promise<Record> {
+async function recordOf({ store }: Context, { keeper, storage }: Keep, sender: ResultSender): Promise<Record> {
   const { finish, family } = store.get();
   const now = Date.now();
   const game = finish && { objective: finish.score, best: false, first: now, at: now, ms: finish.ms };
@@ -32,15 +32,15 @@ async function recordOf({ store }: Context, { keeper, storage }: Keep, tell: Tel
   const cards = await storage.cards();
   const won = cards.flatMap((card) => card.won ?? []);
   const best = mergedWon(kept?.won ?? null, game, family.objective.direction)?.objective ?? null;
-  return { best, days: daysInARow(game ? [...won, game] : won, now), text: await tell.text() };
+  return { best, days: daysInARow(game ? [...won, game] : won, now), text: await sender.text() };
 }
 
-export function recordView(column: HTMLElement, context: Context, tell: Teller) {
+export function recordView(column: HTMLElement, context: Context, sender: ResultSender) {
   const root = h('section', { class: 'record', id: 'record', hidden: true });
   column.prepend(root);
   let of: State['finish'] = null;
-  let known: Record | null = null;
-  let told = '';
+  let shown: Record | null = null;
+  let shownKey = '';
   /** Is the best result proved best for the board? */
   let isProved = false;
 
@@ -49,14 +49,14 @@ export function recordView(column: HTMLElement, context: Context, tell: Teller) 
   function draw(state: State) {
     const { finish, family, bare, language } = state;
     const t = translatorOf(words[language]);
-    if (!finish || !known) return;
-    const { best, days, text } = known;
-    const unit = best === null ? '' : context.voice()(unitOf({ family, bare }), { n: best });
+    if (!finish || !shown) return;
+    const { best, days, text } = shown;
+    const unit = best === null ? '' : context.translator()(unitOf({ family, bare }), { n: best });
     const toggle = () => {
-      tell.showTime(!tell.showsTime());
-      void learn();
+      sender.showTime(!sender.showsTime());
+      void refresh();
     };
-    const time = html`${tell.showsTime() ? timeOf(finish.ms) : nothing} <button type="button" class="link-button" @click=${toggle}>${t(tell.showsTime() ? 'hide' : 'show')}</button>`;
+    const time = html`${sender.showsTime() ? timeOf(finish.ms) : nothing} <button type="button" class="link-button" @click=${toggle}>${t(sender.showsTime() ? 'hide' : 'show')}</button>`;
     const sound = html`<button type="button" class="link-button" @click=${() => {
       setSounding(!isSounding());
       draw(context.store.get());
@@ -65,16 +65,16 @@ export function recordView(column: HTMLElement, context: Context, tell: Teller) 
     render(
       html`<h2 class="section-title">${t('title')}</h2><dl class="record-facts">${
         best === null ? nothing : fact(t('record'), html`${numberFormat(language)(best)} <small>${unit}</small>`)
-      }${fact(t('days'), t('days.n', { n: days }))}${finish.isFresh ? fact(t('time'), time) : nothing}${fact(t('sound'), sound)}</dl><pre class="record-text" tabindex="0" aria-label=${t('title')}>${text}</pre><p class="small record-acts">${t('spoilers')} <button type="button" class="link-button" id="copy-result" @click=${() => void tell.copy()}>${t('copy')}</button>${isProved && hasCertificates(family.id) ? how : nothing}</p>`,
+      }${fact(t('days'), t('days.n', { n: days }))}${finish.isFresh ? fact(t('time'), time) : nothing}${fact(t('sound'), sound)}</dl><pre class="record-text" tabindex="0" aria-label=${t('title')}>${text}</pre><p class="small record-acts">${t('spoilers')} <button type="button" class="link-button" id="copy-result" @click=${() => void sender.copy()}>${t('copy')}</button>${isProved && hasCertificates(family.id) ? how : nothing}</p>`,
       root,
     );
   }
 
-  async function learn() {
+  async function refresh() {
     const { finish } = context.store.get();
-    const record = await recordOf(context, await context.kept.promise, tell);
+    const record = await recordOf(context, await context.kept.promise, sender);
     if (context.store.get().finish !== finish || !finish) return;
-    known = record;
+    shown = record;
     root.hidden = false;
     draw(context.store.get());
   }
@@ -84,10 +84,10 @@ export function recordView(column: HTMLElement, context: Context, tell: Teller) 
       const { family, board, language } = state;
       isProved = truth?.kind === 'best' || truth?.kind === 'more';
       const key = truth ? `${truth.kind} ${truth.running} ${language} ${digestOf(family.id, board)}` : '';
-      if (state.finish === of && key === told) return;
+      if (state.finish === of && key === shownKey) return;
       if (!state.finish) root.hidden = true;
-      [of, told] = [state.finish, key];
-      if (truth) void learn();
+      [of, shownKey] = [state.finish, key];
+      if (truth) void refresh();
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Truth } from './truth.ts';
 import { joinSentences } from '../../shared/translate.ts';
 import { beats } from './truth.ts';
 
-interface Told {
+interface SentenceOptions {
   direction: 'max' | 'min' | 'none';
   score: number | null;
   /** a value and the word for its unit */
@@ -13,19 +13,19 @@ interface Told {
   t: Translate;
 }
 
-function foundSentence(best: number, { direction, score, counted, t }: Told & { score: number }) {
+function foundSentence(best: number, { direction, score, counted, t }: SentenceOptions & { score: number }) {
   const { value, unit } = counted(best);
   const key = best === score ? 'even' : beats(direction, best, score) ? 'better' : 'worse';
   return t(`found.${key}`, { best: value, unit });
 }
 
 /** At most two sentences. */
-export function sentenceOf(truth: Truth, told: Told): string {
+export function sentenceOf(truth: Truth, options: SentenceOptions): string {
   const { kind, running, best, bound } = truth;
-  const { direction, score, counted, t } = told;
+  const { direction, score, counted, t } = options;
   if (score === null || kind === 'solved') return t(running ? 'searching' : 'solved');
   if (kind === 'best') return t('best');
-  if (kind === 'found') return running ? t('searching') : foundSentence(best as number, { ...told, score });
+  if (kind === 'found') return running ? t('searching') : foundSentence(best as number, { ...options, score });
   const { value, unit } = counted((kind === 'more' ? best : bound) as number);
   if (kind === 'more') {
     const { value: n } = counted(Math.abs((best as number) - score));

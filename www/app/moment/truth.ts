@@ -38,7 +38,7 @@ export const beats = (direction: Direction, one: number, other: number) =>
   direction === 'max' ? one > other : one < other;
 
 /** The best that the run has found, and the bound that it has proved. */
-function knownOf(run: Run) {
+function resultsOf(run: Run) {
   const { outcome, live } = run;
   if (!outcome) return { best: live.best, bound: live.bound, proved: false };
   const sound = outcome.stop !== 'fault' && !outcome.error && outcome.confirmed;
@@ -59,12 +59,12 @@ const holds = (direction: Direction, bound: number | null, score: number) =>
 export function truthOf(direction: Direction, score: number | null, run: Run | null): Truth {
   const running = Boolean(run?.running);
   if (direction === 'none' || score === null || !run || run.fromHere) return solved(running);
-  const { best, bound, proved } = knownOf(run);
-  const known = holds(direction, bound, score) ? bound : null;
-  if (known === score) return { kind: 'best', running: false, best: score, bound: score };
+  const { best, bound, proved } = resultsOf(run);
+  const provedBound = holds(direction, bound, score) ? bound : null;
+  if (provedBound === score) return { kind: 'best', running: false, best: score, bound: score };
   if (proved && best !== null && !beats(direction, score, best))
     return { kind: best === score ? 'best' : 'more', running: false, best, bound: best };
-  if (known !== null) return { kind: 'open', running, best, bound: known };
+  if (provedBound !== null) return { kind: 'open', running, best, bound: provedBound };
   return best === null ? solved(running) : { kind: 'found', running, best, bound: null };
 }
 

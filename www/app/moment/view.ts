@@ -16,7 +16,7 @@ import { recordView } from './record-view.ts';
 import { sealPicture } from './seal.ts';
 import { sentenceOf } from './sentence.ts';
 import { knock } from './sound.ts';
-import { teller } from './telling.ts';
+import { resultSender } from './result-sender.ts';
 import { words } from './words.ts';
 import { isBest } from '../../shared/best.ts';
 
@@ -83,12 +83,12 @@ function actsView(context: Context, { ask, review: look }: Pick<Actions, 'ask' |
   const question = button('button', 'ask-best', ask);
   const improve = button('button', 'improve-game', () => context.solver.improve());
   const element = h('div', { class: 'bar-part moment-acts', hidden: true }, review, question, improve, watch);
-  document.querySelector('.bar-wishes')?.before(element);
+  document.querySelector('.bar-play')?.before(element);
   return (state: State, truth: Truth | null, t: (key: string) => string) => {
     const { run } = state;
     element.hidden = !truth;
     if (!truth) return;
-    const back = context.voice()('menu.review');
+    const back = context.translator()('menu.review');
     review.hidden = state.family.objective.direction === 'none';
     setText(name, back);
     setAttribute(review, 'title', back);
@@ -97,31 +97,31 @@ function actsView(context: Context, { ask, review: look }: Pick<Actions, 'ask' |
     question.hidden = !watch.hidden || !canAsk(context);
     setText(question, t('ask'));
     improve.hidden = truth.running || ownAnswer(state) === null;
-    setText(improve, context.voice()(improveKey(state.family)));
-    setAttribute(improve, 'title', context.voice()(`${improveKey(state.family)}.hint`));
+    setText(improve, context.translator()(improveKey(state.family)));
+    setAttribute(improve, 'title', context.translator()(`${improveKey(state.family)}.hint`));
   };
 }
 
 export function momentView(context: Context, { ask, review }: Actions) {
   const { store, notices } = context;
   const stamps = stampView();
-  const tell = teller(context);
-  const line = lineView(tell.send);
+  const sender = resultSender(context);
+  const line = lineView(sender.send);
   const acts = actsView(context, { ask, review });
-  const record = recordView(place('levels'), context, tell);
-  let told = '';
+  const record = recordView(place('levels'), context, sender);
+  let announced = '';
 
   /** Announces the sentence once the search has ended. */
   function announce(sentence: string, { running }: Truth) {
-    if (sentence === told || running) return;
-    told = sentence;
+    if (sentence === announced || running) return;
+    announced = sentence;
     notices.t(sentence);
   }
 
   function show(state: State, truth: Truth) {
     const { family, finish, language, bare } = state;
     const t = translatorOf(words[language]);
-    const page = context.voice();
+    const page = context.translator();
     const number = numberFormat(language);
     const counted = (n: number) => ({ value: number(n), unit: page(unitOf({ family, bare }), { n }) });
     const { direction } = family.objective;
@@ -138,7 +138,7 @@ export function momentView(context: Context, { ask, review }: Actions) {
       stamps(state, truth);
       line.element.hidden = !truth;
       if (truth) show(state, truth);
-      else told = '';
+      else announced = '';
       acts(state, truth, translatorOf(words[state.language]));
       record.update(store.get(), truth);
     },

@@ -8,17 +8,17 @@ import type { NativeHost } from './panel.ts';
 import { h, setText } from '../dom.ts';
 import { retried } from '../../shared/retried.ts';
 
-interface Around {
+interface FoldContext {
   /** The page's part, created when it is first needed. */
   host(): Promise<NativeHost> | NativeHost;
-  voice(): Translate;
+  translator(): Translate;
   /** Brings the fold into view: a link asks for it. */
   reveal(): void;
   /** Reports that the script, or what the host needs, could not be fetched. */
   failed(): void;
 }
 
-export function nativeFold({ host, voice, reveal, failed }: Around) {
+export function nativeFold({ host, translator, reveal, failed }: FoldContext) {
   const summary = h('summary');
   const inside = h('div');
   const element = h(
@@ -39,7 +39,7 @@ export function nativeFold({ host, voice, reveal, failed }: Around) {
   async function open(link?: string) {
     try {
       const { update, pair } = await load();
-      update(voice());
+      update(translator());
       if (link === undefined) return;
       reveal();
       element.open = true;

@@ -14,13 +14,13 @@ const choiceWith = (choice: SolveChoice, { native, threads }: Engine): SolveChoi
   memoryMb: native ? choice.memoryMb : Math.min(choice.memoryMb, memoryCeiling()),
 });
 
-export function nativeOnPage({ engine, notices, store, voice }: Context) {
+export function nativeOnPage({ engine, notices, store, translator }: Context) {
   const report = (text: string) => notices.show(text);
   const changed = () => store.set({ choice: choiceWith(store.get().choice, engine) });
   return nativeFold({
-    host: () => ({ engine, voice, report, changed }),
-    voice,
+    host: () => ({ engine, translator, report, changed }),
+    translator,
     reveal: () => place('tab-details').click(),
-    failed: () => report(voice()('missing')),
+    failed: () => report(translator()('missing')),
   });
 }

@@ -14,7 +14,7 @@ export const PORTS = [29653, 29654, 29655];
 /** The page around the panel. */
 export interface NativeHost {
   engine: Pick<Engine, 'native' | 'pair' | 'unpair'>;
-  voice(): Translate;
+  translator(): Translate;
   /** Shows a message where it is visible even while the fold is closed. */
   report(text: string): void;
   /** The page has been paired or unpaired. */
@@ -24,14 +24,14 @@ export interface NativeHost {
 /** The command that lets the program accept this page: its address, without what it shows. */
 const commandFor = ({ origin, pathname }: Location) => `tokeru serve --origin ${origin}${pathname}`;
 
-export function nativePanel(root: HTMLElement, { engine, voice, report, changed: paired }: NativeHost) {
+export function nativePanel(root: HTMLElement, { engine, translator, report, changed: paired }: NativeHost) {
   /** Code of the reason why it is not connected; empty if it is, or if nothing was tried. */
   let wrong = '';
   let connecting = false;
 
   const address = h('input', {
     ...{ type: 'text', class: 'text-input', name: 'native-address', id: 'native-address', autocomplete: 'off' },
-    ...{ spellcheck: false, placeholder: `ws://127.0.0.1:${PORTS[0]}/#…`, 'aria-describedby': 'native-told' },
+    ...{ spellcheck: false, placeholder: `ws://127.0.0.1:${PORTS[0]}/#…`, 'aria-describedby': 'native-status' },
   }) as HTMLInputElement;
   const name = h('span', { class: 'field-label' });
   const connect = h('button', { type: 'submit', class: 'button', id: 'native-connect' });
@@ -40,8 +40,8 @@ export function nativePanel(root: HTMLElement, { engine, voice, report, changed:
   const form = h('form', { class: 'controls', onsubmit: submit }, h('label', { class: 'field' }, name, address), row);
   const [intro, sent] = [h('p', { class: 'small' }), h('p', { class: 'small' })];
   const command = h('p', { class: 'small' }, h('code', null, commandFor(location)));
-  const told = h('p', { role: 'status', id: 'native-told' });
-  root.replaceChildren(intro, command, form, told, h('div', { class: 'row' }, leave), sent);
+  const status = h('p', { role: 'status', id: 'native-status' });
+  root.replaceChildren(intro, command, form, status, h('div', { class: 'row' }, leave), sent);
 
   function submit(event: Event) {
     event.preventDefault();
@@ -51,14 +51,14 @@ export function nativePanel(root: HTMLElement, { engine, voice, report, changed:
   /** Updates the page as well. */
   function changed() {
     paired();
-    update(voice());
+    update(translator());
   }
 
   async function pair(text: string) {
     if (connecting) return;
     address.value = '';
     [connecting, wrong] = [true, ''];
-    update(voice());
+    update(translator());
     wrong = await refusalOf(text);
     connecting = false;
     changed();
@@ -69,12 +69,12 @@ export function nativePanel(root: HTMLElement, { engine, voice, report, changed:
     const place = addressOf(text);
     if (!place) return 'native-address';
     if (!PORTS.includes(place.port)) return 'native-port';
-    const met = await engine.pair(text, lost);
-    return met.ok ? '' : met.error.code;
+    const result = await engine.pair(text, lost);
+    return result.ok ? '' : result.error.code;
   }
 
   function lost() {
-    report(voice()('native.lost'));
+    report(translator()('native.lost'));
     wrong = 'native-lost';
     changed();
   }
@@ -85,7 +85,7 @@ export function nativePanel(root: HTMLElement, { engine, voice, report, changed:
     address.focus();
   }
 
-  function toldOf(native: NativePower | null, t: Translate) {
+  function statusText(native: NativePower | null, t: Translate) {
     if (connecting) return t('native.connecting');
     if (native) return t('native.paired', { threads: native.threads, memory: Math.floor(native.memoryMb) });
     return wrong && t('native.failed', { why: t(`error.${wrong}`, { ports: PORTS.join(', ') }) });
@@ -98,7 +98,7 @@ export function nativePanel(root: HTMLElement, { engine, voice, report, changed:
     setText(name, t('native.address'));
     setText(connect, t('native.connect'));
     setText(leave, t('native.disconnect'));
-    setText(told, toldOf(native, t));
+    setText(status, statusText(native, t));
     setAttribute(address, 'aria-invalid', wrong && !native ? 'true' : null);
     setAttribute(connect, 'aria-disabled', connecting ? 'true' : null);
     form.hidden = Boolean(native);

@@ -75,7 +75,7 @@ function menuOf(context: Context, load: (run: (inside: Inside) => void) => void,
 }
 
 /** Leads from a finished board to the next one. */
-function wayOn({ store, session, engine }: Context, names: ReturnType<typeof boardNames>) {
+function continuationOf({ store, session, engine }: Context, names: ReturnType<typeof boardNames>) {
   /** The rules are asked once for each position, whose view is a new object after each move. */
   let cached: { view: State['view']; done: boolean } = { view: null, done: false };
   const isFinished = () => {
@@ -85,11 +85,11 @@ function wayOn({ store, session, engine }: Context, names: ReturnType<typeof boa
     return cached.done;
   };
   const next = () => (isFinished() ? names.next(store.get()) : null);
-  const goOn = () => {
+  const openNext = () => {
     const board = next();
     if (board !== null) session.replaceBoard(board);
   };
-  return { next, goOn, isFinished };
+  return { next, openNext, isFinished };
 }
 
 /**
@@ -121,19 +121,19 @@ const sheets = () => [
   lateSheet(new URL('../front/front.css', import.meta.url).href),
   lateSheet(new URL('./inside.css', import.meta.url).href),
   lateSheet(new URL('./boards.css', import.meta.url).href),
-  lateSheet(new URL('./told.css', import.meta.url).href),
+  lateSheet(new URL('./summary.css', import.meta.url).href),
 ];
 
 export function createPanels(context: Context) {
-  const { store, session, solver, engine, scene, voice, board, notices } = context;
+  const { store, session, solver, engine, scene, translator, board, notices } = context;
   let inside: Inside | null = null;
 
   /** Updates the column's contents, if they have arrived. */
   const refresh = () => {
     const state = store.get();
     if (!inside || !state.view) return;
-    inside.updateMoving(state, scene(), voice());
-    atOnce(inside.update(state, scene(), voice()));
+    inside.updateMoving(state, scene(), translator());
+    atOnce(inside.update(state, scene(), translator()));
   };
   const chosen = () => {
     sides.close();
@@ -154,10 +154,10 @@ export function createPanels(context: Context) {
     return inside;
   });
   /** A failed fetch is reported, and repeated at the next request. */
-  const load = (run: (there: Inside) => void = () => {}) => {
+  const load = (run: (loaded: Inside) => void = () => {}) => {
     coming().then(run, () => {
-      sides.miss(voice());
-      notices.show(voice()('missing'));
+      sides.miss(translator());
+      notices.show(translator()('missing'));
     });
   };
 
@@ -170,23 +170,23 @@ export function createPanels(context: Context) {
       load();
     },
     file: () => void import('./inside.ts').then(({ chooseFile }) => chooseFile(context)),
-    keys: () => void import('./keys.ts').then(({ showKeys }) => showKeys(store.get(), scene(), voice())),
+    keys: () => void import('./keys.ts').then(({ showKeys }) => showKeys(store.get(), scene(), translator())),
     review: reviewing(context, () => shell.open('details'), chosen),
   };
   const names = boardNames(engine);
-  const way = wayOn(context, names);
+  const continuation = continuationOf(context, names);
   const head = masthead(place('masthead'), { go: session.goTo, share, menu: menuOf(context, load, shell) }, names.of);
   let hints: Hints | null = null;
   const hint = async () => {
     hints ??= (await import('./hints.ts')).createHints(context);
     hints.ask();
   };
-  const line = lineView(place('told'), place('tagline'), {
+  const line = lineView(place('summary'), place('tagline'), {
     close: () => store.set({ banner: null }),
     share,
     how: () => shell.open('details'),
     ...{ solver, native: () => engine.native },
-    goOn(id) {
+    continueWith(id) {
       store.set({ choice: { ...store.get().choice, engine: id } });
       void solver.start();
     },
@@ -197,7 +197,7 @@ export function createPanels(context: Context) {
     cancel: () => solver.cancel(),
     hint: () => void hint(),
     hintWord: () => hints?.word() ?? 'hint',
-    ...way,
+    ...continuation,
   });
   const arrows = arrowKeys(place('arrows'), context.steer);
   sides.show('levels');
@@ -205,7 +205,7 @@ export function createPanels(context: Context) {
   const turn = turnsOf(sides);
   return {
     hint: () => void hint(),
-    ...{ keys: shell.keys, print: shell.print, way: { ...way, review: shell.review } },
+    ...{ keys: shell.keys, print: shell.print, continuation: { ...continuation, review: shell.review } },
     /** Fetches the column's contents, after the first view. */
     fetchRest: load,
     /** Updates what changes during a solve or a playback. */

@@ -21,7 +21,7 @@ interface BarActions {
   /** the next board, once this one is done */
   next: () => string | null;
   /** opens the next board */
-  goOn: () => void;
+  openNext: () => void;
 }
 
 /** Undo, redo and restart, for moves or edits. */
@@ -58,7 +58,7 @@ function historyPart(store: Store, session: Session) {
 }
 
 /** Edit and hint. Solve replaces the hint where the last button leads to the next board. */
-function wishesPart(session: Session, actions: BarActions) {
+function playPart(session: Session, actions: BarActions) {
   const edit = h('button', {
     type: 'button',
     class: 'quiet-button',
@@ -68,7 +68,7 @@ function wishesPart(session: Session, actions: BarActions) {
   const hint = h('button', { type: 'button', class: 'button', id: 'hint', onclick: actions.hint });
   const solve = h('button', { type: 'button', class: 'button', id: 'solve-here', onclick: actions.solve });
   return {
-    element: h('div', { class: 'bar-part bar-wishes' }, edit, hint, solve),
+    element: h('div', { class: 'bar-part bar-play' }, edit, hint, solve),
     update({ family }: State, done: boolean, t: Translate) {
       const drawing = t('edit');
       if (edit.textContent !== drawing) edit.replaceChildren(icon('pencil'), h('span', null, drawing));
@@ -196,7 +196,7 @@ function lastButton(run: (act: Act) => void, act: () => Act) {
 
 export function bar(root: HTMLElement, store: Store, session: Session, actions: BarActions) {
   const history = historyPart(store, session);
-  const wishes = wishesPart(session, actions);
+  const play = playPart(session, actions);
   const player = playbackPart(store);
   const gap = gapPart();
   const toPlay = () => session.setMode('play');
@@ -207,14 +207,14 @@ export function bar(root: HTMLElement, store: Store, session: Session, actions: 
     stop: actions.cancel,
     watch: player.toggle,
     pause: player.toggle,
-    next: actions.goOn,
+    next: actions.openNext,
     done: toPlay,
   };
   const last = lastButton(
     (act) => acts[act](),
     () => actOf(store.get(), actions.next()),
   );
-  root.replaceChildren(back.element, history.element, gap.element, player.element, wishes.element, last.element);
+  root.replaceChildren(back.element, history.element, gap.element, player.element, play.element, last.element);
   return {
     update(state: State, scene: Scene, t: Translate) {
       const { mode, answer } = state;
@@ -222,11 +222,11 @@ export function bar(root: HTMLElement, store: Store, session: Session, actions: 
       back.element.hidden = mode !== 'solve';
       back.name(t('back.to.play'));
       history.element.hidden = mode === 'solve';
-      wishes.element.hidden = mode !== 'play';
+      play.element.hidden = mode !== 'play';
       gap.element.hidden = !running;
       player.element.hidden = mode !== 'solve' || running || !answer;
       history.update(state, t);
-      wishes.update(state, actions.next() !== null, t);
+      play.update(state, actions.next() !== null, t);
       if (running) gap.update(state, scene, t);
       if (!player.element.hidden) player.update(state, t);
       last.update(state, t);

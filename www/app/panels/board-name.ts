@@ -21,19 +21,19 @@ export function nameBoard({ id }: State['family'], board: string, name: Example[
   others.set(`${id} ${board}`, { name, board, level: level ?? undefined });
 }
 
-type Here = Pick<State, 'family' | 'board'>;
+type BoardOfFamily = Pick<State, 'family' | 'board'>;
 
-export const dailyName = ({ family, board }: Here) => others.get(`${family.id} ${board}`)?.name;
+export const dailyName = ({ family, board }: BoardOfFamily) => others.get(`${family.id} ${board}`)?.name;
 
 /** Is it a daily puzzle that this page has opened? */
-export const isDaily = (state: Here) => dailyName(state) !== undefined;
+export const isDaily = (state: BoardOfFamily) => dailyName(state) !== undefined;
 
 export function boardNames(engine: Engine) {
   let of: Example[] | null = null;
   let examples: Map<string, Example> = new Map();
 
   /** Keyed by canonical text, as an example may be written otherwise. */
-  const learn = (family: State['family']) => {
+  const readExamples = (family: State['family']) => {
     const shipped = shippedBoards(family);
     if (of === shipped) return;
     of = shipped;
@@ -46,7 +46,7 @@ export function boardNames(engine: Engine) {
 
   /** The boards of the set that the current one belongs to. */
   const setOf = ({ family, board, collection }: State) => {
-    learn(family);
+    readExamples(family);
     return collection?.some((each) => each.board === board)
       ? collection.filter(({ error }) => !error).map((each) => each.board)
       : [...examples.keys()];
@@ -55,7 +55,7 @@ export function boardNames(engine: Engine) {
   return {
     of(state: State, t: Translate): Named {
       const { family, board, language, collection, past } = state;
-      learn(family);
+      readExamples(family);
       const example = examples.get(board) ?? others.get(`${family.id} ${board}`);
       if (example) return { name: example.name[language], note: example.note?.[language], level: example.level };
       const note = sizeOf(state);

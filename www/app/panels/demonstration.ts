@@ -23,7 +23,7 @@ export const shareAt = (elapsed: number) => Math.min(1, Math.max(0, ((elapsed % 
 export function demonstration(root: HTMLElement, paint: (share: number) => void, changed: () => void) {
   const reduced = matchMedia('(prefers-reduced-motion: reduce)');
   /** The reader's choice; null means that the system's setting applies. */
-  let wish: boolean | null = null;
+  let choice: boolean | null = null;
   let elapsed = 0;
   let request = 0;
   let last = 0;
@@ -31,7 +31,7 @@ export function demonstration(root: HTMLElement, paint: (share: number) => void,
   let seen = false;
   let watched: Element | null = null;
 
-  const wanted = () => wish ?? !reduced.matches;
+  const isPlaying = () => choice ?? !reduced.matches;
   const show = () => {
     root.querySelector<HTMLElement>('.demo-done')?.style.setProperty('--done', `${((elapsed % loop) / loop) * 100}%`);
     paint(shareAt(elapsed));
@@ -44,10 +44,10 @@ export function demonstration(root: HTMLElement, paint: (share: number) => void,
     go();
   };
   const go = () => {
-    if (request || !ready || !seen || !wanted()) return;
+    if (request || !ready || !seen || !isPlaying()) return;
     request = requestAnimationFrame(frame);
   };
-  const rest = () => {
+  const pause = () => {
     cancelAnimationFrame(request);
     request = 0;
   };
@@ -59,13 +59,13 @@ export function demonstration(root: HTMLElement, paint: (share: number) => void,
     (entries) => {
       seen = entries[entries.length - 1].intersectionRatio >= least;
       if (seen) start();
-      else rest();
+      else pause();
     },
     { threshold: least },
   );
   reduced.addEventListener('change', () => {
-    if (wanted()) start();
-    else rest();
+    if (isPlaying()) start();
+    else pause();
     changed();
   });
 
@@ -73,14 +73,14 @@ export function demonstration(root: HTMLElement, paint: (share: number) => void,
     /** A new demonstration has arrived. Without motion it shows its end. */
     begin() {
       ready = true;
-      elapsed = wanted() ? 0 : loop - 1;
+      elapsed = isPlaying() ? 0 : loop - 1;
       start();
     },
-    playing: wanted,
+    playing: isPlaying,
     toggle() {
-      wish = !wanted();
-      if (wish) start();
-      else rest();
+      choice = !isPlaying();
+      if (choice) start();
+      else pause();
       changed();
     },
     /** Its elements may be new. */

@@ -1,7 +1,7 @@
 /** The keypad and the photo of a board that is being drawn. */
 
 import type { Gesture } from '../../puzzles/contract.ts';
-import type { Around } from '../draft.ts';
+import type { DraftContext } from '../draft.ts';
 import type { State } from '../store.ts';
 import { h, place } from '../dom.ts';
 import { retried } from '../../shared/retried.ts';
@@ -12,7 +12,7 @@ import { keypad } from './keypad.ts';
 type PhotoUnder = Awaited<ReturnType<typeof import('../photo/photo.ts').photoUnder>>;
 
 /** The photo's script is fetched if a photo was stored, or when one is wanted. */
-function photoPlace(around: Around) {
+function photoPlace(around: DraftContext) {
   const { store } = around;
   let requested = false;
   const fetched = retried(() =>
@@ -47,7 +47,7 @@ function photoPlace(around: Around) {
 const cellOf = (id: string) => document.querySelector(`#board [data-id="${CSS.escape(id)}"]`);
 
 /** Repeats a gesture as if it were made now. A key goes to the cell that has the focus by now. */
-function again(gesture: Gesture, { session, scene, store }: Around) {
+function repeatGesture(gesture: Gesture, { session, scene, store }: DraftContext) {
   if (gesture.type === 'key') {
     const { key, shift: shiftKey, alt: altKey } = gesture;
     const event = new KeyboardEvent('keydown', { key, shiftKey, altKey, bubbles: true, cancelable: true });
@@ -60,21 +60,22 @@ function again(gesture: Gesture, { session, scene, store }: Around) {
 }
 
 /** Repeats the gestures made before the drawing script arrived, if their board is still there. */
-function catchUp(around: Around) {
+function repeatEarly(around: DraftContext) {
   const now = around.store.get();
-  const isMeant = ({ family, board }: State) => now.mode === 'edit' && family === now.family && board === now.board;
-  const gestures = around.early.splice(0).flatMap(([state, gesture]) => (isMeant(state) ? gesture : []));
+  const isForThisBoard = ({ family, board }: State) =>
+    now.mode === 'edit' && family === now.family && board === now.board;
+  const gestures = around.early.splice(0).flatMap(([state, gesture]) => (isForThisBoard(state) ? gesture : []));
   const [first] = gestures;
   const moved = gestures.some(({ type }) => type === 'press');
   if (moved && first.type === 'key' && first.target) around.session.act({ focus: first.target.id });
-  for (const gesture of gestures) again(gesture, around);
+  for (const gesture of gestures) repeatGesture(gesture, around);
 }
 
 /** Keys of unfinished gestures, in the `ui` of every family that can be drawn. */
 const underWay = ['sweep', 'sizing', 'dragging'];
 
 /** Ends a stroke or a resizing that a key interrupted: it must not continue when the board is drawn again. */
-function breakingOff({ store }: Around) {
+function breakingOff({ store }: DraftContext) {
   let { mode, opened } = store.get();
   return () => {
     const now = store.get();
@@ -86,7 +87,7 @@ function breakingOff({ store }: Around) {
   };
 }
 
-export function drafting(around: Around) {
+export function drafting(around: DraftContext) {
   const { session, scene, store } = around;
   const breakOff = breakingOff(around);
   keepSteady(around);
@@ -96,7 +97,7 @@ export function drafting(around: Around) {
     failed: around.failed,
     arrived() {
       store.set({ ui: { ...store.get().ui } });
-      catchUp(around);
+      repeatEarly(around);
     },
   });
   const photo = photoPlace(around);

@@ -2,10 +2,10 @@
 
 import type { Fact, Family, Scene } from '../../puzzles/contract.ts';
 
-const known: WeakMap<Scene, Fact[]> = new WeakMap();
+const cache: WeakMap<Scene, Fact[]> = new WeakMap();
 
 export function factsOf(family: Family, scene: Scene): Fact[] {
-  const facts = known.get(scene) ?? family.facts(scene);
-  known.set(scene, facts);
+  const facts = cache.get(scene) ?? family.facts(scene);
+  cache.set(scene, facts);
   return facts;
 }

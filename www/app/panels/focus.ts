@@ -3,11 +3,11 @@
  */
 
 /** The path to an element: its index among its siblings at each level, from the root down. */
-function wayTo(root: Element, element: Element): number[] {
-  const way: number[] = [];
+function pathTo(root: Element, element: Element): number[] {
+  const path: number[] = [];
   for (let at = element; at !== root; at = at.parentElement as Element)
-    way.unshift([...(at.parentElement as Element).children].indexOf(at));
-  return way;
+    path.unshift([...(at.parentElement as Element).children].indexOf(at));
+  return path;
 }
 
 /** Distinguishes a control from its neighbours. */
@@ -18,21 +18,21 @@ const nameOf = (element: Element) =>
  * The corresponding element: the one at the same place if it has the same name, else the only one with that name, else
  * the one at the place.
  */
-function found(root: Element, way: number[], name: string) {
-  const there = way.reduce<Element | undefined>((at, index) => at?.children[index], root);
-  if (there && nameOf(there) === name) return there;
-  const alike = [...root.querySelectorAll('button, input, select, textarea, a, [tabindex]')];
-  const called = alike.filter((each) => nameOf(each) === name);
-  return called.length === 1 ? called[0] : there;
+function found(root: Element, path: number[], name: string) {
+  const candidate = path.reduce<Element | undefined>((at, index) => at?.children[index], root);
+  if (candidate && nameOf(candidate) === name) return candidate;
+  const controls = [...root.querySelectorAll('button, input, select, textarea, a, [tabindex]')];
+  const namesakes = controls.filter((each) => nameOf(each) === name);
+  return namesakes.length === 1 ? namesakes[0] : candidate;
 }
 
 export function keepingFocus(root: HTMLElement, run: () => void) {
   const focused = document.activeElement;
   const inside = focused !== null && focused !== root && root.contains(focused);
-  const way = inside ? wayTo(root, focused) : [];
+  const path = inside ? pathTo(root, focused) : [];
   const name = inside ? nameOf(focused) : '';
   run();
   if (!inside || focused.isConnected) return;
-  const next = found(root, way, name);
+  const next = found(root, path, name);
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }

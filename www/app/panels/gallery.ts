@@ -115,22 +115,23 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
 
   const card = (
     { board, name, note, picture }: Card,
-    isHere: boolean,
+    isCurrent: boolean,
     seal: unknown = nothing,
     press = () => actions.open(board),
   ) =>
-    html`<button type="button" class="card" aria-current=${isHere ? 'true' : nothing} @click=${press}>${
+    html`<button type="button" class="card" aria-current=${isCurrent ? 'true' : nothing} @click=${press}>${
       picture ? html`<span class="card-frame">${picture}</span>` : nothing
     }${seal}<span class="card-text"><span class="card-name">${name}</span>${note ? html`<span class="card-note">${note}</span>` : nothing}</span></button>`;
 
   /** A family's own examples. */
-  function pictures(cards: Card[], here: string, t: Translate) {
+  function pictures(cards: Card[], currentBoard: string, t: Translate) {
     const kept = cards.map(({ board }) => ({ key: actions.keyOf(board) }));
     const results = actions.results(kept);
     return html`<ul class="gallery">${repeat(
       cards,
       ({ board }) => board,
-      (each, at) => html`<li>${card(each, each.board === here, sealOf(results.get(kept[at].key), null, t))}</li>`,
+      (each, at) =>
+        html`<li>${card(each, each.board === currentBoard, sealOf(results.get(kept[at].key), null, t))}</li>`,
     )}</ul>`;
   }
 
@@ -168,15 +169,15 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
   }
 
   /** A board of a file. Choosing one that cannot be read shows why. */
-  const ofFile = ({ error, ...board }: NamedBoard, at: number, isHere: boolean, t: Translate) =>
+  const ofFile = ({ error, ...board }: NamedBoard, at: number, isCurrent: boolean, t: Translate) =>
     error
-      ? card({ ...board, note: t('board.unread') }, isHere, nothing, () => actions.refuse(error))
-      : card(board, isHere, nothing, () => choose(board.board, at));
+      ? card({ ...board, note: t('board.unread') }, isCurrent, nothing, () => actions.refuse(error))
+      : card(board, isCurrent, nothing, () => choose(board.board, at));
 
   /** The boards of a file: all of them take space, those near the view have elements. */
-  function listed(boards: NamedBoard[], here: string, t: Translate) {
+  function listed(boards: NamedBoard[], currentBoard: string, t: Translate) {
     const rows = around.rows(boards.length);
-    const current = currentAt(boards, here, chosen);
+    const current = currentAt(boards, currentBoard, chosen);
     const row = (at: number) =>
       html`<li data-row=${at} aria-setsize=${boards.length} aria-posinset=${at + 1}>${ofFile(boards[at], at, at === current, t)}</li>`;
     return html`<ul class="gallery gallery-plain windowed">${repeat(rows, (at) => at, row)}</ul>`;

@@ -2,12 +2,12 @@
 
 import './words.ts';
 import type { Context } from '../context.ts';
-import { createHints as createSteps, hintHere } from '../../shared/player/hints.ts';
+import { createHints as createSteps, currentHint } from '../../shared/player/hints.ts';
 import { withoutHint } from '../../shared/player/state.ts';
 
-export function createHints({ store, session, engine, scene, voice, notices }: Context) {
+export function createHints({ store, session, engine, scene, translator, notices }: Context) {
   const plays = () => store.get().mode === 'play';
-  const t = (key: string) => notices.show(voice()(key));
+  const t = (key: string) => notices.show(translator()(key));
   const ask = createSteps({
     ...{ store, engine, scene, plays },
     most: () => Number.POSITIVE_INFINITY,
@@ -21,10 +21,10 @@ export function createHints({ store, session, engine, scene, voice, notices }: C
   async function again(most: number) {
     await null; // until all listeners have seen the language
     store.set(withoutHint(store.get()));
-    for (let seen = 0; seen < most && plays() && (hintHere(store.get())?.seen ?? 0) === seen; seen++) await ask();
+    for (let seen = 0; seen < most && plays() && (currentHint(store.get())?.seen ?? 0) === seen; seen++) await ask();
   }
   store.subscribe((state, before) => {
-    const hint = state.language === before.language ? null : hintHere(before);
+    const hint = state.language === before.language ? null : currentHint(before);
     if (hint) void again(Math.max(1, hint.seen));
   });
 
@@ -37,7 +37,7 @@ export function createHints({ store, session, engine, scene, voice, notices }: C
     },
     /** Key of the button's label. */
     word() {
-      const hint = plays() ? hintHere(store.get()) : null;
+      const hint = plays() ? currentHint(store.get()) : null;
       if (!hint) return 'hint';
       if (!hint.steps) return 'thinking';
       const left = hint.steps.length - hint.seen;

@@ -16,7 +16,7 @@ import { factsOf } from './facts-of.ts';
 import { gallery } from './gallery.ts';
 import { levelSets } from './levels.ts';
 import { nativeOnPage } from '../native/on-page.ts';
-import { ownPanels, panelApi } from './own.ts';
+import { familyPanels, panelApi } from './family-panels.ts';
 import { rulesPanel } from './rules.ts';
 import { fading, named } from './scrolling.ts';
 import { onThreads } from '../on-threads.ts';
@@ -118,7 +118,7 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
   const tools = controlsAt(place('tools'), context);
   const palette = controlsAt(place('palette'), context);
   const stage = place('palette').parentElement as HTMLElement;
-  const line = place('told').parentElement as HTMLElement;
+  const line = place('summary').parentElement as HTMLElement;
   const nameStage = named(stage);
   const nameLine = named(line);
   fading(place('palette'));
@@ -128,7 +128,7 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
   place('facts').after(review.element, analysis.element);
   const solving = solvingOf(context);
   const api = panelApi(engine, { session, scene, state: store.get, cancel: () => solver.cancel(), copy });
-  const own = ownPanels(place('own'), api, (family) => certificateFold(family, context));
+  const own = familyPanels(place('own'), api, (family) => certificateFold(family, context));
   const native = nativeOnPage(context);
   place('text').after(native.element);
   const rules = rulesPanel(place('rules'), context);

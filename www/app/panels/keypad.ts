@@ -25,7 +25,7 @@ export type Keypad = ReturnType<typeof keypad>;
  * Places a key on a phone. The page's content policy forbids style attributes, but not style properties set by a
  * script.
  */
-function stand(element: HTMLElement, { row, column, span = 1 }: Key['at']) {
+function placeKey(element: HTMLElement, { row, column, span = 1 }: Key['at']) {
   element.style.setProperty('--at', `${row} / ${column} / auto / span ${span}`);
 }
 
@@ -77,14 +77,14 @@ export function keypad(root: HTMLElement, actions: PadActions) {
     );
     list.forEach(({ at, picture }, index) => {
       const element = root.children[index] as HTMLElement;
-      stand(element, at);
+      placeKey(element, at);
       const canvas = element.querySelector('canvas');
       if (canvas && picture) paint(canvas, picture, scene);
     });
   }
 
   /** @returns whether the keys arrived while their family was still the one being drawn */
-  async function fetched(id: string, requested: NonNullable<State['family']['keypad']>) {
+  async function fetchKeys(id: string, requested: NonNullable<State['family']['keypad']>) {
     family = id;
     keysOf = null;
     try {
@@ -105,15 +105,15 @@ export function keypad(root: HTMLElement, actions: PadActions) {
       const requested = mode === 'edit' && now.keypad;
       root.hidden = !requested || keysOf === null || family !== now.id;
       if (!requested) return;
-      const comes = family !== now.id;
-      if (comes && !(await fetched(now.id, requested))) return;
+      const isNew = family !== now.id;
+      if (isNew && !(await fetchKeys(now.id, requested))) return;
       // The scene may have changed while the family's keys were on their way.
       const latest = actions.scene();
       const at = latest.board === scene.board ? scene : latest;
       if (keysOf && latest.family === now.id) show(keysOf(at), at);
       root.hidden = keysOf === null || latest.family !== now.id || latest.mode !== 'edit';
       // The script that came with the keys may draw on the board too, which has its final space by now.
-      if (comes) actions.arrived();
+      if (isNew) actions.arrived();
     },
   };
 }

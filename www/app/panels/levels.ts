@@ -28,8 +28,8 @@ async function levelsOf(family: Family, rules: Rules): Promise<ListedLevel[]> {
   });
 }
 
-/** @param came called when a set has arrived, so that the page can name its boards */
-export function levelSets(rules: Rules, came: () => void) {
+/** @param arrived called when a set has arrived, so that the page can name its boards */
+export function levelSets(rules: Rules, arrived: () => void) {
   const sets: Map<string, ListedLevel[]> = new Map();
   const fetches: Map<string, () => Promise<void>> = new Map();
   const fetchOf = (family: Family) =>
@@ -37,11 +37,11 @@ export function levelSets(rules: Rules, came: () => void) {
       const levels = await levelsOf(family, rules);
       sets.set(family.id, levels);
       if (levels.length) addLevels(family, levels);
-      came();
+      arrived();
     });
   return ({ family }: Pick<State, 'family'>): ListedLevel[] => {
-    const known = sets.get(family.id);
-    if (known) return known;
+    const fetched = sets.get(family.id);
+    if (fetched) return fetched;
     const fetch = fetches.get(family.id) ?? fetchOf(family);
     fetches.set(family.id, fetch);
     // A failed fetch is repeated when the column is drawn again.

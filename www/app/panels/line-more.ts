@@ -6,9 +6,9 @@ import type { lateSolver } from '../late-solver.ts';
 import type { State } from '../store.ts';
 import { h, icon, iconButton, setAttribute, setText } from '../dom.ts';
 import { causeOf } from '../../shared/faults.ts';
-import { nextLimits, promise } from '../deeper.ts';
+import { nextLimits, deeperLabel } from '../deeper.ts';
 import { improveKey, ownAnswer } from '../own-answer.ts';
-import { fallenBack, verdict } from '../verdict.ts';
+import { fallbackReason, verdict } from '../verdict.ts';
 
 export interface LineActions {
   /** closes the refusal */
@@ -21,7 +21,7 @@ export interface LineActions {
   /** what the Tokeru program on this computer offers, if that solves */
   native: () => NativePower | null;
   /** continues with another engine */
-  goOn: (engine: string) => void;
+  continueWith: (engine: string) => void;
 }
 
 /** Most characters of a detail. */
@@ -122,7 +122,7 @@ function isOver({ family, answer, run }: State) {
 function answerLinks(actions: LineActions) {
   const link = (id: string, run: () => void) =>
     h('button', { type: 'button', class: 'link-button', id, onclick: run }) as HTMLButtonElement;
-  const offer = link('offer', () => actions.goOn(offer.dataset.engine ?? ''));
+  const offer = link('offer', () => actions.continueWith(offer.dataset.engine ?? ''));
   const share = link('share-answer', actions.share);
   const how = link('how', actions.how);
   const again = link('again', () => void actions.solver.start());
@@ -144,7 +144,7 @@ function answerLinks(actions: LineActions) {
       limits = run && nextLimits(run, actions.native());
       deeper.hidden = !limits;
       setText(deeper, t('deeper'));
-      setAttribute(deeper, 'title', run && limits && promise(run, limits, t));
+      setAttribute(deeper, 'title', run && limits && deeperLabel(run, limits, t));
       search = further?.search;
       improve.hidden = ownAnswer(state) === null && (!search || Boolean(next) || !deeper.hidden);
       const word = further?.key ?? improveKey(state.family);
@@ -159,23 +159,23 @@ function answerLinks(actions: LineActions) {
   };
 }
 
-/** @param told the element that holds the numbers */
-export function moreOfLine(told: HTMLElement, actions: LineActions) {
+/** @param numbers the element that holds the numbers */
+export function moreOfLine(numbers: HTMLElement, actions: LineActions) {
   const status = h('p', { class: 'status', id: 'status' });
   const badge = checkedBadge();
   const reason = h('p', { class: 'reason' });
   const box = h('div', { class: 'verdict' }, status, badge.element, reason);
   const links = answerLinks(actions);
   const refused = refusal(actions.close);
-  told.append(box);
-  told.after(links.element);
-  told.parentElement?.append(refused.element);
+  numbers.append(box);
+  numbers.after(links.element);
+  numbers.parentElement?.append(refused.element);
 
   function answer(state: State, scene: Scene, t: Translate) {
     const found = verdict(state, scene.number, t);
     setText(status, found.text);
     setAttribute(status, 'data-tone', found.tone || null);
-    setText(reason, found.reason ?? fallenBack(state.run, t) ?? '');
+    setText(reason, found.reason ?? fallbackReason(state.run, t) ?? '');
     links.update(state, found, t);
   }
 

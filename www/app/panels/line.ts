@@ -16,9 +16,9 @@ const longest = 9;
 
 /** A number, its unit, and one more fact. */
 function figures() {
-  const label = h('span', { class: 'told-label' });
-  const big = h('span', { class: 'told-number', id: 'best' });
-  const unit = h('span', { class: 'told-unit' });
+  const label = h('span', { class: 'summary-label' });
+  const big = h('span', { class: 'summary-number', id: 'best' });
+  const unit = h('span', { class: 'summary-unit' });
   return {
     element: h('p', { class: 'figure' }, label, big, unit),
     show(fact: { label?: string; value: string; unit?: string }) {
@@ -38,9 +38,9 @@ const urgent = (facts: Fact[]) => facts.find(({ tone, strong }) => tone && !stro
 
 /** @param counted whether what is merely missing is counted elsewhere */
 function diagnosis({ diagnostics }: State, counted: boolean, t: Translate) {
-  const told = diagnostics.filter(({ count }) => !(counted && count));
-  const found = [...new Set(told.map(({ code, count }) => t(`diagnostic.${code}`, { n: count ?? 0 })))];
-  const grave = told.some(({ severity }) => severity === 'error');
+  const shown = diagnostics.filter(({ count }) => !(counted && count));
+  const found = [...new Set(shown.map(({ code, count }) => t(`diagnostic.${code}`, { n: count ?? 0 })))];
+  const grave = shown.some(({ severity }) => severity === 'error');
   return found.length ? { text: found.join(' · '), tone: grave ? 'bad' : 'warn' } : null;
 }
 
@@ -50,17 +50,17 @@ const worth = ({ family, bare }: State, score: number | null | undefined, number
   return n === null ? { value: '' } : { value: number(n), unit: t(unitOf({ family, bare }), { n }) };
 };
 
-export function lineView(told: HTMLElement, help: HTMLElement, actions: LineActions) {
+export function lineView(root: HTMLElement, help: HTMLElement, actions: LineActions) {
   const number = figures();
-  const fact = h('span', { class: 'told-fact' });
-  told.replaceChildren(number.element, fact);
+  const fact = h('span', { class: 'summary-fact' });
+  root.replaceChildren(number.element, fact);
   /** The part whose words arrive with the column. */
   let more: ReturnType<typeof moreOfLine> | null = null;
-  let said = '';
-  let saidOf = '';
+  let message = '';
+  let messageKey = '';
 
   /** Shows the position, or what is being drawn. */
-  function stand(state: State, scene: Scene, t: Translate) {
+  function showPosition(state: State, scene: Scene, t: Translate) {
     const drawing = state.mode === 'edit';
     const facts = drawing ? (state.family.draftFacts?.(scene) ?? []) : factsOf(state.family, scene);
     const { finish } = state;
@@ -70,37 +70,37 @@ export function lineView(told: HTMLElement, help: HTMLElement, actions: LineActi
     const wrong = diagnosis(state, drawing && facts.length > 0, t);
     const now = wrong ? null : drawing ? facts[1] : urgent(facts);
     const first = state.mode === 'play' ? state.family.help?.(scene) : null;
-    const text = said || (wrong?.text ?? now?.value ?? first ?? undefined);
+    const text = message || (wrong?.text ?? now?.value ?? first ?? undefined);
     setWords(
       help,
       text ?? t(`help.${state.mode}`),
       text === undefined ? ofKeys(state.mode, state.language, state.family.words[state.language], t) : '',
     );
-    setAttribute(help, 'data-tone', said ? null : (wrong?.tone ?? now?.tone ?? null));
+    setAttribute(help, 'data-tone', message ? null : (wrong?.tone ?? now?.tone ?? null));
   }
 
-  function answer(state: State, scene: Scene, t: Translate) {
+  function showAnswer(state: State, scene: Scene, t: Translate) {
     number.show(worth(state, state.answer?.objective, scene.number, t));
     setText(fact, '');
-    setWords(help, said || (state.run || state.answer ? '' : t('help.solve')));
+    setWords(help, message || (state.run || state.answer ? '' : t('help.solve')));
     setAttribute(help, 'data-tone', null);
   }
 
   return {
     /** The script for the rest of the line has arrived. */
     complete(make: typeof moreOfLine) {
-      more ??= make(told, actions);
+      more ??= make(root, actions);
     },
     update(state: State, scene: Scene, t: Translate) {
       const { mode, board, moves, language, ui } = state;
       const key = `${mode} ${board} ${moves} ${language} ${ui.tool} ${ui.caret}`;
-      if (key !== saidOf) [said, saidOf] = ['', key];
+      if (key !== messageKey) [message, messageKey] = ['', key];
       more?.update(state, scene, t);
-      (state.mode === 'solve' ? answer : stand)(state, scene, t);
+      (state.mode === 'solve' ? showAnswer : showPosition)(state, scene, t);
     },
     /** Shows a message until the board or the moves change, or until the reader picks another tool or cell. */
     t(text: string) {
-      said = text;
+      message = text;
       setWords(help, text);
       setAttribute(help, 'data-tone', null);
     },

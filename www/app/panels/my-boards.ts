@@ -20,7 +20,7 @@ export interface Actions {
   storage: Storage;
   open: (kept: Kept) => Promise<unknown>;
   /** cancels pending writes of a board that is being deleted */
-  rest: (key: string) => void;
+  cancelWrite: (key: string) => void;
   saved: (keys: string[]) => void;
   export: (missed: () => void) => Promise<Blob>;
   /** @returns the keys of the boards */
@@ -39,14 +39,14 @@ function frameOf(root: HTMLElement) {
   const accept = '.json,application/json';
   const files = h('input', { type: 'file', name: 'kept', accept, hidden: true }) as HTMLInputElement;
   const fault = h('p', { class: 'kept-fault', role: 'alert', id: 'kept-fault', hidden: true });
-  const said = h('span', { id: 'kept-said' });
+  const message = h('span', { id: 'kept-message' });
   undo.hidden = true;
   const list = h('ul', { class: 'kept-list windowed' });
   const buttons = h('div', { class: 'row' }, out, into, files);
-  const status = h('p', { class: 'row', role: 'status' }, said, undo);
+  const status = h('p', { class: 'row', role: 'status' }, message, undo);
   const box = h('details', { class: 'fold kept' }, summary, note, buttons, fault, status, list);
   root.replaceChildren(box);
-  return { summary, note, out, into, files, fault, said, undo, list, box: box as HTMLDetailsElement };
+  return { summary, note, out, into, files, fault, message, undo, list, box: box as HTMLDetailsElement };
 }
 
 /** Where a file could not be read, and why. */
@@ -64,9 +64,9 @@ export class MyBoards {
   readonly #frame: ReturnType<typeof frameOf>;
   readonly #list: KeptList;
   #cards: Card[] = [];
-  #asked = 0;
+  #refreshTimer = 0;
   /** The last action, and what was wrong with a file, each as a function so that it follows the page's language. */
-  #said = () => '';
+  #message = () => '';
   #fault = () => '';
 
   constructor(root: HTMLElement, context: Context, actions: Actions) {
@@ -105,8 +105,8 @@ export class MyBoards {
 
   /** Boards were written. */
   refresh() {
-    this.#asked ||= window.setTimeout(() => {
-      this.#asked = 0;
+    this.#refreshTimer ||= window.setTimeout(() => {
+      this.#refreshTimer = 0;
       void this.#refresh();
     }, pauseMs);
   }
@@ -114,19 +114,19 @@ export class MyBoards {
   async #refresh() {
     this.#cards = (await this.#actions.storage.cards()).sort((a, b) => b.at - a.at);
     this.#show();
-    await this.#dress();
+    await this.#loadStyles();
   }
 
   /**
    * Shows the list once its style sheet applies, so that nothing moves. A sheet that failed is fetched again at the
    * next change of the list.
    */
-  async #dress() {
+  async #loadStyles() {
     try {
       await lateSheet(new URL('../keep/keep.css', import.meta.url).href);
       this.#root.hidden = false;
     } catch {
-      this.#context.notices.show(this.#context.voice()('missing'));
+      this.#context.notices.show(this.#context.translator()('missing'));
     }
   }
 
@@ -138,22 +138,22 @@ export class MyBoards {
     setText(out, this.#t('export'));
     setText(into, this.#t('import'));
     setText(undo, this.#t('undo'));
-    this.#repeat();
+    this.#showMessages();
     out.disabled = length === 0;
     if (box.open) this.#list.show(this.#cards);
   }
 
-  #repeat() {
-    setText(this.#frame.said, this.#said());
+  #showMessages() {
+    setText(this.#frame.message, this.#message());
     setText(this.#frame.fault, this.#fault());
   }
 
   /** @param undo takes the action back */
-  #tell(said: () => string, undo: (() => void) | null = null) {
+  #setMessage(message: () => string, undo: (() => void) | null = null) {
     const { fault, undo: back } = this.#frame;
     fault.hidden = true;
-    this.#said = said;
-    this.#repeat();
+    this.#message = message;
+    this.#showMessages();
     back.hidden = !undo;
     back.onclick = undo;
   }
@@ -173,18 +173,18 @@ export class MyBoards {
     if (!kept || !family) return;
     const listed = namesOf(this.#context.engine.rules)({ family, board: kept.board, collection: null });
     await storage.change(new Map([[key, renamed(family, name || listed)]]));
-    this.#tell(() => this.#t('renamed', { name: this.#named({ name: name || listed }) }));
+    this.#setMessage(() => this.#t('renamed', { name: this.#named({ name: name || listed }) }));
     await this.#refresh();
     saved([key]);
   }
 
   async #remove(key: string) {
-    const { storage, rest, saved } = this.#actions;
+    const { storage, cancelWrite, saved } = this.#actions;
     const kept = await storage.get(key);
-    rest(key);
+    cancelWrite(key);
     await storage.change(new Map([[key, () => 'gone' as const]]));
     if (kept)
-      this.#tell(
+      this.#setMessage(
         () => this.#t('removed', { name: this.#named(kept) }),
         () => void this.#putBack(kept),
       );
@@ -200,43 +200,43 @@ export class MyBoards {
     const entry = (whole: Kept) => ({ kept: whole, card: cardOf(whole, played, direction) });
     const change = (before: Kept | null) => entry(before ? merged(before, kept, direction) : kept);
     await this.#actions.storage.change(new Map([[kept.key, change]]));
-    this.#tell(() => '');
+    this.#setMessage(() => '');
     await this.#refresh();
     this.#list.focus(kept.key);
     this.#actions.saved([kept.key]);
   }
 
   async #export() {
-    this.#tell(() => this.#t('exporting'));
+    this.#setMessage(() => this.#t('exporting'));
     let n = 0;
     const file = await this.#actions.export(() => {
       n += 1;
     });
     // The date in the reader's time zone, written as year-month-day, as the Swedish locale does.
     save(`tokeru-${new Date().toLocaleDateString('sv')}.json`, file, 'application/json');
-    this.#tell(() => (n ? this.#t('exportedWithout', { n }) : ''));
+    this.#setMessage(() => (n ? this.#t('exportedWithout', { n }) : ''));
   }
 
   /** Imports a file that came another way. @returns the message about it */
-  async bring(file: File) {
-    const { box, fault, said } = this.#frame;
+  async importFile(file: File) {
+    const { box, fault, message } = this.#frame;
     box.open = true;
     await this.#import(file);
-    return (fault.hidden ? said : fault).textContent ?? '';
+    return (fault.hidden ? message : fault).textContent ?? '';
   }
 
   async #import(file: File) {
-    this.#tell(() => this.#t('importing'));
+    this.#setMessage(() => this.#t('importing'));
     try {
       const keys = await this.#actions.import(file);
-      this.#tell(() => this.#t('imported', { n: keys.length }));
+      this.#setMessage(() => this.#t('imported', { n: keys.length }));
       await this.#refresh();
       this.#actions.saved(keys);
     } catch (error) {
-      this.#tell(() => '');
-      const known = error instanceof Unreadable ? error : new Unreadable('not-read', {});
-      this.#fault = () => faultOf(known, this.#t);
-      this.#repeat();
+      this.#setMessage(() => '');
+      const unreadable = error instanceof Unreadable ? error : new Unreadable('not-read', {});
+      this.#fault = () => faultOf(unreadable, this.#t);
+      this.#showMessages();
       this.#frame.fault.hidden = false;
     }
   }

@@ -9,8 +9,8 @@ export function noticeView(root: HTMLElement) {
   let shown = (_: string) => {};
   /** Repeats a sentence with a trailing space, as a screen reader would not read the same text twice. */
   const t = (text: string) => {
-    const said = brief(text);
-    live.textContent = live.textContent === said ? `${said}\u00a0` : said;
+    const message = brief(text);
+    live.textContent = live.textContent === message ? `${message}\u00a0` : message;
   };
   return {
     /** Where messages are shown. */

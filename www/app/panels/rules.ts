@@ -52,18 +52,18 @@ export function rulesPanel(root: HTMLElement, context: Context) {
       now,
     );
   };
-  const player = demonstration(root, paintAt, () => draw(context.store.get(), context.voice()));
+  const player = demonstration(root, paintAt, () => draw(context.store.get(), context.translator()));
 
   /** Fetches the demonstration when the rules are first opened. */
   function fetchFor(family: Family) {
     [of, demo, made] = [family, null, null];
     family.demo?.().then(
-      (come) => {
+      (module) => {
         if (of !== family) return;
-        ({ demo } = come);
+        ({ demo } = module);
         made = sceneOf(context, family, demo);
         player.begin();
-        draw(context.store.get(), context.voice());
+        draw(context.store.get(), context.translator());
       },
       () => {
         if (of === family) of = null; // fetched again at the next change

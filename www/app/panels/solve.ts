@@ -9,7 +9,7 @@ import { attachedTo } from '../attached.ts';
 import { h } from '../dom.ts';
 import { clock, compact } from '../i18n.ts';
 import { gapOf } from '../../shared/player/run.ts';
-import { fallenBack, verdict } from '../verdict.ts';
+import { fallbackReason, verdict } from '../verdict.ts';
 import { factList } from './facts.ts';
 import { factsOf } from './facts-of.ts';
 
@@ -120,7 +120,7 @@ export function solvePanel(root: HTMLElement, store: Store, actions: Actions) {
       const running = Boolean(state.run?.running);
       figures.update(liveFacts(state, scene.number, t), t);
       controls.update(optionControls(state, scene, t, actions), scene);
-      const moment = answer ? momentOf(state, scene, t) : running ? expected(state, scene) : unsaid;
+      const moment = answer ? momentOf(state, scene, t) : running ? expected(state, scene) : noMoment;
       facts.update(moment.facts, t);
       const heading = (word: string) => html`<h2 class="section-title">${t(word)}</h2>`;
       const button = (id: string, word: string, run: () => void, idle: boolean, hidden = false) =>
@@ -140,12 +140,12 @@ export function solvePanel(root: HTMLElement, store: Store, actions: Actions) {
 /** The end of the run in full: the line above the bar may lack the space. */
 function endedAs(state: State, number: Scene['number'], t: Translate) {
   const { text, reason } = verdict(state, number, t);
-  return [text, reason ?? fallenBack(state.run, t)].filter(Boolean).join(' · ');
+  return [text, reason ?? fallbackReason(state.run, t)].filter(Boolean).join(' · ');
 }
 
 export type Moment = { title: string; facts: Fact[] };
 
-const unsaid: Moment = { title: '', facts: [] };
+const noMoment: Moment = { title: '', facts: [] };
 
 /** The headline is about the whole answer, the facts are about the step that the board shows. */
 const shownStep = ({ playback }: State) => Math.min(Math.floor(playback.time + 1e-9), playback.length);
@@ -163,11 +163,11 @@ function momentOf(state: State, scene: Scene, t: Translate) {
 /** The space for an answer is reserved from the press of the button on. */
 function expectation(): (state: State, scene: Scene) => Moment {
   let of: unknown = null;
-  let spoken = '';
-  let moment = unsaid;
+  let shownLanguage = '';
+  let moment = noMoment;
   return ({ family, view, language }, scene) => {
-    if (of === view && spoken === language) return moment;
-    [of, spoken] = [view, language];
+    if (of === view && shownLanguage === language) return moment;
+    [of, shownLanguage] = [view, language];
     const facts = family.facts(scene).filter((fact) => !fact.strong);
     moment = { title: '\u00a0', facts: facts.map(({ label, long }) => ({ label, long, value: '—' })) };
     return moment;

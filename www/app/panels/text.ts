@@ -58,12 +58,12 @@ export function textPanel(
   const button = (label: string, act: (text: string) => unknown) =>
     html`<button type="button" class="button" @click=${onText(act)}>${label}</button>`;
 
-  const told = (banner: Banner) => html`<p class="text-wrong" id="text-wrong">${refused(banner, language, t)}</p>`;
+  const refusal = (banner: Banner) => html`<p class="text-wrong" id="text-wrong">${refused(banner, language, t)}</p>`;
   const field = () =>
     html`<textarea
       class="board-text" name="text" rows="8" spellcheck="false" autocapitalize="off" aria-label=${t('text')} @input=${changed} @paste=${pasted} @drop=${dropped}
       aria-invalid=${wrong ? 'true' : nothing} aria-describedby=${wrong ? 'text-wrong' : nothing} ${ref(text)}
-    ></textarea>${wrong ? told(wrong) : nothing}`;
+    ></textarea>${wrong ? refusal(wrong) : nothing}`;
   const draw = () =>
     render(
       html`<details class="fold" @toggle=${opened} ${ref(details)}><summary>${t('text')}</summary><p class="small">${t('text.hint')}</p>${field()}<div class="row">${button(t('text.apply'), read)}${button(t('text.copy'), actions.copy)}</div></details>`,
@@ -76,14 +76,14 @@ export function textPanel(
     draw();
   }
   /** A long text is read at once, and the field stays as it is. */
-  async function brought(event: Event, data: DataTransfer | null) {
+  async function readLong(event: Event, data: DataTransfer | null) {
     const long = data?.getData('text/plain') ?? '';
     if (!isLong(long)) return;
     event.preventDefault();
     report(await actions.read(long));
   }
-  const pasted = (event: ClipboardEvent) => void brought(event, event.clipboardData);
-  const dropped = (event: DragEvent) => void brought(event, event.dataTransfer);
+  const pasted = (event: ClipboardEvent) => void readLong(event, event.clipboardData);
+  const dropped = (event: DragEvent) => void readLong(event, event.dataTransfer);
   /** The refusal was about the text before the reader's correction. */
   const changed = () => report(null);
 

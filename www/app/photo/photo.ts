@@ -4,7 +4,7 @@
  */
 
 import type { Translate } from '../../puzzles/contract.ts';
-import type { Around } from '../draft.ts';
+import type { DraftContext } from '../draft.ts';
 import type { Photo } from './keep.ts';
 import { givesPixels } from '../../board/readback.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
@@ -58,14 +58,14 @@ function keeper() {
   };
 }
 
-export async function photoUnder(around: Around, board: HTMLElement) {
+export async function photoUnder(around: DraftContext, board: HTMLElement) {
   await lateSheet(new URL('./photo.css', import.meta.url).href);
   const { store, notices } = around;
-  const tell: Translate = (key, values) => fill(words[store.get().language][key], values);
+  const t: Translate = (key, values) => fill(words[store.get().language][key], values);
   const frame = board.parentElement as HTMLElement;
   const under = underlay(board, around);
-  const flat = setting(frame, tell, (corners) => change({ corners }));
-  const tools = photoTools(frame, tell, {
+  const flat = setting(frame, t, (corners) => change({ corners }));
+  const tools = photoTools(frame, t, {
     strength: (opacity) => change({ opacity }),
     corners: () => set(!flat.isOpen()),
     remove() {
@@ -144,9 +144,9 @@ export async function photoUnder(around: Around, board: HTMLElement) {
         await under.image.decode();
         set(true);
         flat.focus();
-        notices.show(tell('kept'));
+        notices.show(t('kept'));
       } catch {
-        notices.show(tell('unreadable'));
+        notices.show(t('unreadable'));
       }
     },
   };

@@ -10,11 +10,11 @@ import { cornerMarks, fitted } from './corners.ts';
 const head = 52;
 const foot = 48;
 
-export function setting(frame: HTMLElement, tell: Translate, changed: (corners: Quad) => void) {
+export function setting(frame: HTMLElement, t: Translate, changed: (corners: Quad) => void) {
   const task = h('p', { class: 'photo-task', id: 'photo-task' });
   const percent = (share: number) => Math.round(share * 1000) / 10;
   const marks = cornerMarks(changed, (index, { x, y }) =>
-    tell('corner.at', { corner: tell(`corner.${index}`), x: percent(x), y: percent(y) }),
+    t('corner.at', { corner: t(`corner.${index}`), x: percent(x), y: percent(y) }),
   );
   for (const element of marks.elements.slice(1)) element.setAttribute('aria-describedby', task.id);
   const image = h('img', { class: 'photo-image', alt: '' }) as HTMLImageElement;
@@ -34,7 +34,7 @@ export function setting(frame: HTMLElement, tell: Translate, changed: (corners: 
       const { left, top, width, height } = place;
       Object.assign(image.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
       marks.update(corners, place);
-      setText(task, tell('task'));
+      setText(task, t('task'));
     },
   };
 }

@@ -8,7 +8,7 @@ interface PhotoActions {
   remove: () => void;
 }
 
-export function photoTools(frame: HTMLElement, tell: (key: string) => string, actions: PhotoActions) {
+export function photoTools(frame: HTMLElement, t: (key: string) => string, actions: PhotoActions) {
   const range = { type: 'range', class: 'slider', name: 'photo', min: '0.1', max: '1', step: '0.05' };
   const strength = h('input', range) as HTMLInputElement;
   strength.addEventListener('input', () => actions.strength(strength.valueAsNumber));
@@ -26,10 +26,10 @@ export function photoTools(frame: HTMLElement, tell: (key: string) => string, ac
       box.hidden = false;
       strength.hidden = setting;
       strength.value = String(opacity);
-      setAttribute(box, 'aria-label', tell('photo'));
-      setAttribute(strength, 'aria-label', tell('opacity'));
-      setText(corners, tell(setting ? 'done' : 'corners'));
-      setText(remove, tell('remove'));
+      setAttribute(box, 'aria-label', t('photo'));
+      setAttribute(strength, 'aria-label', t('opacity'));
+      setText(corners, t(setting ? 'done' : 'corners'));
+      setText(remove, t('remove'));
     },
   };
 }

@@ -17,9 +17,9 @@ const [top, bottom] = [14, 26];
 
 /** The scales of the drawing, with the least value at its foot. */
 function scaleOf({ worths, game, done }: Review) {
-  const known = worths.flatMap(({ best, bound }) => [best, bound]).filter((value) => value !== null);
-  if (game.end !== null) known.push(game.end);
-  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const values = worths.flatMap(({ best, bound }) => [best, bound]).filter((value) => value !== null);
+  if (game.end !== null) values.push(game.end);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
   const best = game.direction === 'min' ? least : most;
   const span = Math.max(1, most - least);
   const steps = worths.length - 1 || 1;

@@ -6,11 +6,11 @@
 import './words.ts';
 import type { Context } from '../context.ts';
 import type { Game } from '../../shared/player/review.ts';
-import type { Actions, Looking } from './view.ts';
+import type { Actions, OpenReview } from './view.ts';
 import { render } from 'lit-html';
 import { gameOf, requester } from '../../shared/player/review-game.ts';
 import { askAll, betterThan, createReview } from '../../shared/player/review.ts';
-import { lookedAt } from '../../shared/player/looking.ts';
+import { visitedWithin } from '../../shared/player/visited-within.ts';
 import { seek } from '../../shared/player/playback.ts';
 import { h, place } from '../dom.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
@@ -35,11 +35,11 @@ function boardOf({ store, session }: Context) {
 
   function play(game: Game, at: number) {
     session.setMode('play');
-    player.stand(game.positions[at], lookedAt(store.get().history, wholeGame(game), game.positions[at]));
+    player.setPosition(game.positions[at], visitedWithin(store.get().history, wholeGame(game), game.positions[at]));
   }
 
   /** The index of the position that the board shows, if it belongs to the game. */
-  function at({ game, isAnswer }: Looking): number | null {
+  function at({ game, isAnswer }: OpenReview): number | null {
     const { mode, moves, answer, playback } = store.get();
     const steps = game.positions.length - 1;
     if (isAnswer)
@@ -53,12 +53,12 @@ function boardOf({ store, session }: Context) {
   return {
     at,
     showAnswer,
-    show({ game, isAnswer }: Looking, at: number) {
+    show({ game, isAnswer }: OpenReview, at: number) {
       if (isAnswer) showAnswer(wholeGame(game), game.positions.length - 1 - at);
       else play(game, at);
     },
     /** Continues play from a position. An answer that was shown becomes the reader's own up to there. */
-    playOn({ game, isAnswer }: Looking, at: number) {
+    playOn({ game, isAnswer }: OpenReview, at: number) {
       if (!isAnswer) return play(game, at);
       session.setMode('play');
       player.play(game.positions[at]);
@@ -83,23 +83,23 @@ function runEnded({ store, session }: Context) {
   });
 }
 
-/** @param away uncovers the board */
-export async function createReviews(context: Context, away: () => void) {
+/** @param uncoverBoard uncovers the board */
+export async function createReviews(context: Context, uncoverBoard: () => void) {
   await lateSheet(new URL('./review.css', import.meta.url).href);
-  const { store, session, engine, voice, notices } = context;
+  const { store, session, engine, translator, notices } = context;
   const { runs } = session.player;
   const board = boardOf(context);
   const root = h('section', { id: 'review' });
   root.hidden = true;
   place('details').prepend(root);
-  let looking: Looking | null = null;
+  let current: OpenReview | null = null;
   store.subscribe((state, before) => {
-    if (!looking) return;
-    const { at } = looking;
-    if (state.board !== looking.board) looking = null;
+    if (!current) return;
+    const { at } = current;
+    if (state.board !== current.board) current = null;
     // Once a step has been chosen, the curve follows the board.
-    else if (at !== null) looking.at = board.at(looking) ?? at;
-    const same = looking?.at === at && state.language === before.language && state.mode === before.mode;
+    else if (at !== null) current.at = board.at(current) ?? at;
+    const same = current?.at === at && state.language === before.language && state.mode === before.mode;
     if (!same) draw();
   });
 
@@ -111,26 +111,26 @@ export async function createReviews(context: Context, away: () => void) {
     const text = isAnswer ? answer.moves : moves;
     const game = text ? gameOf(engine.rules, state, text) : null;
     if (!game || game.positions.length < 2) {
-      notices.show(voice()(text && !game ? 'review.long' : 'review.nothing'));
+      notices.show(translator()(text && !game ? 'review.long' : 'review.nothing'));
       return false;
     }
     const reviewing = createReview(game);
     const fresh = { running: false, at: null, all: false };
-    looking = { game, board: state.board, isAnswer, reviewing, review: reviewing.report(), ...fresh };
-    void ask(looking);
+    current = { game, board: state.board, isAnswer, reviewing, review: reviewing.report(), ...fresh };
+    void ask(current);
     return true;
   }
 
-  async function ask(now: Looking) {
+  async function ask(now: OpenReview) {
     now.running = true;
     draw();
     await runEnded(context);
-    if (looking !== now) return;
+    if (current !== now) return;
     const { choice } = store.get();
     const turn = runs.begin();
     const limits = { memoryMb: choice.memoryMb, threads: choice.threads };
     const question = requester(engine, store.get(), limits, turn.signal, session.reportFailure);
-    const change = (next: Partial<Looking>) => {
+    const change = (next: Partial<OpenReview>) => {
       Object.assign(now, next);
       draw();
     };
@@ -141,8 +141,8 @@ export async function createReviews(context: Context, away: () => void) {
 
   const actions: Actions = {
     close() {
-      if (looking?.running) runs.cancel();
-      looking = null;
+      if (current?.running) runs.cancel();
+      current = null;
       draw();
     },
     ask: (now) => void ask(now),
@@ -155,13 +155,13 @@ export async function createReviews(context: Context, away: () => void) {
     again(now, step) {
       board.playOn(now, step - 1);
       draw();
-      away();
+      uncoverBoard();
     },
     watch(now, step) {
       const better = betterThan(now.review, step);
       if (!better) return;
       board.showAnswer(better[better.length - 1], better.length - step);
-      away();
+      uncoverBoard();
     },
     all(now) {
       now.all = true;
@@ -171,8 +171,8 @@ export async function createReviews(context: Context, away: () => void) {
   const view = reviewView(context, actions);
 
   function draw() {
-    root.hidden = looking === null || store.get().mode === 'edit';
-    if (looking && !root.hidden) render(view(looking, store.get()), root);
+    root.hidden = current === null || store.get().mode === 'edit';
+    if (current && !root.hidden) render(view(current, store.get()), root);
   }
 
   return { open };

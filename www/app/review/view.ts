@@ -2,7 +2,7 @@
 
 import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
-import type { Voice } from './sentences.ts';
+import type { Locale } from './sentences.ts';
 import { html, nothing } from 'lit-html';
 import { betterThan, firstMistake, isMistake } from '../../shared/player/review.ts';
 import type { Game, Price, Review, Reviewing } from '../../shared/player/review.ts';
@@ -15,7 +15,7 @@ import { detail, headline, priced, sign, summary } from './sentences.ts';
 const shownSteps = 120;
 
 /** A game under review. */
-export interface Looking {
+export interface OpenReview {
   game: Game;
   board: string;
   /** Is it the answer that the board showed, not the reader's own moves? */
@@ -32,14 +32,14 @@ export interface Looking {
 export interface Actions {
   close: () => void;
   /** continues asking */
-  ask: (now: Looking) => void;
+  ask: (now: OpenReview) => void;
   /** puts a position of the game on the board */
-  show: (now: Looking, at: number) => void;
+  show: (now: OpenReview, at: number) => void;
   /** lets the reader play from the position before a step */
-  again: (now: Looking, step: number) => void;
+  again: (now: OpenReview, step: number) => void;
   /** shows the best game found from before a step */
-  watch: (now: Looking, step: number) => void;
-  all: (now: Looking) => void;
+  watch: (now: OpenReview, step: number) => void;
+  all: (now: OpenReview) => void;
 }
 
 const button = (text: string, run: () => void, strong = false) =>
@@ -49,14 +49,14 @@ const button = (text: string, run: () => void, strong = false) =>
 const isStep = ({ worths }: Review, step: number) => step < worths.length;
 
 export function reviewView(context: Context, actions: Actions) {
-  const voiceOf = (state: State): Voice => ({
-    t: context.voice(),
+  const localeOf = (state: State): Locale => ({
+    t: context.translator(),
     number: numberFormat(state.language),
     unit: unitOf(state),
   });
 
   /** The buttons that lead from mistake to mistake. */
-  function mistakes(now: Looking, { t }: Voice) {
+  function mistakes(now: OpenReview, { t }: Locale) {
     const { review, at } = now;
     const first = firstMistake(review);
     if (first === null || !isStep(review, first)) return nothing;
@@ -68,76 +68,76 @@ export function reviewView(context: Context, actions: Actions) {
   }
 
   /** What a step did, and the buttons that lead on from it. */
-  function stepOf(now: Looking, step: number, voice: Voice) {
-    const { t, number } = voice;
+  function stepOf(now: OpenReview, step: number, locale: Locale) {
+    const { t, number } = locale;
     const { review } = now;
     const price = review.prices[step - 1];
     const wrong = isMistake(price);
-    const why = price.kind === 'lost' ? reasonOf(context, now, step) : detail(review, step, voice);
+    const why = price.kind === 'lost' ? reasonOf(context, now, step) : detail(review, step, locale);
     const better = wrong && betterThan(review, step) !== null;
     const watch = t(review.game.proves ? 'review.watch' : 'review.watch.found');
     return html`<p><strong>${t('review.step', { n: number(step) })}</strong>
-        <span data-tone=${wrong ? 'bad' : nothing}>${priced(price, voice)}</span></p>
+        <span data-tone=${wrong ? 'bad' : nothing}>${priced(price, locale)}</span></p>
       ${why ? html`<p class="small">${why}</p>` : nothing}
       <div class="row">${button(t('review.again'), () => actions.again(now, step))}${
         better ? button(watch, () => actions.watch(now, step)) : nothing
       }</div>`;
   }
 
-  function chip(now: Looking, price: Price, step: number, voice: Voice) {
-    const { t, number } = voice;
+  function chip(now: OpenReview, price: Price, step: number, locale: Locale) {
+    const { t, number } = locale;
     const { review, at } = now;
     const plays = isStep(review, step);
     const name = plays ? t('review.step', { n: number(step) }) : t('review.stop');
     const show = () => actions.show(now, Math.min(step, review.worths.length - 1));
     const kind = isMistake(price) ? 'bad' : price.kind;
-    const here = plays && at === step ? 'step' : nothing;
-    return html`<li><button type="button" class="chip" data-price=${kind} aria-current=${here}
-      aria-label="${name}: ${priced(price, voice)}" @click=${show}><span>${plays ? number(step) : '■'}</span><span
+    const current = plays && at === step ? 'step' : nothing;
+    return html`<li><button type="button" class="chip" data-price=${kind} aria-current=${current}
+      aria-label="${name}: ${priced(price, locale)}" @click=${show}><span>${plays ? number(step) : '■'}</span><span
       class="chip-price" data-sign=${sign(price, review, number)}></span></button></li>`;
   }
 
   /** Every step with its price. */
-  function chips(now: Looking, voice: Voice) {
+  function chips(now: OpenReview, locale: Locale) {
     const { prices } = now.review;
     const steps = prices.slice(0, now.all ? undefined : shownSteps);
     const rest = steps.length < prices.length;
-    return html`<h3 class="small review-list">${voice.t('review.steps')}</h3>
-      <ol class="chips">${steps.map((price, index) => chip(now, price, index + 1, voice))}</ol>
-      ${rest ? button(voice.t('review.more'), () => actions.all(now)) : nothing}`;
+    return html`<h3 class="small review-list">${locale.t('review.steps')}</h3>
+      <ol class="chips">${steps.map((price, index) => chip(now, price, index + 1, locale))}</ol>
+      ${rest ? button(locale.t('review.more'), () => actions.all(now)) : nothing}`;
   }
 
-  return (now: Looking, state: State) => {
-    const voice = voiceOf(state);
-    const { t, number } = voice;
+  return (now: OpenReview, state: State) => {
+    const locale = localeOf(state);
+    const { t, number } = locale;
     const { review, running, at } = now;
     const label = t(review.game.proves ? 'review.curve' : 'review.curve.found');
     const on = button(t('review.on'), () => actions.ask(now));
     return html`<div class="review-head"><h2 class="section-title">${t('menu.review')}</h2>
         <button type="button" class="link-button" @click=${actions.close}>${t('close')}</button></div>
-      <p class="review-told">${headline(review, voice)}</p>
+      <p class="review-headline">${headline(review, locale)}</p>
       <p class="small" role="status">${
-        running ? t('review.asking', { n: number(review.answers.size) }) : summary(review, voice)
+        running ? t('review.asking', { n: number(review.answers.size) }) : summary(review, locale)
       }</p>
       ${running || review.done ? nothing : html`<p class="row">${t('review.stopped')} ${on}</p>`}
       <figure class="review-curve"><figcaption class="small">${label}</figcaption>
         ${curve(review, at, label, number, (step) => actions.show(now, step))}</figure>
-      ${mistakes(now, voice)}
-      <div class="review-step" aria-live="polite">${at === null || at === 0 ? nothing : stepOf(now, at, voice)}</div>
-      ${chips(now, voice)}`;
+      ${mistakes(now, locale)}
+      <div class="review-step" aria-live="polite">${at === null || at === 0 ? nothing : stepOf(now, at, locale)}</div>
+      ${chips(now, locale)}`;
   };
 }
 
 /** Why the board can no longer be solved: the family's reason, else that a search has shown it. */
-function reasonOf({ engine, scene, voice, store }: Context, { game }: Looking, step: number) {
+function reasonOf({ engine, scene, translator, store }: Context, { game }: OpenReview, step: number) {
   const { family, board } = store.get();
   const moves = game.positions[step];
-  const there = engine.rules.view(family.id, board, moves);
+  const result = engine.rules.view(family.id, board, moves);
   const query = (question: string) => {
     const result = engine.rules.query(family.id, board, moves, question);
     return result.ok ? result.value : null;
   };
   const position = { ...scene(), mode: 'play' as const, moves, answer: null, query };
-  const facts = there.ok ? family.facts({ ...position, view: there.view }) : [];
-  return facts.find(({ tone }) => tone === 'bad')?.value ?? voice()('review.detail.proved');
+  const facts = result.ok ? family.facts({ ...position, view: result.view }) : [];
+  return facts.find(({ tone }) => tone === 'bad')?.value ?? translator()('review.detail.proved');
 }

@@ -6,17 +6,17 @@
 import type { Family, NamedBoard } from '../../puzzles/contract.ts';
 import type { Base } from './session.ts';
 import { attach, attachedTo } from '../attached.ts';
-import { knownOf } from './reading.ts';
+import { pastedReaders } from './reading.ts';
 
 export const answersBeside =
   ({ store, page }: Pick<Base, 'store' | 'page'>) =>
   /** @param parts as they stand in the text @param list their boards, if there are several */
   async (family: Family, text: string, parts: string[], list: NamedBoard[] | null) => {
     const { opened: before } = store.get();
-    const answers = /solution/i.test(text) ? (await knownOf(family)).answers?.(text, parts) : null;
+    const answers = /solution/i.test(text) ? (await pastedReaders(family)).answers?.(text, parts) : null;
     const { opened: now, board, collection, fetched, mode } = store.get();
-    const stands = list ? collection?.[0] === list[0] : now === before;
-    if (!stands || !answers?.some(Boolean)) return;
+    const isCurrent = list ? collection?.[0] === list[0] : now === before;
+    if (!isCurrent || !answers?.some(Boolean)) return;
     attach(family.id, list?.map((each) => each.board) ?? [board], answers);
     // The last line of a solution is not the name of the level below.
     const named = list?.map((each, at) =>

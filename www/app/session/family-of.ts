@@ -48,28 +48,33 @@ async function isSound(engine: Engine, id: string, text: string, most: number) {
  * without a number or a wall is not tried.
  * @param most boards of a collection to try, since a single one may be faulty
  */
-export async function otherFamily(engine: Engine, text: string, not: string, most: number = 1): Promise<string | null> {
+export async function otherFamily(
+  engine: Engine,
+  text: string,
+  except: string,
+  most: number = 1,
+): Promise<string | null> {
   if (!/[\d#]/.test(text)) return null;
-  for (const { id } of orderedFamilies) if (id !== not && (await isSound(engine, id, text, most))) return id;
+  for (const { id } of orderedFamilies) if (id !== except && (await isSound(engine, id, text, most))) return id;
   return null;
 }
 
 /**
  * Of several files the texts that can be opened together: all but those of another family than the first board's. A
  * text without a board stays, and is reported when it is read.
- * @param here the current family, which is asked first
+ * @param current the current family, which is tried first
  */
-export async function ofOneFamily(engine: Engine, texts: string[], here: string): Promise<string[]> {
-  let id = here;
-  let isKnown = false;
+export async function textsOfOneFamily(engine: Engine, texts: string[], current: string): Promise<string[]> {
+  let id = current;
+  let isSettled = false;
   const together = [];
   for (const text of texts) {
     const plain = await inTurns(plainText(text));
     const isOwn = await isSound(engine, id, plain, 1);
     const other = isOwn ? null : await otherFamily(engine, plain, id).catch(() => null);
-    if (other && isKnown) continue;
+    if (other && isSettled) continue;
     id = other ?? id;
-    isKnown ||= isOwn || other !== null;
+    isSettled ||= isOwn || other !== null;
     together.push(text);
   }
   return together;

@@ -15,10 +15,10 @@ export interface Reading {
   text: string;
 }
 
-export type Found = ReturnType<typeof readings>;
+export type Readings = ReturnType<typeof readings>;
 
 /** The family's readers of pasted texts; none if they cannot be fetched. */
-export const knownOf = async ({ pasted }: Family) => (await pasted?.().catch(() => null)) ?? {};
+export const pastedReaders = async ({ pasted }: Family) => (await pasted?.().catch(() => null)) ?? {};
 
 /** Numbers, pictures, or walls made of signs or letters. */
 const mayBeWritten = /\d|\p{Extended_Pictographic}|^[ \t]{0,40}([#xXwW%H■█▓])\1\1/mu;
@@ -26,7 +26,7 @@ const mayBeWritten = /\d|\p{Extended_Pictographic}|^[ \t]{0,40}([#xXwW%H■█�
 /** How many boards of a collection are searched for a faultless one. */
 const mostBoards = 50;
 
-const together = (text: string) => text.trim().replace(/\s+/g, ' ');
+const collapsed = (text: string) => text.trim().replace(/\s+/g, ' ');
 
 export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
   const { rules } = engine;
@@ -50,9 +50,9 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
   }
 
   /** A half-made board, written exactly as the rules write it. */
-  async function isOwn({ id }: Family, text: string) {
+  async function isCanonical({ id }: Family, text: string) {
     const read = await parsed(id, text);
-    return read.ok && together(read.board) === together(text);
+    return read.ok && collapsed(read.board) === collapsed(text);
   }
 
   /** In this family alone, without the wrapping. */
@@ -66,7 +66,7 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
 
   /** In another notation for the family's boards, which its readers know. */
   async function written(family: Family, text: string, sure: boolean): Promise<Reading | null> {
-    const board = (await knownOf(family)).board?.(text, sure);
+    const board = (await pastedReaders(family)).board?.(text, sure);
     return board && (!sure || (await isSound(family.id, board))) ? { family: family.id, text: board } : null;
   }
 
@@ -91,7 +91,7 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
   }
 
   /** In this family, after something was unwrapped. Illegal moves count too, if only separators were removed. */
-  async function isHere(family: Family, text: string, whole: string) {
+  async function isReadHere(family: Family, text: string, whole: string) {
     if (text === whole) return false;
     const signs = (of: string) => of.replace(/[^\p{L}\d]/gu, '');
     const all = signs(whole) === '' || signs(whole) === signs(text);
@@ -103,11 +103,11 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
     const texts = [text, ...unwrapped(text)];
     for (const each of texts) {
       await turnFor(each);
-      if (await isHere(family, each, text)) return { family: family.id, text: each };
+      if (await isReadHere(family, each, text)) return { family: family.id, text: each };
       const found = (await written(family, each, false)) ?? (await inOthers(family, each));
       if (found) return found;
     }
-    for (const each of texts.slice(1)) if (await isOwn(family, each)) return { family: family.id, text: each };
+    for (const each of texts.slice(1)) if (await isCanonical(family, each)) return { family: family.id, text: each };
     return writtenInOthers(family, texts);
   }
 

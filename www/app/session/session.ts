@@ -14,7 +14,7 @@ import { retried } from '../../shared/retried.ts';
 import { modeWith } from '../store.ts';
 import { families } from './families.ts';
 import { links } from './links.ts';
-import { returns } from './returns.ts';
+import { restoring } from './restoring.ts';
 
 /** What a session needs from its page. */
 export interface Page {
@@ -40,11 +40,11 @@ export function createSession(store: Store, engine: Engine, page: Page) {
   const player = createPlayer({
     ...{ store, engine, refuse, perform },
     load: (id) => loadFamily(id, engine.fetchRules),
-    lost: (error) => refuse('family', loadFault(error)),
+    loadFailed: (error) => refuse('family', loadFault(error)),
     forbid: (code) => page.notice(`violation.${code}`),
     plays: () => store.get().mode === 'play',
     draws: () => store.get().mode === 'edit',
-    along: () => ({ banner: null }),
+    consequences: () => ({ banner: null }),
     // A new board can be played at once, even if an answer was shown before. Drawing continues.
     opened: () => (store.get().mode === 'solve' ? { mode: 'play' } : {}),
   });
@@ -72,7 +72,7 @@ export function createSession(store: Store, engine: Engine, page: Page) {
   };
 
   /** Notes in the banner what is shown instead: what the address asked for failed, and there was no board before. */
-  const instead = (shown: 'last' | 'example') => {
+  const reportSubstitute = (shown: 'last' | 'example') => {
     const { banner } = store.get();
     if (banner) store.set({ banner: { ...banner, now: `instead.${shown}` } });
   };
@@ -87,8 +87,8 @@ export function createSession(store: Store, engine: Engine, page: Page) {
   }
 
   async function later(action: Promise<Action | null>) {
-    const { whenAnswered } = await import('./asked.ts');
-    await whenAnswered(action, { store, notice: page.notice, act, reportFailure });
+    const { performWhenReady } = await import('./deferred-action.ts');
+    await performWhenReady(action, { store, notice: page.notice, act, reportFailure });
   }
 
   /** The page's part of an action. */
@@ -104,9 +104,9 @@ export function createSession(store: Store, engine: Engine, page: Page) {
   const { openFamily, openFirst, goTo, openBoard } = family;
   const { undo, redo, restart, replaceBoard, answerOf } = player;
   return {
-    ...{ player, refuse, openFamily, openFirst, goTo, openBoard, instead, showMoves, reportFailure },
+    ...{ player, refuse, openFamily, openFirst, goTo, openBoard, reportSubstitute, showMoves, reportFailure },
     ...{ act, setMode, undo, redo, restart, replaceBoard, answerOf },
-    ...{ openLink: link.openLink, comeBack: returns(base, family).comeBack },
+    ...{ openLink: link.openLink, restore: restoring(base, family).restore },
     openText: async (text: string) => (await reader())(text),
   };
 }

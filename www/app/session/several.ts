@@ -21,13 +21,13 @@ export function several({
    * @returns the error of the first board that cannot be read
    */
   function* canonical(boards: NamedBoard[], family: Family, text: string): Generator<undefined, WireError | null> {
-    const begunAt = partsOf(text);
+    const startOf = partsOf(text);
     let first: WireError | null = null;
     for (const each of boards) {
-      const begun = begunAt(each.board);
+      const start = startOf(each.board);
       const parsed = rules.parse(family.id, each.board);
       if (parsed.ok) each.board = parsed.board;
-      else each.error = placed(parsed.error, begun);
+      else each.error = placed(parsed.error, start);
       first ??= each.error ?? null;
       yield;
       if (store.get().collection !== boards) return null;

@@ -13,7 +13,7 @@ import { brokenLinks, findLink } from '../find-link.ts';
 import { isBegin } from '../keep/head.ts';
 import { answersBeside } from './answers.ts';
 import { otherFamily } from './family-of.ts';
-import { knownOf, type Reading, readings } from './reading.ts';
+import { pastedReaders, type Reading, readings } from './reading.ts';
 import { several } from './several.ts';
 
 export type Texts = ReturnType<typeof texts>;
@@ -22,7 +22,7 @@ const isFaultless = (parsed: ReturnType<Base['engine']['rules']['parse']>) =>
   parsed.ok && parsed.diagnostics.every(({ severity }) => severity !== 'error');
 
 /** Texts that the page or the command line writes, and that other pages or the list of stored boards read. */
-function ownKind(text: string) {
+function ownFormat(text: string) {
   if (isBegin(text.slice(0, 256))) return 'own-boards';
   if (/^\{"kind":"board",/.test(text)) return 'own-trace';
   return /^tokeru [a-z]{1,20} certificate \d/m.test(text) ? 'own-certificate' : null;
@@ -58,13 +58,13 @@ export function texts(
    * Opens a text that this family refuses: in another family, or without its wrapping. If neither works, reports the
    * error.
    */
-  async function openElsewhere(family: Family, text: string, error: WireError, stands: () => boolean) {
+  async function openElsewhere(family: Family, text: string, error: WireError, isCurrent: () => boolean) {
     const found = await anywhere(family, text);
-    if (!stands() || store.get().family !== family) return;
+    if (!isCurrent() || store.get().family !== family) return;
     if (found === null && family.looksLikeMoves?.(text)) return openMoves(family, text, error);
-    if (found === null) return refuse('board', (await knownOf(family)).error?.(text) ?? error);
+    if (found === null) return refuse('board', (await pastedReaders(family)).error?.(text) ?? error);
     if (found.family !== family.id) await goToBoard(found);
-    if (stands() && store.get().family.id === found.family) await openBoards(found.text, stands, text);
+    if (isCurrent() && store.get().family.id === found.family) await openBoards(found.text, isCurrent, text);
   }
 
   function openMoves(family: Family, text: string, error: WireError) {
@@ -73,16 +73,16 @@ export function texts(
   }
 
   /** An error for a text in which the family's rules find a board that was not meant as one. */
-  const notMeant = async (family: Family, text: string, board: string) =>
-    (await knownOf(family)).notABoard?.(text, board);
+  const noBoardError = async (family: Family, text: string, board: string) =>
+    (await pastedReaders(family)).notABoard?.(text, board);
 
   /** Opens a faulty board, unless removing its wrapping leaves a faultless one. */
-  async function openFaulty(family: Family, text: string, board: string, stands: () => boolean) {
-    const error = await notMeant(family, text, board);
-    if (error) return openElsewhere(family, text, error, stands);
+  async function openFaulty(family: Family, text: string, board: string, isCurrent: () => boolean) {
+    const error = await noBoardError(family, text, board);
+    if (error) return openElsewhere(family, text, error, isCurrent);
     const found = await inside(family, text);
-    if (!stands() || store.get().family !== family) return;
-    if (found) await openBoards(found.text, stands, text);
+    if (!isCurrent() || store.get().family !== family) return;
+    if (found) await openBoards(found.text, isCurrent, text);
     else await openBoard(family, text, board);
   }
 
@@ -93,13 +93,13 @@ export function texts(
   }
 
   /** Opens one board, or the moves of an answer. */
-  async function openOne(family: Family, text: string, stands: () => boolean, whole: string) {
+  async function openOne(family: Family, text: string, isCurrent: () => boolean, whole: string) {
     const parsed = rules.parse(family.id, text);
     if (!parsed.ok && (text !== whole || isLegal(family, text))) openMoves(family, text, parsed.error);
-    else if (!parsed.ok) await openElsewhere(family, text, parsed.error, stands);
+    else if (!parsed.ok) await openElsewhere(family, text, parsed.error, isCurrent);
     else {
       const { board, diagnostics } = parsed;
-      if (text === whole && !isFaultless(parsed)) await openFaulty(family, text, board, stands);
+      if (text === whole && !isFaultless(parsed)) await openFaulty(family, text, board, isCurrent);
       else await openBoard(family, text, board, diagnostics.length > 0);
     }
   }
@@ -108,22 +108,22 @@ export function texts(
    * Opens one board or several.
    * @param whole the reader's original text, with its wrapping
    */
-  async function openBoards(text: string, stands: () => boolean, whole = text): Promise<void> {
+  async function openBoards(text: string, isCurrent: () => boolean, whole = text): Promise<void> {
     const { family } = store.get();
     const boards = await boardsIn(family, text);
     await turnFor(text);
-    const here = () => stands() && store.get().family === family;
-    if (!here()) return;
-    if (boards.length < 2) return openOne(family, text, stands, whole);
+    const isSameFamily = () => isCurrent() && store.get().family === family;
+    if (!isSameFamily()) return;
+    if (boards.length < 2) return openOne(family, text, isCurrent, whole);
     const first = rules.parse(family.id, boards[0].board);
     const clean = text !== whole || isFaultless(first) ? null : await inside(family, text);
-    if (!here()) return;
-    if (clean) return openBoards(clean.text, stands, text);
+    if (!isSameFamily()) return;
+    if (clean) return openBoards(clean.text, isCurrent, text);
     const shown = first.ok ? boards[0] : await inTurns(readable(boards, (board) => rules.parse(family.id, board).ok));
-    if (!here()) return;
+    if (!isSameFamily()) return;
     if (!first.ok && (!shown || (await otherFamily(engine, text, family.id).catch(() => null))))
-      return openElsewhere(family, text, placed(first.error, partsOf(text)(boards[0].board)), stands);
-    if (!shown || !here()) return;
+      return openElsewhere(family, text, placed(first.error, partsOf(text)(boards[0].board)), isCurrent);
+    if (!shown || !isSameFamily()) return;
     const parts = boards.map(({ board }) => board);
     await openAll(boards, shown, family, text, whole);
     await keepAnswers(family, text, parts, boards);
@@ -145,7 +145,7 @@ export function texts(
     if (link) return openLink(link);
     const plain = await inTurns(plainText(text));
     if (!plain.trim()) return refuse('board', { code: 'empty-text' });
-    const own = ownKind(plain);
+    const own = ownFormat(plain);
     if (own) return refuse('board', { code: own });
     const other = otherGame(plain);
     if (other) return refuse('board', other);

@@ -2,11 +2,11 @@
 
 import type { Plan } from './blog.ts';
 import type { Shared } from './outputs.ts';
-import type { Opened } from './parts.ts';
+import type { OpenSheet } from './parts.ts';
 import { base } from '../../shared/place.ts';
 import { h, setAttribute, setText } from '../dom.ts';
 import { pageLink } from './outputs.ts';
-import { deskOf, drawing, keeper } from './parts.ts';
+import { previewBox, drawing, keeper } from './parts.ts';
 import { svgPicture } from './pictures.ts';
 import { places } from './places.ts';
 import { pictured } from './subject.ts';
@@ -18,24 +18,24 @@ const lines = (count: number) =>
 const attributeNames = ['link', 'solver', 'hints', 'goal'];
 
 /** The widget's script is the one that the snippets name; it is fetched when the preview is first shown. */
-function widgetOf({ subject }: Opened) {
+function widgetOf({ subject }: OpenSheet) {
   const element = h('tokeru-board', { lang: subject.state.language });
   element.setAttribute('theme', subject.state.dark ? 'dark' : 'light');
   void import(/* @vite-ignore */ `${base}www/embed/element.js`).catch(() => {});
   return element;
 }
 
-function pictureOf(opened: Opened, { place }: Plan, shared: Shared) {
-  const { family } = opened.subject;
-  const image = drawing(svgPicture(family, pictured(opened.subject, opened.withMoves), shared.title), shared.title);
+function pictureOf(sheet: OpenSheet, { place }: Plan, shared: Shared) {
+  const { family } = sheet.subject;
+  const image = drawing(svgPicture(family, pictured(sheet.subject, sheet.withMoves), shared.title), shared.title);
   image.style.width = `${shared.width}px`;
   const link = h('a', { href: pageLink(shared) }, place === 'note' ? pageLink(shared) : image);
   setAttribute(link, 'target', '_blank');
   return place === 'note' ? [image, h('p', null, shared.title), link] : [link];
 }
 
-export function articleOf(opened: Opened) {
-  const { t } = opened;
+export function articleOf(sheet: OpenSheet) {
+  const { t } = sheet;
   const width = h('span', { class: 'share-px' });
   const body = h('div', { class: 'share-body' });
   const draw = keeper(body);
@@ -43,9 +43,9 @@ export function articleOf(opened: Opened) {
   let widget: HTMLElement | null = null;
 
   function live(shared: Shared) {
-    widget ??= widgetOf(opened);
-    const wanted: Record<string, string> = { link: shared.link, ...shared.asks };
-    for (const name of attributeNames) setAttribute(widget, name, wanted[name] ?? null);
+    widget ??= widgetOf(sheet);
+    const values: Record<string, string> = { link: shared.link, ...shared.attributes };
+    for (const name of attributeNames) setAttribute(widget, name, values[name] ?? null);
     widget.style.maxWidth = `${shared.width}px`;
     return widget;
   }
@@ -53,7 +53,7 @@ export function articleOf(opened: Opened) {
   return {
     elements: [
       h('p', { class: 'share-label' }, h('span', null, t('inArticle')), width),
-      deskOf(t('inArticle'), 'share-desk-page', page),
+      previewBox(t('inArticle'), 'share-desk-page', page),
     ],
     update(shared: Shared, plan: Plan) {
       const sized = plan.place !== 'note' && plan.place !== 'scrapbox';
@@ -61,7 +61,7 @@ export function articleOf(opened: Opened) {
       if (places[plan.place].form !== 'picture') {
         const element = live(shared);
         draw(['live'], () => [element]);
-      } else draw([plan.place, shared.width, shared.link], () => pictureOf(opened, plan, shared));
+      } else draw([plan.place, shared.width, shared.link], () => pictureOf(sheet, plan, shared));
     },
   };
 }

@@ -1,6 +1,6 @@
 /** The Blog tab: the place where the board is put decides what to paste. Beside it is a preview of the article. */
 
-import type { Opened, Tab } from './parts.ts';
+import type { OpenSheet, Tab } from './parts.ts';
 import type { PlaceId, Reader, Size } from './places.ts';
 import { enable, h, setAttribute, setText } from '../dom.ts';
 import { recall, remember } from '../surroundings.ts';
@@ -8,10 +8,10 @@ import { articleOf } from './article.ts';
 import { choiceOf, goButton, plainButton } from './fields.ts';
 import { goalField } from './goal.ts';
 import { codePenForm, stackBlitzForm, starterPage } from './outputs.ts';
-import { badgeOf, copyText, doing, fileName, send, sharedOf } from './parts.ts';
+import { badgeOf, copyText, performReported, fileName, send, sharedOf } from './parts.ts';
 import { pngPicture } from './pictures.ts';
 import { givesPixels } from '../../board/readback.ts';
-import { addressIn, asksOf, extentOf, placeIds, places, readers, sizes } from './places.ts';
+import { addressIn, attributesFor, extentOf, placeIds, places, readers, sizes } from './places.ts';
 import { answerSwitch } from './send.ts';
 import { pictured } from './subject.ts';
 import { save } from '../save.ts';
@@ -34,7 +34,7 @@ const firstPlace = (): PlaceId => {
 };
 
 /** The choices of a size. One that yields the same width as the one before is disabled. */
-function sizeChoices({ subject, t }: Opened) {
+function sizeChoices({ subject, t }: OpenSheet) {
   const ids = Object.keys(sizes) as Size[];
   const widths = ids.map((id) => extentOf(id, subject.room).width);
   return ids.map((value, index) => ({
@@ -46,10 +46,10 @@ function sizeChoices({ subject, t }: Opened) {
 }
 
 /** For places that remove everything live from a snippet, but embed code sites. */
-function otherWays(opened: Opened, shared: () => ReturnType<typeof sharedOf>) {
-  const { t } = opened;
+function otherWays(sheet: OpenSheet, shared: () => ReturnType<typeof sharedOf>) {
+  const { t } = sheet;
   const starter = () =>
-    doing(opened, t('saved'), async () => save(fileName(opened, 'html'), starterPage(shared()), 'text/html'));
+    performReported(sheet, t('saved'), async () => save(fileName(sheet, 'html'), starterPage(shared()), 'text/html'));
   return h(
     'details',
     { class: 'share-more' },
@@ -66,16 +66,16 @@ function otherWays(opened: Opened, shared: () => ReturnType<typeof sharedOf>) {
 }
 
 /** Two steps: the author saves the picture here, uploads it there, and enters its address. */
-function pictureSteps(opened: Opened, plan: Plan) {
-  const { t, subject } = opened;
+function pictureSteps(sheet: OpenSheet, plan: Plan) {
+  const { t, subject } = sheet;
   const make = async () => {
-    const scene = pictured(subject, opened.withMoves);
+    const scene = pictured(subject, sheet.withMoves);
     // At twice the displayed size.
     const edge = Math.max(...Object.values(extentOf(plan.size, subject.room))) * 2;
-    save(fileName(opened, 'png'), await pngPicture(subject.family, scene, edge, badgeOf(opened)));
+    save(fileName(sheet, 'png'), await pngPicture(subject.family, scene, edge, badgeOf(sheet)));
   };
-  const savePicture = () => doing(opened, t('saved'), make, givesPixels() ? 'failed' : 'noPixels');
-  const told = h('p', { class: 'share-note', id: 'share-address-note' });
+  const savePicture = () => performReported(sheet, t('saved'), make, givesPixels() ? 'failed' : 'noPixels');
+  const addressNote = h('p', { class: 'share-note', id: 'share-address-note' });
   const input = h('input', {
     type: 'text',
     class: 'share-link',
@@ -85,32 +85,32 @@ function pictureSteps(opened: Opened, plan: Plan) {
     'aria-describedby': 'share-address-note',
     oninput: () => {
       plan.picture = addressIn(input.value);
-      opened.changed();
+      sheet.changed();
     },
   }) as HTMLInputElement;
   const upload = h('p', { class: 'share-note' }, t('steps.picture'));
-  const address = h('div', null, h('p', { class: 'share-note' }, t('steps.address')), input, told);
+  const address = h('div', null, h('p', { class: 'share-note' }, t('steps.address')), input, addressNote);
   const button = plainButton(t('savePicture'), savePicture);
   return {
     element: h('div', { class: 'share-steps' }, upload, button, address),
     update(carries: boolean) {
       upload.hidden = address.hidden = !carries;
       const wrong = input.value !== '' && !plan.picture;
-      setText(told, plan.picture ? '' : t(wrong ? 'addressWrong' : 'addressEmpty'));
+      setText(addressNote, plan.picture ? '' : t(wrong ? 'addressWrong' : 'addressEmpty'));
     },
   };
 }
 
 /** The text to paste, and the button that copies it. */
-function codeField(opened: Opened) {
-  const { t } = opened;
+function codeField(sheet: OpenSheet) {
+  const { t } = sheet;
   const area = h('textarea', { class: 'share-code', readOnly: true, rows: 5, spellcheck: false });
   const text = area as HTMLTextAreaElement;
   text.addEventListener('focus', () => text.select());
   const copy = goButton(
     '',
-    () => copyText(opened, text.value, text),
-    () => opened.report(t('goalOpen')),
+    () => copyText(sheet, text.value, text),
+    () => sheet.report(t('goalOpen')),
   );
   return {
     area,
@@ -120,40 +120,40 @@ function codeField(opened: Opened) {
       const words = place === 'note';
       setText(copy, t(words ? 'copyText' : 'copyCode'));
       text.setAttribute('aria-label', t(words ? 'yourText' : 'code'));
-      if (!waiting && copy.hasAttribute('aria-disabled')) opened.report(''); // what it waited for has arrived
+      if (!waiting && copy.hasAttribute('aria-disabled')) sheet.report(''); // what it waited for has arrived
       enable(copy, !waiting);
     },
   };
 }
 
-export function blogTab(opened: Opened): Tab {
-  const { t, subject } = opened;
+export function blogTab(sheet: OpenSheet): Tab {
+  const { t, subject } = sheet;
   const plan: Plan = { place: firstPlace(), size: 'm', reader: 'puzzle', hints: '1', picture: '' };
   const pick =
     <K extends 'place' | 'size' | 'reader' | 'hints'>(key: K) =>
     (value: Plan[K]) => {
       plan[key] = value;
       if (key === 'place') remember(memory, value);
-      opened.changed();
+      sheet.changed();
     };
   const place = choiceOf<PlaceId>('place', t('where'), pick('place'), true);
   const about = h('p', { class: 'share-note' });
   const reader = choiceOf<Reader>('reader', t('readers'), pick('reader'));
   const readerNote = h('p', { class: 'share-note', id: 'share-reader-note' });
   setAttribute(reader.element, 'aria-describedby', readerNote.id);
-  const goal = goalField(opened);
+  const goal = goalField(sheet);
   const hints = choiceOf<string>('hints', t('hints'), pick('hints'));
   const size = choiceOf<Size>('size', t('size'), pick('size'));
-  const withAnswer = answerSwitch(opened);
-  const steps = pictureSteps(opened, plan);
-  const article = articleOf(opened);
+  const withAnswer = answerSwitch(sheet);
+  const steps = pictureSteps(sheet, plan);
+  const article = articleOf(sheet);
 
   /** If the answer is shown, there is nothing left to find. */
-  const shows = () => opened.withMoves && subject.answer !== null;
-  const asks = () => (shows() ? {} : asksOf(plan.reader, plan.hints, goal.score()));
-  const shared = () => sharedOf(opened, plan.size, asks());
-  const { area, copy, ...field } = codeField(opened);
-  const ways = otherWays(opened, shared);
+  const shows = () => sheet.withMoves && subject.answer !== null;
+  const attributes = () => (shows() ? {} : attributesFor(plan.reader, plan.hints, goal.score()));
+  const shared = () => sharedOf(sheet, plan.size, attributes());
+  const { area, copy, ...field } = codeField(sheet);
+  const ways = otherWays(sheet, shared);
   const puzzle = h('div', { class: 'share-puzzle' }, ...goal.elements, hints.element);
 
   function note() {
@@ -182,7 +182,7 @@ export function blogTab(opened: Opened): Tab {
     );
     hints.element.hidden = !subject.family.hint;
     puzzle.hidden = !live || shows() || plan.reader !== 'puzzle';
-    size.show(sizeChoices(opened), plan.size);
+    size.show(sizeChoices(sheet), plan.size);
     size.element.hidden = plan.place === 'note' || plan.place === 'scrapbox';
     withAnswer.update();
     steps.element.hidden = live;

@@ -67,10 +67,10 @@ export function switchOf(name: string, label: string, changed: (on: boolean) => 
   }) as HTMLInputElement;
   return {
     element: h('label', { class: 'share-switch' }, word, input, note),
-    show(on: boolean, can: boolean, told: string) {
+    show(on: boolean, can: boolean, text: string) {
       input.checked = on;
       enable(input, can);
-      setText(note, told);
+      setText(note, text);
     },
   };
 }

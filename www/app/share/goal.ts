@@ -1,7 +1,7 @@
 /** What readers should reach: nothing, the best (which must be proved first), or a score that the author sets. */
 
 import type { SolveEvent } from '../../engine/types.ts';
-import type { Opened } from './parts.ts';
+import type { OpenSheet } from './parts.ts';
 import type { Proof } from './proof.ts';
 import { h, setText } from '../dom.ts';
 import { choiceOf, plainButton } from './fields.ts';
@@ -29,12 +29,12 @@ function follow(live: Live, event: SolveEvent) {
   if (event.type === 'bound') live.bound = event.bound;
 }
 
-export function goalField(opened: Opened) {
-  const { subject, t, context } = opened;
+export function goalField(sheet: OpenSheet) {
+  const { subject, t, context } = sheet;
   const { direction } = subject.family.objective;
   const { number } = subject.scene;
   let kind: Kind = 'none';
-  let own: number | null = null;
+  let ownScore: number | null = null;
   let proof = proofs.get(subject.bare) ?? provedBefore(subject);
   let running: AbortController | null = null;
 
@@ -42,7 +42,7 @@ export function goalField(opened: Opened) {
     kind = picked;
     running?.abort();
     if (kind === 'best' && (!proof || proof.status === 'found' || proof.status === 'nothing')) void prove();
-    opened.changed();
+    sheet.changed();
     if (kind === 'own') input.focus();
   });
   const input = h('input', {
@@ -51,16 +51,16 @@ export function goalField(opened: Opened) {
     name: 'share-goal-value',
     'aria-label': t('goalValue'),
     oninput: () => {
-      own = input.value !== '' && Number.isSafeInteger(input.valueAsNumber) ? input.valueAsNumber : null;
-      opened.changed();
+      ownScore = input.value !== '' && Number.isSafeInteger(input.valueAsNumber) ? input.valueAsNumber : null;
+      sheet.changed();
     },
   }) as HTMLInputElement;
   input.addEventListener('wheel', scrollsOn, scrollsOn);
   const stop = plainButton(t('stop'), () => running?.abort());
-  const told = h('span');
+  const progress = h('span');
   // Figures change many times a second, so only the end is announced.
   const ended = h('span', { role: 'status' });
-  const line = h('p', { class: 'share-note share-goal-line' }, told, ended, input, stop);
+  const line = h('p', { class: 'share-note share-goal-line' }, progress, ended, input, stop);
 
   const figures = ({ best, bound }: Live) => {
     if (best === null) return '';
@@ -74,27 +74,27 @@ export function goalField(opened: Opened) {
     const live: Live = { best: null, bound: null };
     const report = (event: SolveEvent) => {
       follow(live, event);
-      if (running === control) setText(told, `${t('proving')} ${figures(live)}`);
+      if (running === control) setText(progress, `${t('proving')} ${figures(live)}`);
     };
-    setText(told, t('proving'));
-    const waits = (on: boolean) => setText(told, t(on ? 'proofWaits' : 'proving'));
-    const signal = AbortSignal.any([control.signal, opened.signal]);
-    const found = await proveBest(context, subject, signal, report, waits);
+    setText(progress, t('proving'));
+    const onWait = (on: boolean) => setText(progress, t(on ? 'proofWaits' : 'proving'));
+    const signal = AbortSignal.any([control.signal, sheet.signal]);
+    const found = await proveBest(context, subject, signal, report, onWait);
     if (running !== control) return;
     running = null;
     proof = found;
     if (found.status === 'proved' || found.status === 'impossible') proofs.set(subject.bare, found);
-    if (!opened.signal.aborted) opened.changed();
+    if (!sheet.signal.aborted) sheet.changed();
   }
 
-  const score = () => (kind === 'own' ? own : kind === 'best' && !running ? (proof?.score ?? null) : null);
+  const score = () => (kind === 'own' ? ownScore : kind === 'best' && !running ? (proof?.score ?? null) : null);
 
   function sentence() {
-    if (kind === 'own') return own === null ? t('goalUnset') : '';
+    if (kind === 'own') return ownScore === null ? t('goalUnset') : '';
     if (kind !== 'best' || !proof || running) return '';
     const value = proof.score;
     if (value === null) return t(proof.status as 'nothing');
-    const unit = countedAs(opened, subject.scene, value);
+    const unit = countedAs(sheet, subject.scene, value);
     return t(proof.status, { score: number(value), unit });
   }
 
@@ -109,7 +109,7 @@ export function goalField(opened: Opened) {
         kinds.map((value) => ({ value, label: t(`goal.${value}`) })),
         kind,
       );
-      if (!running) setText(told, '');
+      if (!running) setText(progress, '');
       setText(ended, sentence());
       input.hidden = kind !== 'own';
       stop.hidden = running === null;

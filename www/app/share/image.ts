@@ -1,11 +1,11 @@
 /** The Picture tab: a still or an animation to save, or paper. */
 
-import type { Opened, Tab } from './parts.ts';
+import type { OpenSheet, Tab } from './parts.ts';
 import { h, setAttribute, setText } from '../dom.ts';
 import { save } from '../save.ts';
 import { givesPixels } from '../../board/readback.ts';
 import { choiceOf, goButton, plainButton } from './fields.ts';
-import { badgeOf, deskOf, doing, drawing, fileName, keeper, titleOf } from './parts.ts';
+import { badgeOf, previewBox, performReported, drawing, fileName, keeper, titleOf } from './parts.ts';
 import { printingFields } from './printing.ts';
 import { framesOf, gifPicture, pixelsFor, pngPicture, svgPicture } from './pictures.ts';
 import { answerSwitch } from './send.ts';
@@ -38,38 +38,38 @@ function player(place: HTMLElement, { count, draw, delay }: ReturnType<typeof fr
   show();
 }
 
-function picturePreview(opened: Opened) {
+function picturePreview(sheet: OpenSheet) {
   const label = h('span');
   const pixels = h('span');
-  const desk = deskOf(opened.t('preview'), 'share-desk-picture');
+  const desk = previewBox(sheet.t('preview'), 'share-desk-picture');
   const draw = keeper(desk);
   let playing: AbortController | null = null;
 
   function moves(edge: number) {
     playing = new AbortController();
-    const place = h('div', { class: 'share-picture', role: 'img', 'aria-label': titleOf(opened) });
-    const { subject, signal } = opened;
-    const frames = framesOf(subject.family, pictured(subject, true), Math.min(edge, 480), badgeOf(opened, true));
+    const place = h('div', { class: 'share-picture', role: 'img', 'aria-label': titleOf(sheet) });
+    const { subject, signal } = sheet;
+    const frames = framesOf(subject.family, pictured(subject, true), Math.min(edge, 480), badgeOf(sheet, true));
     player(place, frames, AbortSignal.any([playing.signal, signal]));
     return place;
   }
 
   function still() {
-    const scene = pictured(opened.subject, opened.withMoves);
-    const svg = svgPicture(opened.subject.family, scene, titleOf(opened), badgeOf(opened));
-    const image = drawing(svg, titleOf(opened));
+    const scene = pictured(sheet.subject, sheet.withMoves);
+    const svg = svgPicture(sheet.subject.family, scene, titleOf(sheet), badgeOf(sheet));
+    const image = drawing(svg, titleOf(sheet));
     return h('div', { class: 'share-picture' }, image);
   }
 
   return {
     elements: [h('p', { class: 'share-label' }, label, pixels), desk],
     picture(kind: Kind, edge: number) {
-      const { subject, t, withMoves } = opened;
+      const { subject, t, withMoves } = sheet;
       const { width, height } = pixelsFor(
         subject.family,
         subject.scene,
         edge,
-        badgeOf(opened, moving(kind) || withMoves),
+        badgeOf(sheet, moving(kind) || withMoves),
       );
       setText(label, t('thePicture'));
       setText(pixels, kind === 'svg' ? '' : `${width} × ${height} px`);
@@ -80,7 +80,7 @@ function picturePreview(opened: Opened) {
     },
     paper(pages: HTMLElement, key: unknown[]) {
       playing?.abort();
-      const { t } = opened;
+      const { t } = sheet;
       setText(label, t('thePaper'));
       setText(pixels, t('sheets', { n: pages.childElementCount }));
       draw(key, () => [h('div', { class: 'share-papers', role: 'img', 'aria-label': t('preview') }, pages)]);
@@ -89,29 +89,29 @@ function picturePreview(opened: Opened) {
 }
 
 /** The file to save, by its kind. */
-async function fileOf(opened: Opened, kind: Kind, edge: number): Promise<Blob> {
-  const { subject, t, report, signal } = opened;
-  const scene = pictured(subject, moving(kind) || opened.withMoves);
-  const svg = () => svgPicture(subject.family, scene, titleOf(opened), badgeOf(opened));
+async function fileOf(sheet: OpenSheet, kind: Kind, edge: number): Promise<Blob> {
+  const { subject, t, report, signal } = sheet;
+  const scene = pictured(subject, moving(kind) || sheet.withMoves);
+  const svg = () => svgPicture(subject.family, scene, titleOf(sheet), badgeOf(sheet));
   if (kind === 'svg') return new Blob([svg()], { type: 'image/svg+xml' });
-  if (kind === 'png') return pngPicture(subject.family, scene, edge, badgeOf(opened));
+  if (kind === 'png') return pngPicture(subject.family, scene, edge, badgeOf(sheet));
   const making = { signal, onProgress: (share: number) => report(t('making', { share })) };
-  const frames = framesOf(subject.family, scene, edge, badgeOf(opened, true));
+  const frames = framesOf(subject.family, scene, edge, badgeOf(sheet, true));
   return kind === 'gif' ? gifPicture(frames, making) : webpPicture(frames, making);
 }
 
 /** Copies a PNG, the only picture format that the clipboard accepts. */
-function copyPicture(opened: Opened, edge: number) {
-  const { subject, t } = opened;
+function copyPicture(sheet: OpenSheet, edge: number) {
+  const { subject, t } = sheet;
   const write = () => {
-    const picture = pngPicture(subject.family, pictured(subject, opened.withMoves), edge, badgeOf(opened));
+    const picture = pngPicture(subject.family, pictured(subject, sheet.withMoves), edge, badgeOf(sheet));
     return navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
   };
-  return doing(opened, t('copied'), write, 'copyFailed');
+  return performReported(sheet, t('copied'), write, 'copyFailed');
 }
 
-export function imageTab(opened: Opened): Tab {
-  const { t, subject } = opened;
+export function imageTab(sheet: OpenSheet): Tab {
+  const { t, subject } = sheet;
   let kind: Kind = 'png';
   const edge = { still: '1200', moving: '480' };
   let webp: boolean | null = null;
@@ -122,22 +122,22 @@ export function imageTab(opened: Opened): Tab {
   const kindChoice = choiceOf<Kind>('kind', t('kind'), (value) => {
     kind = value;
     if (kind === 'paper') paper.begin();
-    opened.report(''); // the last message was about another picture
-    opened.changed();
+    sheet.report(''); // the last message was about another picture
+    sheet.changed();
   });
   const edgeChoice = choiceOf<string>('edge', t('edge'), (value) => {
     edge[chosen()] = value;
-    opened.changed();
+    sheet.changed();
   });
-  const withAnswer = answerSwitch(opened, () => (moving(kind) ? t('moves') : ''));
-  const paper = printingFields(opened);
-  const preview = picturePreview(opened);
+  const withAnswer = answerSwitch(sheet, () => (moving(kind) ? t('moves') : ''));
+  const paper = printingFields(sheet);
+  const preview = picturePreview(sheet);
   const savePicture = () =>
-    doing(opened, t('saved'), async () =>
-      save(fileName(opened, kind), await fileOf(opened, kind, Number(edge[chosen()]))),
+    performReported(sheet, t('saved'), async () =>
+      save(fileName(sheet, kind), await fileOf(sheet, kind, Number(edge[chosen()]))),
     );
   const saver = goButton(t('save'), savePicture);
-  const copier = plainButton(t('copyPicture'), () => copyPicture(opened, Number(edge.still)));
+  const copier = plainButton(t('copyPicture'), () => copyPicture(sheet, Number(edge.still)));
   const canCopy = 'ClipboardItem' in globalThis;
 
   const isOfPixels = (value: Kind) => moving(value) || value === 'png';
@@ -192,7 +192,7 @@ export function imageTab(opened: Opened): Tab {
       if (webp === null)
         void makesWebp().then((able) => {
           webp = able;
-          opened.changed();
+          sheet.changed();
         });
       update();
     },

@@ -17,7 +17,7 @@ export interface Shared {
   height: number;
   language: 'ja' | 'en';
   /** what readers may do, as attributes of the widget (docs/embed.md); absent: everything */
-  asks?: Record<string, string>;
+  attributes?: Record<string, string>;
 }
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -28,8 +28,8 @@ export const pageLink = ({ base, link }: Pick<Shared, 'base' | 'link'>) => `${ba
 const frameHeight = ({ height }: Shared) => Math.ceil(height) + FOOT;
 
 /** The query of the frame page. */
-function queryOf({ language, asks }: Shared) {
-  const parameters = Object.entries({ lang: language, ...asks });
+function queryOf({ language, attributes }: Shared) {
+  const parameters = Object.entries({ lang: language, ...attributes });
   return parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
 }
 
@@ -51,8 +51,8 @@ export const resizeSnippet = ({ base }: Pick<Shared, 'base'>) =>
 /** For a page: the frame, and the script that adjusts its height. */
 export const framedSnippet = (shared: Shared) => `${frameSnippet(shared)}\n${resizeSnippet(shared)}`;
 
-const attributesOf = ({ asks = {} }: Shared) =>
-  Object.entries(asks)
+const attributesOf = ({ attributes = {} }: Shared) =>
+  Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('');
 

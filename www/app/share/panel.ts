@@ -1,12 +1,12 @@
 /** The share sheet: a dialog with three tabs. One side has the settings, the other shows what others will see. */
 
 import type { Context } from '../context.ts';
-import type { Opened, Tab } from './parts.ts';
+import type { OpenSheet, Tab } from './parts.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
 import { h, iconButton, setAttribute, setText } from '../dom.ts';
 import { blogTab } from './blog.ts';
 import { imageTab } from './image.ts';
-import { sayIn } from './parts.ts';
+import { translateFrom } from './parts.ts';
 import { prepare } from './print.ts';
 import { sendTab } from './send.ts';
 import { subjectOf } from './subject.ts';
@@ -21,7 +21,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 };
 
 /** The buttons of the tabs, one of which is a tab stop. */
-function tabList({ t }: Opened, ids: Tab['id'][], open: (id: Tab['id']) => void) {
+function tabList({ t }: OpenSheet, ids: Tab['id'][], open: (id: Tab['id']) => void) {
   const buttons = ids.map((id) =>
     h('button', { type: 'button', role: 'tab', id: `share-tab-${id}`, onclick: () => open(id) }, t(id)),
   );
@@ -74,15 +74,15 @@ export async function openShare(context: Context, first: Tab['id'] = 'send') {
   await dress();
   const stop = new AbortController();
   const subject = subjectOf(context);
-  const t = sayIn(words[subject.state.language]);
+  const t = translateFrom(words[subject.state.language]);
   let seen = first;
-  const opened: Opened = {
+  const sheet: OpenSheet = {
     ...{ context, subject, t, signal: stop.signal, withMoves: false },
     report: (text) => setText(panels[ids.indexOf(seen)].status, text),
     // The other tabs are updated when they are opened.
     changed: () => tabs[ids.indexOf(seen)].update(),
   };
-  const tabs = [sendTab(opened), blogTab(opened), imageTab(opened)];
+  const tabs = [sendTab(sheet), blogTab(sheet), imageTab(sheet)];
   const ids = tabs.map(({ id }) => id);
   const panels = tabs.map(panelOf);
   const open = (id: Tab['id']) => {
@@ -90,9 +90,9 @@ export async function openShare(context: Context, first: Tab['id'] = 'send') {
     if (id !== 'picture') prepare(null);
     list.show(id);
     for (const [index, { element }] of panels.entries()) element.hidden = ids[index] !== id;
-    opened.changed();
+    sheet.changed();
   };
-  const list = tabList(opened, ids, open);
+  const list = tabList(sheet, ids, open);
   const close = iconButton('close', () => modal.close());
   close.name(t('close'));
   const heading = h('h2', { id: 'share-title' }, t('title'));

@@ -7,7 +7,7 @@ import type { Answer, Puzzle } from './puzzles.ts';
 import type { Subject } from './subject.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { base } from '../../shared/place.ts';
-import { digestOf } from '../certificate/known.ts';
+import { digestOf } from '../certificate/accepted.ts';
 import { h } from '../dom.ts';
 import { pageLink } from './outputs.ts';
 import { rulesInThree, words } from './paper-words.ts';
@@ -55,14 +55,14 @@ class Sheets {
   }
 
   /** @param most millimetres */
-  #qr(link: string, told: string, most: number) {
+  #qr(link: string, caption: string, most: number) {
     const place = h('div', { class: 'print-qr' });
     const address = pageLink({ base, link });
-    drawQr(place, address, told, this.#words.qrTooLong);
+    drawQr(place, address, caption, this.#words.qrTooLong);
     const size = sizeOf(address);
     if (size === null || size > most) place.replaceChildren(h('p', null, this.#words.qrTooLong));
     else place.style.width = `${size}mm`;
-    return h('div', { class: 'print-way' }, place, h('p', null, told));
+    return h('div', { class: 'print-way' }, place, h('p', null, caption));
   }
 
   /** In the booklet, the link to an answer stands beside the answer. */
@@ -129,8 +129,8 @@ class Sheets {
     const { number } = this.#subject.scene;
     const counted = score !== null && this.#subject.family.objective.direction !== 'none';
     const digest = status === 'proved' ? digestOf(this.#subject.family.id, board) : '';
-    const said = [counted ? `${number(score)} ${this.#unit(score)}` : '', this.#words[status], digest];
-    return said.filter(Boolean).join(' · ');
+    const parts = [counted ? `${number(score)} ${this.#unit(score)}` : '', this.#words[status], digest];
+    return parts.filter(Boolean).join(' · ');
   }
 
   answer(puzzle: Puzzle, index: number) {
@@ -184,24 +184,24 @@ const inGroups = <T>(list: T[], size: number) =>
 export function paperOf(subject: Subject, puzzles: Puzzle[], plan: Plan): HTMLElement {
   const texts = words[subject.state.language];
   const sheets = new Sheets(subject, plan);
-  const asked = inGroups(puzzles, plan.perSheet);
-  const told = plan.booklet ? inGroups(puzzles, answersPerSheet) : [];
-  const all = asked.length + told.length;
+  const puzzleGroups = inGroups(puzzles, plan.perSheet);
+  const answerGroups = plan.booklet ? inGroups(puzzles, answersPerSheet) : [];
+  const all = puzzleGroups.length + answerGroups.length;
   // Several puzzles on a sheet share the rules.
-  const apart = plan.perSheet < 3;
-  const questions = asked.map((group, at) =>
+  const hasOwnRules = plan.perSheet < 3;
+  const questions = puzzleGroups.map((group, at) =>
     sheets.page(
       texts.sheet,
       [at + 1, all],
       `print-${Math.min(plan.perSheet, puzzles.length)}`,
-      ...(apart ? [] : [sheets.rules()]),
-      ...group.map((puzzle, index) => sheets.puzzle(puzzle, at * plan.perSheet + index, apart)),
+      ...(hasOwnRules ? [] : [sheets.rules()]),
+      ...group.map((puzzle, index) => sheets.puzzle(puzzle, at * plan.perSheet + index, hasOwnRules)),
     ),
   );
-  const answers = told.map((group, at) =>
+  const answers = answerGroups.map((group, at) =>
     sheets.page(
       texts.answers,
-      [asked.length + at + 1, all],
+      [puzzleGroups.length + at + 1, all],
       'print-answers',
       ...group.map((puzzle, index) => sheets.answer(puzzle, at * answersPerSheet + index)),
     ),

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Shared, SiteForm } from './outputs.ts';
 import type { Size } from './places.ts';
 import type { Subject } from './subject.ts';
-import { certificateOf, digestOf } from '../certificate/known.ts';
+import { certificateOf, digestOf } from '../certificate/accepted.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { base } from '../../shared/place.ts';
 import { fill } from '../../shared/translate.ts';
@@ -16,7 +16,7 @@ import type { words } from './words.ts';
 export type Key = keyof typeof words.en;
 
 /** An open sheet, as its tabs see it. */
-export interface Opened {
+export interface OpenSheet {
   context: Context;
   subject: Subject;
   t: (key: Key, values?: Record<string, string | number>) => string;
@@ -39,41 +39,41 @@ export interface Tab {
   update: () => void;
 }
 
-export const linkOf = ({ subject, withMoves }: Opened) => (withMoves ? subject.whole : subject.bare);
+export const linkOf = ({ subject, withMoves }: OpenSheet) => (withMoves ? subject.whole : subject.bare);
 
 /** The value that a certificate claims. */
 const claimIn = (certificate: string) => /^(?:fewest|total|score) (-?\d+)$/m.exec(certificate)?.[1];
 
 /** The badge of an answer that a certificate made here proves best: its value, and the digest. */
-export function badgeOf(opened: Opened, withMoves = opened.withMoves): string {
-  const { family, scene, state, answer } = opened.subject;
+export function badgeOf(sheet: OpenSheet, withMoves = sheet.withMoves): string {
+  const { family, scene, state, answer } = sheet.subject;
   const { objective } = answer ?? { objective: null };
   const certificate = certificateOf(family.id, state.board);
   if (!withMoves || objective === null || !certificate || claimIn(certificate) !== String(objective)) return '';
-  const counted = `${scene.number(objective)} ${countedAs(opened, scene, objective)}`;
-  return opened.t('badge', { counted, digest: digestOf(family.id, state.board) });
+  const counted = `${scene.number(objective)} ${countedAs(sheet, scene, objective)}`;
+  return sheet.t('badge', { counted, digest: digestOf(family.id, state.board) });
 }
 
 /** The title of a link or a picture. It says whether the answer is included, and whether that is proved best. */
-export function titleOf(opened: Opened) {
-  const { subject, withMoves, t } = opened;
+export function titleOf(sheet: OpenSheet) {
+  const { subject, withMoves, t } = sheet;
   if (!withMoves || !subject.answer) return subject.title;
-  return [t('titleAnswered', { title: subject.title }), badgeOf(opened)].filter(Boolean).join(' · ');
+  return [t('titleAnswered', { title: subject.title }), badgeOf(sheet)].filter(Boolean).join(' · ');
 }
 
 /** What is shared with the current settings. */
-export const sharedOf = (opened: Opened, size: Size = 'm', asks: Record<string, string> = {}): Shared => ({
+export const sharedOf = (sheet: OpenSheet, size: Size = 'm', attributes: Record<string, string> = {}): Shared => ({
   base,
-  link: linkOf(opened),
-  family: opened.subject.family.id,
-  title: titleOf(opened),
-  ...extentOf(size, opened.subject.room),
-  language: opened.subject.state.language,
-  asks,
+  link: linkOf(sheet),
+  family: sheet.subject.family.id,
+  title: titleOf(sheet),
+  ...extentOf(size, sheet.subject.room),
+  language: sheet.subject.state.language,
+  attributes,
 });
 
 /** Copies a text to the clipboard. If that fails, selects the field that holds it. */
-export async function copyText({ report, t }: Opened, text: string, field?: HTMLInputElement | HTMLTextAreaElement) {
+export async function copyText({ report, t }: OpenSheet, text: string, field?: HTMLInputElement | HTMLTextAreaElement) {
   const done = await navigator.clipboard?.writeText(text).then(
     () => true,
     () => false,
@@ -84,8 +84,8 @@ export async function copyText({ report, t }: Opened, text: string, field?: HTML
 }
 
 /** Performs work and reports how it ended. If the reader has closed the sheet meanwhile, it reports nothing. */
-export async function doing(
-  { report, t, signal }: Opened,
+export async function performReported(
+  { report, t, signal }: OpenSheet,
   done: string,
   work: () => Promise<unknown>,
   failed: Key = 'failed',
@@ -99,7 +99,7 @@ export async function doing(
   }
 }
 
-export const fileName = ({ subject }: Opened, ending: string) => `tokeru-${subject.family.id}.${ending}`;
+export const fileName = ({ subject }: OpenSheet, ending: string) => `tokeru-${subject.family.id}.${ending}`;
 
 /** A picture of a scene, as wide as its place allows. */
 export function drawing(svg: string, label: string) {
@@ -129,12 +129,12 @@ export function send({ action, fields }: SiteForm) {
 }
 
 /** The word for what this board counts, in the number that agrees with a score. */
-export const countedAs = ({ subject: { family, state } }: Opened, scene: Scene, score: number) =>
+export const countedAs = ({ subject: { family, state } }: OpenSheet, scene: Scene, score: number) =>
   scene.t(unitOf({ family, bare: state.bare }), { n: score });
 
-export const sayIn = (table: Record<Key, string>) => (key: Key, values?: Record<string, string | number>) =>
+export const translateFrom = (table: Record<Key, string>) => (key: Key, values?: Record<string, string | number>) =>
   fill(table[key], values);
 
 /** Holds the preview, which may be larger than its place and is then scrolled, by keyboard too. */
-export const deskOf = (label: string, className: string, ...content: HTMLElement[]) =>
+export const previewBox = (label: string, className: string, ...content: HTMLElement[]) =>
   h('div', { class: `share-desk ${className}`, role: 'group', tabindex: 0, 'aria-label': label }, ...content);

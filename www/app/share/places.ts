@@ -85,7 +85,7 @@ export const readers = ['play', 'puzzle', 'solve'] as const;
 export type Reader = (typeof readers)[number];
 
 /** What a reader of each kind may do, as attributes of the widget. @param goal a score; null if there is none */
-export function asksOf(reader: Reader, hints: string, goal: number | null): Record<string, string> {
+export function attributesFor(reader: Reader, hints: string, goal: number | null): Record<string, string> {
   if (reader === 'solve') return {};
   if (reader === 'play') return { solver: 'off' };
   return { solver: 'after', hints, ...(goal === null ? {} : { goal: String(goal) }) };

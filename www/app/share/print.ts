@@ -36,7 +36,7 @@ function clear() {
 /** Is a family's own sheet being printed? It is printed alone. */
 const isTaken = () => [...root.classList].some((name) => name.startsWith('printing'));
 
-function lay(context: Context) {
+function insertPages(context: Context) {
   if (isTaken() || !context.store.get().view) return;
   document.body.append(prepared ? prepared() : ownPaper(context));
   root.classList.add('printing');
@@ -46,7 +46,7 @@ let watched: (() => Promise<void>) | null = null;
 
 async function watch(context: Context) {
   await paperStyle();
-  watchPaper((isOn) => (isOn ? lay(context) : clear()));
+  watchPaper((isOn) => (isOn ? insertPages(context) : clear()));
   root.dataset.paper = 'there';
 }
 

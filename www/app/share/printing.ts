@@ -1,25 +1,25 @@
 /** The settings for paper: which puzzles, how many to a sheet, and whether answers follow at the end. */
 
-import type { Key, Opened } from './parts.ts';
+import type { Key, OpenSheet } from './parts.ts';
 import type { Puzzle } from './puzzles.ts';
 import { enable, h } from '../dom.ts';
 import { choiceOf, goButton, plainButton, switchOf } from './fields.ts';
 import { paperOf } from './paper.ts';
 import { paperStyle, prepare, printNow } from './print.ts';
-import { keptPuzzles, shelfOf, solved } from './puzzles.ts';
+import { keptPuzzles, printablePuzzles, solved } from './puzzles.ts';
 
 const counts = ['1', '2', '3', '4'];
 
 /** A list of checkboxes, with the board on screen first. */
-function puzzleList(opened: Opened, changed: () => void) {
+function puzzleList(sheet: OpenSheet, changed: () => void) {
   const list = h('div', { class: 'share-puzzles' });
-  const element = h('fieldset', { class: 'share-field' }, h('legend', null, opened.t('puzzles')), list);
+  const element = h('fieldset', { class: 'share-field' }, h('legend', null, sheet.t('puzzles')), list);
   const shelf: Puzzle[] = [];
   let touched = false;
   const boxes = () => [...list.querySelectorAll('input')];
 
   function add(puzzles: Puzzle[]) {
-    const { t } = opened;
+    const { t } = sheet;
     const fresh = puzzles.filter(({ board }) => !shelf.some((each) => each.board === board));
     for (const puzzle of fresh) {
       const box = h('input', { type: 'checkbox', name: 'share-puzzle', checked: shelf.length === 0 });
@@ -45,28 +45,28 @@ function puzzleList(opened: Opened, changed: () => void) {
   };
 }
 
-export function printingFields(opened: Opened) {
-  const { t, subject, context, report } = opened;
+export function printingFields(sheet: OpenSheet) {
+  const { t, subject, context, report } = sheet;
   let perSheet = '1';
   let booklet = false;
-  let begun = false;
+  let hasPuzzles = false;
   let version = 0;
   let running: AbortController | null = null;
 
-  const list = puzzleList(opened, () => {
+  const list = puzzleList(sheet, () => {
     version += 1;
     if (!running) report(''); // a puzzle may have been chosen now
-    opened.changed();
+    sheet.changed();
   });
   const count = choiceOf<string>('sheet', t('perSheet'), (value) => {
     perSheet = value;
     list.fill(Number(value));
     version += 1;
-    opened.changed();
+    sheet.changed();
   });
   const answers = switchOf('booklet', t('booklet'), (on) => {
     booklet = on;
-    opened.changed();
+    sheet.changed();
   });
   const stop = plainButton(t('stop'), () => running?.abort());
   const button = goButton(
@@ -85,9 +85,9 @@ export function printingFields(opened: Opened) {
     for (const [index, puzzle] of open.entries()) {
       if (signal.aborted) return;
       const reportHow = (key: Key) => report(t(key, { n: index + 1, all: open.length }));
-      const waits = (on: boolean) => reportHow(on ? 'answerWaits' : 'answering');
-      waits(false);
-      const found = await solved(context, subject, puzzle, signal, waits);
+      const onWait = (on: boolean) => reportHow(on ? 'answerWaits' : 'answering');
+      onWait(false);
+      const found = await solved(context, subject, puzzle, signal, onWait);
       if (found.status !== 'unknown') puzzle.answer = found;
     }
   }
@@ -96,14 +96,14 @@ export function printingFields(opened: Opened) {
     if (running) return;
     const own = new AbortController();
     running = own;
-    opened.changed();
-    const signal = AbortSignal.any([own.signal, opened.signal]);
+    sheet.changed();
+    const signal = AbortSignal.any([own.signal, sheet.signal]);
     if (booklet) await answer(signal);
     running = null;
     version += 1;
-    if (opened.signal.aborted) return;
+    if (sheet.signal.aborted) return;
     report('');
-    opened.changed();
+    sheet.changed();
     await printNow(context);
   }
 
@@ -112,16 +112,16 @@ export function printingFields(opened: Opened) {
     button: actions,
     /** Paper has been chosen: from now on Ctrl+P prints it. */
     async begin() {
-      if (begun) return;
-      begun = true;
-      list.add(shelfOf(context, subject));
+      if (hasPuzzles) return;
+      hasPuzzles = true;
+      list.add(printablePuzzles(context, subject));
       const kept = await keptPuzzles(context, subject).catch(() => []);
-      if (opened.signal.aborted) return;
+      if (sheet.signal.aborted) return;
       list.add(kept);
-      opened.changed();
+      sheet.changed();
     },
     update() {
-      prepare(opened.signal.aborted ? null : pages);
+      prepare(sheet.signal.aborted ? null : pages);
       count.show(
         counts.map((value) => ({ value, label: value })),
         perSheet,

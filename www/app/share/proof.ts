@@ -27,7 +27,7 @@ export function requestOf({ family, state }: Pick<Subject, 'family' | 'state'>):
 }
 
 /** Is it a run of that engine, with those options, over the whole board? */
-const isOf = (request: ProofRequest, { engine, options = {}, fromHere }: Run) =>
+const isRunOf = (request: ProofRequest, { engine, options = {}, fromHere }: Run) =>
   !fromHere &&
   engine === request.engine &&
   Object.entries(request.options ?? {}).every(([key, value]) => options[key] === value);
@@ -38,7 +38,7 @@ const none = (status: Proof['status']): Proof => ({ status, score: null, moves: 
 export function provedBefore(subject: Subject): Proof | null {
   const { run } = subject.state;
   const request = requestOf(subject);
-  if (!request || !run?.outcome || run.running || !isOf(request, run)) return null;
+  if (!request || !run?.outcome || run.running || !isRunOf(request, run)) return null;
   const { status, confirmed, objective, moves } = run.outcome;
   if (status === 'infeasible') return none('impossible');
   const proved = isBest(run.outcome) && confirmed && objective !== null;
@@ -46,45 +46,45 @@ export function provedBefore(subject: Subject): Proof | null {
 }
 
 /**
- * Waits for the reader's own search, which continues behind the sheet, until the signal is aborted. @param waits called
- * with true when the wait begins, with false when it ends
+ * Waits for the reader's own search, which continues behind the sheet, until the signal is aborted.
+ * @param onWait called with true when the wait begins, with false when it ends
  */
-async function readerEnded({ store }: Context, signal: AbortSignal, waits: (on: boolean) => void) {
+async function readerSearchEnded({ store }: Context, signal: AbortSignal, onWait: (on: boolean) => void) {
   const isOver = () => {
     const { run } = store.get();
     return !run?.running || run.quiet || signal.aborted;
   };
   if (isOver()) return;
-  waits(true);
+  onWait(true);
   await new Promise<void>((resolve) => {
     const look = () => isOver() && resolve(leave());
     const leave = store.subscribe(look);
     signal.addEventListener('abort', look, { once: true });
   });
-  if (!signal.aborted) waits(false);
+  if (!signal.aborted) onWait(false);
 }
 
 /**
  * Proves the best score; if nothing can be proved, it still searches for an answer.
  * @param onEvent receives the progress
- * @param waits see `readerEnded`
+ * @param onWait see `readerSearchEnded`
  */
 export async function proveBest(
   context: Context,
   subject: Subject,
   signal: AbortSignal,
   onEvent: (event: SolveEvent) => void,
-  waits: (on: boolean) => void,
+  onWait: (on: boolean) => void,
   timeMs: number = goalMs,
 ): Promise<Proof> {
   const { engine } = context;
   if (engine.backend === 'none') return none('nothing');
   const request = requestOf(subject);
   const { family, board } = subject.state;
-  await readerEnded(context, signal, waits);
+  await readerSearchEnded(context, signal, onWait);
   const now = context.store.get();
-  const known = now.board === board ? provedBefore({ ...subject, state: now }) : null;
-  if (known) return known;
+  const earlier = now.board === board ? provedBefore({ ...subject, state: now }) : null;
+  if (earlier) return earlier;
   // A run that waits at a limit yields, and ends as it stands.
   if (now.run?.deeper) context.session.player.runs.drop();
   const outcome = await engine.solve(family.id, board, { timeMs, ...request }, { signal, onEvent });

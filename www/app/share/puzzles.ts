@@ -100,12 +100,12 @@ function neighbours({ state, family }: Subject) {
   const { language } = state;
   const collection = listOf(state.collection);
   if (!collection) return family.examples.map(({ name, note, board }) => ({ name: name[language], note, board }));
-  const here = collection.findIndex(({ board }) => board === state.board);
-  return collection.slice(here + 1, here + 1 + mostBoards).map((each) => ({ ...each, note: undefined }));
+  const at = collection.findIndex(({ board }) => board === state.board);
+  return collection.slice(at + 1, at + 1 + mostBoards).map((each) => ({ ...each, note: undefined }));
 }
 
 /** What can be printed: the board on screen first, and no board twice. */
-export function shelfOf(context: Context, subject: Subject): Puzzle[] {
+export function printablePuzzles(context: Context, subject: Subject): Puzzle[] {
   const all = [ownPuzzle(context, subject)];
   for (const { name, note, board } of neighbours(subject)) {
     const puzzle = puzzleOf(context, subject, board, name, note?.[subject.state.language] ?? '');
@@ -122,26 +122,27 @@ export async function keptPuzzles(context: Context, subject: Subject): Promise<P
   const found: Puzzle[] = [];
   for (const { key, name, size } of newest) {
     const kept = await storage.get(key);
-    const called = typeof name === 'string' ? name : (name?.[subject.state.language] ?? '');
-    const puzzle = kept && puzzleOf(context, subject, kept.board, called, size);
+    const shownName = typeof name === 'string' ? name : (name?.[subject.state.language] ?? '');
+    const puzzle = kept && puzzleOf(context, subject, kept.board, shownName, size);
     if (puzzle) found.push(puzzle);
   }
   return found;
 }
 
 /**
- * Solves a board for its answer. @param waits called while the reader's own search is waited for (see `readerEnded`)
+ * Solves a board for its answer. @param onWait called while this waits for the reader's own search (see
+ * `readerSearchEnded`)
  */
 export async function solved(
   context: Context,
   subject: Subject,
   puzzle: Puzzle,
   signal: AbortSignal,
-  waits: (on: boolean) => void,
+  onWait: (on: boolean) => void,
 ): Promise<Answer> {
   const nothing: Answer = { status: 'unknown', score: null, moves: '', scene: null, link: null };
   const of = { ...subject, state: { ...subject.state, board: puzzle.board, bare: puzzle.scene.view, run: null } };
-  const proof = await proveBest(context, of, signal, () => {}, waits, answerMs);
+  const proof = await proveBest(context, of, signal, () => {}, onWait, answerMs);
   if (proof.status === 'impossible') return { ...nothing, status: 'impossible' };
   if (proof.moves === null) return nothing;
   const status = proof.status === 'proved' ? 'proved' : 'found';

@@ -1,51 +1,51 @@
 /** The Send tab: the link, its QR code, and what it opens. */
 
-import type { Key, Opened, Tab } from './parts.ts';
+import type { Key, OpenSheet, Tab } from './parts.ts';
 import { base } from '../../shared/place.ts';
 import { h, icon, setText } from '../dom.ts';
 import { goButton, plainButton, switchOf } from './fields.ts';
 import { pageLink } from './outputs.ts';
-import { badgeOf, copyText, deskOf, drawing, keeper, linkOf, titleOf } from './parts.ts';
+import { badgeOf, copyText, previewBox, drawing, keeper, linkOf, titleOf } from './parts.ts';
 import { svgPicture } from './pictures.ts';
 import { pictured } from './subject.ts';
 import { drawQr } from './qr.ts';
 
-const opensKey = ({ withMoves, subject }: Opened): Key =>
+const opensKey = ({ withMoves, subject }: OpenSheet): Key =>
   !withMoves ? 'opensBoard' : subject.answer ? 'opensAnswer' : 'opensMoves';
 
 /** The switch that every tab has. */
-export function answerSwitch(opened: Opened, always: () => string = () => '') {
-  const { subject, t } = opened;
+export function answerSwitch(sheet: OpenSheet, forcedReason: () => string = () => '') {
+  const { subject, t } = sheet;
   const field = switchOf('answer', t(subject.played ? 'withMoves' : 'withAnswer'), (on) => {
-    opened.withMoves = on;
-    opened.changed();
+    sheet.withMoves = on;
+    sheet.changed();
   });
   const none = !subject.answer && !subject.played;
   return {
     element: field.element,
     update() {
-      const forced = always();
+      const forced = forcedReason();
       const lost = subject.lost === 'moves' ? t('lost.moves') : '';
       const why = none ? t('noAnswer') : forced || lost;
-      field.show(opened.withMoves || forced !== '', why === '', why);
+      field.show(sheet.withMoves || forced !== '', why === '', why);
     },
   };
 }
 
 /** Opens the system's share sheet, if it has one. */
-function systemButton(opened: Opened) {
+function systemButton(sheet: OpenSheet) {
   if (!('share' in navigator)) return null;
   const run = () =>
-    navigator.share({ title: titleOf(opened), url: pageLink({ base, link: linkOf(opened) }) }).catch(() => {});
+    navigator.share({ title: titleOf(sheet), url: pageLink({ base, link: linkOf(sheet) }) }).catch(() => {});
   const button = plainButton('', run);
-  button.append(icon('share'), h('span', null, opened.t('system')));
+  button.append(icon('share'), h('span', null, sheet.t('system')));
   return button;
 }
 
-function card({ subject: { family, state, linked: name, note }, t }: Opened) {
+function card({ subject: { family, state, linked: name, note }, t }: OpenSheet) {
   const picture = h('div', { class: 'share-card-board' });
   const kind = String(family.words[state.language].title);
-  const told = h('p');
+  const caption = h('p');
   const under = [name ? kind : '', note].filter(Boolean).join('\n');
   const element = h(
     'figure',
@@ -62,32 +62,32 @@ function card({ subject: { family, state, linked: name, note }, t }: Opened) {
         h('small', null, under),
       ),
     ),
-    h('figcaption', null, told, h('span', null, new URL(base).host)),
+    h('figcaption', null, caption, h('span', null, new URL(base).host)),
   );
   const draw = keeper(picture);
   return {
     element,
-    update(opened: Opened) {
-      setText(told, t(opensKey(opened)));
-      draw([opened.withMoves], () => {
-        const { theme } = opened.context.scene();
-        const scene = { ...pictured(opened.subject, opened.withMoves), theme };
-        return [drawing(svgPicture(family, scene, titleOf(opened), badgeOf(opened)), titleOf(opened))];
+    update(sheet: OpenSheet) {
+      setText(caption, t(opensKey(sheet)));
+      draw([sheet.withMoves], () => {
+        const { theme } = sheet.context.scene();
+        const scene = { ...pictured(sheet.subject, sheet.withMoves), theme };
+        return [drawing(svgPicture(family, scene, titleOf(sheet), badgeOf(sheet)), titleOf(sheet))];
       });
     },
   };
 }
 
-export function sendTab(opened: Opened): Tab {
-  const { t, subject } = opened;
+export function sendTab(sheet: OpenSheet): Tab {
+  const { t, subject } = sheet;
   const field = h('input', { class: 'share-link', name: 'link', readOnly: true, 'aria-label': t('link') });
   const input = field as HTMLInputElement;
   input.addEventListener('focus', () => input.select());
   const qr = h('div', { class: 'share-qr' });
-  const withAnswer = answerSwitch(opened);
-  const shown = card(opened);
-  const address = () => pageLink({ base, link: linkOf(opened) });
-  const copy = goButton(t('copyLink'), () => copyText(opened, address(), input));
+  const withAnswer = answerSwitch(sheet);
+  const shown = card(sheet);
+  const address = () => pageLink({ base, link: linkOf(sheet) });
+  const copy = goButton(t('copyLink'), () => copyText(sheet, address(), input));
   const label = h('p', { class: 'share-label', 'aria-hidden': 'true' }, t('link'));
   const fields = [
     h('div', null, label, field),
@@ -98,16 +98,16 @@ export function sendTab(opened: Opened): Tab {
     id: 'send',
     how: [
       ...(subject.lost === 'board' ? [h('p', { class: 'share-note share-lost' }, t('lost.board'))] : fields),
-      h('div', { class: 'share-act' }, ...(subject.lost === 'board' ? [] : [copy, systemButton(opened)])),
+      h('div', { class: 'share-act' }, ...(subject.lost === 'board' ? [] : [copy, systemButton(sheet)])),
     ],
-    what: [h('p', { class: 'share-label' }, t('opens')), deskOf(t('opens'), '', shown.element)],
+    what: [h('p', { class: 'share-label' }, t('opens')), previewBox(t('opens'), '', shown.element)],
     update() {
       if (input.value !== address()) {
         input.value = address();
         drawQr(qr, address(), t('qr'), t('qrTooLong'));
       }
       withAnswer.update();
-      shown.update(opened);
+      shown.update(sheet);
     },
   };
 }

@@ -74,10 +74,10 @@ export function subjectOf(context: Context): Subject {
   const state = context.store.get();
   const { family, language } = state;
   const names = boardNames(context.engine);
-  const named = names.of(state, context.voice());
-  const linked = names.of({ ...state, collection: null, past: [] }, context.voice()).name;
+  const named = names.of(state, context.translator());
+  const linked = names.of({ ...state, collection: null, past: [] }, context.translator()).name;
   // A board that the page calls the reader's own has no name.
-  const name = named.name === context.voice()('board.own') ? '' : named.name;
+  const name = named.name === context.translator()('board.own') ? '' : named.name;
   // Pictures leave this page, so they have the colours that most readers use, whatever the page's are.
   const scene = { ...bareScene(family, context.scene(), state.bare), theme: light };
   const answer = answerOf(context, state);

@@ -6,7 +6,7 @@
 import type { CheckEnd } from './running.ts';
 import type { CheckReply } from './check-worker.ts';
 import { h, place, setText } from '../../app/dom.ts';
-import { ownPage } from '../../app/own-page.ts';
+import { separatePage } from '../../app/separate-page.ts';
 import { inFragment, proofOf } from '../../shared/check-link.ts';
 import { keepMiddleClickFromPasting } from '../../shared/middle-click.ts';
 import { example } from './example.ts';
@@ -30,7 +30,7 @@ let checked = '';
 let began = 0;
 let timer = 0;
 
-const { t, number, dress } = ownPage(words, updateAll);
+const { t, number, writeWords } = separatePage(words, updateAll);
 const runner = createRunner();
 const verdict = h('div', { id: 'verdict', 'aria-live': 'polite' });
 const clock = h('p', { class: 'muted', 'aria-hidden': 'true' });
@@ -174,7 +174,7 @@ place('board').replaceChildren(
   h('section', { class: 'kinds' }, meansTitle, means),
 );
 document.documentElement.dataset.boot = 'drawn';
-dress();
+writeWords();
 listen();
 setInterval(tick, 500);
 void follow().then(() => {

@@ -106,7 +106,8 @@ export function pictureOf(lab: Lab, t: Translate, draw: Draw | Parts, height?: (
     while (rest && !rest.next().done);
     end();
   }
-  // Print waits for no animation frame. Draw at once in the colours of paper (`own-page.ts`), unless they are the same.
+  // Print waits for no animation frame. Draw at once in the colours of paper (`separate-page.ts`), unless they are the
+  // same.
   addEventListener('beforeprint', () => !theme && paintNow());
 
   return {

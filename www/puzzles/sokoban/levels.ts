@@ -4,7 +4,7 @@
  */
 
 import type { NamedBoard as Level, PanelApi } from '../contract.ts';
-import type { Begun } from '../../shared/named-boards.ts';
+import type { TextPosition } from '../../shared/named-boards.ts';
 import { partsOf, placed } from '../../shared/named-boards.ts';
 import { atOnce, inTurns } from '../../shared/turns.ts';
 import { part } from './window.ts';
@@ -21,7 +21,7 @@ export async function levelsIn(text: string, rules: Rules, signal: AbortSignal) 
 }
 
 /** The level in the rules' notation. Unreadable levels stay as they are, with their errors. */
-function canonical({ name, board, error }: Level, start: Begun | null, rules: Rules): Level {
+function canonical({ name, board, error }: Level, start: TextPosition | null, rules: Rules): Level {
   const parsed = rules.parse(board);
   return parsed.ok ? { name, board: parsed.board } : { name, board, error: error ?? placed(parsed.error, start) };
 }

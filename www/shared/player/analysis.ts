@@ -90,7 +90,7 @@ export async function analyse(rules: Rules, subject: Subject, ask: Ask, report: 
   const first = best === null ? undefined : choices.find((choice) => leads(choice, best));
   if (first) add(weighedIn([{ choice: first, worth }], finding, subject));
   else add({});
-  if (worth.hopeless) add({ wasReachable: await blame(rules, subject, ask) });
+  if (worth.hopeless) add({ wasReachable: await wasSolvableBefore(rules, subject, ask) });
   else if (draws) add({ count: await counted(subject, ask) });
   // While the position's own value is not proved, those of its next moves say little.
   else if (!proves || isProved(worth)) await weigh(rules, subject, ask, first, () => finding, add);
@@ -117,11 +117,11 @@ async function weigh(
  * The weighed moves, best first, and the position's worth by them: without proofs, one of them may lead to a better
  * game.
  */
-function weighedIn(known: Pick<Weighed, 'choice' | 'worth'>[], finding: Finding, { label }: Subject) {
+function weighedIn(moves: Pick<Weighed, 'choice' | 'worth'>[], finding: Finding, { label }: Subject) {
   const sign = finding.direction === 'min' ? 1 : -1;
   const cost = ({ worth }: Pick<Weighed, 'worth'>) =>
     worth.best === null ? Number.POSITIVE_INFINITY : sign * worth.best;
-  const sorted = known.toSorted((a, b) => cost(a) - cost(b) || 0);
+  const sorted = moves.toSorted((a, b) => cost(a) - cost(b) || 0);
   const least = Math.min(cost(finding), ...sorted.map(cost));
   const some = Number.isFinite(least);
   const weighed = sorted.map((each) => ({
@@ -134,7 +134,7 @@ function weighedIn(known: Pick<Weighed, 'choice' | 'worth'>[], finding: Finding,
 }
 
 /** Could the board still be solved before the last action? */
-async function blame(rules: Rules, subject: Subject, ask: Ask) {
+async function wasSolvableBefore(rules: Rules, subject: Subject, ask: Ask) {
   const { before, draws } = subject;
   if (before === null || draws) return null;
   const worth = worthOf(await ask({ ...requestAt(rules, subject, before), timeMs: choiceMs }));
@@ -156,7 +156,7 @@ export interface WatchHooks<P extends Keyed> {
   /** the current position; null if it cannot be analysed */
   position(): P | null;
   /** Does something else search, or is the page hidden? Then nothing is asked, and pending questions are dropped. */
-  rests(): boolean;
+  isPaused(): boolean;
   begin(): Turn;
   /** ends the current turn */
   drop(): void;
@@ -185,7 +185,7 @@ export function createWatch<P extends Keyed>(hooks: WatchHooks<P>) {
     waiting = null;
     const own = turn;
     turn = null;
-    if (own?.stands()) hooks.drop();
+    if (own?.isCurrent()) hooks.drop();
   }
 
   async function ask(position: P) {
@@ -196,7 +196,7 @@ export function createWatch<P extends Keyed>(hooks: WatchHooks<P>) {
     if (turn !== own) return;
     turn = null;
     // If another run interrupted the question, ask again after it; if the reader stopped it, do not.
-    open = own.signal.aborted && !own.stands();
+    open = own.signal.aborted && !own.isCurrent();
     own.end();
     look();
   }
@@ -210,7 +210,7 @@ export function createWatch<P extends Keyed>(hooks: WatchHooks<P>) {
       now = position;
       open = position !== null;
     }
-    if (hooks.rests()) return drop();
+    if (hooks.isPaused()) return drop();
     if (open && now && !turn && !waiting) {
       const requested = now;
       waiting = hooks.after(restMs, () => void ask(requested));

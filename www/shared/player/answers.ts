@@ -7,25 +7,25 @@ import { stepsOf } from '../translate.ts';
 import { comfortableSpeed, playbackOf, seek } from './playback.ts';
 
 /** What is known about an answer besides its moves. */
-type Known = Pick<CheckedOutcome, 'objective' | 'checked' | 'extra'>;
+type Checked = Pick<CheckedOutcome, 'objective' | 'checked' | 'extra'>;
 
-const judged = (report: Result<Report>): Known | null =>
+const checkedOf = (report: Result<Report>): Checked | null =>
   report.ok ? { objective: report.objective, checked: report.violation === null && report.goal } : null;
 
 /**
  * Replays an answer under the rules and yields after each part. Null if the rules cannot follow it.
- * @param known what the rules have already found, as long moves take a while to replay
+ * @param checked what the rules have already found, as long moves take a while to replay
  */
 export function* reading(
   rules: Rules,
   { id }: Family,
   board: string,
   moves: string,
-  known?: Known,
+  checked?: Checked,
 ): Generator<void, CheckedOutcome | null> {
   const view = rules.view(id, board, moves);
   yield;
-  const found = known ?? judged(rules.check(id, board, moves));
+  const found = checked ?? checkedOf(rules.check(id, board, moves));
   yield;
   const frames = rules.frames(id, board, moves);
   return view.ok && frames.ok && found ? { moves, ...found, view: view.view, frames: frames.frames } : null;

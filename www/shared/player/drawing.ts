@@ -9,11 +9,11 @@ import { boardOf, settled, withoutHint } from './state.ts';
 
 export type Drawing = ReturnType<typeof drawing>;
 
-export function drawing({ store, engine: { rules }, refuse, along, opened }: Place, runs: Runs) {
+export function drawing({ store, engine: { rules }, refuse, consequences, opened }: Place, runs: Runs) {
   /** The board that the last edit has made, while another edit may continue the same step. */
   let open: string | null = null;
   /** The state before the first edit of the current step. */
-  let begun: PlayerState;
+  let before: PlayerState;
 
   /**
    * Installs another board or family, and discards what was played, asked and found on the one before. @param how other
@@ -24,7 +24,7 @@ export function drawing({ store, engine: { rules }, refuse, along, opened }: Pla
     if (!family) return;
     runs.drop();
     const next = settled(rules, family.id, board, moves);
-    const others = { ...along?.({ family, board, moves: next.moves }), ...opened?.() };
+    const others = { ...consequences?.({ family, board, moves: next.moves }), ...opened?.() };
     store.set({ ...withoutHint(store.get()), ...others, ...next, ...how });
   }
 
@@ -91,12 +91,12 @@ export function drawing({ store, engine: { rules }, refuse, along, opened }: Pla
       const now = store.get();
       const next = now.family && edited(operations, now.family);
       if (!next) return;
-      const goesOn = Boolean(continues) && open === now.board;
+      const isSameStep = Boolean(continues) && open === now.board;
       const isOther = next.board !== now.board;
-      if (!goesOn) begun = now;
-      const step = goesOn ? replaced(now, next.board) : pushed(now, next.board);
+      if (!isSameStep) before = now;
+      const step = isSameStep ? replaced(now, next.board) : pushed(now, next.board);
       if (isOther) settle(next.board, { ...step, ...next, ...(opens ? another() : {}) });
-      open = goesOn || isOther ? next.board : null;
+      open = isSameStep || isOther ? next.board : null;
     },
 
     /**
@@ -105,7 +105,7 @@ export function drawing({ store, engine: { rules }, refuse, along, opened }: Pla
      */
     takeBack() {
       if (open !== store.get().board) return;
-      const { board, view, moves, history, diagnostics, past, future } = begun;
+      const { board, view, moves, history, diagnostics, past, future } = before;
       settle(board, { view, moves, history, diagnostics, past, future });
     },
 

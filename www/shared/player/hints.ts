@@ -17,7 +17,7 @@ export interface Hint {
 type Position = Pick<PlayerState, 'board' | 'moves' | 'hint'>;
 
 /** The hint for the current position. */
-export const hintHere = ({ hint, board, moves }: Position) =>
+export const currentHint = ({ hint, board, moves }: Position) =>
   hint?.board === board && hint.moves === moves ? hint : null;
 
 interface HintOptions {
@@ -28,7 +28,7 @@ interface HintOptions {
   plays(): boolean;
   /** the most steps to show */
   most(): number;
-  sought?(): void;
+  searching?(): void;
   show(text: string): void;
   /** There is no hint here, or no further step. */
   none(): void;
@@ -36,7 +36,7 @@ interface HintOptions {
   failed(error: { code: string }): void;
 }
 
-export function createHints({ store, engine, scene, plays, most, sought, show, none, all, failed }: HintOptions) {
+export function createHints({ store, engine, scene, plays, most, searching, show, none, all, failed }: HintOptions) {
   let control: AbortController | null = null;
 
   function reveal(hint: Hint, steps: HintStep[]) {
@@ -57,7 +57,7 @@ export function createHints({ store, engine, scene, plays, most, sought, show, n
     control?.abort();
     control = own;
     const leave = store.subscribe((state) => {
-      if (state.hint !== hint || !hintHere(state) || !plays()) own.abort();
+      if (state.hint !== hint || !currentHint(state) || !plays()) own.abort();
     });
     try {
       const position = family && { family, board, moves, view };
@@ -76,7 +76,7 @@ export function createHints({ store, engine, scene, plays, most, sought, show, n
     const { board, moves } = store.get();
     const hint: Hint = { board, moves, steps: null, seen: 0 };
     store.set({ hint });
-    sought?.();
+    searching?.();
     const forget = () => {
       if (store.get().hint === hint) store.set({ hint: null });
     };
@@ -96,7 +96,7 @@ export function createHints({ store, engine, scene, plays, most, sought, show, n
   return async function next() {
     const state = store.get();
     if (!state.family?.hint || !plays()) return;
-    const hint = hintHere(state);
+    const hint = currentHint(state);
     if (!hint) await seek();
     else if (hint.steps) reveal(hint, hint.steps);
   };

@@ -89,13 +89,13 @@ function change(nodes: Map<string, Node>, moves: string, how: (node: Node) => Pa
  * Halves a tree that has grown too large: first it drops the ends of other lines, longest first, then what could be
  * redone here.
  */
-function trimmed(nodes: Map<string, Node>, here: string): History {
+function trimmed(nodes: Map<string, Node>, current: string): History {
   let letters = 0;
   for (const moves of nodes.keys()) letters += moves.length;
   if (nodes.size <= mostPositions && letters <= mostLetters) return nodes;
   for (const moves of [...nodes.keys()].sort((a, b) => b.length - a.length)) {
     if (nodes.size <= mostPositions / 2 && letters <= mostLetters / 2) break;
-    if (leads(moves, here)) continue;
+    if (leads(moves, current)) continue;
     replace(nodes, moves, []);
     letters -= moves.length;
   }

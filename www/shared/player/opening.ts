@@ -10,7 +10,7 @@ import { turnFor } from '../turns.ts';
 /** Is a request still the newest? */
 export type IsNewest = () => boolean;
 
-export function createOpening({ load, lost, refuse }: Pick<Place, 'load' | 'lost' | 'refuse'>) {
+export function createOpening({ load, loadFailed, refuse }: Pick<Place, 'load' | 'loadFailed' | 'refuse'>) {
   let requests = 0;
 
   /** Begins a request; what arrives later for an older one is dropped. */
@@ -26,7 +26,7 @@ export function createOpening({ load, lost, refuse }: Pick<Place, 'load' | 'lost
       const family = await load(id);
       return isNewest() ? family : undefined;
     } catch (error) {
-      if (isNewest()) lost(error);
+      if (isNewest()) loadFailed(error);
       return undefined;
     }
   }

@@ -21,7 +21,7 @@ export interface Place {
   /** Loads a family's script and rules; null if there is no such family. */
   load(id: string): Promise<Family | null>;
   /** Reports that they could not be fetched. */
-  lost(error: unknown): void;
+  loadFailed(error: unknown): void;
   /** Reports why the board stays as it is. @param step number of the refused move, from 0 */
   refuse(kind: Refused, error: WireError, step?: number): void;
   /** Reports that the rules forbid a move. */
@@ -31,7 +31,7 @@ export interface Place {
   /** Is the board being drawn, so that undo takes back edits? Outside play and drawing, undo does nothing. */
   draws?(): boolean;
   /** Other changes to the state that a position entails. @param report what the rules have already found about it */
-  along?(position: Position, report?: Report): object;
+  consequences?(position: Position, report?: Report): object;
   /** Other changes to the state when a board is opened, including one that is merely opened again or redrawn. */
   opened?(): object;
   /** The reader has played, undone or redone moves. */

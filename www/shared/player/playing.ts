@@ -10,24 +10,24 @@ import { withoutHint } from './state.ts';
 
 export type Playing = ReturnType<typeof playing>;
 
-export function playing({ store, engine: { rules }, refuse, forbid, along, moved }: Place) {
+export function playing({ store, engine: { rules }, refuse, forbid, consequences, moved }: Place) {
   /**
    * Goes to a position; false if the rules cannot follow the moves. @param report what the rules have already found
    * about them
    */
-  function stand(moves: string, history: History, report?: Report) {
+  function setPosition(moves: string, history: History, report?: Report) {
     const state = store.get();
     const { family, board } = state;
     if (!family) return false;
     const result = rules.view(family.id, board, moves);
     if (!result.ok) return false;
     const left = moves === state.moves ? {} : withoutHint(state);
-    store.set({ ...left, moves, history, view: result.view, ...along?.({ family, board, moves }, report) });
+    store.set({ ...left, moves, history, view: result.view, ...consequences?.({ family, board, moves }, report) });
     return true;
   }
 
   function go(moves: string, history: History, report?: Report) {
-    if (stand(moves, history, report)) moved?.();
+    if (setPosition(moves, history, report)) moved?.();
   }
 
   /** Plays a complete list of moves from the start. Moves that the rules forbid change nothing and are reported. */
@@ -47,7 +47,7 @@ export function playing({ store, engine: { rules }, refuse, forbid, along, moved
   }
 
   return {
-    stand,
+    setPosition,
     play,
 
     undo() {

@@ -99,9 +99,9 @@ export function createReview(game: Game) {
     }
   }
 
-  const isKnown = ({ low, high, answered }: Range) => answered || low === high;
+  const isSettled = ({ low, high, answered }: Range) => answered || low === high;
 
-  function learn(at: number, answer: Answer) {
+  function record(at: number, answer: Answer) {
     const { objective, bound, hopeless, positions } = answer;
     answers.set(at, answer);
     const range = ranges[at];
@@ -121,12 +121,12 @@ export function createReview(game: Game) {
    */
   function next() {
     if (game.proves ? open >= mostOpen : answers.size >= mostUnproved) return null;
-    if (!isKnown(ranges[0])) return 0;
-    if (!isKnown(ranges[last])) return last;
+    if (!isSettled(ranges[0])) return 0;
+    if (!isSettled(ranges[last])) return last;
     let [most, middle]: [number, number | null] = [-1, null];
     for (let from = 0; from < last; ) {
       let to = from + 1;
-      while (!isKnown(ranges[to])) to += 1;
+      while (!isSettled(ranges[to])) to += 1;
       const cost = ranges[to].high - ranges[from].low;
       if (to - from > 1 && cost > most) [most, middle] = [cost, (from + to) >> 1];
       from = to;
@@ -155,7 +155,7 @@ export function createReview(game: Game) {
     return price.kind === 'exact' && price.cost === 0 ? null : price;
   }
 
-  return { next, learn, report };
+  return { next, record, report };
 }
 
 function priceOf(before: Range, after: Range): Price {
@@ -183,7 +183,7 @@ export async function askAll(
   for (let at = review.next(); at !== null; at = review.next()) {
     const answer = await ask(positions[at]);
     if (!answer) break;
-    review.learn(at, answer);
+    review.record(at, answer);
     changed(review.report());
   }
   return review.report();

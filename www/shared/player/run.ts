@@ -2,7 +2,7 @@
 
 import type { Outcome, Raise } from '../../engine/types.ts';
 import type { Turn } from './runs.ts';
-import { shareOf } from '../line.ts';
+import { shareOf } from '../connection.ts';
 
 /** A run and what is known about it. It remains in the state after its end. */
 export interface Run {
@@ -46,11 +46,11 @@ export interface Run {
   remark?: () => string;
 }
 
-/** What a run was asked for. */
+/** What was requested of a run. */
 export type RunOptions = Pick<Run, 'engine' | 'options' | 'fromHere' | 'limitMb' | 'limitMs' | 'quiet' | 'yours'>;
 
 /** A run that has just been requested. */
-export const begun = (runOptions: RunOptions): Run => ({
+export const newRun = (runOptions: RunOptions): Run => ({
   ...runOptions,
   running: true,
   started: false,

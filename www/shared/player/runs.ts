@@ -6,7 +6,7 @@ export type Turn = ReturnType<Runs['begin']>;
 export function createRuns() {
   let control: AbortController | null = null;
   let isAside = false;
-  let begun = 0;
+  let count = 0;
 
   const drop = () => {
     control?.abort();
@@ -21,14 +21,14 @@ export function createRuns() {
      * how many runs that the reader waits for have begun; a job of many searches compares it to learn that a newer one
      * has begun
      */
-    get begun() {
-      return begun;
+    get count() {
+      return count;
     },
     /** @param aside the reader does not wait for it, so it does not count as running */
     begin(aside: boolean = false) {
       drop();
       isAside = aside;
-      if (!aside) begun += 1;
+      if (!aside) count += 1;
       const own = new AbortController();
       control = own;
       return {
@@ -41,7 +41,7 @@ export function createRuns() {
           if (control === own) isAside = on;
         },
         /** Is this run still the current one? */
-        stands: () => control === own,
+        isCurrent: () => control === own,
         end() {
           if (control === own) control = null;
         },

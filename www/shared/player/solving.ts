@@ -12,7 +12,7 @@ import type { Store } from './store.ts';
 import { boundOfScore } from '../best.ts';
 import { atOnce } from '../turns.ts';
 import { reading, shownFrom } from './answers.ts';
-import { begun } from './run.ts';
+import { newRun } from './run.ts';
 import { withoutAnswer } from './state.ts';
 
 /** The run after one event. */
@@ -87,7 +87,7 @@ export interface Solve {
   showsUnconfirmed: boolean;
   received?: (event: SolveEvent) => void;
   /** if given, the search may wait at its limits until it is told to go deeper or its turn ends */
-  waits?: (wait: Wait) => void;
+  onWait?: (wait: Wait) => void;
   ended: (outcome: Outcome) => void;
 }
 
@@ -125,11 +125,11 @@ export async function solve(call: Solve): Promise<Outcome | null> {
   const { family, board } = store.get();
   if (!family) return null;
   const anew: Run['anew'] = (limits, next) => solve({ ...under(call, limits), before: foundBy(call), turn: next });
-  const stands = before ? shownFrom(family, before, false) : withoutAnswer();
-  store.set({ run: { ...begun(runOptions), anew }, ...stands, ...begins });
+  const shown = before ? shownFrom(family, before, false) : withoutAnswer();
+  store.set({ run: { ...newRun(runOptions), anew }, ...shown, ...begins });
   const show = newestOf(call);
   const onEvent = (of: SolveEvent) => {
-    const event = turn.stands() ? reported(of, call) : null;
+    const event = turn.isCurrent() ? reported(of, call) : null;
     if (!event) return;
     store.set({ run: follow(store.get().run as Run, event) });
     received?.(event);
@@ -137,7 +137,7 @@ export async function solve(call: Solve): Promise<Outcome | null> {
   };
   let deeper: Run['deeper'] = null;
   const onLimit = (wait: Wait) => {
-    if (!turn.stands()) return;
+    if (!turn.isCurrent()) return;
     const outcome = bestOf(wait.outcome, call);
     turn.rest(true);
     deeper = (limits) => {
@@ -147,15 +147,15 @@ export async function solve(call: Solve): Promise<Outcome | null> {
       wait.deepen(limits);
     };
     store.set({ run: { ...conclude(store.get().run as Run, outcome), deeper }, ...endOf(outcome, call) });
-    call.waits?.(wait);
+    call.onWait?.(wait);
   };
   const found = await engine.solve(family.id, board, request, {
     signal: turn.signal,
     onEvent,
-    ...(call.waits && { onLimit }),
+    ...(call.onWait && { onLimit }),
   });
   const outcome = bestOf(found, call);
-  if (!turn.stands()) return forgotten(store, deeper, outcome);
+  if (!turn.isCurrent()) return abandoned(store, deeper, outcome);
   turn.end();
   store.set({ run: conclude(store.get().run as Run, outcome), ...endOf(outcome, call) });
   ended(outcome);
@@ -174,7 +174,7 @@ const under = (call: Solve, limits: Raise): Solve => ({
 });
 
 /** A waiting search was abandoned for something else: its run stays in the state, but can no longer continue. */
-function forgotten(store: Store<PlayerState>, deeper: Run['deeper'], outcome: Outcome) {
+function abandoned(store: Store<PlayerState>, deeper: Run['deeper'], outcome: Outcome) {
   const { run } = store.get();
   if (deeper && run?.deeper === deeper) store.set({ run: { ...run, deeper: null } });
   return outcome;
@@ -190,7 +190,7 @@ function newestOf(call: Solve) {
     const newest = waiting;
     waiting = null;
     const { family, board } = store.get();
-    if (!newest || !family || !turn.stands()) return;
+    if (!newest || !family || !turn.isCurrent()) return;
     const answer = atOnce(reading(engine.rules, family, board, newest.moves));
     const checked = answer?.checked === true && answer.objective === newest.objective;
     store.set(shownOf(call, answer && { ...answer, checked }, false));
@@ -208,8 +208,8 @@ function endOf({ moves, objective, confirmed, extra, status }: Outcome, call: So
   if (status === 'infeasible') return withoutAnswer();
   if (before?.moves === moves && store.get().answer === before) return {};
   if (!family || moves === null || !(confirmed || showsUnconfirmed)) return {};
-  const known = { objective, checked: confirmed, extra };
-  return shownOf(call, atOnce(reading(engine.rules, family, board, moves, known)), call.moves());
+  const checked = { objective, checked: confirmed, extra };
+  return shownOf(call, atOnce(reading(engine.rules, family, board, moves, checked)), call.moves());
 }
 
 function shownOf({ store }: Solve, answer: CheckedOutcome | null, moving: boolean): Partial<PlayerState> {

@@ -9,17 +9,18 @@ import { digestIn } from '../../check/families.ts';
 const MOST = 40;
 const MOST_CHARACTERS = 1 << 20;
 
-const known: Map<string, string> = new Map();
+const accepted: Map<string, string> = new Map();
 const keyOf = (family: string, board: string) => `${family} ${board}`;
 
 export function keepCertificate(family: string, board: string, text: string) {
   if (text.length > MOST_CHARACTERS) return;
-  known.set(keyOf(family, board), text);
-  if (known.size > MOST) known.delete(known.keys().next().value as string);
+  accepted.set(keyOf(family, board), text);
+  if (accepted.size > MOST) accepted.delete(accepted.keys().next().value as string);
 }
 
 /** The certificate of a board; null if there is none. */
-export const certificateOf = (family: string, board: string): string | null => known.get(keyOf(family, board)) ?? null;
+export const certificateOf = (family: string, board: string): string | null =>
+  accepted.get(keyOf(family, board)) ?? null;
 
 /** The digest of that certificate. */
 export const digestOf = (family: string, board: string): string => digestIn(certificateOf(family, board) ?? '');

@@ -1,31 +1,34 @@
-/** Performs an action that a worker works out, if the position is still the one that was asked about. */
+/** Performs an action that a worker computes, if the position is still the same by then. */
 
 import type { Action } from '../../puzzles/contract.ts';
 import type { Outcome, WireError } from '../../engine/types.ts';
 import type { Store } from '../store.ts';
 
-/** Milliseconds after which the reader is told to wait. */
+/** Milliseconds after which a notice asks the reader to wait. */
 const noticeAfterMs = 300;
 
-interface Requester {
+interface Performer {
   store: Store;
   notice: (text: string) => void;
   act: (action: Action | null) => void;
   reportFailure: (end: Pick<Outcome, 'stop' | 'error'>) => void;
 }
 
-export async function whenAnswered(action: Promise<Action | null>, { store, notice, act, reportFailure }: Requester) {
+export async function performWhenReady(
+  action: Promise<Action | null>,
+  { store, notice, act, reportFailure }: Performer,
+) {
   const before = store.get();
-  let [thinking, said] = [false, false];
+  let [isNoticeShown, hasOwnNotice] = [false, false];
   const timer = setTimeout(() => {
-    thinking = true;
+    isNoticeShown = true;
     notice('thinking');
   }, noticeAfterMs);
   try {
     const found = await action;
     const now = store.get();
     if (now.family === before.family && now.board === before.board && now.moves === before.moves) {
-      said = Boolean(found?.notice);
+      hasOwnNotice = Boolean(found?.notice);
       act(found);
     }
   } catch (error) {
@@ -33,6 +36,6 @@ export async function whenAnswered(action: Promise<Action | null>, { store, noti
     if (code !== 'cancelled') reportFailure({ stop: 'fault', error: error as WireError });
   } finally {
     clearTimeout(timer);
-    if (thinking && !said) notice('');
+    if (isNoticeShown && !hasOwnNotice) notice('');
   }
 }

@@ -32,9 +32,9 @@ const isSearching = ({ mode, run }: State) => mode === 'solve' && Boolean(run?.r
 
 /** The visible text of the line above the bar. */
 function result() {
-  const line = place('told');
+  const line = place('summary');
   const of = (part: string) => line.querySelector(`${part}:not([hidden])`)?.textContent?.trim() ?? '';
-  const [status, number] = [of('.status'), `${of('.told-number')} ${of('.told-unit')}`.trim()];
+  const [status, number] = [of('.status'), `${of('.summary-number')} ${of('.summary-unit')}`.trim()];
   return [status, status.includes(number) ? '' : number, of('.badge'), of('.reason')].filter(Boolean).join(' · ');
 }
 
@@ -46,8 +46,8 @@ function drawn({ mode, family }: State, now: Scene) {
     .join(' · ');
 }
 
-export function announce({ store, notices, scene, voice, board }: Context) {
-  let waits = false;
+export function announce({ store, notices, scene, translator, board }: Context) {
+  let isScheduled = false;
   let announced = stepOf(store.get());
 
   /** Announces the step that is shown, and what the position comes to. */
@@ -59,17 +59,17 @@ export function announce({ store, notices, scene, voice, board }: Context) {
     if (document.activeElement === document.querySelector('#bar input')) return; // the slider announces its own value
     const facts = factsOf(state.family, scene()).filter(({ strong, brief }) => strong || brief);
     const parts = facts.map(({ label, value }) => `${label} ${value}`);
-    notices.t([voice()('step.of', { step: now, length }), ...parts].join(' · '));
+    notices.t([translator()('step.of', { step: now, length }), ...parts].join(' · '));
   }
 
   /** Updates the cells' names once the playback stands; while it plays, only if the focus is on the board. */
   function follow() {
-    waits = false;
+    isScheduled = false;
     const state = store.get();
     if (!state.answer || state.mode !== 'solve') return;
     const { playing } = state.playback;
     const read = document.activeElement?.closest('#board');
-    if (!playing || read) board.show(state.family, scene(), voice()('title'));
+    if (!playing || read) board.show(state.family, scene(), translator()('title'));
     if (!playing) step(state);
   }
 
@@ -77,7 +77,7 @@ export function announce({ store, notices, scene, voice, board }: Context) {
   function drawing(state: State) {
     const { mode, language, family } = state;
     if (mode !== 'edit') return;
-    const t = voice();
+    const t = translator();
     const keys = matchMedia('(pointer: coarse)').matches ? '' : ofKeys(mode, language, family.words[language], t);
     const help = t('help.edit') + keys;
     notices.t(joinSentences(help, drawn(state, scene())));
@@ -86,44 +86,44 @@ export function announce({ store, notices, scene, voice, board }: Context) {
   const focused = () => board.pointer().focus;
 
   /** Announces the position after a move or an edit, unless something about it was announced at once. */
-  function position(soon?: typeof onceFocused) {
-    const stood = place('live').textContent;
-    const tell = (gone: Target | null, now: Target | null) => {
-      if (place('live').textContent !== stood) return;
+  function position(after?: typeof onceFocused) {
+    const before = place('live').textContent;
+    const announceAt = (gone: Target | null, now: Target | null) => {
+      if (place('live').textContent !== before) return;
       const state = store.get();
       // While drawing, the cell is where the next key goes, even if the focus did not move.
       const announced = { ...scene(), focus: state.mode === 'edit' ? now : gone };
       notices.t(drawn(state, announced) || state.family.describe(announced));
     };
-    onceFocusMoved(focused, tell, soon);
+    onceFocusMoved(focused, announceAt, after);
   }
 
-  const soon = () => {
-    if (!waits) setTimeout(follow, pauseMs);
-    waits = true;
+  const schedule = () => {
+    if (!isScheduled) setTimeout(follow, pauseMs);
+    isScheduled = true;
   };
 
   store.subscribe((state, before) => {
-    const other = before.board !== state.board || before.moves !== state.moves;
+    const isOtherPosition = before.board !== state.board || before.moves !== state.moves;
     // no announcement in the previous language is left to be read
     if (state.language !== before.language) notices.t('');
-    if (isSearching(state) && !isSearching(before)) notices.t(voice()('status.running'));
+    if (isSearching(state) && !isSearching(before)) notices.t(translator()('status.running'));
     else if (hasResult(state) && !hasResult(before)) {
       // The answer follows the end of its run in the same turn.
       setTimeout(() => {
         announced = stepOf(store.get());
         notices.t(result());
       });
-    } else if (state.answer !== before.answer && !other) announced = stepOf(state);
+    } else if (state.answer !== before.answer && !isOtherPosition) announced = stepOf(state);
     else if (state.mode === 'edit' && before.mode !== 'edit') onceFocused(() => drawing(store.get()));
-    else if (other) position();
+    else if (isOtherPosition) position();
     else if (state.mode !== before.mode && state.mode !== 'solve') position(onceFocused);
     else if (state.playback !== before.playback) {
       // The end of a playback is announced, and so is a press on a step button that does not move it. A new speed is
       // not.
-      const stood = stepOf(state) === stepOf(before) && state.playback.speed === before.playback.speed;
-      if (stood || before.playback.playing) announced = Number.NaN;
-      soon();
+      const isSameStep = stepOf(state) === stepOf(before) && state.playback.speed === before.playback.speed;
+      if (isSameStep || before.playback.playing) announced = Number.NaN;
+      schedule();
     }
   });
   // The reader may have begun to draw before this script arrived.

@@ -12,29 +12,33 @@ import { darkMedia, isDark, recall, remember } from './surroundings.ts';
 
 /**
  * Fills the bar. The words need `title`, `site`, `home`, `language` and `theme`.
- * @param dressed called at the start and when the language changes, to write all other words
- * @param turned called when the colours change
+ * @param languageChanged called at the start and when the language changes, to write all other words
+ * @param coloursChanged called when the colours change
  */
-export function ownPage(
+export function separatePage(
   words: Record<Language, Record<string, string>>,
-  dressed: () => void,
-  turned: () => void = () => {},
+  languageChanged: () => void,
+  coloursChanged: () => void = () => {},
 ) {
   /** A page that was built in one language starts in it. */
-  const { language: written } = document.documentElement.dataset;
-  let language: Language = pickLanguage(navigator.languages, written ?? recall('language'));
+  const { language: builtLanguage } = document.documentElement.dataset;
+  let language: Language = pickLanguage(navigator.languages, builtLanguage ?? recall('language'));
   const t: Translate = (key, values) => translatorOf(words[language])(key, values);
 
   const seal = h('span', { class: 'mark', 'aria-hidden': 'true' }, '解');
   const name = h('b');
   const home = h('a', { class: 'brand', id: 'home', href: inLanguage('') }, seal, name);
-  const speech = h('button', { type: 'button', id: 'language', onclick: () => speak(language === 'ja' ? 'en' : 'ja') });
-  const theme = h('button', { type: 'button', id: 'theme', onclick: turn }, '◐');
+  const languageButton = h('button', {
+    type: 'button',
+    id: 'language',
+    onclick: () => setLanguage(language === 'ja' ? 'en' : 'ja'),
+  });
+  const themeButton = h('button', { type: 'button', id: 'theme', onclick: toggleTheme }, '◐');
 
-  function speak(next: Language) {
+  function setLanguage(next: Language) {
     language = next;
     remember('language', next);
-    dress();
+    writeWords();
   }
 
   /** The reader's choice; without one the page follows the system. */
@@ -48,10 +52,10 @@ export function ownPage(
 
   function recolour() {
     colour();
-    turned();
+    coloursChanged();
   }
 
-  function turn() {
+  function toggleTheme() {
     choice = isDark(choice) ? 'light' : 'dark';
     remember('theme', choice);
     recolour();
@@ -62,26 +66,26 @@ export function ownPage(
     if (isDark(choice)) recolour();
   }
 
-  function dress() {
+  function writeWords() {
     document.documentElement.lang = language;
     document.title = `${t('title')} — ${t('site')}`;
     setAttribute(home, 'title', t('home'));
     setText(name, t('site'));
-    setText(speech, t('language'));
-    setAttribute(speech, 'lang', language === 'ja' ? 'en' : 'ja');
-    setAttribute(theme, 'aria-label', t('theme'));
-    dressed();
+    setText(languageButton, t('language'));
+    setAttribute(languageButton, 'lang', language === 'ja' ? 'en' : 'ja');
+    setAttribute(themeButton, 'aria-label', t('theme'));
+    languageChanged();
   }
 
   colour();
-  place('bar').append(home, speech, theme);
+  place('bar').append(home, languageButton, themeButton);
   for (const media of [darkMedia, forcedMedia, contrastMedia]) media.addEventListener('change', recolour);
   addEventListener('beforeprint', () => print(true));
   addEventListener('afterprint', () => print(false));
 
   return {
     t,
-    dress,
+    writeWords,
     number: (value: number) => numberFormat(language)(value),
     get language() {
       return language;

@@ -7,7 +7,7 @@ import { leads, visited } from './history.ts';
  * The history after a visit to a position on the way to `end`, wherever the reader was before. Redo then leads along
  * that game.
  */
-export function lookedAt(history: History, end: string, moves: string): History {
-  const there = history.has(end) ? end : [...history.keys()].find((known) => leads(end, known));
-  return visited(history, there ?? '', moves);
+export function visitedWithin(history: History, end: string, moves: string): History {
+  const line = history.has(end) ? end : [...history.keys()].find((moves) => leads(end, moves));
+  return visited(history, line ?? '', moves);
 }

@@ -2,13 +2,13 @@
 
 import type { Context } from './context.ts';
 import type { Panels } from './panels/all.ts';
-import { announce } from './aloud.ts';
+import { announce } from './announcements.ts';
 import { listenToDrops } from './drops.ts';
 import { contrastMedia, forcedMedia } from './forced.ts';
 import { watchFocus } from './lost-focus.ts';
 import { colourNames, readTheme } from '../board/theme.ts';
 import { keepMiddleClickFromPasting } from '../shared/middle-click.ts';
-import { untilThere } from '../shared/retried.ts';
+import { retryUntilFetched } from '../shared/retried.ts';
 import { watchIntent } from './intent.ts';
 import { darkMedia } from './surroundings.ts';
 import { readyForTranslation } from './translated.ts';
@@ -48,9 +48,9 @@ const watchPlayback = ({ store }: Context) =>
   });
 
 /** @param moves those played when this script was requested */
-export function beginRest(
+export function startLateListeners(
   context: Context,
-  way: Panels['way'],
+  continuation: Panels['continuation'],
   fetchSolver: (family: string) => Promise<boolean>,
   moves: string,
 ) {
@@ -63,7 +63,9 @@ export function beginRest(
   listenToDrops(context);
   keepMiddleClickFromPasting();
   watchIntent(context.store, fetchSolver, moves);
-  void untilThere(() => import('./moment/moment.ts')).then(({ watchMoment }) => watchMoment(context, way));
-  void untilThere(() => import('./share/print.ts').then(({ watchPrint }) => watchPrint(context)));
-  void untilThere(() => import('./update.ts')).then(({ offerUpdates }) => offerUpdates(context));
+  void retryUntilFetched(() => import('./moment/moment.ts')).then(({ watchMoment }) =>
+    watchMoment(context, continuation),
+  );
+  void retryUntilFetched(() => import('./share/print.ts').then(({ watchPrint }) => watchPrint(context)));
+  void retryUntilFetched(() => import('./update.ts')).then(({ offerUpdates }) => offerUpdates(context));
 }

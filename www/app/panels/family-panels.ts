@@ -17,7 +17,7 @@ import { h, setAttribute } from '../dom.ts';
 import { keepingFocus } from './focus.ts';
 import { save } from '../save.ts';
 import { memory } from '../surroundings.ts';
-import { whileHere } from './while-here.ts';
+import { whileMounted } from './while-mounted.ts';
 
 export function panelApi(
   engine: Engine,
@@ -37,14 +37,14 @@ export function panelApi(
    * make boards in between.
    */
   const jobs: WeakMap<AbortSignal, number> = new WeakMap();
-  const begins = (signal: AbortSignal | undefined) => {
-    if (signal && !jobs.has(signal)) jobs.set(signal, runs.begun);
+  const recordJob = (signal: AbortSignal | undefined) => {
+    if (signal && !jobs.has(signal)) jobs.set(signal, runs.count);
   };
   /** Has the reader begun another run since? That run continues, and the job yields to it. */
-  function isPassed(signal: AbortSignal | undefined) {
+  function isOvertaken(signal: AbortSignal | undefined) {
     const { run } = page.state();
     const isQuiet = Boolean(run?.running && run.quiet);
-    return signal !== undefined && runs.running && !isQuiet && jobs.get(signal) !== runs.begun;
+    return signal !== undefined && runs.running && !isQuiet && jobs.get(signal) !== runs.count;
   }
   const forms: WeakMap<HTMLElement, ReturnType<typeof createControls>> = new WeakMap();
   return {
@@ -82,14 +82,14 @@ export function panelApi(
       query: (board, moves, question) => rules.query(id(), board, moves, question),
       consult: (board, moves, question, call) => engine.consult(id(), board, moves, question, call),
       generate(options, call) {
-        begins(call?.signal);
+        recordJob(call?.signal);
         return engine.generate(id(), options, call);
       },
       normalizeMoves: (board, moves) => rules.normalizeMoves(id(), board, moves),
     },
     async solve(board, options, control) {
-      begins(control?.signal);
-      const isLate = isPassed(control?.signal);
+      recordJob(control?.signal);
+      const isLate = isOvertaken(control?.signal);
       if (!isLate) page.cancel();
       // With an aborted signal the solve is cancelled before it begins, and the running search continues.
       const outcome = await engine.solve(id(), board, options, isLate ? { signal: AbortSignal.abort() } : control);
@@ -145,16 +145,16 @@ interface Mounted {
 }
 
 /** @param shared panels that are not a family's own */
-export function ownPanels(root: HTMLElement, api: PanelApi, shared: (family: State['family']) => Panel[]) {
-  let life = { here: false };
+export function familyPanels(root: HTMLElement, api: PanelApi, shared: (family: State['family']) => Panel[]) {
+  let mounting = { isMounted: false };
   let mounted: Mounted[] = [];
   let family: string | null = null;
   let collection: State['collection'] = null;
 
   const remount = (state: State) => {
     for (const { handle } of mounted) handle?.destroy?.();
-    life.here = false;
-    life = { here: true };
+    mounting.isMounted = false;
+    mounting = { isMounted: true };
     mounted = [...(state.family.panels ?? []), ...shared(state.family)].map((panel) => ({
       panel,
       body: h('div', { class: 'own-panel', role: 'group', 'data-panel': panel.id }),
@@ -167,7 +167,7 @@ export function ownPanels(root: HTMLElement, api: PanelApi, shared: (family: Sta
   /** A closed panel costs nothing: it is mounted when it is first opened. */
   const open = (entry: Mounted) => {
     if (entry.handle || !box(entry).hasAttribute('open')) return;
-    entry.handle = entry.panel.mount(entry.body, whileHere(api, life)) ?? {};
+    entry.handle = entry.panel.mount(entry.body, whileMounted(api, mounting)) ?? {};
     entry.handle.update?.(api.scene());
   };
 

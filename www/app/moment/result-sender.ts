@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { base } from '../../shared/place.ts';
 import { numberFormat, translatorOf } from '../../shared/translate.ts';
 import { unitOf } from '../../shared/unit.ts';
-import { digestOf } from '../certificate/known.ts';
+import { digestOf } from '../certificate/accepted.ts';
 import { linkOf } from '../link-of.ts';
 import { boardNames } from '../panels/board-name.ts';
 import { remember, recall } from '../surroundings.ts';
@@ -15,19 +15,19 @@ import { rowOf, textOf, timeOf } from './result.ts';
 import { truthNow } from './truth.ts';
 import { words } from './words.ts';
 
-export type Teller = ReturnType<typeof teller>;
+export type ResultSender = ReturnType<typeof resultSender>;
 
 const timeKey = 'moment.time';
 
-export function teller(context: Context) {
-  const { store, engine, notices, voice } = context;
+export function resultSender(context: Context) {
+  const { store, engine, notices, translator } = context;
   const names = boardNames(engine);
   const t = (key: string) => translatorOf(words[store.get().language])(key);
 
   /** Family and board, as the page calls them. */
   function title() {
     const { family, language } = store.get();
-    const { name } = names.of(store.get(), voice());
+    const { name } = names.of(store.get(), translator());
     const kind = String(family.words[language].title);
     if (!name) return kind;
     return language === 'ja' ? `${kind}「${name}」` : `${kind} “${name}”`;
@@ -36,7 +36,7 @@ export function teller(context: Context) {
   function score() {
     const { family, bare, finish, language } = store.get();
     if (finish?.score == null || family.objective.direction === 'none') return '';
-    return `${numberFormat(language)(finish.score)} ${voice()(unitOf({ family, bare }), { n: finish.score })}`;
+    return `${numberFormat(language)(finish.score)} ${translator()(unitOf({ family, bare }), { n: finish.score })}`;
   }
 
   /** The course of the game; empty if its family does not describe it. */
@@ -59,8 +59,8 @@ export function teller(context: Context) {
   }
 
   async function copy() {
-    const told = await text();
-    const written = await navigator.clipboard?.writeText(told).then(
+    const result = await text();
+    const written = await navigator.clipboard?.writeText(result).then(
       () => true,
       () => false,
     );

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { whileHere } from '../../www/app/panels/while-here.ts';
+import { whileMounted } from '../../www/app/panels/while-mounted.ts';
 
 /** An api whose answers arrive on command. */
 function late() {
@@ -24,18 +24,18 @@ const asked = ({ solve, rules }) => [solve('', {}), rules.consult('', '', 'ratin
 
 test('an answer reaches a panel that is still there', async () => {
   const { api, release } = late();
-  const answers = asked(whileHere(api, { here: true }));
+  const answers = asked(whileMounted(api, { isMounted: true }));
   release();
   assert.deepEqual(await Promise.all(answers), ['answered', 'answered', 'answered']);
 });
 
 test('an answer that arrives after its panel has gone is dropped', async () => {
   const { api, release } = late();
-  const life = { here: true };
-  const own = whileHere(api, life);
+  const mounting = { isMounted: true };
+  const own = whileMounted(api, mounting);
   let heard = 0;
   for (const answer of asked(own)) void answer.then(() => (heard += 1));
-  life.here = false;
+  mounting.isMounted = false;
   release();
   await new Promise((resolve) => setTimeout(resolve));
   assert.equal(heard, 0);

@@ -127,7 +127,7 @@ test('the skip link leads to a cell of the board, which tells its place', async 
 test('another board is announced, even if the one before had an answer', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', tab: 'levels' });
   await page.click('#solve');
-  await expect(page.locator('.told .status')).toContainText('proved fewest');
+  await expect(page.locator('.summary .status')).toContainText('proved fewest');
   await page.waitForTimeout(400); // the announcement of the answer
   await listen(page);
   await page.getByRole('button', { name: /^The hook/ }).click();
@@ -140,7 +140,7 @@ test('the end of a playback is announced, and so is a press on a step button tha
   const page = await open({ hash: '#/sokoban' });
   await paste(page, '######\n#    #\n#@$ .#\n#    #\n######');
   await page.click('#solve');
-  await expect(page.locator('.told .status')).toContainText('proved fewest');
+  await expect(page.locator('.summary .status')).toContainText('proved fewest');
   await page.waitForTimeout(400); // the announcement of the answer
   await listen(page);
   await page.click('#solve'); // Watch

@@ -6,7 +6,7 @@ import { achievementOf } from './puzzle.ts';
 import { isSolving } from './state.ts';
 
 /** An element that is to become a widget. */
-export interface Standing {
+export interface WidgetRoot {
   host: HTMLElement;
   root: ShadowRoot;
   /** undefined if the browser does not support it */
@@ -14,7 +14,7 @@ export interface Standing {
 }
 
 /** Names of `:state()`, each with its condition. */
-const standing: Record<string, (state: State, puzzle: Puzzle) => boolean> = {
+const conditions: Record<string, (state: State, puzzle: Puzzle) => boolean> = {
   ready: ({ family }) => family !== null,
   failed: ({ failure }) => failure !== null,
   solving: isSolving,
@@ -25,7 +25,7 @@ const standing: Record<string, (state: State, puzzle: Puzzle) => boolean> = {
 };
 
 export function setStates(states: CustomStateSet, state: State, puzzle: Puzzle) {
-  for (const [name, holds] of Object.entries(standing)) {
+  for (const [name, holds] of Object.entries(conditions)) {
     if (!holds(state, puzzle)) for (const each of [name, `--${name}`]) states.delete(each);
     else if (!states.has(name)) enter(states, name);
   }
