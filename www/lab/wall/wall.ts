@@ -1,4 +1,7 @@
-/** The experiment: a file's boards as a wall of dots, solved in the background until the reader's time is over, and taken up again after a reload. */
+/**
+ * The experiment: a file's boards as a wall of dots, solved in the background until the reader's time is over, and
+ * continued after a reload.
+ */
 
 import type { Rules } from '../../engine/types.ts';
 import type { Experiment, Lab } from '../lab.ts';
@@ -7,11 +10,12 @@ import type { Contest } from './contest-file.ts';
 import { h } from '../../app/dom.ts';
 import { save } from '../../app/save.ts';
 import { inTurns } from '../../shared/turns.ts';
-import { readBoard, type Refusal } from '../shared/board-text.ts';
+import type { Refusal } from '../shared/board-text.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
 import { boardTexts, boardView } from './board-view.ts';
 import { mergeResults, run } from './campaign.ts';
-import { claimedCount, readContest, invalidLine } from './contest-file.ts';
+import { readContest } from './contest-file.ts';
+import { refusalOf } from './contest-refusal.ts';
 import { withCampaignLock, enginePool } from './engine-pool.ts';
 import { figuresOf, sizesTable, wallDrawing } from './figures.ts';
 import { gaugesOf } from './gauges.ts';
@@ -30,7 +34,7 @@ import {
 } from './storage.ts';
 import { clockText, paceOf } from './pace.ts';
 import { samples } from './samples.ts';
-import { LONGEST, sourceView } from './source-view.ts';
+import { sourceView } from './source-view.ts';
 import { tallyOf } from './tally.ts';
 import { wallView } from './wall-view.ts';
 import { startBeats, workClock, type WorkClock } from './work-clock.ts';
@@ -47,24 +51,6 @@ type WallState = '' | 'running' | 'stopped' | 'over' | 'done' | 'elsewhere' | 'b
 interface Running {
   stop: AbortController;
   clock: WorkClock;
-}
-
-/** Why a text is no problem file; null: it is one. */
-async function refusalOf(rules: Rules, text: string): Promise<Refusal | null> {
-  const solvable = (board: string) => {
-    const parsed = rules.parse('slide', `${board}\n`);
-    return parsed.ok && parsed.diagnostics.length === 0;
-  };
-  const contest = readContest(text);
-  if (!contest) return (t) => t('file.bad');
-  const line = await inTurns(invalidLine(text, solvable));
-  const [head, n] = [claimedCount(text), contest.boards.length];
-  if (line === null)
-    return head && head.claimed !== n ? (t) => t('file.count', { line: head.line, said: head.claimed, n }) : null;
-  const board = text.split(/\r?\n/)[line].trim();
-  const requirements = { family: 'slide', most: LONGEST, solvable: true, before: line };
-  const { refused } = await readBoard(rules, requirements, board);
-  return (t, language) => t('file.line', { line: line + 1, why: refused?.(t, language) ?? '' });
 }
 
 /** Limits an action to once in so many milliseconds. */
