@@ -72,7 +72,8 @@ export type ReasonKind = 'only' | 'equal' | 'others' | 'several' | 'trap';
 
 /**
  * Why the next move of a best answer is right.
- * `only`: there is no other. `equal`: all are as good. `others`: each of the others is worse. `several`: those in `refuted` are, and others are as
+ * `only`: there is no other. `equal`: all are as good. `others`: each of the others is worse. `several`: those in
+ * `refuted` are, and others are as
  * good. `trap`: the one that looks best is worse.
  */
 export interface Reason {
@@ -114,7 +115,10 @@ export interface SweepLayer {
   /** the number of all states, and of the ways that led to them */
   states: number;
   ways: number;
-  /** the number of ways not followed, because they could not reach the level, or because they left a part of the walk behind */
+  /**
+   * the number of ways not followed, because they could not reach the level, or because they left a part of the
+   * walk behind
+   */
   dropped: number;
   broken: number;
   /** the best states */

@@ -22,7 +22,10 @@ export interface Frames {
   blanks: number[];
 }
 
-/** Why the board can't be solved: a code with words, the cell where it shows, and the cells of that part of the board. */
+/**
+ * Why the board can't be solved: a code with words, the cell where it shows, and the cells of that part of the
+ * board.
+ */
 export interface Obstacle {
   code: string;
   cell: number | null;
@@ -51,7 +54,8 @@ export type ReasonKind = 'only' | 'equal' | 'others' | 'several' | 'trap';
 
 /**
  * Why the next move of a best answer is right.
- * `only`: there is no other. `equal`: all are as good. `others`: each of the others is worse. `several`: those in `refuted` are, and others are as
+ * `only`: there is no other. `equal`: all are as good. `others`: each of the others is worse. `several`: those in
+ * `refuted` are, and others are as
  * good. `trap`: the one that looks best is worse.
  */
 export interface Reason {
@@ -98,7 +102,10 @@ export interface Moment {
   heights: number[];
 }
 
-/** The result of moves that each bring a tile nearer to its home: the lowest sum of distances on any way, and a way to it. */
+/**
+ * The result of moves that each bring a tile nearer to its home: the lowest sum of distances on any way, and a way
+ * to it.
+ */
 export interface Descent {
   moves: string;
   lowest: number;

@@ -60,7 +60,8 @@ export type ReasonKind = 'only' | 'equal' | 'others' | 'several' | 'trap';
 
 /**
  * Why the next move of a best answer is right.
- * `only`: there is no other. `equal`: all are as good. `others`: each of the others is worse. `several`: those in `refuted` are, and others are as
+ * `only`: there is no other. `equal`: all are as good. `others`: each of the others is worse. `several`: those in
+ * `refuted` are, and others are as
  * good. `trap`: the one that looks best is worse.
  */
 export interface Reason {
@@ -79,7 +80,10 @@ export interface Reason {
   cells: number[];
 }
 
-/** The next push of an answer, with the steps to it. If there is a reason, the answer has the fewest pushes; otherwise it was found quickly. */
+/**
+ * The next push of an answer, with the steps to it. If there is a reason, the answer has the fewest pushes;
+ * otherwise it was found quickly.
+ */
 export interface Hint {
   moves: string;
   box: number;
@@ -140,7 +144,10 @@ export interface Rating {
 /** How a recorded search ended. */
 export type SearchEnd = 'solved' | 'none' | 'limit';
 
-/** The workers at one moment: by worker the positions stored, the pushes on the open list and the table; and the positions sent to other workers so far. */
+/**
+ * The workers at one moment: by worker the positions stored, the pushes on the open list and the table; and the
+ * positions sent to other workers so far.
+ */
 export interface SearchMoment {
   /** number of positions stored until then */
   positions: number;
@@ -155,12 +162,16 @@ export interface SearchMoment {
 }
 
 /**
- * The kinds of deadlocks that a search tells apart: a square from which no goal can be reached, boxes that hold one another, two that can't both come
+ * The kinds of deadlocks that a search tells apart: a square from which no goal can be reached, boxes that hold
+ * one another, two that can't both come
  * home, three or more that can't share the goals, an area that can't be entered, and a passage that is blocked.
  */
 export type DeadlockKind = 'square' | 'frozen' | 'pair' | 'group' | 'corral' | 'passage';
 
-/** A deadlock that the search met: the boxes to blame, the player's cell after the last push, and how often it was met. */
+/**
+ * A deadlock that the search met: the boxes to blame, the player's cell after the last push, and how often it was
+ * met.
+ */
 export interface MetDeadlock {
   kind: DeadlockKind;
   boxes: number[];
@@ -168,7 +179,10 @@ export interface MetDeadlock {
   count: number;
 }
 
-/** The record of a search for the fewest pushes. Positions are in the order in which they were stored, beginning with that of the level. */
+/**
+ * The record of a search for the fewest pushes. Positions are in the order in which they were stored, beginning
+ * with that of the level.
+ */
 export interface RecordedSearch {
   workers: number;
   end: SearchEnd;
@@ -176,7 +190,10 @@ export interface RecordedSearch {
   pushes: number | null;
   /** number of entries examined */
   looked: number;
-  /** by position: the previous one, -1 at the start; the old and the new cell of the box, -1 at the start; the worker that stored it */
+  /**
+   * by position: the previous one, -1 at the start; the old and the new cell of the box, -1 at the start; the
+   * worker that stored it
+   */
   parents: number[];
   from: number[];
   to: number[];

@@ -26,7 +26,10 @@ export interface View {
   score: number;
 }
 
-/** For every number of keys pressed: `players` of all maps in turn, and `coins` of all maps together. A caught player stands in its trap. */
+/**
+ * For every number of keys pressed: `players` of all maps in turn, and `coins` of all maps together. A caught
+ * player stands in its trap.
+ */
 export interface Frames {
   steps: number;
   height: number;
@@ -51,7 +54,8 @@ export type ReasonKind = 'only' | 'equal' | 'others' | 'several' | 'trap';
 
 /**
  * Why the next move of a best answer is right.
- * `only`: there is no other. `equal`: all are as good. `others`: each of the others is worse. `several`: those in `refuted` are, and others are as
+ * `only`: there is no other. `equal`: all are as good. `others`: each of the others is worse. `several`: those in
+ * `refuted` are, and others are as
  * good. `trap`: the one that looks best is worse.
  */
 export interface Reason {
@@ -131,7 +135,10 @@ export interface River {
   ancestors5: number[];
   ancestors20: number[];
   ancestors100: number[];
-  /** as the engine counts them: positions expanded, keys tried, equal positions dropped, and a fingerprint of all layers */
+  /**
+   * as the engine counts them: positions expanded, keys tried, equal positions dropped, and a fingerprint of all
+   * layers
+   */
   expanded: number;
   candidates: number;
   duplicates: number;

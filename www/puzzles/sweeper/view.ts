@@ -27,7 +27,8 @@ export interface Frame {
 
 /**
  * The room, as drawn and as it is now.
- * Codes of squares: 0 dirty, 1 clean, 2 boy, 3 girl, 4 robot, 5 puddle, 6 apple, 7 bottle, 8 trash bin, 9 recycling bin, 10 obstacle.
+ * Codes of squares: 0 dirty, 1 clean, 2 boy, 3 girl, 4 robot, 5 puddle, 6 apple, 7 bottle, 8 trash bin, 9
+ * recycling bin, 10 obstacle.
  */
 export interface View {
   w: number;
@@ -39,7 +40,10 @@ export interface View {
   people: Walker[];
   /** number of complete ticks of the drawn routes */
   ticks: number;
-  /** the room at every complete tick, beginning with the start, as in `Frames`, so that incomplete routes can be viewed on one clock */
+  /**
+   * the room at every complete tick, beginning with the start, as in `Frames`, so that incomplete routes can be
+   * viewed on one clock
+   */
   history: Frame[];
   /** steps already said in the incomplete tick */
   said: number;
@@ -83,13 +87,22 @@ export interface Budgets {
   nodes: number;
 }
 
-/** The record of the article's search: person after person in reading order, one node for each step, in the order in which they were entered. */
+/**
+ * The record of the article's search: person after person in reading order, one node for each step, in the order
+ * in which they were entered.
+ */
 export interface Orders {
-  /** by node: the previous node, -1 at the start; the person; the direction (0 up, 1 right, 2 down, 3 left), -1 for stopping */
+  /**
+   * by node: the previous node, -1 at the start; the person; the direction (0 up, 1 right, 2 down, 3 left), -1
+   * for stopping
+   */
   parents: number[];
   people: number[];
   steps: number[];
-  /** by node: 0 expanded, 1 to 3 refused by reach, count or stock, 4 the end of a plan that leaves something dirty, 5 an answer */
+  /**
+   * by node: 0 expanded, 1 to 3 refused by reach, count or stock, 4 the end of a plan that leaves something
+   * dirty, 5 an answer
+   */
   ends: number[];
   /** number of all nodes, including those after the last recorded one */
   nodes: number;
@@ -126,7 +139,8 @@ export type ReasonKind = 'only' | 'equal' | 'others' | 'several' | 'trap';
 
 /**
  * Why the next move of a best answer is right.
- * `only`: there is no other. `equal`: all are as good. `others`: each of the others is worse. `several`: those in `refuted` are, and others are as
+ * `only`: there is no other. `equal`: all are as good. `others`: each of the others is worse. `several`: those in
+ * `refuted` are, and others are as
  * good. `trap`: the one that looks best is worse.
  */
 export interface Reason {
