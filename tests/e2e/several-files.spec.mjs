@@ -5,7 +5,7 @@ import { expect, openTab, state, test } from './page-helper.mjs';
 
 const level = '######\n#@ $.#\n######\n';
 
-test('of identical boards in a file only the chosen one is current', async ({ open }) => {
+test('of identical boards in a file only the one that was opened is current, in both lists', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await takesDrops(page);
   await drop(page, ['a.xsb', `; A\n\n${level}\n; B\n\n${level.replace('@ ', ' @')}\n; C\n\n${level}`]);
@@ -16,8 +16,8 @@ test('of identical boards in a file only the chosen one is current', async ({ op
   await openTab(page, 'levels');
   const cards = page.locator('#gallery .card');
   const current = page.locator('#gallery .card[aria-current]');
-  await expect(current).toHaveText(['A']);
-  for (const [at, name] of Object.entries({ 2: 'C', 1: 'B', 0: 'A' })) {
+  await expect(current).toHaveText(['C']);
+  for (const [at, name] of Object.entries({ 0: 'A', 1: 'B', 2: 'C' })) {
     await cards.nth(Number(at)).click();
     await openTab(page, 'levels');
     await expect(current).toHaveText([name]);
@@ -39,4 +39,20 @@ test('of files of several families the first one’s are opened, and the page sa
   await drop(page, ['b.txt', '3,3,123456780\n'], ['a.txt', level], ['c.txt', other]);
   await expect(page.locator('#tagline')).toHaveText('Not opened: 2 files with another kind of puzzle');
   await expect(page).toHaveURL(/#\/slide/);
+});
+
+test('the next level follows the one that was opened, also if an identical one comes before it', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await takesDrops(page);
+  const other = level.replace('@ ', ' @');
+  await drop(page, ['a.xsb', `; A\n\n${level}\n; B\n\n${other}\n; C\n\n${level}\n; D\n\n${level}\n; E\n\n${other}`]);
+  await openTab(page, 'levels');
+  const right = 'ArrowRight';
+  for (const name of ['A', 'B', 'C', 'D', 'E']) {
+    await expect(page.locator('#gallery .card[aria-current]')).toHaveText([name]);
+    await expect(page.locator('.board-name-text')).toHaveText(name);
+    // C and E come back as they were left: solved. D begins anew, as its board was just shown.
+    for (const key of { A: [right, right], B: [right], D: [right, right] }[name] ?? []) await page.keyboard.press(key);
+    if (name !== 'E') await page.locator('#solve', { hasText: 'Next' }).click();
+  }
 });

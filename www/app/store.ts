@@ -50,6 +50,8 @@ export interface State extends PlayerState {
   over?: Scene['over'];
   /** boards of an opened file, to choose from */
   collection: NamedBoard[] | null;
+  /** place of the board that was opened last from a list */
+  listedAt?: number;
 }
 
 export type Store = player.Store<State>;
@@ -82,6 +84,7 @@ export function sceneOf(state: State, theme: Scene['theme'], questions: Pick<Sce
     time: playback.time,
     thumbnail: false,
     collection: state.collection,
+    listedAt: state.listedAt,
     over: state.over,
     t: translator(language, family.words[language]),
     number: numberFormat(language),

@@ -76,12 +76,7 @@ export interface Cell {
 
 export type Gesture =
   /** pressed and released on one target (mouse, finger, pen; Enter and Space on the keyboard's cell are taps as well) */
-  | {
-      type: 'tap';
-      target: Target | null;
-      point: Point;
-      keyboard: boolean;
-    }
+  | { type: 'tap'; target: Target | null; point: Point; keyboard: boolean }
   /** `from` is the start; `over` the target under the pointer now; `drag` on reaching a new target, `drop` at the end */
   | {
       type: 'press' | 'drag' | 'drop';
@@ -177,8 +172,9 @@ export interface Scene<View = any, Ui = any, Frames = any> {
   time: number;
   /** true for a small picture (gallery): leave out what would be unreadable */
   thumbnail: boolean;
-  /** boards of a file opened in the page, if it has several */
+  /** boards of a file opened in the page, if it has several, and the place of the one that was opened last */
   collection?: NamedBoard[] | null;
+  listedAt?: number;
   /** what the page draws over the live board only */
   over?: ((pen: Pen, scene: Scene) => void) | null;
   /** a word of the family or else of the page, with `{name}` filled in; the key itself if neither has it */

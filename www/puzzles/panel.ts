@@ -43,8 +43,8 @@ export interface PanelApi {
   /** the current scene */
   scene(): Scene;
   act(action: Action): void;
-  /** opens a board of a file under its name there */
-  open(board: NamedBoard): void;
+  /** opens a board of a file under its name there @param listedAt its place in the list */
+  open(board: NamedBoard, listedAt: number): void;
   /** reports what is wrong with an unreadable board */
   reportError(error: WireError): void;
   /**

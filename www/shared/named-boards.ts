@@ -66,16 +66,6 @@ export const namedBoards = (
   signal?: AbortSignal,
 ): Promise<NamedBoard[]> => inTurns(naming(rules, family, text), signal);
 
-/**
- * The boards of a file, if they are to be listed. A single one is not: it takes its name from the file, and the list
- * beside it stays that of its family.
- */
-export const listOf = (boards: NamedBoard[] | null | undefined) => (boards && boards.length > 1 ? boards : null);
-
-/** The place of the current board in a list. Of identical boards, the chosen one is current, otherwise the first. */
-export const currentAt = (boards: NamedBoard[], current: string, chosen: number) =>
-  boards[chosen]?.board === current ? chosen : boards.findIndex(({ board }) => board === current);
-
 /** Where a part of a text begins: the number of lines before it, and of characters before it on its own line. */
 export type TextPosition = { lines: number; characters: number };
 

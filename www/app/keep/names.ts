@@ -4,6 +4,7 @@ import type { Engine } from '../../engine/types.ts';
 import type { Example, Family, FamilyData } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
 import type { Name } from './record.ts';
+import { currentAt } from '../../shared/listed.ts';
 import { dailyName } from '../panels/board-name.ts';
 import { shippedBoards } from '../shipped.ts';
 
@@ -49,9 +50,9 @@ export function namesOf(rules: Engine['rules']) {
     return named;
   }
 
-  return ({ family, board, collection }: Pick<State, 'family' | 'board' | 'collection'>): Name =>
+  return ({ family, board, collection, listedAt }: Pick<State, 'family' | 'board' | 'collection' | 'listedAt'>): Name =>
     examplesOf(family).get(board) ??
     dailyName({ family, board }) ??
-    collection?.find((each) => each.board === board)?.name ??
+    collection?.[currentAt(collection, board, listedAt)]?.name ??
     null;
 }

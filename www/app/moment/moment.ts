@@ -3,6 +3,7 @@
  * Meanwhile a search looks for the proof. Fetched after the first view.
  */
 
+import type { Next } from '../panels/board-name.ts';
 import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
 import type { Finish } from './truth.ts';
@@ -28,7 +29,7 @@ function isPlayed({ family, board, moves }: State, before: State) {
  */
 export function watchMoment(
   context: Context,
-  { isFinished, next, review }: { isFinished: () => boolean; next: () => string | null; review: () => void },
+  { isFinished, next, review }: { isFinished: () => boolean; next: () => Next | null; review: () => void },
 ) {
   const { store, engine } = context;
   const watch = stopwatch();

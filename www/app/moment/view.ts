@@ -3,6 +3,7 @@
  * in the column.
  */
 
+import type { Next } from '../panels/board-name.ts';
 import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
 import type { Truth } from './truth.ts';
@@ -21,7 +22,7 @@ import { words } from './words.ts';
 import { isBest } from '../../shared/best.ts';
 
 export interface Actions {
-  next: () => string | null;
+  next: () => Next | null;
   /** searches for the proof */
   ask: () => void;
   /** shows what each step cost */

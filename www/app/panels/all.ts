@@ -86,8 +86,8 @@ function continuationOf({ store, session, engine }: Context, names: ReturnType<t
   };
   const next = () => (isFinished() ? names.next(store.get()) : null);
   const openNext = () => {
-    const board = next();
-    if (board !== null) session.replaceBoard(board);
+    const found = next();
+    if (found) session.replaceBoard(...found);
   };
   return { next, openNext, isFinished };
 }

@@ -4,6 +4,7 @@
  * Done.
  */
 
+import type { Next } from './board-name.ts';
 import type { Session } from '../session/session.ts';
 import type { State, Store } from '../store.ts';
 import type { Scene, Translate } from '../../puzzles/contract.ts';
@@ -19,7 +20,7 @@ interface BarActions {
   /** the label of the hint button */
   hintWord: () => string;
   /** the next board, once this one is done */
-  next: () => string | null;
+  next: () => Next | null;
   /** opens the next board */
   openNext: () => void;
 }
@@ -159,7 +160,7 @@ type Act = 'solve' | 'stop' | 'watch' | 'pause' | 'next' | 'done';
 /** @param next the next board, if this one is done */
 function actOf(
   { mode, run, answer, playback }: Pick<State, 'mode' | 'run' | 'answer' | 'playback'>,
-  next: string | null = null,
+  next: Next | null = null,
 ): Act {
   if (mode === 'edit') return 'done';
   if (run?.running && mode === 'solve') return 'stop';

@@ -1,8 +1,9 @@
 /** The current board's name and difficulty, and the board that follows it among its family's or in its file. */
 
 import type { Engine } from '../../engine/types.ts';
-import type { Example, Translate } from '../../puzzles/contract.ts';
+import type { Example, NamedBoard, Translate } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
+import { currentAt } from '../../shared/listed.ts';
 import { shippedBoards } from '../shipped.ts';
 
 export interface Named {
@@ -23,10 +24,17 @@ export function nameBoard({ id }: State['family'], board: string, name: Example[
 
 type BoardOfFamily = Pick<State, 'family' | 'board'>;
 
-export const dailyName = ({ family, board }: BoardOfFamily) => others.get(`${family.id} ${board}`)?.name;
+type Listed = Pick<NamedBoard, 'board' | 'error'>;
+
+/** A board to continue with, and its place in the list. */
+export type Next = [string, Required<Pick<State, 'listedAt'>>];
+
+const other = ({ family, board }: BoardOfFamily) => others.get(`${family.id} ${board}`);
+
+export const dailyName = (state: BoardOfFamily) => other(state)?.name;
 
 /** Is it a daily puzzle that this page has opened? */
-export const isDaily = (state: BoardOfFamily) => dailyName(state) !== undefined;
+export const isDaily = (state: BoardOfFamily) => other(state) !== undefined;
 
 export function boardNames(engine: Engine) {
   let of: Example[] | null = null;
@@ -44,34 +52,28 @@ export function boardNames(engine: Engine) {
     examples = new Map(shipped.map((example) => [written(example.board), example]));
   };
 
-  /** The boards of the set that the current one belongs to. */
-  const setOf = ({ family, board, collection }: State) => {
-    readExamples(family);
-    return collection?.some((each) => each.board === board)
-      ? collection.filter(({ error }) => !error).map((each) => each.board)
-      : [...examples.keys()];
-  };
-
   return {
     of(state: State, t: Translate): Named {
-      const { family, board, language, collection, past } = state;
+      const { family, board, language, collection, listedAt, past } = state;
       readExamples(family);
-      const example = examples.get(board) ?? others.get(`${family.id} ${board}`);
+      const example = examples.get(board) ?? other(state);
       if (example) return { name: example.name[language], note: example.note?.[language], level: example.level };
-      const note = sizeOf(state);
-      const listed = collection?.find((each) => each.board === board);
-      if (listed) return { name: listed.name, note };
-      return { name: past.length ? t('board.own') : '', note };
+      const listed = collection?.[currentAt(collection, board, listedAt)];
+      return { name: listed?.name ?? (past.length ? t('board.own') : ''), note: sizeOf(state) };
     },
     /**
      * The board to continue with: after today's puzzle the first of its family; null at the end of a set, or outside of
      * any.
      */
-    next(state: State): string | null {
-      const set = setOf(state);
-      const at = set.indexOf(state.board);
-      if (at < 0) return isDaily(state) ? set[0] : null;
-      return set[at + 1] ?? null;
+    next(state: State): Next | null {
+      const { family, board, collection, listedAt } = state;
+      readExamples(family);
+      let set: Listed[] = collection ?? [];
+      if (currentAt(set, board) < 0) set = Array.from(examples.keys(), (each) => ({ board: each }));
+      const here = currentAt(set, board, listedAt);
+      if (here < 0 && !isDaily(state)) return null;
+      const next = set.findIndex(({ error }, at) => at > here && !error);
+      return next < 0 ? null : [set[next].board, { listedAt: next }];
     },
   };
 }

@@ -11,7 +11,8 @@ import { html, render } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { createPen } from '../../board/layout.ts';
 import { givesPixels } from '../../board/readback.ts';
-import { listOf, namedBoards } from '../../shared/named-boards.ts';
+import { listOf } from '../../shared/listed.ts';
+import { namedBoards } from '../../shared/named-boards.ts';
 import { createControls } from '../controls.ts';
 import { h, setAttribute } from '../dom.ts';
 import { keepingFocus } from './focus.ts';
@@ -52,11 +53,11 @@ export function panelApi(
     act(action) {
       page.session.act(action);
     },
-    open({ name, board: text }) {
+    open({ name, board: text }, listedAt) {
       const parsed = rules.parse(id(), text);
       const board = parsed.ok ? parsed.board : text;
       const isListed = page.state().collection?.some((each) => each.board === board);
-      page.session.replaceBoard(board, isListed ? {} : { collection: [{ name, board }] });
+      page.session.replaceBoard(board, { listedAt, ...(!isListed && { collection: [{ name, board }] }) });
     },
     reportError: (error) => page.session.refuse('board', error),
     h,

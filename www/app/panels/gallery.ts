@@ -8,7 +8,7 @@ import type { WireError } from '../../engine/types.ts';
 import type { State } from '../store.ts';
 import type { Result } from '../keep/results.ts';
 import type { ListedLevel } from './levels.ts';
-import { currentAt, listOf } from '../../shared/named-boards.ts';
+import { currentAt, listOf } from '../../shared/listed.ts';
 import { html, nothing, render } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
 import { ref } from 'lit-html/directives/ref.js';
@@ -21,7 +21,8 @@ import { byGrade } from './levels.ts';
 import { windowOf } from './window.ts';
 
 interface GalleryActions {
-  open: (board: string) => void;
+  /** @param listedAt place in the list of an opened file */
+  open: (board: string, listedAt?: number) => void;
   /** reports what is wrong with a board that cannot be read */
   refuse: (error: WireError) => void;
   sceneFor: (board: string) => Scene | null;
@@ -108,8 +109,6 @@ const sealOf = (result: Result | undefined, par: number | null, t: Translate) =>
 export function gallery(root: HTMLElement, actions: GalleryActions) {
   const cardsOf = examples(actions.sceneFor);
   let latest: [State, Translate] | null = null;
-  /** Place of the board of a file that was chosen last. */
-  let chosen = -1;
   const around = windowOf(root, () => latest && draw(...latest));
   const late = lateFrames(actions.sceneFor, () => latest?.[0].family);
 
@@ -161,23 +160,16 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
     });
   }
 
-  /** Chooses a board of a file. An identical one may be open already, which changes nothing but the mark. */
-  function choose(board: string, at: number) {
-    chosen = at;
-    actions.open(board);
-    if (latest) draw(...latest);
-  }
-
   /** A board of a file. Choosing one that cannot be read shows why. */
   const ofFile = ({ error, ...board }: NamedBoard, at: number, isCurrent: boolean, t: Translate) =>
     error
       ? card({ ...board, note: t('board.unread') }, isCurrent, nothing, () => actions.refuse(error))
-      : card(board, isCurrent, nothing, () => choose(board.board, at));
+      : card(board, isCurrent, nothing, () => actions.open(board.board, at));
 
   /** The boards of a file: all of them take space, those near the view have elements. */
-  function listed(boards: NamedBoard[], currentBoard: string, t: Translate) {
+  function listed(boards: NamedBoard[], { board, listedAt }: State, t: Translate) {
     const rows = around.rows(boards.length);
-    const current = currentAt(boards, currentBoard, chosen);
+    const current = currentAt(boards, board, listedAt);
     const row = (at: number) =>
       html`<li data-row=${at} aria-setsize=${boards.length} aria-posinset=${at + 1}>${ofFile(boards[at], at, at === current, t)}</li>`;
     return html`<ul class="gallery gallery-plain windowed">${repeat(rows, (at) => at, row)}</ul>`;
@@ -188,7 +180,7 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
     const collection = listOf(state.collection);
     const count = collection?.filter(({ error }) => !error).length;
     const title = collection ? t('collection', { count: count ?? 0 }) : t('gallery');
-    const list = collection ? listed(collection, board, t) : pictures(cardsOf(state), board, t);
+    const list = collection ? listed(collection, state, t) : pictures(cardsOf(state), board, t);
     render(html`<h2 class="section-title">${title}</h2>${list}${collection ? nothing : sets(state, t)}`, root);
     if (collection) around.place(collection.length);
   }

@@ -65,8 +65,8 @@ const boardsOf = ({ store, session, engine, scene }: Context, chosen: () => void
     levels: levelSets(engine.rules, () => store.set({ fetched: store.get().fetched + 1 })),
     keyOf: (board) => keyOf(engine.rules, store.get().family.id, board),
     results: (boards) => resultsOf(boards.map(({ key }) => key)),
-    open(board) {
-      session.replaceBoard(board);
+    open(board, listedAt) {
+      session.replaceBoard(board, { listedAt });
       chosen();
     },
     refuse: (error) => session.refuse('board', error),

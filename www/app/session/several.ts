@@ -42,7 +42,7 @@ export function several({
   return async function openAll(several: NamedBoard[], shown: NamedBoard, family: Family, text: string, whole: string) {
     const reading = canonical(several, family, linesOf(text) === linesOf(whole) ? text : '');
     reading.next();
-    replaceBoard(shown.board, { collection: several, banner: null });
+    replaceBoard(shown.board, { collection: several, listedAt: several.indexOf(shown), banner: null });
     const error = await inTurns(reading);
     if (!error || store.get().collection !== several) return;
     store.set({ collection: [...several] });

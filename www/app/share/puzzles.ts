@@ -7,7 +7,7 @@ import type { CheckedOutcome, Scene } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
 import type { Subject } from './subject.ts';
 import { Storage } from '../keep/storage.ts';
-import { listOf } from '../../shared/named-boards.ts';
+import { currentAt, listOf } from '../../shared/listed.ts';
 import { holdsBoard } from '../link-of.ts';
 import { proveBest, provedBefore } from './proof.ts';
 import { answeredScene, bareScene, subjectOf } from './subject.ts';
@@ -100,7 +100,7 @@ function neighbours({ state, family }: Subject) {
   const { language } = state;
   const collection = listOf(state.collection);
   if (!collection) return family.examples.map(({ name, note, board }) => ({ name: name[language], note, board }));
-  const at = collection.findIndex(({ board }) => board === state.board);
+  const at = currentAt(collection, state.board, state.listedAt);
   return collection.slice(at + 1, at + 1 + mostBoards).map((each) => ({ ...each, note: undefined }));
 }
 

@@ -6,7 +6,8 @@
 import type { NamedBoard as Level, PanelApi, Scene } from '../contract.ts';
 import { allCanonical, firstCanonical, levelsIn, latestOnly, storedText } from './levels.ts';
 import { createList, open } from './list.ts';
-import { listOf, readable } from '../../shared/named-boards.ts';
+import { listOf } from '../../shared/listed.ts';
+import { readable } from '../../shared/named-boards.ts';
 import { isTooLong, plainText, textOf } from '../../shared/plain-text.ts';
 import { inTurns } from '../../shared/turns.ts';
 import { otherGame, unwrapped } from '../../shared/wrapped.ts';
@@ -66,7 +67,7 @@ export function mount(element: HTMLElement, api: PanelApi) {
     // If this file has nothing, the collection opened before stays.
     if (!found.first) return api.act({ notice: 'noLevels' });
     void take(found.levels, found.file, true);
-    open(found.first, api);
+    open(found.levels, found.levels.indexOf(found.first), api);
   }
 
   void reading
@@ -78,7 +79,7 @@ export function mount(element: HTMLElement, api: PanelApi) {
       const news = scene.collection !== opened;
       opened = scene.collection;
       const several = listOf(scene.collection);
-      const key = `${scene.language} ${scene.board} ${scene.view.solved}`;
+      const key = `${scene.language} ${scene.board} ${scene.listedAt} ${scene.view.solved}`;
       if (several && news) void take(several, '', true);
       else if (key !== shown) list.show();
       shown = key;

@@ -4,26 +4,28 @@
  */
 
 import type { Best } from './best.ts';
-import type { Mode, NamedBoard as Level, PanelApi, Scene } from '../contract.ts';
+import type { NamedBoard as Level, PanelApi, Scene } from '../contract.ts';
 import type { Part } from './window.ts';
-import { currentAt } from '../../shared/named-boards.ts';
+import { currentAt } from '../../shared/listed.ts';
 import { bestResults } from './best.ts';
 import { levelPanelTranslator } from './panel-words.ts';
 import { part, partAround } from './window.ts';
 
 type Results = Record<string, Best>;
 
-/** Opens a level, or shows why it can't be read. */
-export function open(level: Level, api: PanelApi, mode = api.scene().mode) {
+/** Opens a level of a list, or shows why it can't be read. */
+export function open(levels: Level[], at: number, api: PanelApi, mode = api.scene().mode) {
+  const level = levels[at];
   if (level.error) return api.reportError(level.error);
-  api.open(level);
+  api.open(level, at);
   api.act({ mode: mode === 'solve' ? 'solve' : 'play' });
 }
 
-/** The next unsolved level after the one at this place, wrapping around. */
-function nextUnsolved(levels: Level[], at: number, best: Results) {
-  const next = at + 1;
-  return [...levels.slice(next), ...levels.slice(0, next)].find((level) => !level.error && !best[level.board]);
+/** The place of the next unsolved level after the one at this place, wrapping around; -1 if there is none. */
+function nextUnsolved(levels: Level[], here: number, best: Results) {
+  const isLeft = ({ error, board }: Level) => !error && !best[board];
+  const later = levels.findIndex((level, at) => at > here && isLeft(level));
+  return later < 0 ? levels.findIndex(isLeft) : later;
 }
 
 const resultText = (result: Best | undefined, { language, number }: Scene) =>
@@ -55,8 +57,6 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
   const { h } = api;
   let levels: Level[] = [];
   let listed = part(0, 0);
-  /** Place of the level that was chosen last. */
-  let chosen = -1;
   const body = h('tbody');
   const later = h('div');
   const end = new IntersectionObserver((entries) => {
@@ -68,21 +68,14 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
   const more = (key: string, wider: Part, show: () => void): HTMLElement | '' =>
     wider.first === listed.first && wider.last === listed.last ? '' : h('div', { class: 'row' }, button(key, show));
 
-  const currentIndex = () => currentAt(levels, api.scene().board, chosen);
-
-  /** Opens a level. An identical one may be open already, which changes nothing but the mark. */
-  const choose = (level: Level, mode?: Mode) => {
-    const { board } = api.scene();
-    if (!level.error) chosen = levels.indexOf(level);
-    open(level, api, mode);
-    if (level.board === board) draw();
-  };
+  const currentIndex = () => currentAt(levels, api.scene().board, api.scene().listedAt);
 
   const rows = (from: number, best: Results) => {
     const current = currentIndex();
-    return levels
-      .slice(from, listed.last)
-      .map((level, at) => row(level, from + at + 1, from + at === current, best, api, () => choose(level)));
+    return levels.slice(from, listed.last).map((level, after) => {
+      const at = from + after;
+      return row(level, at + 1, at === current, best, api, () => open(levels, at, api));
+    });
   };
 
   /** Adds the rest by a button, or as soon as the button scrolls into view. */
@@ -101,8 +94,8 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
   };
 
   const openNextUnsolved = () => {
-    const level = nextUnsolved(levels, currentIndex(), bestResults(api.remember));
-    if (level) choose(level, 'play');
+    const next = nextUnsolved(levels, currentIndex(), bestResults(api.remember));
+    if (next >= 0) open(levels, next, api, 'play');
     else api.act({ notice: 'allSolved' });
   };
 
@@ -140,7 +133,6 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
     /** Starts with other levels, from the first on. */
     begin(other: Level[]) {
       levels = other;
-      chosen = -1;
       listed = part(0, levels.length);
       draw();
     },
