@@ -316,6 +316,21 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       await close();
     });
 
+  test('opened by the system: of files of several families the first one’s are opened, and the page says that others were left out', async () => {
+    const { page, errors, close } = await reader();
+    await launched(page, [
+      ['a.txt', LEVELS],
+      ['b.txt', MAZE],
+      ['c.txt', LEVELS],
+    ]);
+    await open(page, 'slide/');
+    await until(page, 'family', 'sokoban');
+    await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().collection?.length === 4);
+    await page.waitForFunction(() => document.getElementById('tagline')?.textContent?.includes('1'));
+    assert.deepEqual(errors, []);
+    await close();
+  });
+
   test('opened by the system: a text that no family reads is refused with a sentence, and the board stays', async () => {
     for (const file of /** @type {[string, string][]} */ ([
       ['letter.txt', 'Dear reader'],

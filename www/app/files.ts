@@ -18,19 +18,35 @@ const isKept = (file: File) =>
 /** Number of requests so far: a newer one may arrive while files are read. */
 let requests = 0;
 
-/** Opens files as texts, unless something else was opened while they were read. Only one family's boards are opened. */
-async function openTexts({ store, session, engine, notices, translator }: Context, files: File[]) {
+/**
+ * Opens the texts of files that have boards of one family, and says how many were left out.
+ * @param first the family that is asked first
+ * @param isCurrent has nothing newer come while the texts were read?
+ */
+export async function openTogether(
+  { engine, session, notices, translator }: Context,
+  texts: string[],
+  first: string,
+  isCurrent: () => boolean = () => true,
+) {
+  const together = texts.length > 1 ? await textsOfOneFamily(engine, texts, first) : texts;
+  if (!isCurrent()) return;
+  const turn = requests;
+  await session.openText(joined(together));
+  const n = texts.length - together.length;
+  if (n && turn === requests) notices.show(translator()('files.left', { n }));
+}
+
+/** Opens files as texts, unless something else was opened while they were read. */
+async function openTexts(context: Context, files: File[]) {
+  const { store } = context;
   const turn = ++requests;
   const { opened, language, family } = store.get();
   const isCurrent = () => turn === requests && store.get().opened === opened;
   const texts = await textsOf(files, language);
   if (!isCurrent()) return;
   if (!Array.isArray(texts)) return store.set({ banner: { kind: 'file', ...texts } });
-  const together = texts.length > 1 ? await textsOfOneFamily(engine, texts, family.id) : texts;
-  if (!isCurrent()) return;
-  await session.openText(joined(together));
-  const n = texts.length - together.length;
-  if (n && turn === requests) notices.show(translator()('files.left', { n }));
+  await openTogether(context, texts, family.id, isCurrent);
 }
 
 export async function takeFiles(context: Context, files: File[]) {

@@ -47,6 +47,9 @@ const watchPlayback = ({ store }: Context) =>
     if (mode !== 'solve' && playback.playing) store.set({ playback: { ...playback, playing: false } });
   });
 
+/** Opened with files, or with shared text: then the address or the display mode shows it. */
+const isOpenedBySystem = () => location.search !== '' || !matchMedia('(display-mode: browser)').matches;
+
 /** @param moves those played when this script was requested */
 export function startLateListeners(
   context: Context,
@@ -63,6 +66,8 @@ export function startLateListeners(
   listenToDrops(context);
   keepMiddleClickFromPasting();
   watchIntent(context.store, fetchSolver, moves);
+  if (isOpenedBySystem())
+    void retryUntilFetched(() => import('./share/receive.ts')).then(({ receive }) => receive(context));
   void retryUntilFetched(() => import('./moment/moment.ts')).then(({ watchMoment }) =>
     watchMoment(context, continuation),
   );

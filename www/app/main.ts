@@ -19,9 +19,6 @@ import { boardOf, dailyOf, dayOf } from './today.ts';
 
 const known = (id: string | null | undefined) => (orderedFamilies.some((each) => each.id === id) ? id : null);
 
-/** Opened with files, or with shared text: then the address or the display mode shows it. */
-const isOpenedBySystem = () => location.search !== '' || !matchMedia('(display-mode: browser)').matches;
-
 /** Shows unforeseen errors too, above all a part of the page that could not be fetched when it was needed. */
 function reportUnforeseen(store: Store) {
   addEventListener('unhandledrejection', ({ reason }) => {
@@ -79,8 +76,6 @@ async function start() {
   });
   // For the curious and for tests: everything that the page can do, as an object.
   Object.assign(window, { tokeru: { engine, store, session: page.session, solver: page.solver } });
-  if (isOpenedBySystem())
-    void import('./share/receive.ts').then(({ receive }) => receive({ store, engine, session: page.session }));
 }
 
 /** A page that was built in one language stays in it. */

@@ -3,21 +3,14 @@
  * it. The manifest (scripts/vite/announce.mjs) declares what it accepts. Each is opened in the family that can read it.
  */
 
-import type { Engine } from '../../engine/types.ts';
-import type { Session } from '../session/session.ts';
-import type { Store } from '../store.ts';
+import type { Context } from '../context.ts';
 import type { Refused } from '../../shared/plain-text.ts';
 import { base } from '../../shared/place.ts';
+import { openTogether } from '../files.ts';
 import { findLink } from '../find-link.ts';
 import { familyOf } from '../session/family-of.ts';
-import { isTooLong, plainText, textOf } from '../../shared/plain-text.ts';
+import { isTooLong, plainText, textsOf } from '../../shared/plain-text.ts';
 import { inTurns } from '../../shared/turns.ts';
-
-interface Receiver {
-  store: Store;
-  engine: Engine;
-  session: Session;
-}
 
 /** The type of `launchQueue`: https://wicg.github.io/web-app-launch/ */
 interface LaunchQueue {
@@ -25,24 +18,24 @@ interface LaunchQueue {
 }
 
 interface Received {
-  text: string;
-  /** of the files that contained it */
+  texts: string[];
+  /** of the files that contained them */
   names: string[];
   /** the files cannot be read */
   refused?: Refused;
 }
 
-export async function receive(page: Receiver) {
+export async function receive(context: Context) {
   const queue = (globalThis as unknown as { launchQueue?: LaunchQueue }).launchQueue;
   queue?.setConsumer(({ files }) => {
-    if (files?.length) void open(page, async () => read(await Promise.all(files.map((file) => file.getFile()))));
+    if (files?.length) void open(context, async () => read(await Promise.all(files.map((file) => file.getFile()))));
   });
   const query = new URLSearchParams(location.search);
   const shared = query.has('received') || ['text', 'url', 'title'].some((name) => query.has(name));
   if (!shared) return;
   // A reload must not share it again.
   history.replaceState(null, '', location.pathname + location.hash);
-  await open(page, async () => {
+  await open(context, async () => {
     if (query.get('received') === 'large') return tooLarge;
     if (query.has('received')) return takeReceived();
     return read([], (name) => query.get(name));
@@ -50,19 +43,19 @@ export async function receive(page: Receiver) {
 }
 
 /** Files that are refused for their size, unread. */
-const tooLarge: Received = { text: '', names: [], refused: { code: 'file-too-large', detail: '' } };
+const tooLarge: Received = { texts: [], names: [], refused: { code: 'file-too-large', detail: '' } };
 
-/** Joins files one below the other. Without files, the shared text counts: the first link in it, if there is one. */
+/** Without files, the shared text counts: the first link in it, if there is one. */
 async function read(files: File[], word: (name: string) => string | null = () => null): Promise<Received> {
   if (files.length) {
-    const text = await textOf(files, document.documentElement.lang === 'ja' ? 'ja' : 'en');
-    return typeof text === 'string'
-      ? { text, names: files.map(({ name }) => name) }
-      : { text: '', names: [], refused: text };
+    const texts = await textsOf(files, document.documentElement.lang === 'ja' ? 'ja' : 'en');
+    return Array.isArray(texts)
+      ? { texts, names: files.map(({ name }) => name) }
+      : { texts: [], names: [], refused: texts };
   }
   const words = ['text', 'url', 'title'].map((name) => word(name)?.trim() ?? '');
   const link = words.join(' ').split(/\s+/).find(findLink);
-  return { text: link ?? words.find(Boolean) ?? '', names: [] };
+  return { texts: [link ?? words.find(Boolean) ?? ''], names: [] };
 }
 
 /** What the service worker has stored for this page (www/offline/sw.ts); null if it was taken already. */
@@ -76,17 +69,19 @@ async function takeReceived(): Promise<Received | null> {
 }
 
 /** Opens what was received; the page reports failures, as it does for dropped files. */
-async function open({ store, engine, session }: Receiver, take: () => Promise<Received | null>) {
+async function open(context: Context, take: () => Promise<Received | null>) {
+  const { store, engine, session } = context;
   try {
     const received = await take();
     if (!received) return;
-    const { text, names, refused } = received;
+    const { texts, names, refused } = received;
     if (refused) return store.set({ banner: { kind: 'file', ...refused } });
     const { family } = store.get();
-    const sure = isTooLong(text) || findLink(text) !== null;
-    const id = sure ? null : await familyOf(engine, await inTurns(plainText(text)), names);
+    const [first] = texts;
+    const sure = isTooLong(first) || findLink(first) !== null;
+    const id = sure ? null : await familyOf(engine, await inTurns(plainText(first)), names.slice(0, 1));
     if (id && id !== family.id) await session.goTo(id);
-    await session.openText(text);
+    await openTogether(context, texts, id ?? family.id);
   } catch (error) {
     store.set({ banner: { kind: 'file', code: 'unexpected', detail: String((error as Error)?.message ?? error) } });
   }
