@@ -107,7 +107,8 @@ const page = {
       'mode edit: keypad, keys of the family or photo did not arrive; each press and each change asks for them again',
     lines: 'mode play, several lines that were played go on from this position: n of them',
     line: 'one of them: how it goes on as far as redo would follow it, and all its moves from the start',
-    'update.ready': 'a version that is not the one shown has been installed whole, and waits',
+    'update.ready':
+      'a version that is not the one shown has been installed whole, and waits; or the server has answered 404 or 410 for a file of this version, and its first page names none of the scripts of the page that is shown',
     'update.searching':
       'the same, while a run that was asked for is under way: its answer is kept with board and moves',
     'update.others':

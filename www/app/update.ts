@@ -1,6 +1,6 @@
 /**
- * Offers a new version that the service worker of a static host has ready: a line says so, and one press loads it.
- * Board and moves stay.
+ * Offers a new version that the service worker of a static host has ready, or that the server has in place of this one:
+ * a line says so, and one press loads it. Board and moves stay.
  */
 
 import './panels/words.ts';
@@ -9,6 +9,7 @@ import type { Engine } from '../engine/types.ts';
 import type { Context } from './context.ts';
 import type { Session } from './session/session.ts';
 import { loadFamily } from '../puzzles/index.ts';
+import { base } from '../shared/place.ts';
 import { h, iconButton, setText } from './dom.ts';
 import { keptKey } from './surroundings.ts';
 
@@ -31,6 +32,31 @@ export function offerUpdates(context: Context) {
     (registration) => watch(context, workers, registration),
     () => {},
   );
+  watchGone(context);
+}
+
+/** Does the server have a page with other scripts? */
+async function isReplaced() {
+  const page = await fetch(base, { cache: 'no-store' });
+  const text = page.ok ? await page.text() : '';
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')];
+  return text.includes('<script') && !scripts.some(({ src }) => text.includes(src.slice(src.lastIndexOf('/') + 1)));
+}
+
+/** Offers a new version when the server no longer has a file of this one. (Safari does not report the status.) */
+function watchGone(context: Context) {
+  const look = (list: PerformanceObserverEntryList) => {
+    const files = list.getEntries() as PerformanceResourceTiming[];
+    if (!files.some(({ name, responseStatus }) => name.startsWith(base) && [404, 410].includes(responseStatus))) return;
+    const offer = (replaced: boolean) => {
+      if (!replaced) return;
+      observer.disconnect();
+      showOffer(context, null);
+    };
+    isReplaced().then(offer, () => {}); // offline: another time
+  };
+  const observer = new PerformanceObserver(look);
+  observer.observe({ type: 'resource', buffered: true });
 }
 
 function watch(context: Context, workers: ServiceWorkerContainer, registration: ServiceWorkerRegistration) {
@@ -64,8 +90,11 @@ function recheckWhenVisible(registration: ServiceWorkerRegistration) {
  */
 const othersMs = 1000;
 
-/** @returns a function that removes the offer */
-function showOffer(context: Context, registration: ServiceWorkerRegistration) {
+/**
+ * @param registration that of the version that waits; null if only the server has it
+ * @returns a function that removes the offer
+ */
+function showOffer(context: Context, registration: Waiting) {
   const { store, translator } = context;
   /** Number of other open pages. */
   let others = 0;
@@ -107,11 +136,13 @@ function showOffer(context: Context, registration: ServiceWorkerRegistration) {
   return removeOffer;
 }
 
+type Waiting = Pick<ServiceWorkerRegistration, 'waiting'> | null;
+
 /** Asks the new version how many other pages are open. A version that does not know the word does not answer. */
-function ask(registration: ServiceWorkerRegistration, word: 'take-over' | 'others', report: (others: number) => void) {
+function ask(registration: Waiting, word: 'take-over' | 'others', report: (others: number) => void) {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }) => report(data.others);
-  registration.waiting?.postMessage(word, [port2]);
+  registration?.waiting?.postMessage(word, [port2]);
 }
 
 /**
@@ -119,12 +150,12 @@ function ask(registration: ServiceWorkerRegistration, word: 'take-over' | 'other
  * would get a mixture of versions.
  * @param report receives their number
  */
-function takeOver(registration: ServiceWorkerRegistration, keepAll: () => void, report: (others: number) => void) {
+function takeOver(registration: Waiting, keepAll: () => void, report: (others: number) => void) {
   const reload = () => {
     keepAll();
     location.reload();
   };
-  if (!registration.waiting) return reload(); // it has taken over already
+  if (!registration?.waiting) return reload(); // it has taken over already, or no worker holds it back
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
   ask(registration, 'take-over', (others) => {
     if (others) navigator.serviceWorker.removeEventListener('controllerchange', reload);
