@@ -2,7 +2,7 @@
 // without scrolling.
 
 import { corner, finger, scrolled } from './finger.mjs';
-import { expect, goTo, spot, state, test, toEdit, toPlay } from './page-helper.mjs';
+import { expect, goTo, inOneWindow, spot, state, test, toEdit, toPlay } from './page-helper.mjs';
 
 const phone = { width: 390, height: 844, touch: true };
 
@@ -343,4 +343,37 @@ test('a stroke ends when the window is rotated, and what was drawn stays', async
   await expect.poll(() => board(page)).not.toBe(drawn);
   await page.click('[aria-label^="Undo"]');
   expect(await board(page)).toBe(drawn);
+});
+
+test('on a folded phone keys are as wide as a finger, and names of brushes break only between words', async ({
+  open,
+}) => {
+  const at = inOneWindow(open, { touch: true });
+  for (const [hash, width] of /** @type {const} */ ([
+    ['#/maze', 280],
+    ['#/slide', 280],
+    ['#/sweeper', 280],
+    ['#/sweeper', 260],
+  ])) {
+    const page = await at({ hash, width, height: 653 });
+    await page.click('#mode-edit');
+    await expect(page.locator('#pad button').first()).toBeVisible();
+    const narrow = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('#pad button')].filter((key) => key.getBoundingClientRect().width < 40).length,
+    );
+    expect(narrow, hash).toBe(0);
+    const broken = await page.evaluate(() =>
+      [...document.querySelectorAll('#pad .key-brush span')].flatMap((name) => {
+        const text = /** @type {Text} */ (name.firstChild);
+        return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          const range = new Range();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return range.getClientRects().length > 1 ? [word] : [];
+        });
+      }),
+    );
+    expect(broken, `${hash} ${width}`).toEqual([]);
+  }
 });

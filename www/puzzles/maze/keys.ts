@@ -43,5 +43,5 @@ export function keys(scene: Room): Keys {
     key('back', { row: 3, column: 5 }, backward),
     key('next', { row: 3, column: 6 }, onward, { kind: 'go' }),
   ];
-  return { name: t('keypad'), columns: [4, 4, 4, 4, 3, 3], list: [...signs, ...digits, ...caretKeys] };
+  return { name: t('keypad'), columns: [8, 8, 8, 8, 7, 7], list: [...signs, ...digits, ...caretKeys] };
 }

@@ -27,7 +27,7 @@ export function keys({ t, ui }: Board): Keys {
   };
   return {
     name: t('keypad'),
-    columns: [4, 4, 4, 4, 3, 3],
+    columns: [8, 8, 8, 8, 7, 7],
     list: [
       key('hole', { row: 1, column: 1 }, (scene) => typeKey('0', { ...scene, ui: { ...scene.ui, typing: null } })),
       tool('wall', 2),
