@@ -11,7 +11,13 @@ const played = '#/sweeper/1AUPjvz7m3_XpQKIhB3Wnog';
 
 test('a link opens despite the text that a message puts around it', async ({ open }) => {
   const visit = inOneWindow(open);
-  for (const sent of [`${link}。`, `${link}%20`, `${link}?utm_source=mail`, link.replaceAll('/', '%2F')]) {
+  for (const sent of [
+    `${link}。`,
+    `${link}%20`,
+    link.replace('maze', 'MAZE'),
+    `${link}?utm_source=mail`,
+    link.replaceAll('/', '%2F'),
+  ]) {
     const page = await visit({ hash: sent });
     expect(await state(page), sent).toMatchObject({ mode: 'solve', answer: { moves: '1 2 5 8' } });
     await expect(page.locator('#refusal')).toBeHidden();
@@ -33,7 +39,7 @@ test('a link opens despite the text that a message puts around it', async ({ ope
 
 test('a truncated link, or one to an unknown family, is reported', async ({ open }) => {
   const visit = inOneWindow(open);
-  for (const cut of [link.slice(0, -5), '#/maze/1', '#/maz', link.replace('maze', 'MAZE'), '#/迷路/1']) {
+  for (const cut of [link.slice(0, -5), '#/maze/1', '#/maz', '#/迷路/1']) {
     const page = await visit({ hash: cut });
     await expect(page.locator('#refusal'), cut).toContainText('link is damaged');
   }

@@ -12,7 +12,7 @@ const visible = (text: string) => text.replace(/\p{Cf}/gu, '');
 function* linksIn(text: string) {
   // Each attempt ends before the next `#`, since a pasted text may be long and consist of links.
   for (let at = text.lastIndexOf('#/'); at >= 0; at = at > 0 ? text.lastIndexOf('#/', at - 1) : -1) {
-    const name = matchAt(/[a-z][a-z0-9-]*/y, text, at + 2);
+    const name = matchAt(/[a-z][a-z0-9-]*/iy, text, at + 2);
     const slash = at + 2 + name.length;
     const code = name && text[slash] === '/' ? matchAt(/[\w.~-]+/y, text, slash + 1) : '';
     if (code) yield text.slice(at, slash + 1 + code.length);

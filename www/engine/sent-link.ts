@@ -14,6 +14,6 @@ export const unescapeLink = (link: string) =>
  * tracking parameter. The checksum tells whether the code is whole.
  */
 export function partsOf(link: string): { family: string; code: string } | null {
-  const [, family, code] = /#\/([a-z]+)\/([\w-]+)/.exec(unescapeLink(link)) ?? [];
-  return code ? { family, code } : null;
+  const [, family, code] = /#\/([a-z]+)\/([\w-]+)/i.exec(unescapeLink(link)) ?? [];
+  return code ? { family: family.toLowerCase(), code } : null;
 }
