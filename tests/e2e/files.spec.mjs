@@ -38,7 +38,7 @@ test('a file whose first board is faulty: the rest is opened, and the place is r
   await takesDrops(page);
   await drop(page, ['a.xsb', `; A\n\n${wrong}\n; B\n\n${level}\n; C\n\n${wrong}`]);
   await expect(page.locator('#refusal')).toContainText(
-    'Part of the text can’t be read: line 4, column 3 · Not a character used in levels · “x”. The list marks the boards that can’t be read.',
+    'Part of the text can’t be read: line 4, column 3 · not a character used in levels · “x”. The list marks the boards that can’t be read.',
   );
   expect((await state(page)).board).toBe(level);
   expect(await names(page)).toEqual(['A', 'B', 'C']);
@@ -70,7 +70,7 @@ test('boards of a file that cannot be read are marked in both lists; choosing on
   await expect(cards).toHaveText(['A', 'BCan’t be read', 'C', 'DCan’t be read']);
   await cards.nth(3).click();
   await expect(refusal).toHaveText(
-    'The board can’t be read: line 22, column 5 · Not a character used in levels · “?”. The board is unchanged.',
+    'The board can’t be read: line 22, column 5 · not a character used in levels · “?”. The board is unchanged.',
   );
   expect((await state(page)).board).toBe(level);
   // The same file, chosen with the panel's button. Once it is stored, its places are no longer known.
@@ -89,7 +89,7 @@ test('boards of a file that cannot be read are marked in both lists; choosing on
   await expect.poll(rows).toEqual(marked);
   await choose();
   await expect(refusal).toHaveText(
-    'The board can’t be read: Not a character used in levels · “x”. The board is unchanged.',
+    'The board can’t be read: not a character used in levels · “x”. The board is unchanged.',
   );
   const next = () => panel.locator('button:has-text("Next unsolved")').click();
   await next();
@@ -292,7 +292,7 @@ test('other programs’ files: lists of sliding puzzles, old collections, levels
   expect(await names(page)).toEqual(['1', '2']);
   await expect(page.locator('#refusal')).toBeEmpty();
   await drop(page, ['list.txt', '7 2 4 5 0 6 8 3 1\n1 2 3 4 5 0 7 8 6\n1 2 3 4 5 5 7 8 6\n']);
-  await expect(page.locator('#refusal')).toContainText('line 3, column 1 · This line can’t be read as a board.');
+  await expect(page.locator('#refusal')).toContainText('line 3, column 1 · this line can’t be read as a board.');
   const old = '; Level 1\nXXXXXX\nX@ *.X\nXXXXXX\n\n; Level 2\nXXXXX\nX@*.X\nXXXXX\n';
   await drop(page, ['old.txt', old]);
   await expect.poll(async () => (await state(page)).board).toBe(level);

@@ -248,7 +248,7 @@ test('a text of another family is opened there; a text that no family reads is r
   await expect.poll(async () => (await state(page)).board).toBe('####\n#@$.#\n####\n');
   const room = '5 5\n2 0 0 0 3\n0 5 10 6 0\n0 0 0 0 0\n8 0 10 0 9\n0 0 4 7 0\n1 8\n1 10\n1 8\n';
   await paste(page, '12');
-  await expect(refused).toContainText('No level was found');
+  await expect(refused).toContainText('no level was found');
   await paste(page, '#'.repeat(3_000_000));
   await expect(refused).toContainText('The board can’t be read: the text is too long');
   await paste(page, '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n');

@@ -40,11 +40,14 @@ function quoted({ code, detail }: NonNullable<State['banner']>) {
   return [`“${shown.length > longest ? `${shown.slice(0, longest)}…` : shown}”`];
 }
 
+/** A finding that also stands alone, as it continues a sentence after a colon. */
+const continued = (text: string) => text.replace(/^[A-Z](?=[a-z])|^A(?= [a-z])/, (letter) => letter.toLowerCase());
+
 /** What went wrong, where, and that nothing is lost. */
 export function sentence(banner: NonNullable<State['banner']>, t: Translate) {
   // A board without a player, and a move on it, share a code. If a step is given, the move was refused.
   const found = causeOf(banner, t, banner.step === undefined ? undefined : ['error', 'violation', 'diagnostic']);
-  const cause = found === banner.code ? t('error.unknown', { code: found }) : found;
+  const cause = found === banner.code ? t('error.unknown', { code: found }) : continued(found);
   const at = (key: string, values: Record<string, number>) => t(`error.${key}`, values);
   const step = banner.step === undefined ? '' : at('step', { step: banner.step + 1 });
   const place = banner.line ? at('place', { line: banner.line, column: banner.column ?? 1 }) : step;

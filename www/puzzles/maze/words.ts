@@ -262,7 +262,7 @@ export const en: Words = {
   'diagnostic.roads-unset': '{n} {n:road is|roads are} still blank',
   'error.roads-unset': 'some roads are still blank',
   'error.road-unset': 'the route takes a blank road',
-  'diagnostic.goal-cut-off': 'the goal can no longer be reached after the roads already walked',
+  'diagnostic.goal-cut-off': 'The goal can no longer be reached after the roads already walked',
   'error.not-an-operator': 'an operator is written like +5, -2 or *3',
   'error.not-a-number': 'not a whole number',
   'error.not-a-node': 'there is no such crossing',
