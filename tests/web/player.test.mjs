@@ -414,6 +414,27 @@ test('a restarted search shows the earlier answer until there is a better one', 
   assert.deepEqual([get().answer?.moves, get().run?.outcome?.objective, get().run?.live.best], [best, 36, 36]);
 });
 
+test('a search that is begun anew has the bound that was proved until there is a tighter one', async () => {
+  const on = opened();
+  const { get, player } = on;
+  const { call, done } = asked(on);
+  call.end({ ...none, stop: 'time', bound: 40 });
+  await done;
+  const again = get().run?.anew?.({ timeMs: 4_000, memoryMb: 1024 }, player.runs.begin());
+  const second = on.engine.calls.at(-1);
+  const bounds = () => [get().run?.live.bound, get().run?.outcome?.bound];
+  assert.deepEqual(bounds(), [40, undefined]);
+  second.onEvent({ type: 'bound', bound: 60, elapsedMs: 1 });
+  assert.deepEqual(bounds(), [40, undefined]);
+  second.onEvent({ type: 'progress', nodes: 1, nodesPerSecond: 1, best: null, bound: 50, elapsedMs: 1 });
+  assert.deepEqual(bounds(), [40, undefined]);
+  second.onEvent({ type: 'bound', bound: 38, elapsedMs: 1 });
+  assert.deepEqual(bounds(), [38, undefined]);
+  second.end({ ...none, stop: 'cancelled', bound: 50 });
+  await again;
+  assert.deepEqual(bounds(), [40, 40]);
+});
+
 test('a cancelled run keeps its best answer; another board drops the run', async () => {
   const on = opened();
   const first = asked(on);

@@ -79,6 +79,8 @@ export interface Solve {
   begins: object;
   /** an answer that already stands: worse ones are not shown in its place */
   before?: CheckedOutcome;
+  /** the bound that the same search has proved before, under lower limits */
+  proved?: number | null;
   /** calls back before the next frame is drawn; many answers may arrive within one frame */
   beforeDrawing: (show: () => void) => void;
   /** Should the last answer start playing? */
@@ -97,26 +99,40 @@ function isLess({ store, before }: Solve, objective: number | null) {
   return before !== undefined && (objective === null || sign * Number(before.objective) < sign * objective);
 }
 
+/** The tighter one of a bound and of what the search has proved before. */
+function tighter(bound: number | null, { store, proved = null }: Solve) {
+  if (bound === null || proved === null) return bound ?? proved;
+  return store.get().family?.objective.direction === 'max' ? Math.min(bound, proved) : Math.max(bound, proved);
+}
+
 /** An event with the best of both searches. Null for an answer that is not shown. */
 function reported(event: SolveEvent, call: Solve): SolveEvent | null {
   if (event.type === 'incumbent') return isLess(call, event.objective) ? null : event;
-  if (event.type !== 'progress' || !isLess(call, event.best)) return event;
-  return { ...event, best: call.before?.objective ?? null };
+  if (event.type === 'bound') return { ...event, bound: Number(tighter(event.bound, call)) };
+  if (event.type !== 'progress') return event;
+  const best = isLess(call, event.best) ? (call.before?.objective ?? null) : event.best;
+  return { ...event, best, bound: tighter(event.bound, call) };
 }
 
 /**
  * The best answer of both searches: a wider search may find less, and a search may be stopped before it finds anything.
  */
-function bestOf(outcome: Outcome, call: Solve): Outcome {
+function bestOf(found: Outcome, call: Solve): Outcome {
+  const isOpen = !found.error && (found.status === 'feasible' || found.status === 'unknown');
+  const outcome = isOpen ? { ...found, bound: tighter(found.bound, call) } : found;
   if (!call.before || outcome.status === 'infeasible' || !isLess(call, outcome.objective)) return outcome;
   const { moves, objective, checked } = call.before;
   return { ...outcome, status: 'feasible', moves, objective, confirmed: checked };
 }
 
-/** The answer that a search with raised limits starts from: the ended search's own answer if it is still shown. */
+/**
+ * What a search with raised limits starts with: the ended search's own answer if it is still shown, and the bound that
+ * it has proved.
+ */
 function foundBy({ store, before }: Solve) {
   const { answer, run } = store.get();
-  return answer?.checked && answer.objective === run?.outcome?.objective ? answer : before;
+  const isShown = answer?.checked && answer.objective === run?.outcome?.objective;
+  return { before: isShown ? answer : before, proved: run?.outcome && boundOfScore(run.outcome) };
 }
 
 /** @returns null if there is no board */
@@ -124,9 +140,10 @@ export async function solve(call: Solve): Promise<Outcome | null> {
   const { store, engine, turn, request, runOptions, begins, before, received, ended } = call;
   const { family, board } = store.get();
   if (!family) return null;
-  const anew: Run['anew'] = (limits, next) => solve({ ...under(call, limits), before: foundBy(call), turn: next });
+  const anew: Run['anew'] = (limits, next) => solve({ ...under(call, limits), ...foundBy(call), turn: next });
   const shown = before ? shownFrom(family, before, false) : withoutAnswer();
-  store.set({ run: { ...newRun(runOptions), anew }, ...shown, ...begins });
+  const run = { ...newRun(runOptions), anew };
+  store.set({ run: { ...run, live: { ...run.live, bound: call.proved ?? null } }, ...shown, ...begins });
   const show = newestOf(call);
   const onEvent = (of: SolveEvent) => {
     const event = turn.isCurrent() ? reported(of, call) : null;
