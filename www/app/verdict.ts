@@ -51,13 +51,17 @@ function running(run: Run, number: Scene['number'], t: Translate) {
     : t('status.loadingOf');
 }
 
+/** A finding that also stands alone, as it continues a sentence: after a colon, say. */
+export const continued = (text: string) =>
+  text.replace(/^[A-Z](?=[a-z])|^A(?= [a-z])/, (letter) => letter.toLowerCase());
+
 /** An end that says nothing about the board; null for all others. */
 function failed({ stop, error, moves, confirmed }: Outcome, t: Translate): Verdict | null {
   if (stop === 'fault') {
     const reason = t('fault.why', { why: causeOf(error, t) });
     return { text: t(moves === null ? 'status.fault' : 'status.faultBest'), tone: 'warn', reason };
   }
-  if (error) return { text: t('status.refused'), tone: 'warn', reason: causeOf(error, t) };
+  if (error) return { text: t('status.refused'), tone: 'warn', reason: continued(causeOf(error, t)) };
   return moves !== null && !confirmed ? { text: t('status.unchecked'), tone: 'warn' } : null;
 }
 

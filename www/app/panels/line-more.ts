@@ -8,7 +8,7 @@ import { h, icon, iconButton, setAttribute, setText } from '../dom.ts';
 import { causeOf } from '../../shared/faults.ts';
 import { nextLimits, deeperLabel } from '../deeper.ts';
 import { improveKey, ownAnswer } from '../own-answer.ts';
-import { fallbackReason, verdict } from '../verdict.ts';
+import { continued, fallbackReason, verdict } from '../verdict.ts';
 
 export interface LineActions {
   /** closes the refusal */
@@ -39,9 +39,6 @@ function quoted({ code, detail }: NonNullable<State['banner']>) {
   const shown = (code === 'load' && fileIn(detail)) || detail;
   return [`“${shown.length > longest ? `${shown.slice(0, longest)}…` : shown}”`];
 }
-
-/** A finding that also stands alone, as it continues a sentence after a colon. */
-const continued = (text: string) => text.replace(/^[A-Z](?=[a-z])|^A(?= [a-z])/, (letter) => letter.toLowerCase());
 
 /** What went wrong, where, and that nothing is lost. */
 export function sentence(banner: NonNullable<State['banner']>, t: Translate) {
