@@ -15,7 +15,7 @@ import { words as momentWords } from '../../www/app/moment/words.ts';
 import { words as photoWords } from '../../www/app/photo/words.ts';
 import { words as paperWords } from '../../www/app/share/paper-words.ts';
 import { words as shareWords } from '../../www/app/share/words.ts';
-import { fallbackReason, verdict } from '../../www/app/verdict.ts';
+import { continued, fallbackReason, verdict } from '../../www/app/verdict.ts';
 import { words as pageWords } from '../../www/app/words.ts';
 import { backendOf, empty, statusOf } from '../../www/embed/state.ts';
 import { words as widgetWords } from '../../www/embed/words.ts';
@@ -324,8 +324,8 @@ for (const language of languages) {
         if (key === code || !diagnostic) continue;
         const t = pageTranslator(language, family.words[language]);
         const text = (/** @type {any} */ banner) => sentence({ code, ...banner }, t).text;
-        assert.ok(text({ kind: 'moves', step: 4 }).endsWith(` · ${violation}`), code);
-        assert.equal(text({ kind: 'solve' }), diagnostic);
+        assert.ok(text({ kind: 'moves', step: 4 }).endsWith(` · ${continued(String(violation))}`), code);
+        assert.equal(text({ kind: 'solve' }), continued(String(diagnostic)));
         both += 1;
       }
     assert.equal(both, 4, 'those of slide (two), Sokoban and the streamer');
