@@ -239,6 +239,23 @@ test('light and dark: the canvas follows the page', async ({ open }) => {
   await expect.poll(async () => (await colours(page)).join(' ')).not.toBe(dark.join(' '));
 });
 
+test('each press of the theme leads to the other one, and then back to the system’s', async ({ open }) => {
+  const page = await open({ dark: false });
+  const root = page.locator('html');
+  const seen = [];
+  for (let presses = 0; presses < 3; presses++) {
+    await fromMenu(page, 'theme');
+    await page.click('#more');
+    seen.push([await root.getAttribute('data-theme'), await page.locator('#menu-theme').textContent()]);
+    await page.keyboard.press('Escape');
+  }
+  expect(seen).toEqual([
+    ['dark', 'Theme: dark'],
+    ['light', 'Theme: light'],
+    ['light', 'Theme: automatic'],
+  ]);
+});
+
 test('a text of another family is opened there; a text that no family reads is refused here, and a long text is not called a file', async ({
   open,
 }) => {

@@ -37,7 +37,9 @@ function menuOf(context: Context, load: (run: (inside: Inside) => void) => void,
     store.set({ language: next });
   };
   const theme = () => {
-    const themeChoice = ({ auto: 'light', light: 'dark', dark: 'auto' } as const)[store.get().themeChoice];
+    const { themeChoice: now, dark } = store.get();
+    // The first press is always visible: it leads from the system's theme to the other one.
+    const themeChoice = now === (isDark('auto') ? 'dark' : 'light') ? 'auto' : dark ? 'light' : 'dark';
     remember('theme', themeChoice === 'auto' ? null : themeChoice);
     store.set({ themeChoice, dark: isDark(themeChoice) });
   };
