@@ -1,7 +1,7 @@
 // The panels of the column: the focus stays whatever is redrawn; of a long list only the rows near the view exist; the
 // rules play themselves.
 
-import { expect, openTab, openText, test } from './page-helper.mjs';
+import { expect, openTab, openText, test, to } from './page-helper.mjs';
 
 /** Focuses an element and remembers it. @param {any} page @param {string} selector */
 async function focus(page, selector) {
@@ -118,6 +118,25 @@ test('the focus stays in every panel when it is redrawn', async ({ open }) => {
   await set(page, { playback: { time: 3, length: 49, playing: false, speed: 2 } });
   await expect(page.locator('#moment')).toContainText('3 / 49');
   expect(await isHeld(page)).toBe(true);
+});
+
+test('beside an answer Space presses the focused control and does not play the answer', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await to(page, 'solve');
+  const playing = () => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().playback.playing);
+  await expect(page.locator('#checked')).toBeVisible();
+  await expect.poll(playing).toBe(false);
+  const box = page.locator('[data-control="option:improve"]');
+  const checked = await box.isChecked();
+  await box.press('Space');
+  expect(await box.isChecked()).toBe(!checked);
+  const fold = page.locator('details:has(> [data-panel="collection"])');
+  await fold.locator('> summary').press('Space');
+  await expect(fold).toHaveAttribute('open', '');
+  expect(await playing()).toBe(false);
+  await page.locator('#told').evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
+  await page.keyboard.press('Space');
+  expect(await playing()).toBe(true);
 });
 
 test('of two thousand boards only those near the view have elements, and the focused one', async ({ open }) => {

@@ -8,19 +8,21 @@ import { darkMedia, isDark, recall, remember } from './surroundings.ts';
 
 const field = 'input:not([type="checkbox"]), textarea, select';
 
-const isField = (target: EventTarget | null) => target instanceof HTMLElement && target.matches(field);
+const isIn = (target: EventTarget | null, selector: string) =>
+  target instanceof HTMLElement && target.closest(selector) !== null;
 
 /** Does the focused element use this key itself? */
 const isBusy = ({ target, key }: KeyboardEvent) =>
-  target instanceof HTMLElement &&
-  target.closest(/^(Arrow|Home|End)/.test(key) ? `${field}, [role="tablist"]` : field) !== null;
+  isIn(target, field) || (/^(Arrow|Home|End)/.test(key) && isIn(target, '[role="tablist"]'));
 
 /** A menu or a dialog covers the page and takes all keys, wherever the focus is. */
 const isCovered = () => document.querySelector(':popover-open, dialog[open]') !== null;
 
 /** The board's own grid has already handled the key. */
-const isBoard = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('[role="grid"]') !== null;
+const isBoard = (target: EventTarget | null) => isIn(target, '[role="grid"]');
+
+/** Controls that a browser presses with Space. */
+const pressedBySpace = 'button, summary, input';
 
 export interface Page {
   store: Store;
@@ -66,7 +68,7 @@ export function listenToPage(page: Page) {
     if (!isComposing(event) && !isCovered() && shortcut(event, page)) event.preventDefault();
   });
   window.addEventListener('paste', (event) => {
-    if (isField(event.target) || isCovered()) return;
+    if (isIn(event.target, field) || isCovered()) return;
     const picture = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
     const { family, mode } = store.get();
     if (picture && mode === 'edit' && family.paper) page.photo(picture);
@@ -90,7 +92,7 @@ function shortcut(event: KeyboardEvent, page: Page): boolean {
   else if (event.key === 'Escape' && solver.running) solver.cancel();
   else if (event.key === 'Escape' && store.get().banner) store.set({ banner: null });
   else if (event.key === 'Escape' && store.get().mode !== 'play' && !isBusy(event)) session.setMode('play');
-  else if (isField(event.target)) return false;
+  else if (isIn(event.target, field)) return false;
   else if (command && letter === 'z' && !event.shiftKey) session.undo();
   else if (command && (letter === 'y' || letter === 'z')) session.redo();
   else if (!command && !isBusy(event)) return pressed(event, letter, key, page);
@@ -103,7 +105,7 @@ function pressed(event: KeyboardEvent, letter: string, key: Page['key'], page: P
   const off = /^[!-~]$/.test(letter) && !letterKeys.on();
   if (!off && page.store.get().mode !== 'solve' && !isBoard(event.target)) key(event);
   if (off || event.defaultPrevented || event.altKey) return false;
-  if (letter === ' ' && event.target instanceof HTMLButtonElement) return false;
+  if (letter === ' ' && isIn(event.target, pressedBySpace)) return false;
   const act = letterAct(letter, page);
   act?.();
   return act !== null;
