@@ -53,6 +53,15 @@ test('the push that lost the game is named and shown; the review of another boar
   await expect(page.locator('#review')).toBeHidden();
 });
 
+test('on a phone the review is in view, however far down the button was', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban', width: 390, height: 844, touch: true });
+  await playMoves(page, 'Rd');
+  await page.click('#tab-details');
+  await page.locator('#review-open').scrollIntoViewIfNeeded();
+  await page.click('#review-open');
+  await expect(told(page)).toBeInViewport({ ratio: 1 });
+});
+
 test('a shown answer is reviewed without becoming the reader’s game; a review without moves says so', async ({
   open,
 }) => {

@@ -3,14 +3,14 @@
 import type { Context } from './context.ts';
 import { retried } from '../shared/retried.ts';
 
-/** @param show brings the review into view @param uncoverBoard uncovers the board */
+/** @param show opens the tab with the review @param uncoverBoard uncovers the board */
 export function reviewing(context: Context, show: () => void, uncoverBoard: () => void) {
   const load = retried(() =>
-    import('./review/panel.ts').then(({ createReviews }) => createReviews(context, uncoverBoard)),
+    import('./review/panel.ts').then(({ createReviews }) => createReviews(context, show, uncoverBoard)),
   );
   return () => {
     load().then(
-      (reviews) => reviews.open() && show(),
+      (reviews) => reviews.open(),
       () => context.notices.show(context.translator()('missing')),
     );
   };

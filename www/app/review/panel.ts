@@ -83,8 +83,8 @@ function runEnded({ store, session }: Context) {
   });
 }
 
-/** @param uncoverBoard uncovers the board */
-export async function createReviews(context: Context, uncoverBoard: () => void) {
+/** @param show opens the tab with the review @param uncoverBoard uncovers the board */
+export async function createReviews(context: Context, show: () => void, uncoverBoard: () => void) {
   await lateSheet(new URL('./review.css', import.meta.url).href);
   const { store, session, engine, translator, notices } = context;
   const { runs } = session.player;
@@ -103,22 +103,22 @@ export async function createReviews(context: Context, uncoverBoard: () => void) 
     if (!same) draw();
   });
 
-  /** Opens the review. @returns whether there is a game to review; if not, this says so */
-  function open(): boolean {
+  /** Opens the review, and scrolls to it. If there is no game to review, this says so. */
+  function open() {
     const state = store.get();
     const { mode, answer, moves } = state;
     const isAnswer = mode === 'solve' && answer !== null;
     const text = isAnswer ? answer.moves : moves;
     const game = text ? gameOf(engine.rules, state, text) : null;
     if (!game || game.positions.length < 2) {
-      notices.show(translator()(text && !game ? 'review.long' : 'review.nothing'));
-      return false;
+      return notices.show(translator()(text && !game ? 'review.long' : 'review.nothing'));
     }
     const reviewing = createReview(game);
     const fresh = { running: false, at: null, all: false };
     current = { game, board: state.board, isAnswer, reviewing, review: reviewing.report(), ...fresh };
     void ask(current);
-    return true;
+    show();
+    root.scrollIntoView();
   }
 
   async function ask(now: OpenReview) {
