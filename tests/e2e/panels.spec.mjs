@@ -1,7 +1,7 @@
 // The panels of the column: the focus stays whatever is redrawn; of a long list only the rows near the view exist; the
 // rules play themselves.
 
-import { expect, openTab, openText, test, to } from './page-helper.mjs';
+import { expect, goTo, openTab, openText, test, to } from './page-helper.mjs';
 
 /** Focuses an element and remembers it. @param {any} page @param {string} selector */
 async function focus(page, selector) {
@@ -137,6 +137,25 @@ test('beside an answer Space presses the focused control and does not play the a
   await page.locator('#told').evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
   await page.keyboard.press('Space');
   expect(await playing()).toBe(true);
+});
+
+test('after another family was chosen its lists begin at their top, also those that were hidden', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban', width: 390, height: 844, touch: true });
+  const down = (/** @type {string} */ id) =>
+    page.locator(`#${id}`).evaluate((/** @type {HTMLElement} */ box) => {
+      box.scrollTop = 300;
+      return box.scrollTop;
+    });
+  const top = (/** @type {string} */ id) => page.locator(`#${id}`).evaluate(({ scrollTop }) => scrollTop);
+  await page.click('#tab-details');
+  expect(await down('details')).toBe(300);
+  await page.click('#tab-levels');
+  await expect(page.locator('[data-grade]').first()).toBeAttached();
+  expect(await down('levels')).toBe(300);
+  await goTo(page, 'maze');
+  await expect.poll(() => top('levels')).toBe(0);
+  await page.click('#tab-details');
+  await expect.poll(() => top('details')).toBe(0);
 });
 
 test('of two thousand boards only those near the view have elements, and the focused one', async ({ open }) => {

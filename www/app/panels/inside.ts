@@ -18,7 +18,7 @@ import { levelSets } from './levels.ts';
 import { nativeOnPage } from '../native/on-page.ts';
 import { familyPanels, panelApi } from './family-panels.ts';
 import { rulesPanel } from './rules.ts';
-import { fading, named } from './scrolling.ts';
+import { fading, named, topOf } from './scrolling.ts';
 import { onThreads } from '../on-threads.ts';
 import { solvePanel } from './solve.ts';
 import { keepSteady } from '../steady.ts';
@@ -121,6 +121,7 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
   const line = place('summary').parentElement as HTMLElement;
   const nameStage = named(stage);
   const nameLine = named(line);
+  const toTop = topOf([place('levels'), place('rules'), place('details')]);
   fading(place('palette'));
   const facts = factList(place('facts'), copy);
   const review = reviewButton(asReview);
@@ -180,6 +181,7 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
       texts.update(state, t);
       yield;
       boards.update(state, t);
+      toTop(state.family.id);
     },
   };
 }

@@ -26,6 +26,21 @@ export function fading(row: HTMLElement) {
   new MutationObserver(look).observe(row, { childList: true, subtree: true });
 }
 
+/**
+ * Lets the contents of another family begin at their top. A hidden box keeps its place, and goes to the top once it is
+ * shown.
+ */
+export function topOf(boxes: HTMLElement[]) {
+  let family = '';
+  let left: HTMLElement[] = [];
+  return (now: string) => {
+    if (family && now !== family) left = boxes;
+    family = now;
+    for (const box of left) if (!box.hidden) box.scrollTop = 0;
+    left = left.filter(({ hidden }) => hidden);
+  };
+}
+
 const scrolls = (box: HTMLElement) =>
   box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY);
 
