@@ -57,7 +57,7 @@ function stateOf(id, text, more = {}) {
 test('the next board: in the gallery, in an opened file, none after the last', () => {
   const names = boardNames(/** @type {any} */ (engine));
   for (const { id, examples } of loaded) {
-    const next = examples.map(({ board }) => names.next(stateOf(id, board)));
+    const next = examples.map(({ board }) => names.next(stateOf(id, board))?.[0] ?? null);
     assert.deepEqual(next, [...examples.slice(1).map(({ board }) => parsed(id, board)), null], id);
   }
   const level = '#####\n#@$.#\n#####\n';
@@ -66,8 +66,13 @@ test('the next board: in the gallery, in an opened file, none after the last', (
     name: 'x',
     board: parsed('sokoban', board),
   }));
-  assert.equal(names.next(stateOf('sokoban', level, { collection })), collection[1].board);
+  assert.deepEqual(names.next(stateOf('sokoban', level, { collection })), [collection[1].board, { listedAt: 1 }]);
   assert.equal(names.next(stateOf('sokoban', collection[1].board, { collection })), null);
+  const [first, second] = collection;
+  const again = [first, second, { ...first, name: 'y' }, { ...second, error: { code: 'x' } }, second];
+  const third = stateOf('sokoban', level, { collection: again, listedAt: 2 });
+  assert.deepEqual(names.next(third), [second.board, { listedAt: 4 }], 'after the identical board that was opened');
+  assert.equal(names.of(third, String).name, 'y');
   assert.equal(names.of(stateOf('sokoban', level, { collection }), String).note, '5×3');
 });
 

@@ -71,7 +71,7 @@ for (const family of withSets) {
       ...examples.map(({ board }) => engine.rules.parse(id, board).board),
       ...set.map(({ board }) => board),
     ];
-    const next = boards.map((board) => names.next(stateOf(family, board)));
+    const next = boards.map((board) => names.next(stateOf(family, board))?.[0] ?? null);
     assert.deepEqual(next, [...boards.slice(1), null]);
     const last = set[set.length - 1];
     const named = names.of(stateOf(family, last.board), String);
