@@ -23,7 +23,7 @@ test('a file of the page that is gone with a new version: the page offers the ne
   await expect(page.locator('#tagline')).toHaveText(/could not be loaded/);
   await expect(offer).toBeHidden(); // the same version: the file is missing for another reason
   const text = await readFile(`${site}/index.html`, 'utf8');
-  const body = text.replace(/index-[\w-]{8}\.js/g, 'index-00000000.js');
+  const body = text.replaceAll(/-[\w-]{8}\.js/g, '-00000000.js');
   await page.route(`${origin}/`, (/** @type {any} */ route) => route.fulfill({ body, contentType: 'text/html' }));
   await page.click('#share');
   await expect(offer).toContainText('A new version is ready.');
