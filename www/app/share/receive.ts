@@ -61,7 +61,7 @@ async function read(files: File[], word: (name: string) => string | null = () =>
 /** What the service worker has stored for this page (www/offline/sw.ts); null if it was taken already. */
 async function takeReceived(): Promise<Received | null> {
   const name = `tokeru ${base} received`;
-  const form = await (await (await caches.open(name)).match(base))?.formData();
+  const form = await (await caches.match(base, { cacheName: name }))?.formData();
   await caches.delete(name);
   if (!form) return null;
   const files = form.getAll('files').filter((each) => each instanceof File);
