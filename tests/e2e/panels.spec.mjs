@@ -134,7 +134,7 @@ test('beside an answer Space presses the focused control and does not play the a
   await fold.locator('> summary').press('Space');
   await expect(fold).toHaveAttribute('open', '');
   expect(await playing()).toBe(false);
-  await page.locator('#told').evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
   await page.keyboard.press('Space');
   expect(await playing()).toBe(true);
 });
