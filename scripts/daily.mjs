@@ -68,7 +68,7 @@ async function puzzlesOf({ id, plan, requirements: { sizes, levels, length } }, 
 /** @param {string} day @param {string[]} rows */
 const listOf = (day, rows) => `/** Daily puzzles, a ${day} each. Made by scripts/daily.mjs. */
 
-import type { Listed } from '../../today.ts';
+import type { Listed } from '../../daily-puzzle.ts';
 
 export const boards: Listed[] = [
 ${rows.join('\n')}

@@ -1,6 +1,6 @@
 /**
- * `tokeru.Board` in a notebook, by anywidget: `<tokeru-board>` with the rules that the kernel sends, so that nothing is fetched from a network. This file
- * and its imports become one script (`scripts/notebook.mjs`).
+ * `tokeru.Board` in a notebook, by anywidget: `<tokeru-board>` with the rules that the kernel sends, so that nothing is
+ * fetched from a network. This file and its imports become one script (`scripts/notebook.mjs`).
  */
 
 import type { TokeruBoard } from '../../www/embed/element.ts';
@@ -10,7 +10,9 @@ import { openRules } from '../../www/engine/rules.ts';
 import { site } from './place.ts';
 import { request, opened } from './wire.ts';
 
-/** Each board of a page loads this script again; the first one defines the element, and the others pass it their models. */
+/**
+ * Each board of a page loads this script again; the first one defines the element, and the others pass it their models.
+ */
 interface Shared {
   opened: (model: Model) => () => void;
   fetchRules: (family: string) => Promise<void>;

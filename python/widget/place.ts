@@ -1,4 +1,7 @@
-/** Replaces `www/shared/place.ts`: a notebook's script comes from the kernel, which has no address. Links lead to the site that the build names, if any. */
+/**
+ * Replaces `www/shared/place.ts`: a notebook's script comes from the kernel, which has no address. Links lead to the
+ * site that the build names, if any.
+ */
 
 declare const TOKERU_SITE: string;
 

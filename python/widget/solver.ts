@@ -1,4 +1,7 @@
-/** Replaces `www/engine/solver.ts`: the kernel's engines solve, with its cores and its memory. The page checks every answer, as always. */
+/**
+ * Replaces `www/engine/solver.ts`: the kernel's engines solve, with its cores and its memory. The page checks every
+ * answer, as always.
+ */
 
 import type { Engine, Outcome, SolveEvent } from '../../www/engine/types.ts';
 import type { Environment } from '../../www/engine/environment.ts';

@@ -1,4 +1,7 @@
-/** The messages between a notebook's board and the kernel: numbered questions, and their answers. `python/package/tokeru/_board.py` is the other end. */
+/**
+ * The messages between a notebook's board and the kernel: numbered questions, and their answers.
+ * `python/package/tokeru/_board.py` is the other end.
+ */
 
 import type { WireError } from '../../www/engine/types.ts';
 

@@ -82,7 +82,7 @@ export function siteConfig(root, outDir, { offline, site }) {
               { name: 'strokes', test: /\/www\/shared\/drawing\/(sizing|strokes)/, priority: 1 },
               {
                 name: 'texts-of-boards',
-                test: /\/www\/(app\/(attached|files|session\/family-of)|shared\/(decoded|named-boards|plain-text|line-marks|wrapped))/,
+                test: /\/www\/(app\/(attached-answers|files|session\/family-of)|shared\/(decoded|named-boards|plain-text|line-marks|wrapped))/,
                 priority: 1,
               },
             ],

@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { pictureOf, stills } from '../prerender.mjs';
-import { lists } from '../../www/app/today.ts';
+import { lists } from '../../www/app/daily-puzzle.ts';
 
 /**
  * @param {string} root @param {import('../pictures/boards.mjs').Catalogue} catalogue

@@ -17,8 +17,8 @@ function repaint() {
   store?.set({ dark });
 }
 
-const surroundings = '/www/app/surroundings.ts'; // of the served page, wherever this script is
-const { keptKey } = await import(/* @vite-ignore */ surroundings);
+const preferences = '/www/app/preferences.ts'; // of the served page, wherever this script is
+const { keptKey } = await import(/* @vite-ignore */ preferences);
 
 function saveState() {
   const { family, board, moves, mode, answer } = page()?.store.get() ?? {};

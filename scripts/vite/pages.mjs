@@ -1,7 +1,7 @@
 // Prerenders the site's pages: one for each family, in the reader's language and in each of the two. The HTML contains
 // the first view; the scripts take over in place.
 
-import { familyOn, firstDay } from '../../www/app/today.ts';
+import { familyOn, firstDay } from '../../www/app/daily-puzzle.ts';
 import { LANGUAGES, openCatalogue } from '../pictures/boards.mjs';
 import { firstViews, homeTexts, pictureOf } from '../prerender.mjs';
 import { cardsOf, installable } from './announce.mjs';
@@ -234,7 +234,7 @@ export const pages = (root, { site = '', offline }) => ({
       const pictures = await dayPictures(root, catalogue);
       const days = { lists: dayFiles(bundle), pictures };
       const homeHtml = await withHints(root, String(built.source), bundle, './', days);
-      const [views, early] = [await firstViews(root, catalogue), await scriptOf(root, 'www/app/early.ts')];
+      const [views, early] = [await firstViews(root, catalogue), await scriptOf(root, 'www/app/before-paint.ts')];
       const system = await installable(root, catalogue, offline);
       const cards = site ? await cardsOf(root, catalogue) : null;
       const all = pagesOf(views, homeTexts());

@@ -1,7 +1,7 @@
 // The front: today's puzzle and unfinished boards. Nothing moves while they arrive.
 
 import { levels } from '../../www/puzzles/maze/set.ts';
-import { dailyOf } from '../../www/app/today.ts';
+import { dailyOf } from '../../www/app/daily-puzzle.ts';
 import { violations } from './axe.mjs';
 import { example, expect, spot, state, test } from './page-helper.mjs';
 

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { openCatalogue } from '../../scripts/pictures/boards.mjs';
 import { allSprites } from '../../scripts/pictures/sprites.mjs';
-import { dailyOf, dayOf } from '../../www/app/today.ts';
+import { dailyOf, dayOf } from '../../www/app/daily-puzzle.ts';
 import { createEngine } from '../../www/package/node.ts';
 import { families } from '../../www/puzzles/index.ts';
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-/** @type {import('../../www/app/today.ts').Listed[][]} */
+/** @type {import('../../www/app/daily-puzzle.ts').Listed[][]} */
 const boards = await Promise.all(
   weekdays.map(async (day) => (await import(`../../www/app/front/days/${day}.ts`)).boards),
 );

@@ -32,8 +32,8 @@ const shapes = ['3,2,1=3450', '3,2,123450', '3,2,3=1450', '2,2,1203'];
 /**
  * Runs a campaign whose clock advances by so many milliseconds with each solve; returns the requests and the final
  * results.
- * @param {{ minutes: number, each: number, answer?: (board: string, request: any) => any, results?: any[], workers?: number,
- *   sleeps?: number[] }} task
+ * @param {{ minutes: number, each: number, answer?: (board: string, request: any) => any, results?: any[], workers?:
+ *   number, sleeps?: number[] }} task
  */
 async function campaign({ minutes, each, answer, results = shapes.map(() => null), workers = 1, sleeps = [] }) {
   let now = 0;

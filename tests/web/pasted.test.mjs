@@ -2,7 +2,7 @@
 // into a family's page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attachedTo } from '../../www/app/attached.ts';
+import { attachedTo } from '../../www/app/attached-answers.ts';
 import { createSession } from '../../www/app/session/session.ts';
 import { families, loadFamily } from '../../www/puzzles/index.ts';
 import { createStore } from '../../www/shared/player/store.ts';

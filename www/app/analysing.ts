@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import type { State } from './store.ts';
 import { retried } from '../shared/retried.ts';
 import { h, setAttribute, setText } from './dom.ts';
-import { recall, remember } from './surroundings.ts';
+import { recall, remember } from './preferences.ts';
 
 export function analysisSwitch(context: Context) {
   const { notices, translator } = context;

@@ -12,11 +12,11 @@ import { pageTranslator } from './i18n.ts';
 import { lateSolver } from './late-solver.ts';
 import { letterKeys } from './listeners.ts';
 import { noticeView } from './panels/notices.ts';
-import { questionsOf } from './questions.ts';
+import { questionsOf } from './queries.ts';
 import { createSession } from './session/session.ts';
 import { linkOf } from './link-of.ts';
 import { sceneOf } from './store.ts';
-import { recall } from './surroundings.ts';
+import { recall } from './preferences.ts';
 
 export function createContext(store: Store, engine: Engine) {
   const { get } = store;

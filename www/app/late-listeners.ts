@@ -3,15 +3,15 @@
 import type { Context } from './context.ts';
 import type { Panels } from './panels/all.ts';
 import { announce } from './announcements.ts';
-import { listenToDrops } from './drops.ts';
-import { contrastMedia, forcedMedia } from './forced.ts';
+import { listenToDrops } from './file-drop.ts';
+import { contrastMedia, forcedMedia } from './forced-colours.ts';
 import { watchFocus } from './lost-focus.ts';
 import { colourNames, readTheme } from '../board/theme.ts';
 import { keepMiddleClickFromPasting } from '../shared/middle-click.ts';
 import { retryUntilFetched } from '../shared/retried.ts';
-import { watchIntent } from './intent.ts';
-import { darkMedia } from './surroundings.ts';
-import { readyForTranslation } from './translated.ts';
+import { watchIntent } from './solver-prefetch.ts';
+import { darkMedia } from './preferences.ts';
+import { readyForTranslation } from './browser-translation.ts';
 
 /**
  * Shows what the page is for above today's puzzle only. Above other boards, and while a board is drawn, the space has

@@ -1,10 +1,10 @@
-/** Events of the whole page: keys and pasted text. `places.ts` handles its address. */
+/** Events of the whole page: keys and pasted text. `tab-history.ts` handles its address. */
 
 import type { Session } from './session/session.ts';
 import type { Store } from './store.ts';
 import { isComposing } from '../shared/composing.ts';
 import { step, toggle } from '../shared/player/playback.ts';
-import { darkMedia, isDark, recall, remember } from './surroundings.ts';
+import { darkMedia, isDark, recall, remember } from './preferences.ts';
 
 const field = 'input:not([type="checkbox"]), textarea, select';
 

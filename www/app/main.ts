@@ -14,8 +14,8 @@ import { translator } from './i18n.ts';
 import { createPage } from './page.ts';
 import { isLink, readHash, takePairing, goToSeparatePage } from './router.ts';
 import { memoryOf } from './store.ts';
-import { isDark, recall, wasKept } from './surroundings.ts';
-import { boardOf, dailyOf, dayOf } from './today.ts';
+import { isDark, recall, wasKept } from './preferences.ts';
+import { boardOf, dailyOf, dayOf } from './daily-puzzle.ts';
 
 const known = (id: string | null | undefined) => (orderedFamilies.some((each) => each.id === id) ? id : null);
 

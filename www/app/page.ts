@@ -10,11 +10,11 @@ import { listenToPage } from './listeners.ts';
 import { createPanels } from './panels/all.ts';
 import { isDaily } from './panels/board-name.ts';
 import { onThreads } from './on-threads.ts';
-import { watchPlaces } from './places.ts';
+import { watchPlaces } from './tab-history.ts';
 import { retried, retryUntilFetched } from '../shared/retried.ts';
 import { atOnce, inTurns } from '../shared/turns.ts';
 import { linkOf } from './link-of.ts';
-import { memory, prefersLessMotion, remember } from './surroundings.ts';
+import { memory, prefersLessMotion, remember } from './preferences.ts';
 
 /** Remembers the board for the reader's next visit. A daily puzzle does not replace it, as that appears by itself. */
 function keep(state: State) {

@@ -7,8 +7,8 @@ import type { Language, Translate } from '../puzzles/contract.ts';
 import { inLanguage } from '../shared/place.ts';
 import { numberFormat, pickLanguage, translatorOf } from '../shared/translate.ts';
 import { h, place, setAttribute, setText } from './dom.ts';
-import { contrastMedia, forcedMedia } from './forced.ts';
-import { darkMedia, isDark, recall, remember } from './surroundings.ts';
+import { contrastMedia, forcedMedia } from './forced-colours.ts';
+import { darkMedia, isDark, recall, remember } from './preferences.ts';
 
 /**
  * Fills the bar. The words need `title`, `site`, `home`, `language` and `theme`.

@@ -56,7 +56,7 @@ const LONG_MS = 2000;
 /** Measures how many cores are fast, after a search that was long enough for this to matter. */
 function measureAfter({ backend, elapsedMs }: Outcome, store: Store) {
   if (backend === 'threads' && elapsedMs >= LONG_MS)
-    import('./measuring.ts').then(({ measure }) => measure(store), console.info);
+    import('./core-measurement.ts').then(({ measure }) => measure(store), console.info);
 }
 
 /** A run of the reader's. It waits at its limits if it can, unless its engine plans by its time limit. */

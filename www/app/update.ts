@@ -11,7 +11,7 @@ import type { Session } from './session/session.ts';
 import { loadFamily } from '../puzzles/index.ts';
 import { base } from '../shared/place.ts';
 import { h, iconButton, setText } from './dom.ts';
-import { keptKey } from './surroundings.ts';
+import { keptKey } from './preferences.ts';
 
 /** Milliseconds between two checks, for a tab that stays open for days. */
 const againMs = 3_600_000;

@@ -1,4 +1,7 @@
-/** Moves the lens over a large board: by pinch, wheel, keys, double tap and drag. Fetched when one of them is first used. */
+/**
+ * Moves the lens over a large board: by pinch, wheel, keys, double tap and drag. Fetched when one of them is first
+ * used.
+ */
 
 import type { Gesture, Point } from '../puzzles/contract.ts';
 import type { Host } from './events.ts';

@@ -139,8 +139,8 @@ export class EndSearch {
   }
 
   /**
-   * Searches so many layers from a position and calls `onLayer` for every layer. Returns the last layer and the number of
-   * positions.
+   * Searches so many layers from a position and calls `onLayer` for every layer. Returns the last layer and the number
+   * of positions.
    */
   run([low, high]: [number, number], layers: number, below: number, room: number, onLayer: (layer: Layer) => void) {
     let layer = new Layer(1);

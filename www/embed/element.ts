@@ -2,12 +2,12 @@
  * `<tokeru-board>`: a live board in any page. This file is the loader and stays small; it fetches the widget when the
  * element comes into view.
  *
- * Attributes and properties: `link` (a fragment `#/<family>/<code>` or a whole address), or `family` and `board` (text);
- * `mode` (view | play | solve), `theme` (auto | light | dark), `lang` (ja | en), `controls` (present: shown; `none`
- * hides them), `autoplay`, `ratio` (width/height of the board, for which space is reserved).
- * As a puzzle: `solver` (off | after | on), `hints` (0 to 3), `goal` (a score, or `best`).
- * Events: `ready`, `input`, `change`, `progress`, `solved`, `failed`, `resize`.
- * The children are shown without scripts, in RSS, and until the widget is there.
+ * Attributes and properties: `link` (a fragment `#/<family>/<code>` or a whole address), or `family` and `board`
+ * (text); `mode` (view | play | solve), `theme` (auto | light | dark), `lang` (ja | en), `controls` (present: shown;
+ * `none` hides them), `autoplay`, `ratio` (width/height of the board, for which space is reserved). As a puzzle:
+ * `solver` (off | after | on), `hints` (0 to 3), `goal` (a score, or `best`). Events: `ready`, `input`, `change`,
+ * `progress`, `solved`, `failed`, `resize`. The children are shown without scripts, in RSS, and until the widget is
+ * there.
  */
 
 import type { SolveOptions } from '../engine/types.ts';

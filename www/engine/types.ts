@@ -5,8 +5,9 @@
  */
 
 /**
- * Which build solves: `native` (the computer's own Tokeru, once a page is paired with it), `threads` (shared memory and a pool), `workers` (several plain
- * workers, each with its part, where the engine can be split), `plain` (one worker), `none` (no WebAssembly with SIMD at all).
+ * Which build solves: `native` (the computer's own Tokeru, once a page is paired with it), `threads` (shared memory and
+ * a pool), `workers` (several plain workers, each with its part, where the engine can be split), `plain` (one worker),
+ * `none` (no WebAssembly with SIMD at all).
  */
 export type Backend = 'native' | 'threads' | 'workers' | 'plain' | 'none';
 

@@ -3,8 +3,10 @@
 /**
  * What a puzzle family provides to the page and the widget, and what it may use.
  *
- * A family's JavaScript draws its view, hit-tests points, turns gestures into text, and has its words and its palette. It never builds or changes a board itself: every change is an edit operation or a move, given as text to the Rust rules. It keeps no state either: whatever must last between two calls is in `ui` (plain data, replaced, not mutated). It imports only `www/board/layout.ts` and
- * `www/board/theme.ts`. `www/puzzles/lights` is the smallest example.
+ * A family's JavaScript draws its view, hit-tests points, turns gestures into text, and has its words and its palette.
+ * It never builds or changes a board itself: every change is an edit operation or a move, given as text to the Rust
+ * rules. It keeps no state either: whatever must last between two calls is in `ui` (plain data, replaced, not mutated).
+ * It imports only `www/board/layout.ts` and `www/board/theme.ts`. `www/puzzles/lights` is the smallest example.
  */
 
 import type { Diagnostic, Outcome, Parsed, Report, Result, SolveEvent, SolveOptions } from '../engine/types.ts';
@@ -15,6 +17,8 @@ import type { Keys } from './keypad.ts';
 import type { Pasted } from './pasted.ts';
 import type { Analysis } from './analysis.ts';
 import type { HintApi, HintStep } from './hinting.ts';
+import type { Language, Translate, Words } from './language.ts';
+import type { Example, Level } from './levels.ts';
 
 /** A family's own plain data (views, ui, engine findings), whose shape only its own scripts know. */
 export type FamilyData = any;
@@ -22,41 +26,12 @@ export type FamilyData = any;
 /** The reader's choices for an engine's options, by id; the family's controls define the possible values. */
 export type Values = Record<string, any>;
 
-export type Language = 'ja' | 'en';
 export type Mode = 'edit' | 'play' | 'solve';
 
-/** All words of a family in one language; flat keys. `rules` is the rule sheet, one entry per paragraph.
- *  Keys with a meaning to the page: `tool.*`, `engine.*`, `option.*`, `panel.*`, `violation.<code>`, `diagnostic.<code>`,
- *  `error.<code>`; `{name}` in a text is filled from values by `scene.t`. */
-export interface Words {
-  title: string;
-  /** one sentence below the title */
-  tagline: string;
-  rules: string[];
-  [key: string]: string | string[];
-}
-
-export interface Example {
-  name: Record<Language, string>;
-  board: string;
-  /** a line of small print, such as the size or the source */
-  note?: Record<Language, string>;
-  /** difficulty from 1 (easy) to 5, by the family's own rating (tests/web/levels.test.mjs); absent: not rated */
-  level?: number;
-}
-
-/** A level of a family's set (`docs/levels.md`), found by `tokeru curate`; sorted by difficulty. */
-export interface Level {
-  name: Record<Language, string>;
-  /** code of its link, after `#/<family>/` */
-  code: string;
-  /** difficulty from 1 (easy) to 5 */
-  level: number;
-  /** the proved best objective */
-  par: number;
-}
-
-/** A target that the pointer can hit. `id` is unique on the board and lasts as long as the board; the other fields are the family's own plain data. */
+/**
+ * A target that the pointer can hit. `id` is unique on the board and lasts as long as the board; the other fields are
+ * the family's own plain data.
+ */
 export interface Target {
   id: string;
   [key: string]: unknown;
@@ -75,9 +50,13 @@ export interface Cell {
 }
 
 export type Gesture =
-  /** pressed and released on one target (mouse, finger, pen; Enter and Space on the keyboard's cell are taps as well) */
+  /**
+   * pressed and released on one target (mouse, finger, pen; Enter and Space on the keyboard's cell are taps as well)
+   */
   | { type: 'tap'; target: Target | null; point: Point; keyboard: boolean }
-  /** `from` is the start; `over` the target under the pointer now; `drag` on reaching a new target, `drop` at the end */
+  /**
+   * `from` is the start; `over` the target under the pointer now; `drag` on reaching a new target, `drop` at the end
+   */
   | {
       type: 'press' | 'drag' | 'drop';
       from: Target | null;
@@ -103,7 +82,10 @@ export interface Action<Ui = any> {
   continues?: boolean;
   /** takes back the open undo step (a stroke) as if it had not been drawn; applies before `edit` */
   takeBack?: boolean;
-  /** the edit makes a new board (such as a random one) instead of changing this one: the browser's Back leads to the old one */
+  /**
+   * the edit makes a new board (such as a random one) instead of changing this one: the browser's Back leads to the old
+   * one
+   */
   opens?: boolean;
   /** replaces the whole board by this text (one undo step) */
   board?: string;
@@ -131,6 +113,7 @@ export interface Action<Ui = any> {
 export type { Analysis, Choice, Count, Shown, Weighed, Worth } from './analysis.ts';
 export type { HintApi, HintStep } from './hinting.ts';
 export type { Key, Keys } from './keypad.ts';
+export type { Example, Level, Language, Translate, Words };
 export type { Panel, PanelApi, PanelHandle } from './panel.ts';
 export type { Pasted } from './pasted.ts';
 export type { Diagnostic, NamedBoard, Pen, Point, Size, Style, TextStyle, Theme };
@@ -147,9 +130,6 @@ export interface CheckedOutcome<View = any, Frames = any> {
   /** the engine's own findings; absent for incumbents and pasted answers */
   extra?: unknown;
 }
-
-/** A sentence by its key, with values for its gaps, in the reader's language. */
-export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
 /** Everything that a family may read. It never changes it. */
 export interface Scene<View = any, Ui = any, Frames = any> {
@@ -183,7 +163,10 @@ export interface Scene<View = any, Ui = any, Frames = any> {
   number(value: number): string;
   /** asks the family's own small question about the position (`rules.query`); null on failure */
   query(question: string): any;
-  /** the same for questions that need a search: a worker answers, then the board is drawn anew; rejects with a `WireError` */
+  /**
+   * the same for questions that need a search: a worker answers, then the board is drawn anew; rejects with a
+   * `WireError`
+   */
   consult(question: string): Promise<any>;
 }
 
@@ -270,12 +253,16 @@ export interface Verdict {
   reason?: string;
   /** an engine to continue with; the button's text is `offer.<engine>` */
   offer?: string;
-  /** a search that may find a better answer after one that ended without a proof; the button's text is `word` with `values` */
+  /**
+   * a search that may find a better answer after one that ended without a proof; the button's text is `word` with
+   * `values`
+   */
   further?: { key: string; values?: Record<string, string>; search: Search };
 }
 
 /** The still picture that `still.ts` in a family's folder may make where a full drawing is too many bytes for a
- *  prerendered page: cells as bitmaps that mask one sign each, and a scene with the rest, which `draw` draws over them. */
+ * prerendered page: cells as bitmaps that mask one sign each, and a scene with the rest, which `draw` draws over them.
+ */
 export interface Still {
   /** CSS pixels per board unit on most readers' screens: the measure of least sizes and hairlines */
   unit: number;
@@ -288,7 +275,10 @@ export interface Still {
   layers: { cells: boolean[]; path: string; fill?: string; stroke?: string; strokeWidth?: number }[];
 }
 
-/** The progress of a game: `course` after each step, in any unit; or `marks`, one for each step, 1 if it reached something. */
+/**
+ * The progress of a game: `course` after each step, in any unit; or `marks`, one for each step, 1 if it reached
+ * something.
+ */
 export type Tally = { course: number[] } | { marks: number[] };
 
 /** A demonstration of the rules: a tiny board with moves that reach its goal, and the rules in three lines. */
@@ -346,7 +336,9 @@ export interface Family<View = any, Ui = any, Frames = any> {
   tools(scene: Scene<View, Ui, Frames>): Control[];
   /** the keypad of mode edit, fetched when drawing begins */
   keypad?(): Promise<{ keys(scene: Scene<View, Ui, Frames>): Keys }>;
-  /** rows of the keypad on a phone and in a narrow window, whose space is reserved until the keys load; default 3 and 2 */
+  /**
+   * rows of the keypad on a phone and in a narrow window, whose space is reserved until the keys load; default 3 and 2
+   */
   keyRows?: [phone: number, narrow: number];
   /** the corners of a printed board on the one that is being drawn, in board units: a photo is laid under it there */
   paper?(scene: Scene<View, Ui, Frames>): { x: number; y: number; width: number; height: number };
@@ -354,11 +346,17 @@ export interface Family<View = any, Ui = any, Frames = any> {
   sheet?(scene: Scene<View, Ui, Frames>, after: (moves: string) => View | null): { view: View; caption: string };
   /** a pasted text that belongs to the board as it is drawn and is not another board; null otherwise */
   paste?(text: string, scene: Scene<View, Ui, Frames>): Action<Ui> | null;
-  /** facts about a board that is being drawn: what is missing and, without `focus`, where typing goes; the first fact is the headline */
+  /**
+   * facts about a board that is being drawn: what is missing and, without `focus`, where typing goes; the first fact is
+   * the headline
+   */
   draftFacts?(scene: Scene<View, Ui, Frames>): Fact[];
   /** facts of the play panel and, with `scene.answer`, of the answer panel */
   facts(scene: Scene<View, Ui, Frames>): Fact[];
-  /** one sentence about the position for the live region, after each change; with `focus` if the focus moved too: that cell has announced its place */
+  /**
+   * one sentence about the position for the live region, after each change; with `focus` if the focus moved too: that
+   * cell has announced its place
+   */
   describe(scene: Scene<View, Ui, Frames>): string;
   /** the possible actions in this position, if they differ from `help.play` */
   help?(scene: Scene<View, Ui, Frames>): string | null;
@@ -373,7 +371,9 @@ export interface Family<View = any, Ui = any, Frames = any> {
   demo?(): Promise<{ demo: Demo }>;
   /** is it played with arrow keys? Then touch screens get four of them */
   arrows?: boolean;
-  /** the meaning of a run's end where the page's words (status, why it stopped) would mislead; null: the page's words */
+  /**
+   * the meaning of a run's end where the page's words (status, why it stopped) would mislead; null: the page's words
+   */
   verdict?(outcome: Outcome, scene: Pick<Scene<View>, 't' | 'number' | 'view'>): Verdict | null;
   /** number of steps of an answer's playback (default: frames.length - 1, or frames.steps) */
   steps?(answer: CheckedOutcome<View, Frames>): number;
@@ -382,7 +382,10 @@ export interface Family<View = any, Ui = any, Frames = any> {
     append(moves: string, move: string): string;
     dropLast(moves: string, scene: Scene<View, Ui, Frames>): string;
     count(moves: string): number;
-    /** the move lists that a review compares, from the empty one on; default: letter by letter. `ended`: the game is over */
+    /**
+     * the move lists that a review compares, from the empty one on; default: letter by letter. `ended`: the game is
+     * over
+     */
     prefixes?(moves: string, ended: boolean): string[];
   };
   panels?: Panel[];

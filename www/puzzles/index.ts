@@ -1,4 +1,7 @@
-/** The shipped families, one sorted line each (`{ id, place, title, load, rules }`); a family's files are fetched when it is first shown. */
+/**
+ * The shipped families, one sorted line each (`{ id, place, title, load, rules }`); a family's files are fetched when
+ * it is first shown.
+ */
 
 import type { Family, Language } from './contract.ts';
 

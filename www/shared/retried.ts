@@ -18,8 +18,8 @@ export function retried<T>(fetch: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Fetches something that the page needs without a press. A failure is reported once, as an unhandled error; then this tries again
- * at each press, and when the connection is back.
+ * Fetches something that the page needs without a press. A failure is reported once, as an unhandled error; then this
+ * tries again at each press, and when the connection is back.
  */
 export const retryUntilFetched = <T>(fetch: () => Promise<T>, reported = false): Promise<T> =>
   fetch().catch((error) => {

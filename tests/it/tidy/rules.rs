@@ -52,7 +52,7 @@ const SCRIPTS: &[(&str, &[&str])] = &[
             "www/app/separate-page.",
             "www/app/router.",
             "www/app/save.",
-            "www/app/surroundings.",
+            "www/app/preferences.",
             "www/board/",
             "www/engine/",
             "www/puzzles/",

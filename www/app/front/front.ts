@@ -6,12 +6,12 @@ import type { Front, Kind, Row, Today } from './rows.ts';
 import type { TemplateResult } from 'lit-html';
 import { html, nothing, render } from 'lit-html';
 import { h, icon, place } from '../dom.ts';
-import { coloursOf } from '../forced.ts';
+import { coloursOf } from '../forced-colours.ts';
 import { difficulty } from '../panels/masthead.ts';
 import { translatorOf } from '../../shared/translate.ts';
 import { playingBoards } from './playing.ts';
 import { frontRows } from './rows.ts';
-import { dayOf } from '../today.ts';
+import { dayOf } from '../daily-puzzle.ts';
 import { words as pageWords } from '../words.ts';
 import { words } from './words.ts';
 

@@ -5,7 +5,7 @@
 
 import type { Sprites } from './sprites.ts';
 import { isMetered } from '../../shared/connection.ts';
-import { prefersLessMotion } from '../surroundings.ts';
+import { prefersLessMotion } from '../preferences.ts';
 
 /** Largest size of a board, in pixels. */
 const box = { width: 96, height: 72 };

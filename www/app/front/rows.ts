@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Keep } from '../keep/start.ts';
 import type { Card, Kept } from '../keep/record.ts';
 import type { Won } from '../keep/won.ts';
-import type { Daily } from '../today.ts';
+import type { Daily } from '../daily-puzzle.ts';
 import { nameOf } from '../keep/list.ts';
 import { words as kept } from '../keep/words.ts';
 import { keyOf } from '../keep/names.ts';
@@ -15,7 +15,7 @@ import { isMetered } from '../../shared/connection.ts';
 import { viewOf } from '../../shared/player/state.ts';
 import { numberFormat, translatorOf } from '../../shared/translate.ts';
 import { unitOf } from '../../shared/unit.ts';
-import { boardOf, dailyOf, dayOf } from '../today.ts';
+import { boardOf, dailyOf, dayOf } from '../daily-puzzle.ts';
 import { words as page } from '../words.ts';
 import { words } from './words.ts';
 

@@ -4,7 +4,7 @@
  */
 
 import type { Engine, Report } from '../../engine/types.ts';
-import type { Past } from '../places.ts';
+import type { Past } from '../tab-history.ts';
 import type { Session } from '../session/session.ts';
 import type { State, Store } from '../store.ts';
 import type { Found, Kept, Name } from './record.ts';

@@ -12,7 +12,7 @@ import { viewOf } from '../../shared/player/state.ts';
 import { numberFormat, translatorOf } from '../../shared/translate.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { h, icon, iconButton, setAttribute, setText } from '../dom.ts';
-import { coloursOf } from '../forced.ts';
+import { coloursOf } from '../forced-colours.ts';
 import { windowOf } from '../panels/window.ts';
 import { keyOf } from './names.ts';
 import { NameField } from './rename.ts';

@@ -3,7 +3,7 @@
 import type { State, Store } from '../store.ts';
 import { pickLanguage } from '../../shared/translate.ts';
 import { choiceFor, lasting, settingsKey, settingsOf, uiFor } from '../settings.ts';
-import { isDark, recall, remember } from '../surroundings.ts';
+import { isDark, recall, remember } from '../preferences.ts';
 
 function change(family: string | undefined, what: Record<string, unknown>) {
   remember(settingsKey(family), JSON.stringify({ ...settingsOf(recall, family), ...what }));

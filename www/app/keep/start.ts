@@ -1,7 +1,7 @@
 /** Starts everything that is stored: boards and games, settings, the list. Fetched after the first view. */
 
 import type { Context } from '../context.ts';
-import type { Past } from '../places.ts';
+import type { Past } from '../tab-history.ts';
 import type { State } from '../store.ts';
 import type { Found } from './record.ts';
 import { place } from '../dom.ts';

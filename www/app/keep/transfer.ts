@@ -10,7 +10,7 @@ import type { Change, Storage } from './storage.ts';
 import { loadFamily } from '../../puzzles/index.ts';
 import { movesOf } from '../../shared/translate.ts';
 import { inTurns, nextTurn } from '../../shared/turns.ts';
-import { recall, remember } from '../surroundings.ts';
+import { recall, remember } from '../preferences.ts';
 import { kind } from './head.ts';
 import { readJson, Unreadable } from './json.ts';
 import { keyOf, sizeOf } from './names.ts';
@@ -34,7 +34,7 @@ function turnsOf() {
   };
 }
 
-// ---------------------------------------------------------------------------------------------------------------------------------------- what a browser keeps
+// ---------------------------------------------------------------------------------------------- what a browser keeps
 
 /** Settings, and what families store under their names. The last board of each family is among the boards. */
 const isPortable = (key: string) => /^[a-z.]+$/.test(key) && !/^(board\.|photo\.|family$)/.test(key);
@@ -66,7 +66,7 @@ function mergeLocal(key: string, text: string) {
   if (own && other) remember(key, JSON.stringify({ ...other, ...own }));
 }
 
-// ---------------------------------------------------------------------------------------------------------------------------------------- out
+// ---------------------------------------------------------------------------------------------- out
 
 const written = ({ key: _, found, ...kept }: Kept) =>
   JSON.stringify({ ...kept, found: found.map(({ extra: __, ...each }) => each) });
@@ -88,7 +88,7 @@ export async function exported(storage: Storage, version: string, missed: () => 
   return new Blob([...parts, '\n]}\n'], { type: 'application/json' });
 }
 
-// ---------------------------------------------------------------------------------------------------------------------------------------- in
+// ---------------------------------------------------------------------------------------------- in
 
 const fail = (code: string, path: string, place: object = {}): never => {
   throw new Unreadable(code, { path, ...place });

@@ -10,7 +10,7 @@ import { unitOf } from '../../shared/unit.ts';
 import { digestOf } from '../certificate/accepted.ts';
 import { linkOf } from '../link-of.ts';
 import { boardNames } from '../panels/board-name.ts';
-import { remember, recall } from '../surroundings.ts';
+import { remember, recall } from '../preferences.ts';
 import { rowOf, textOf, timeOf } from './result.ts';
 import { truthNow } from './truth.ts';
 import { words } from './words.ts';

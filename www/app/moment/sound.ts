@@ -3,7 +3,7 @@
  * plays before a gesture.
  */
 
-import { recall, remember } from '../surroundings.ts';
+import { recall, remember } from '../preferences.ts';
 
 const key = 'sound';
 /** Its length. */

@@ -11,7 +11,7 @@ import { h, icon, outlined, place, setAttribute, setText } from '../dom.ts';
 import { improveKey, ownAnswer } from '../own-answer.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { numberFormat, translatorOf } from '../../shared/translate.ts';
-import { prefersLessMotion } from '../surroundings.ts';
+import { prefersLessMotion } from '../preferences.ts';
 import { canAsk } from './quiet.ts';
 import { recordView } from './record-view.ts';
 import { sealPicture } from './seal.ts';

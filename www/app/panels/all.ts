@@ -13,7 +13,7 @@ import { inLanguage } from '../../shared/place.ts';
 import { holdsBoard } from '../link-of.ts';
 import { reviewing } from '../reviewing.ts';
 import { printBoard, shareBoard, shareSheet } from '../sharing.ts';
-import { isDark, remember } from '../surroundings.ts';
+import { isDark, remember } from '../preferences.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
 import { retried } from '../../shared/retried.ts';
 import { atOnce } from '../../shared/turns.ts';

@@ -5,8 +5,8 @@ import type { DraftContext } from '../draft.ts';
 import type { State } from '../store.ts';
 import { h, place } from '../dom.ts';
 import { retried } from '../../shared/retried.ts';
-import { recall } from '../surroundings.ts';
-import { keepSteady } from '../steady.ts';
+import { recall } from '../preferences.ts';
+import { keepSteady } from '../board-anchor.ts';
 import { keypad } from './keypad.ts';
 
 type PhotoUnder = Awaited<ReturnType<typeof import('../photo/photo.ts').photoUnder>>;

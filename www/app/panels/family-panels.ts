@@ -17,7 +17,7 @@ import { createControls } from '../controls.ts';
 import { h, setAttribute } from '../dom.ts';
 import { keepingFocus } from './focus.ts';
 import { save } from '../save.ts';
-import { memory } from '../surroundings.ts';
+import { memory } from '../preferences.ts';
 import { whileMounted } from './while-mounted.ts';
 
 export function panelApi(

@@ -16,7 +16,7 @@ import { repeat } from 'lit-html/directives/repeat.js';
 import { thumbnail } from '../../board/board.ts';
 import { numberFormat } from '../../shared/translate.ts';
 import { unitOf } from '../../shared/unit.ts';
-import { coloursOf } from '../forced.ts';
+import { coloursOf } from '../forced-colours.ts';
 import { byGrade } from './levels.ts';
 import { windowOf } from './window.ts';
 

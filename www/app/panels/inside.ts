@@ -21,7 +21,7 @@ import { rulesPanel } from './rules.ts';
 import { fading, named, topOf } from './scrolling.ts';
 import { onThreads } from '../on-threads.ts';
 import { solvePanel } from './solve.ts';
-import { keepSteady } from '../steady.ts';
+import { keepSteady } from '../board-anchor.ts';
 import { textPanel } from './text.ts';
 
 export { moreOfLine } from './line-more.ts';

@@ -7,7 +7,7 @@ import type { Storage } from '../keep/storage.ts';
 import { fill, movesOf } from '../../shared/translate.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
 import { h, setText } from '../dom.ts';
-import { coloursOf } from '../forced.ts';
+import { coloursOf } from '../forced-colours.ts';
 import { Unreadable } from '../keep/json.ts';
 import { KeptList, nameOf } from '../keep/list.ts';
 import { familyOf } from '../keep/pictures.ts';

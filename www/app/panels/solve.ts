@@ -5,7 +5,7 @@ import type { SolveChoice, State, Store } from '../store.ts';
 import { html, nothing, render } from 'lit-html';
 import { createControls } from '../controls.ts';
 import './words.ts';
-import { attachedTo } from '../attached.ts';
+import { attachedTo } from '../attached-answers.ts';
 import { h } from '../dom.ts';
 import { clock, compact } from '../i18n.ts';
 import { gapOf } from '../../shared/player/run.ts';

@@ -9,7 +9,7 @@ import type { Photo } from './keep.ts';
 import { givesPixels } from '../../board/readback.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
 import { fill } from '../../shared/translate.ts';
-import { remember } from '../surroundings.ts';
+import { remember } from '../preferences.ts';
 import { rectangle } from './homography.ts';
 import { photos } from './keep.ts';
 import { setting } from './setting.ts';

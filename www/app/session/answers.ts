@@ -5,7 +5,7 @@
 
 import type { Family, NamedBoard } from '../../puzzles/contract.ts';
 import type { Base } from './session.ts';
-import { attach, attachedTo } from '../attached.ts';
+import { attach, attachedTo } from '../attached-answers.ts';
 import { pastedReaders } from './reading.ts';
 
 export const answersBeside =

@@ -3,7 +3,7 @@
 import type { OpenSheet, Tab } from './parts.ts';
 import type { PlaceId, Reader, Size } from './places.ts';
 import { enable, h, setAttribute, setText } from '../dom.ts';
-import { recall, remember } from '../surroundings.ts';
+import { recall, remember } from '../preferences.ts';
 import { articleOf } from './article.ts';
 import { choiceOf, goButton, plainButton } from './fields.ts';
 import { goalField } from './goal.ts';

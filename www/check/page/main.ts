@@ -139,7 +139,7 @@ function updateAll() {
   update();
 }
 
-// ----------------------------------------------------------------------------------------------------------------- start
+// ---------------------------------------------------------------------------------------------- start
 
 /** Takes the certificate in the address, or another link to this page. */
 async function follow(fragment = location.hash.slice(1)) {

@@ -6,7 +6,7 @@ import type { Tree } from '../../puzzles/streamer/types.ts';
 import type { Experiment, Lab } from '../lab.ts';
 import type { Drawing } from '../shared/picture.ts';
 import { setAttribute, setText } from '../../app/dom.ts';
-import { prefersLessMotion } from '../../app/surroundings.ts';
+import { prefersLessMotion } from '../../app/preferences.ts';
 import { createPen } from '../../board/layout.ts';
 import { sizeCanvas } from '../../board/render.ts';
 import { readTheme } from '../../board/theme.ts';

@@ -5,7 +5,7 @@ import type { Experiment, Lab } from '../lab.ts';
 import type { Drawing, Look } from '../shared/picture.ts';
 import type { Pen } from '../../puzzles/contract.ts';
 import { setAttribute, setText } from '../../app/dom.ts';
-import { prefersLessMotion } from '../../app/surroundings.ts';
+import { prefersLessMotion } from '../../app/preferences.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
 import { lineChart } from '../shared/line-chart.ts';
 import { pictureOf } from '../shared/picture.ts';

@@ -1,7 +1,7 @@
 /** The player of an answer: a slider over its moves, a play button, and keys. With reduced motion there is no film. */
 
 import { h, iconButton, setAttribute } from '../../app/dom.ts';
-import { prefersLessMotion } from '../../app/surroundings.ts';
+import { prefersLessMotion } from '../../app/preferences.ts';
 import { showPosition } from './position.ts';
 
 /** Milliseconds of a move. */

@@ -2,7 +2,7 @@
 
 import type { Translate } from '../../puzzles/contract.ts';
 import { h, iconButton, setAttribute } from '../../app/dom.ts';
-import { prefersLessMotion } from '../../app/surroundings.ts';
+import { prefersLessMotion } from '../../app/preferences.ts';
 import { showPosition } from './position.ts';
 
 export interface Steps {

@@ -1,7 +1,7 @@
 /** A film that runs evenly from its first frame to its last: a button, a slider, and the text of the current frame. */
 
 import { h, iconButton, setAttribute } from '../../app/dom.ts';
-import { prefersLessMotion } from '../../app/surroundings.ts';
+import { prefersLessMotion } from '../../app/preferences.ts';
 import { showPosition } from './position.ts';
 
 /** Milliseconds of a whole film. */

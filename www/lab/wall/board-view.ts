@@ -6,7 +6,7 @@ import type { Rules } from '../../engine/types.ts';
 import type { BoardResult } from './boards.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { inLanguage } from '../../shared/place.ts';
-import { prefersLessMotion } from '../../app/surroundings.ts';
+import { prefersLessMotion } from '../../app/preferences.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { movesFilm } from '../shared/moves-film.ts';
 import { drawPlayback, heightFor, type Playback, playbackOf } from '../shared/slide-board.ts';

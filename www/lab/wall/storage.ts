@@ -3,7 +3,7 @@
  * puzzle's panel, where campaigns began.
  */
 
-import { memory } from '../../app/surroundings.ts';
+import { memory } from '../../app/preferences.ts';
 import { resultsText, type BoardResult, parseResults } from './boards.ts';
 
 const storage = memory('slide');

@@ -1,4 +1,7 @@
-/** Levels of our own, in order of difficulty; `docs/levels.md` says how they were found. Boards and figures: `tokeru curate maze --seed 1 --count 2500 --levels 55 --json | node scripts/levels.mjs maze`. */
+/**
+ * Levels of our own, in order of difficulty; `docs/levels.md` says how they were found. Boards and figures: `tokeru
+ * curate maze --seed 1 --count 2500 --levels 55 --json | node scripts/levels.mjs maze`.
+ */
 
 import type { Level } from '../contract.ts';
 

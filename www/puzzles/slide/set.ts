@@ -1,4 +1,7 @@
-/** Levels of our own, in order of difficulty; `docs/levels.md` says how they were found. Boards and figures: `tokeru curate slide --seed 1 --count 4000 --levels 55 --json | node scripts/levels.mjs slide`. */
+/**
+ * Levels of our own, in order of difficulty; `docs/levels.md` says how they were found. Boards and figures: `tokeru
+ * curate slide --seed 1 --count 4000 --levels 55 --json | node scripts/levels.mjs slide`.
+ */
 
 import type { Level } from '../contract.ts';
 

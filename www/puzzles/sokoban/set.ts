@@ -1,4 +1,7 @@
-/** Levels of our own, in order of difficulty; `docs/levels.md` says how they were found. Boards and figures: `tokeru curate sokoban --seed 1 --count 3000 --levels 55 --json | node scripts/levels.mjs sokoban`. */
+/**
+ * Levels of our own, in order of difficulty; `docs/levels.md` says how they were found. Boards and figures: `tokeru
+ * curate sokoban --seed 1 --count 3000 --levels 55 --json | node scripts/levels.mjs sokoban`.
+ */
 
 import type { Level } from '../contract.ts';
 

@@ -1,4 +1,7 @@
-/** Levels of our own, in order of difficulty; `docs/levels.md` says how they were found. Boards and figures: `tokeru curate sweeper --seed 1 --count 20000 --levels 55 --json | node scripts/levels.mjs sweeper`. */
+/**
+ * Levels of our own, in order of difficulty; `docs/levels.md` says how they were found. Boards and figures: `tokeru
+ * curate sweeper --seed 1 --count 20000 --levels 55 --json | node scripts/levels.mjs sweeper`.
+ */
 
 import type { Level } from '../contract.ts';
 

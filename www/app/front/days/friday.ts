@@ -1,6 +1,6 @@
 /** Daily puzzles, a Friday each. Made by scripts/daily.mjs. */
 
-import type { Listed } from '../../today.ts';
+import type { Listed } from '../../daily-puzzle.ts';
 
 export const boards: Listed[] = [
   ['maze/1AFRBKcxaBmpGMsZjZ5TZGSI0CgRkPMOgRxhABMCyww', 4, 765],

@@ -1,6 +1,6 @@
 /** Daily puzzles, a Monday each. Made by scripts/daily.mjs. */
 
-import type { Listed } from '../../today.ts';
+import type { Listed } from '../../daily-puzzle.ts';
 
 export const boards: Listed[] = [
   ['maze/1AEQy2pciaraGRSoqoWKmxVITUqRAA8Dt4Q', 2, 145],

@@ -1,6 +1,6 @@
 /** Daily puzzles, a Saturday each. Made by scripts/daily.mjs. */
 
-import type { Listed } from '../../today.ts';
+import type { Listed } from '../../daily-puzzle.ts';
 
 export const boards: Listed[] = [
   ['sokoban/1ABxn_AwPz8_P-7YEkMD1Wg', 2, 15],

@@ -1,6 +1,6 @@
 /** Daily puzzles, a Sunday each. Made by scripts/daily.mjs. */
 
-import type { Listed } from '../../today.ts';
+import type { Listed } from '../../daily-puzzle.ts';
 
 export const boards: Listed[] = [
   ['beam/1AAIESJPfQAz9Tg', null, 30],

@@ -1,6 +1,6 @@
 /** Daily puzzles, a Thursday each. Made by scripts/daily.mjs. */
 
-import type { Listed } from '../../today.ts';
+import type { Listed } from '../../daily-puzzle.ts';
 
 export const boards: Listed[] = [
   ['sokoban/1ABhn_Pvnw4P9yCDYK10', 1, 10],

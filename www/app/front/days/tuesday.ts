@@ -1,6 +1,6 @@
 /** Daily puzzles, a Tuesday each. Made by scripts/daily.mjs. */
 
-import type { Listed } from '../../today.ts';
+import type { Listed } from '../../daily-puzzle.ts';
 
 export const boards: Listed[] = [
   ['slide/1ACQh1bKAuls', null, 22],

@@ -1,6 +1,6 @@
 /** Daily puzzles, a Wednesday each. Made by scripts/daily.mjs. */
 
-import type { Listed } from '../../today.ts';
+import type { Listed } from '../../daily-puzzle.ts';
 
 export const boards: Listed[] = [
   ['sweeper/1AFW0cd_GZdpdrzkxwITY', 1, 13],

@@ -32,7 +32,7 @@
     root.dataset.home = '';
     root.dataset.weekday = String(weekday);
     root.dataset.coming = families[weekday];
-    root.style.setProperty('--no', String((since < 0 ? ((since % 7) + 7) % 7 : since) + 1)); // as in `today.ts`
+    root.style.setProperty('--no', String((since < 0 ? ((since % 7) + 7) % 7 : since) + 1)); // as in `daily-puzzle.ts`
     return;
   }
   root.dataset.coming = family;

@@ -5,7 +5,7 @@
 
 import type { Store } from './store.ts';
 import { measureCores } from '../engine/cores.ts';
-import { remember } from './surroundings.ts';
+import { remember } from './preferences.ts';
 
 /** Milliseconds that the page is left idle after a search. */
 const REST_MS = 1000;

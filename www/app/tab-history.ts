@@ -8,7 +8,7 @@ import type { Session } from './session/session.ts';
 import type { State, Store } from './store.ts';
 import { seek } from '../shared/player/playback.ts';
 import { isLink, readHash, takePairing, goToSeparatePage } from './router.ts';
-import { dailyOf } from './today.ts';
+import { dailyOf } from './daily-puzzle.ts';
 
 /** What the browser stores with an entry. */
 interface Mark {
