@@ -88,6 +88,22 @@ fn files_are_short_enough() {
     assert_none(&long.map(|file| format!("{file} has more than 400 lines: it holds two things")).collect::<Vec<_>>());
 }
 
+/// Is a line of a comment wider than code may be? Tables and examples in columns keep their form.
+fn is_wide_comment(line: &str) -> bool {
+    let text = line.trim_start();
+    let is_comment = ["//", "* ", "/*"].iter().any(|mark| text.starts_with(mark));
+    let is_table = text.contains(" | ") || text.contains("   ") || text.contains("@typedef {{");
+    is_comment && !is_table && line.chars().count() > 120
+}
+
+#[test]
+fn comments_are_no_wider_than_code() {
+    let folders = ["src", "tests", "www", "scripts", "examples"].iter();
+    let all = folders.flat_map(|folder| files(folder, &["rs", "mjs", "ts"]));
+    let wide = all.filter(|file| read(file).lines().any(is_wide_comment));
+    assert_none(&wide.map(|file| format!("{file} has a comment of more than 120 columns")).collect::<Vec<_>>());
+}
+
 #[test]
 fn types_and_constants_have_unique_names() {
     let all: Vec<(String, String)> =
