@@ -198,8 +198,8 @@ export function parse(family: string, text: string): Reply<Parsed>;
 export function query(family: string, board: string, moves: string, question: string): Reply<Tree>;
 
 /**
- * Where the texts of the boards in a file begin and end, alternately, in UTF-16 units; empty if it can't be read at all. A megabyte may hold tens of
- * thousands of texts: as strings they would take longer to cross than to find.
+ * Where the texts of the boards in a file begin and end, alternately, in UTF-16 units; empty if it can't be read at
+ * all. A megabyte may hold tens of thousands of texts: as strings they would take longer to cross than to find.
  */
 export function splitBoards(family: string, text: string): Uint32Array;
 

@@ -43,14 +43,15 @@ export interface Request {
      */
     options?: Record<string, string>;
     /**
-     * Are the rows of a trace reported too? In a browser only the build without threads does so, where they have one order.
+     * Are the rows of a trace reported too? In a browser only the build without threads does so, where they have one
+     * order.
      */
     trace?: boolean;
 }
 
 /**
- * Addresses of a running job's counters in the shared memory: `cancel` and `ended` have 32 bits, the others 64, and `workers` is four words of 64
- * bits.
+ * Addresses of a running job's counters in the shared memory: `cancel` and `ended` have 32 bits, the others 64, and
+ * `workers` is four words of 64 bits.
  */
 export interface Addresses {
     cancel: number;
@@ -309,13 +310,14 @@ export function pollJob(): Poll;
 export function query(family: string, board: string, moves: string, question: string): Reply<Tree>;
 
 /**
- * Where the texts of the boards in a file begin and end, alternately, in UTF-16 units; empty if it can't be read at all. A megabyte may hold tens of
- * thousands of texts: as strings they would take longer to cross than to find.
+ * Where the texts of the boards in a file begin and end, alternately, in UTF-16 units; empty if it can't be read at
+ * all. A megabyte may hold tens of thousands of texts: as strings they would take longer to cross than to find.
  */
 export function splitBoards(family: string, text: string): Uint32Array;
 
 /**
- * Starts a search on the pool: `{ok, ...addresses}`. If `waits` is set, it waits at each limit, until [`deepen_job`] or a cancel.
+ * Starts a search on the pool: `{ok, ...addresses}`. If `waits` is set, it waits at each limit, until [`deepen_job`]
+ * or a cancel.
  */
 export function startJob(family: string, board: string, request: Partial<Request>, waits: boolean): Reply<Addresses>;
 

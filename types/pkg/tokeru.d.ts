@@ -43,7 +43,8 @@ export interface Request {
      */
     options?: Record<string, string>;
     /**
-     * Are the rows of a trace reported too? In a browser only the build without threads does so, where they have one order.
+     * Are the rows of a trace reported too? In a browser only the build without threads does so, where they have one
+     * order.
      */
     trace?: boolean;
 }
@@ -274,8 +275,8 @@ export function query(family: string, board: string, moves: string, question: st
 export function solve(family: string, board: string, request: Partial<Request>, listener: (event: Event) => void): JobOutcome;
 
 /**
- * Where the texts of the boards in a file begin and end, alternately, in UTF-16 units; empty if it can't be read at all. A megabyte may hold tens of
- * thousands of texts: as strings they would take longer to cross than to find.
+ * Where the texts of the boards in a file begin and end, alternately, in UTF-16 units; empty if it can't be read at
+ * all. A megabyte may hold tens of thousands of texts: as strings they would take longer to cross than to find.
  */
 export function splitBoards(family: string, text: string): Uint32Array;
 
