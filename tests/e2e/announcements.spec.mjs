@@ -222,7 +222,7 @@ test('drawing that begins before the announcing script has arrived is announced 
 }) => {
   const page = await open({ width: 390, height: 844, touch: true, hash: '#/sokoban' });
   const { promise, resolve } = Promise.withResolvers();
-  await page.route(/\/rest[^/]*$/, async (/** @type {any} */ route) => {
+  await page.route(/\/late-listeners[^/]*$/, async (/** @type {any} */ route) => {
     await promise;
     await route.continue();
   });

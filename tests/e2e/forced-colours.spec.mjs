@@ -50,7 +50,7 @@ test('forced colours that begin before their script has arrived: the board still
   const held = new Promise((resolve) => {
     letCome = () => resolve(undefined);
   });
-  await page.route(/\/rest(-[\w-]+\.js|\.ts)$/, async (/** @type {any} */ route) => {
+  await page.route(/\/late-listeners(-[\w-]+\.js|\.ts)$/, async (/** @type {any} */ route) => {
     await held;
     await route.continue();
   });

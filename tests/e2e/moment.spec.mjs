@@ -292,7 +292,7 @@ test('a style sheet that fails is reported with the finished game, and fetched a
 
 for (const [name, file] of Object.entries({
   'the moment': /\/moment-[^/]*\.js$/,
-  'all that follows': /\/rest-[^/]*\.js$/,
+  'all that follows': /\/late-listeners-[^/]*\.js$/,
 }))
   test(`where the script of ${name} fails once, the next press fetches it again`, async ({ open }) => {
     const page = await open({ hash: '#/slide', ...phone });

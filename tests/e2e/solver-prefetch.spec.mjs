@@ -9,7 +9,7 @@ import { blog, element, ready, watch } from './widget-helper.mjs';
 
 const THREADS = '/pkg-threads/maze.wasm';
 /** The script that watches for signs. */
-const REST = /\/rest(-[\w-]{8}\.js|\.ts)/;
+const REST = /\/late-listeners(-[\w-]{8}\.js|\.ts)/;
 
 /** The solvers that are fetched from now on. @param {any} page @param {object} [line] */
 async function solversOf(page, line) {

@@ -76,6 +76,7 @@ const SCRIPTS: &[(&str, &[&str])] = &[
             "www/shared/drawing/",
             "www/shared/late-sheet.",
             "www/shared/lazy-panel.",
+            "www/shared/listed.",
             "www/shared/named-boards.",
             "www/shared/place.",
             "www/shared/plain-text.",

@@ -61,8 +61,7 @@ export type ReasonKind = 'only' | 'equal' | 'others' | 'several' | 'trap';
 /**
  * Why the next move of a best answer is right.
  * `only`: there is no other. `equal`: all are as good. `others`: each of the others is worse. `several`: those in
- * `refuted` are, and others are as
- * good. `trap`: the one that looks best is worse.
+ * `refuted` are, and others are as good. `trap`: the one that looks best is worse.
  */
 export interface Reason {
   /** a best answer, the moves already made included */
