@@ -48,6 +48,7 @@ export function beforeTheBoard(root, { name, entries, more = [] }) {
       modules ??= listed((module) => bundle.getModuleInfo(module));
       return modules.has(id) ? name : null;
     },
+    debugName: name,
     priority: 2,
   };
 }
