@@ -8,7 +8,7 @@ import { dark } from '../../www/board/theme.ts';
 import sweeper from '../../www/puzzles/sweeper/index.ts';
 import { timeAfter } from '../../www/puzzles/sweeper/clock.ts';
 import { clockOf } from '../../www/puzzles/sweeper/draw.ts';
-import { advice, generatorOptions } from '../../www/puzzles/sweeper/maker.ts';
+import { generatorOptions } from '../../www/puzzles/sweeper/maker.ts';
 import { beside, movesOf, obstacle, withRoute } from '../../www/puzzles/sweeper/plan.ts';
 import { countOf, roomFacts } from '../../www/puzzles/sweeper/room.ts';
 import { wire } from '../../www/puzzles/sweeper/tools.ts';
@@ -142,16 +142,6 @@ test('drawing a room: tools paint in a sweep, people are placed with their steps
   assert.equal(edit('boy', tap(0))?.edit, 'set 0 boy 7');
   assert.equal(edit('robot', sweep('drag', 1, 2)), null);
   assert.equal(edit('hand', sweep('drop', 0, 1))?.edit, 'move 0 1');
-});
-
-test('a hint is the next step of the chosen person', () => {
-  const scene = sceneOf({ view: viewOf(['R', '']) });
-  const outcome = (/** @type {any} */ change) =>
-    /** @type {any} */ ({ status: 'feasible', moves: 'RU RL D.', ...change });
-  assert.deepEqual(advice(outcome({}), scene), { text: 'Next step for boy: right.', letter: 'R' });
-  assert.deepEqual(advice(outcome({ moves: 'RU .L' }), scene), { text: 'No more steps needed for boy.' });
-  assert.match(advice(outcome({ status: 'infeasible', moves: null }), scene).text, /No answer/);
-  assert.match(advice(outcome({ status: 'unknown', moves: null }), scene).text, /within the limits/);
 });
 
 test('the clock runs as far as the routes, resets with them, and the figures follow it', () => {

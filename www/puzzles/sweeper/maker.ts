@@ -1,26 +1,10 @@
-/** Room Sweeper: the next step of one person, and the panel that makes random rooms. */
+/** Room Sweeper: the panel that makes random rooms. */
 
-import type { Control, Outcome, PanelApi, PanelHandle, Scene } from '../contract.ts';
+import type { Control, PanelApi, PanelHandle, Scene } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
-import { causeOf, failureOf } from '../../shared/faults.ts';
-import { nameOf } from './tools.ts';
+import { causeOf } from '../../shared/faults.ts';
 
 export type Room = Scene<View, Ui, Frames>;
-
-/** The next step of the chosen person, from an answer that continues the routes. */
-export function advice(outcome: Outcome, { view, ui, t }: Room): { text: string; letter?: string } {
-  if (outcome.stop === 'cancelled') return { text: '' };
-  if (outcome.status === 'infeasible') return { text: t('hintLost') };
-  if (!outcome.moves) return { text: view.done ? t('hintDone') : (failureOf(outcome, t) ?? t('hintUnknown')) };
-  const person = view.people[ui.person];
-  const route = [...outcome.moves.split(' ').map((word) => word[ui.person])].filter((letter) => letter !== '.');
-  const letter = route[person.text.length];
-  const name = nameOf(view, ui.person, t);
-  if (view.done) return { text: t('hintDone') };
-  return letter
-    ? { text: t('hintStep', { who: name, way: t(`way${letter}`) }), letter }
-    : { text: t('hintStop', { who: name }) };
-}
 
 /** The options for the generator. */
 export function generatorOptions({ board, view, ui }: Room): Record<string, string> {
