@@ -15,8 +15,6 @@ export interface Reading {
   text: string;
 }
 
-export type Readings = ReturnType<typeof readings>;
-
 /** The family's readers of pasted texts; none if they cannot be fetched. */
 export const pastedReaders = async ({ pasted }: Family) => (await pasted?.().catch(() => null)) ?? {};
 
