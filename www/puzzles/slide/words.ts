@@ -127,8 +127,7 @@ export const ja: Words = {
   'diagnostic.tile-homeless': 'この駒の行き先は壁か、空きマスの場所です',
   'diagnostic.unsolvable-blank-walled-off': '解けません: 空きマスが、自分の行き先と壁で隔てられています',
   'diagnostic.unsolvable-tile-walled-off': '解けません: この駒は空きマスの届かない所にあり、正しい場所へ動かせません',
-  'diagnostic.unsolvable-pocket':
-    '解けません: この駒は別の区画の駒で、幅 1 マスの通路を通って移すことはできません',
+  'diagnostic.unsolvable-pocket': '解けません: この駒は別の区画の駒で、幅 1 マスの通路を通って移すことはできません',
   'diagnostic.unsolvable-ring': '解けません: 駒は一つの輪の中を回るだけで、並ぶ順を変えられません',
   'diagnostic.unsolvable-parity':
     '解けません: この区画は奇数回の入れ替えが必要ですが、滑らせても偶数回しか入れ替わりません',
