@@ -1,5 +1,6 @@
 /** The Picture tab: a still or an animation to save, or paper. */
 
+import type { Making } from './pictures.ts';
 import type { OpenSheet, Tab } from './parts.ts';
 import { h, setAttribute, setText } from '../dom.ts';
 import { save } from '../save.ts';
@@ -95,7 +96,7 @@ async function fileOf(sheet: OpenSheet, kind: Kind, edge: number): Promise<Blob>
   const svg = () => svgPicture(subject.family, scene, titleOf(sheet), badgeOf(sheet));
   if (kind === 'svg') return new Blob([svg()], { type: 'image/svg+xml' });
   if (kind === 'png') return pngPicture(subject.family, scene, edge, badgeOf(sheet));
-  const making = { signal, onProgress: (share: number) => report(t('making', { share })) };
+  const making: Making = { signal, onProgress: (share: number) => report(t('making', { share })) };
   const frames = framesOf(subject.family, scene, edge, badgeOf(sheet, true));
   return kind === 'gif' ? gifPicture(frames, making) : webpPicture(frames, making);
 }
