@@ -33,3 +33,27 @@ test('a file of the page that is gone with a new version: the page offers the ne
   await page.waitForSelector('[data-ready="true"]');
   expect(await state(page)).toMatchObject({ board, moves });
 });
+
+test('where the server has nothing left, the page asks for its first page once for each missing file', async ({
+  open,
+  serve,
+}) => {
+  test.skip(!process.env.TOKERU_SITE, 'only a built site has versions');
+  /** @type {Record<string, string>} */
+  const faults = {};
+  const origin = await serve({ headers: 'all', faults });
+  const page = await open({ origin, hash: '#/sokoban' });
+  page.tolerated = /404/;
+  await expect(page.locator('#kept > *')).toBeAttached();
+  let requests = 0;
+  await page.route(`${origin}/`, (/** @type {any} */ route) => {
+    requests++;
+    return route.fulfill({ status: 404, body: '' });
+  });
+  faults['/assets/panel-'] = 'missing';
+  await page.click('#share');
+  await expect(page.locator('#tagline')).toHaveText(/could not be loaded/);
+  await expect.poll(() => requests).toBeGreaterThan(0);
+  await page.waitForTimeout(1000);
+  expect(requests).toBeLessThan(4);
+});

@@ -47,7 +47,10 @@ async function isReplaced() {
 function watchGone(context: Context) {
   const look = (list: PerformanceObserverEntryList) => {
     const files = list.getEntries() as PerformanceResourceTiming[];
-    if (!files.some(({ name, responseStatus }) => name.startsWith(base) && [404, 410].includes(responseStatus))) return;
+    // Not the first page itself: where that is gone too, each look at it would lead to the next.
+    const isGone = ({ name, responseStatus }: PerformanceResourceTiming) =>
+      name.startsWith(base) && name !== base && [404, 410].includes(responseStatus);
+    if (!files.some(isGone)) return;
     const offer = (replaced: boolean) => {
       if (!replaced) return;
       observer.disconnect();
