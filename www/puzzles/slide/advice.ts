@@ -25,7 +25,8 @@ function explain(scene: SlideScene, reason: NonNullable<Answers['reason']>) {
   const { moves, number, language } = scene;
   const tile = tileOf(scene, reason.moves[moves.length]);
   const next = reasonSentence(words, language, 'next', { tile, left: number(reason.best - moves.length) });
-  const explanation = reasonText(reason, words, { language, tile: tileOf(scene, reason.refuted[0] ?? '') });
+  const [refuted] = reason.refuted; // none if this is the only move, or all are as good
+  const explanation = reasonText(reason, words, { language, tile: refuted ? tileOf(scene, refuted) : '' });
   return joinSentences(next, explanation);
 }
 
