@@ -27,7 +27,7 @@ readonly ENGINES_FLAGS="-Z location-detail=file,line -Z fmt-debug=shallow"
 readonly RULES_OPT=(-O1 --gufa --dae-optimizing -O1 --ssa-nomerge -O1 --strip-producers --strip-target-features)
 # The parts of the beam search stay functions: a single function with all of them would be entered only once, and so
 # would never leave its baseline compilation. Higher levels take twice the time, and their output has the same
-# compressed size and speed (docs/experiments/web.md). Sorted by name, the instances of one generic function are
+# compressed size and speed (docs/experiments/web-size.md). Sorted by name, the instances of one generic function are
 # adjacent, close enough for gzip to find that they are alike.
 readonly ENGINES_OPT=('--no-inline=*search::beam*' -O1 --reorder-functions-by-name --strip-producers --strip-target-features)
 

@@ -112,7 +112,7 @@ test('every engine of every family is documented', () => {
 });
 
 test('tables of experiments keep their columns and verdicts', () => {
-  for (const file of experiments.filter((name) => !name.endsWith('README.md'))) {
+  for (const file of experiments.filter((name) => !/\/(?:README|bars)\.md$/.test(name))) {
     const text = readFileSync(file, 'utf8');
     assert.ok(text.includes(COLUMNS), file);
     assert.deepEqual(wrongRows(text), [], file);

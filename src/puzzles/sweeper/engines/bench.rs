@@ -2,7 +2,7 @@
 //! SECONDS] [--threads N] [--cpu S]`.
 //!
 //! Without options it measures the original problems, the extra ones and the generated rooms. The parts are rows of
-//! `docs/experiments/README.md`. The problems are read from `$TOKERU_SHARED/data/sweeper` or `../shared/data/sweeper`;
+//! `docs/experiments/bars.md`. The problems are read from `$TOKERU_SHARED/data/sweeper` or `../shared/data/sweeper`;
 //! if they are missing, their rows are skipped.
 
 use crate::base::clock::CpuClock;
