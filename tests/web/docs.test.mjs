@@ -15,6 +15,11 @@ const experiments = documents.filter((file) => file.startsWith('docs/experiments
 
 const VERDICTS = ['taken', 'taken in part', 'not taken', 'option', 'replaced', 'measured', 'open', 'not tried'];
 const COLUMNS = '| verdict | what was tried | what it gave | why / remark |';
+const INDEX = 'docs/experiments/README.md';
+const records = experiments.filter((name) => name !== INDEX && !name.endsWith('/bars.md'));
+
+/** Characters of a cell: a longer one holds two measurements, which are two rows. */
+const LONGEST_CELL = 550;
 
 /** Links of a document to files of the repository. @param {string} text */
 function links(text) {
@@ -51,9 +56,27 @@ function wrongRows(text) {
 
 /** @param {string} row */
 function isWrong(row) {
-  const cells = row.split('|').slice(1, -1);
+  const cells = cellsOf(row);
   return cells.length !== 4 || !VERDICTS.includes(cells[0]?.trim() ?? '');
 }
+
+/** @param {string} row */
+const cellsOf = (row) => row.split('|').slice(1, -1);
+
+/** Cells too long to read at a glance. @param {string} text */
+const longCells = (text) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .flatMap(cellsOf)
+    .filter((cell) => cell.trim().length > LONGEST_CELL);
+
+/** Headings of sections whose first table of tries has no summary, a list, above it. @param {string} text */
+const withoutSummary = (text) =>
+  text
+    .split(/\n(?=## )/)
+    .filter((section) => section.includes(COLUMNS) && !/\n\* /.test(section.slice(0, section.indexOf(COLUMNS))))
+    .map((section) => section.split('\n', 1)[0]);
 
 test('links in documents lead to files of the repository', () => {
   for (const file of documents) {
@@ -112,11 +135,21 @@ test('every engine of every family is documented', () => {
 });
 
 test('tables of experiments keep their columns and verdicts', () => {
-  for (const file of experiments.filter((name) => !/\/(?:README|bars)\.md$/.test(name))) {
+  for (const file of records) {
     const text = readFileSync(file, 'utf8');
     assert.ok(text.includes(COLUMNS), file);
     assert.deepEqual(wrongRows(text), [], file);
   }
+});
+
+test('experiments have an index, sections with a summary, and cells that can be read', () => {
+  const indexed = links(readFileSync(INDEX, 'utf8'));
+  for (const file of experiments) {
+    const text = readFileSync(file, 'utf8');
+    assert.deepEqual(longCells(text), [], file);
+    if (file !== INDEX) assert.ok(indexed.includes(file.split('/').at(-1) ?? ''), `${INDEX} does not name ${file}`);
+  }
+  for (const file of records) assert.deepEqual(withoutSummary(readFileSync(file, 'utf8')), [], file);
 });
 
 test('a wrong row, a dead link and a missing file are detected', () => {
@@ -124,6 +157,8 @@ test('a wrong row, a dead link and a missing file are detected', () => {
   assert.equal(wrongRows(`${COLUMNS}\n| --- | --- | --- | --- |\n| taken | a | b |`).length, 1);
   assert.equal(wrongRows(`${COLUMNS}\n| --- | --- | --- | --- |\n| taken | a | b | c |`).length, 0);
   assert.equal(wrongRows('| verdict | something else |').length, 1);
+  assert.equal(longCells(`| taken | ${'a'.repeat(LONGEST_CELL + 1)} | c |`).length, 1);
+  assert.deepEqual(withoutSummary(`# T\n\n## A\n\n* So far.\n\n${COLUMNS}\n\n## B\n\n${COLUMNS}`), ['## B']);
   assert.deepEqual(links('[a](b.md#c) [d](https://example.org) [e](#f)'), ['b.md']);
   assert.ok(!exists(named('`engines/no-such-file.rs`')[0] ?? ''));
   assert.deepEqual(missing(comments("const a = 'gone.ts'; // see gone.mjs, docs.test.mjs and sw.js")), ['gone.mjs']);
