@@ -73,7 +73,8 @@ for (const { id, load, rules: at } of families)
         const [en, ja] = await hintsAt(family, engine, position);
         const sentences = [...en, ...ja].map(({ text }) => text);
         const where = `${board}${position.moves}: ${JSON.stringify(sentences)}`;
-        for (const text of sentences) assert.doesNotMatch(text, /[{}]|undefined|null|NaN|what\.|who\.|^[\w.-]*$/, where);
+        for (const text of sentences)
+          assert.doesNotMatch(text, /[{}]|undefined|null|NaN|what\.|who\.|^[\w.-]*$/, where);
         assert.equal(en.length, ja.length, where);
         hintCount += en.length;
       }
