@@ -300,7 +300,7 @@ test('a reason states what is proved of the other moves', async () => {
     '',
     reasonOf({ ...tiles, kind: 'several', refuted: ['L', 'D'] }),
   );
-  assert.match(several[0], /2 of the other tiles would cost at least 2 more moves\.$/);
+  assert.match(several[0], /Of the other tiles, 2 would cost at least 2 more moves\.$/);
 
   const room = { moves: 'RDL RLL RD. DD.', best: 0, refuted: ['U'], other: null };
   const [step] = await textsOf(sweeper, sweeper.examples[0].board, 'RDL RLL', reasonOf({ ...room, why: 'no-time' }));

@@ -16,7 +16,7 @@ const en: typeof ja = {
   only: 'Only one road leads on from here.',
   equal: 'Every road from here can end with the same score.',
   'who.others': 'Anything else',
-  'who.several': '{count} of the other ways on',
+  'who.several': 'Of the other ways on, {count}',
   'who.trap': 'Going {way}, which gains the most now,',
   'what.price': '{who} would end with {other} {other:point|points} at most.',
   'what.cut-off': '{who} would cut off the way to the goal.',

@@ -19,7 +19,7 @@ const en: typeof ja = {
   only: 'Only one tile can move.',
   equal: 'Every tile that can move is equally good.',
   'who.others': 'Any other tile',
-  'who.several': '{count} of the other tiles',
+  'who.several': 'Of the other tiles, {count}',
   'who.trap': 'Tile {tile}, which looks nearer home,',
   'what.price': '{who} would cost at least {lost} more {lost:move|moves}.',
 };

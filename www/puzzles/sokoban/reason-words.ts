@@ -21,7 +21,7 @@ const en: typeof ja = {
   only: 'Only one push is possible.',
   equal: 'Every push is equally good.',
   'who.others': 'Any other push',
-  'who.several': '{count} of the other pushes',
+  'who.several': 'Of the other pushes, {count}',
   'who.trap': 'The push that looks shortest',
   'what.price': '{who} would cost at least {lost} more {lost:push|pushes}.',
   'what.lost': '{who} would make the level unsolvable.',

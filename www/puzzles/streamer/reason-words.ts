@@ -25,7 +25,7 @@ const en: typeof ja = {
   'reach.equal':
     'No map that is not chosen has more than {n} {n:coin|coins} that can be reached without a trap; more than one has as many.',
   'who.others': 'Any other key',
-  'who.several': '{count} of the other keys',
+  'who.several': 'Of the other keys, {count}',
   'who.trap': 'Going {way}, which takes the most now,',
   'who.map.others': 'Any other map',
   'who.map.several': '{count} of the other maps',

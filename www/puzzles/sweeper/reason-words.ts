@@ -20,7 +20,7 @@ const en: typeof ja = {
   only: 'There is no turning back: only one way is open.',
   equal: 'Every way that is open leads to an answer.',
   'who.others': 'Any other way',
-  'who.several': '{count} of the other ways',
+  'who.several': 'Of the other ways, {count}',
   'who.trap': 'Going {way}, onto dirt,',
   'what.lost': '{who} would leave no answer, whatever the others do.',
   'what.no-time': '{who} would leave something that nobody reaches in time.',
