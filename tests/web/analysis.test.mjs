@@ -244,6 +244,19 @@ test('the box that can’t reach a goal is named: by a known deadlock, or by the
   assert.ok(later.worth.hopeless && later.wasReachable === false);
 });
 
+test('where all walk at once a game may end before a step already made: values are those of the whole game', async () => {
+  const opening = await opened('sweeper');
+  const room = '3 2\n0 0 4\n3 0 0\n0\n1 99\n1 99\n';
+  const { finding, scene } = await found(opening, room, 'D. L. U. R. D.');
+  assert.deepEqual([finding.done, finding.worth.best], [5, 4], 'the first has walked on past the end of the best game');
+  const { t } = scene;
+  assert.equal(
+    headline(finding, true, { t, number: String, unit: 'steps' }),
+    'Solvable in 4 steps altogether. Proved: not in fewer.',
+  );
+  for (const { label } of finding.weighed) assert.match(label, /^\d|^×/);
+});
+
 test('drawing: one best route, several, or no solution are told apart, and so is what no best route uses', async () => {
   const maze = await opened('maze');
   const { finding } = await found(maze, maze.family.examples[0].board, '', true);
@@ -315,8 +328,8 @@ const maze = await import('../../www/puzzles/maze/index.ts');
 
 test('proved and unproved values are worded differently', () => {
   const voice = voiceOf('en');
-  const min = { direction: /** @type {const} */ ('min'), proves: true, done: 3 };
-  const max = { direction: /** @type {const} */ ('max'), proves: true, done: 3 };
+  const min = { direction: /** @type {const} */ ('min'), isWhole: false, proves: true, done: 3 };
+  const max = { direction: /** @type {const} */ ('max'), isWhole: true, proves: true, done: 3 };
   /** @param {any} scale @param {number | null} best @param {number | null} bound */
   const headlineOf = (scale, best, bound, hopeless = false, isBegun = true) =>
     headline(/** @type {any} */ ({ ...scale, worth: { best, bound, hopeless } }), isBegun, voice);

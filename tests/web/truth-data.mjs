@@ -217,6 +217,11 @@ const page = {
       'the same with a bound below it when its time was over: both, without what is played already',
     'analysis.found.min': 'the same without a bound, or by an engine that proves nothing',
     'analysis.bound.min': 'less is better, no game was found in time, and a bound was',
+    'analysis.exact.total':
+      'less is better, all walk at once, and the engine has proved the best game that goes on from the position: all of it',
+    'analysis.between.total': 'the same with a bound below it when its time was over: both of the whole game',
+    'analysis.found.total': 'the same without a bound, or by an engine that proves nothing',
+    'analysis.bound.total': 'less is better, all walk at once, no game was found in time, and a bound was',
     'analysis.exact.max': 'more is better, and the engine has proved the best game that goes on from the position',
     'analysis.between.max': 'the same with a bound above it when its time was over',
     'analysis.found.max':

@@ -61,6 +61,11 @@ export interface Analysis<View = any, Ui = any, Frames = any, C extends Choice =
   withoutLastAction?(moves: string): string;
   /** the loss in words, if the family can name it */
   describeLoss?(scene: Scene<View, Ui, Frames>, blamed: boolean | null): string | null;
+  /**
+   * Less is better, and values are those of the whole game, as what remains is not their difference to what was played:
+   * where all people walk at once, a game may end before a step that one of them has already made.
+   */
+  countsWholeGame?: true;
   /** counts the answers of a board while it is drawn; null if nothing is known */
   counting?: { search: Pick<SolveOptions, 'engine' | 'options'>; read(outcome: Outcome): Count | null };
   /** draws over the board */

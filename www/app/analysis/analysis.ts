@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
 import type { Showing } from './view.ts';
 import { render } from 'lit-html';
-import { analyse, createWatch, mostShown } from '../../shared/player/analysis.ts';
+import { analyse, countsWholeGame, createWatch, mostShown } from '../../shared/player/analysis.ts';
 import { failureOf } from '../../shared/faults.ts';
 import { currentHint } from '../../shared/player/hints.ts';
 import { movesOf, numberFormat } from '../../shared/translate.ts';
@@ -42,7 +42,7 @@ function subjectOf(context: Context, analysis: Analysis): Subject | string {
     return result.ok ? result.value : null;
   };
   const before = analysis.withoutLastAction ?? ((all: string) => movesOf(family).dropLast(all, now));
-  const scale = { direction, done: report.objective };
+  const scale = { direction, isWhole: countsWholeGame({ family, analysis }), done: report.objective };
   const number = numberFormat(store.get().language);
   return {
     ...{ family, board, bare, moves, draws, analysis, done: report.objective },

@@ -11,11 +11,11 @@ export interface Locale {
 }
 
 /** The parts of a finding that decide how its values are phrased. */
-export type Scale = Pick<Finding, 'direction' | 'proves' | 'done'>;
+export type Scale = Pick<Finding, 'direction' | 'isWhole' | 'proves' | 'done'>;
 
-/** If less is better, the value is what remains to be done; otherwise it is what the whole game comes to. */
-const shownValue = (value: number | null, { direction, done }: Scale) =>
-  value === null ? null : direction === 'min' ? value - (done ?? 0) : value;
+/** What remains to be done, or what the whole game comes to. */
+const shownValue = (value: number | null, { isWhole, done }: Scale) =>
+  value === null ? null : isWhole ? value : value - (done ?? 0);
 
 /** How much a worth says: a proved value, one between two limits, the best one found, or only a bound. */
 function kindOf({ best, bound }: Worth, { proves }: Scale) {
@@ -35,12 +35,15 @@ const valuesOf = ({ best, bound }: Worth, scale: Scale, { t, number, unit }: Loc
 
 /** The headline. @param hasMoves Has a move been played? */
 export function headline(finding: Finding, hasMoves: boolean, locale: Locale) {
-  const { worth, direction } = finding;
+  const { worth, direction, isWhole } = finding;
   if (worth.hopeless) return locale.t(hasMoves ? 'analysis.lost' : 'analysis.never');
   const kind = kindOf(worth, finding);
   return kind === 'open'
     ? locale.t('analysis.open')
-    : locale.t(`analysis.${kind}.${direction}`, valuesOf(worth, finding, locale));
+    : locale.t(
+        `analysis.${kind}.${isWhole && direction === 'min' ? 'total' : direction}`,
+        valuesOf(worth, finding, locale),
+      );
 }
 
 /** When the board became unsolvable; empty if that is not known, or if it is solvable. */

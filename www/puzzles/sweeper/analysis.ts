@@ -57,6 +57,7 @@ export const analysis: Analysis<View, Ui, Frames, Step> = {
   isNextIn: ({ person, letter }, game, { view }) => routeIn(game, person).startsWith(view.people[person].text + letter),
   name: ({ person, letter }, { view, t }) => `${nameOf(view, person, t)} ${t(`way${letter}`)}`,
   dependsOn: ({ person }) => person,
+  countsWholeGame: true,
   counting: { search: { engine: 'sweep', options: { mode: 'count', cap: String(mostAnswers) } }, read },
   draw,
 };

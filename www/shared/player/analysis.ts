@@ -27,6 +27,8 @@ export interface Finding extends Shown {
   /** what the game scores already; null while it scores nothing */
   done: number | null;
   direction: 'max' | 'min';
+  /** Are values those of the whole game, rather than of what remains of it? */
+  isWhole: boolean;
   /** Does the engine prove its answers? If not, the best one found counts. */
   proves: boolean;
   /** number of next moves */
@@ -47,6 +49,10 @@ export interface Subject extends Place {
   /** a worth, as the board labels it */
   label: (worth: Worth, proves: boolean) => string;
 }
+
+/** Are the values of a family's games those of the whole game, rather than of what remains of it? */
+export const countsWholeGame = ({ family, analysis }: Pick<Subject, 'family' | 'analysis'>) =>
+  family.objective.direction === 'max' || analysis.countsWholeGame === true;
 
 /** What to ask an engine about the position after some moves. */
 function requestAt(rules: Rules, { family, board, bare }: Place, moves: string) {
@@ -80,7 +86,7 @@ export async function analyse(rules: Rules, subject: Subject, ask: Ask, report: 
   const { proves } = requestOf(family, bare);
   let finding: Finding = {
     ...{ worth, direction, proves, weighed: [], count: null, wasReachable: null },
-    ...{ done: subject.done, choices: choices.length },
+    ...{ done: subject.done, choices: choices.length, isWhole: countsWholeGame(subject) },
   };
   const add = (change: Partial<Finding>) => {
     finding = { ...finding, ...change };
