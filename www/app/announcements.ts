@@ -33,14 +33,16 @@ const isSearching = ({ mode, run }: State) => mode === 'solve' && Boolean(run?.r
 /** The visible text of the line above the bar. */
 function result() {
   const line = place('summary');
-  const of = (part: string) => line.querySelector(`${part}:not([hidden])`)?.textContent?.trim() ?? '';
-  const [status, number] = [of('.status'), `${of('.summary-number')} ${of('.summary-unit')}`.trim()];
-  return [status, status.includes(number) ? '' : number, of('.badge'), of('.reason')].filter(Boolean).join(' · ');
+  const textIn = (part: string) => line.querySelector(`${part}:not([hidden])`)?.textContent?.trim() ?? '';
+  const [status, number] = [textIn('.status'), `${textIn('.summary-number')} ${textIn('.summary-unit')}`.trim()];
+  return [status, status.includes(number) ? '' : number, textIn('.badge'), textIn('.reason')]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** While a board is being drawn: what is counted, and where the next key goes. */
-function drawn({ mode, family }: State, now: Scene) {
-  const facts = mode === 'edit' ? (family.draftFacts?.(now) ?? []) : [];
+function drawn({ mode, family }: State, scene: Scene) {
+  const facts = mode === 'edit' ? (family.draftFacts?.(scene) ?? []) : [];
   return facts
     .map(({ label, value, unit }) => (unit === undefined ? `${label} ${value}` : `${value} ${unit}`).trim())
     .join(' · ');
@@ -53,13 +55,13 @@ export function announce({ store, notices, scene, translator, board }: Context) 
   /** Announces the step that is shown, and what the position comes to. */
   function step(state: State) {
     const { length } = state.playback;
-    const now = stepOf(state);
-    if (now === announced) return;
-    announced = now;
+    const current = stepOf(state);
+    if (current === announced) return;
+    announced = current;
     if (document.activeElement === document.querySelector('#bar input')) return; // the slider announces its own value
     const facts = factsOf(state.family, scene()).filter(({ strong, brief }) => strong || brief);
     const parts = facts.map(({ label, value }) => `${label} ${value}`);
-    notices.t([translator()('step.of', { step: now, length }), ...parts].join(' · '));
+    notices.t([translator()('step.of', { step: current, length }), ...parts].join(' · '));
   }
 
   /** Updates the cells' names once the playback stands; while it plays, only if the focus is on the board. */
@@ -88,11 +90,11 @@ export function announce({ store, notices, scene, translator, board }: Context) 
   /** Announces the position after a move or an edit, unless something about it was announced at once. */
   function position(after?: typeof onceFocused) {
     const before = place('live').textContent;
-    const announceAt = (gone: Target | null, now: Target | null) => {
+    const announceAt = (left: Target | null, target: Target | null) => {
       if (place('live').textContent !== before) return;
       const state = store.get();
       // While drawing, the cell is where the next key goes, even if the focus did not move.
-      const announced = { ...scene(), focus: state.mode === 'edit' ? now : gone };
+      const announced = { ...scene(), focus: state.mode === 'edit' ? target : left };
       notices.t(drawn(state, announced) || state.family.describe(announced));
     };
     onceFocusMoved(focused, announceAt, after);

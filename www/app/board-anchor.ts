@@ -25,21 +25,21 @@ export function keepSteady({ store, scene }: Pick<Context, 'store' | 'scene'>) {
   let resting = { window: windowNow(), room: frame.getBoundingClientRect() };
 
   /** The height of the board in a space. */
-  function heightIn(room: DOMRect, now: Scene) {
+  function heightIn(room: DOMRect, scene: Scene) {
     const { family } = store.get();
-    const size = family.size(now.view, now);
+    const size = family.size(scene.view, scene);
     return size.height * fit(size, room, devicePixelRatio, largestUnitInWindow(family.largestUnit)).unit;
   }
 
   function settle() {
     const room = frame.getBoundingClientRect();
-    const now = scene();
-    const draws = now.mode === 'edit';
+    const current = scene();
+    const draws = current.mode === 'edit';
     if (!draws) resting = { window: windowNow(), room };
     const away = draws && resting.window === windowNow() ? middleOf(resting.room) - middleOf(room) : 0;
     // If drawing leaves more space below than playing, the board does not grow into it.
-    const most = away < 0 ? heightIn(resting.room, { ...now, mode: 'play' }) : Number.POSITIVE_INFINITY;
-    const free = room.height - Math.min(most, heightIn(room, now));
+    const most = away < 0 ? heightIn(resting.room, { ...current, mode: 'play' }) : Number.POSITIVE_INFINITY;
+    const free = room.height - Math.min(most, heightIn(room, current));
     const inset = Math.max(0, Math.min(2 * Math.abs(away), Math.floor(free)));
     board.style.inset = inset ? `${away > 0 ? inset : 0}px 0 ${away < 0 ? inset : 0}px` : '';
   }

@@ -30,10 +30,10 @@
     const box = document.createElement('div');
     box.className = 'failed';
     box.setAttribute('role', 'alert');
-    const again = element('button', '再読み込み / Reload');
-    again.className = 'button';
-    again.addEventListener('click', () => location.reload());
-    box.append(element('p', japanese, 'ja'), element('p', english, 'en'), again);
+    const reloadButton = element('button', '再読み込み / Reload');
+    reloadButton.className = 'button';
+    reloadButton.addEventListener('click', () => location.reload());
+    box.append(element('p', japanese, 'ja'), element('p', english, 'en'), reloadButton);
     place.replaceChildren(box);
     root.dataset.boot = 'failed';
   }
@@ -46,7 +46,7 @@
     );
   }
 
-  function late() {
+  function reportTimeout() {
     // A style sheet that does not arrive would block everything else from being painted.
     for (const link of document.querySelectorAll('link[rel="stylesheet"]'))
       if (!(link as HTMLLinkElement).sheet) link.remove();
@@ -75,5 +75,5 @@
     true,
   );
   root.dataset.boot ??= 'waiting';
-  setTimeout(late, timeoutMs);
+  setTimeout(reportTimeout, timeoutMs);
 })();

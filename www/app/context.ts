@@ -58,12 +58,12 @@ export function createContext(store: Store, engine: Engine) {
 
   async function copy(text: string) {
     // A page loaded without TLS has no clipboard.
-    const done = await navigator.clipboard?.writeText(text).then(
+    const isCopied = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,
     );
-    notices.show(translator()(done ? 'copied' : 'copy.failed'));
-    return Boolean(done);
+    notices.show(translator()(isCopied ? 'copied' : 'copy.failed'));
+    return Boolean(isCopied);
   }
 
   const draft = draftPlace({

@@ -101,12 +101,12 @@ function draw(control: Control, scene: Scene, hooks: Hooks, form: number) {
   }
 }
 
-function button(control: Of<'tool'> | Of<'button'>, look: string, run: () => void, pressed?: boolean) {
+function button(control: Of<'tool'> | Of<'button'>, className: string, run: () => void, pressed?: boolean) {
   const { id, label, hint, icon, iconOnly, disabled } = control;
   const picture = icon ? html`<canvas class="control-icon" aria-hidden="true"></canvas>` : nothing;
   const word = iconOnly ? nothing : html`<span class="control-label">${label}</span>`;
   return html`<button
-    type="button" class=${look} title=${hint ?? nothing} data-control=${id} aria-disabled=${disabled ? 'true' : nothing} @click=${disabled ? nothing : run}
+    type="button" class=${className} title=${hint ?? nothing} data-control=${id} aria-disabled=${disabled ? 'true' : nothing} @click=${disabled ? nothing : run}
     aria-label=${iconOnly ? label : nothing} aria-pressed=${pressed === undefined ? nothing : String(pressed)}
   >${picture}${word}</button>`;
 }

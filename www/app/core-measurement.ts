@@ -17,10 +17,10 @@ export async function measure(store: Store) {
   if (isDone) return;
   const stop = new AbortController();
   const busy = () => document.hidden || store.get().run?.running;
-  const look = () => busy() && stop.abort();
-  const unsubscribe = store.subscribe(look);
+  const stopIfBusy = () => busy() && stop.abort();
+  const unsubscribe = store.subscribe(stopIfBusy);
   await new Promise((done) => setTimeout(done, REST_MS));
-  look();
+  stopIfBusy();
   const fast = await measureCores(stop.signal);
   unsubscribe();
   if (fast === null || busy()) return;

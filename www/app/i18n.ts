@@ -11,19 +11,19 @@ export const translator = (language: Language, own?: Words) => translatorOf(word
  * The page's own sentences. A family may replace those with dotted keys (`status.*`, `help.*`, ...), but never plain
  * keys.
  */
-export function pageTranslator(language: Language, own: Words) {
+export function pageTranslator(language: Language, familyWords: Words) {
   const page = translator(language);
-  const family = translator(language, own);
+  const family = translator(language, familyWords);
   return (key: string, values?: Record<string, string | number>) =>
     key in words[language] && !key.includes('.') ? page(key, values) : family(key, values);
 }
 
 /** The sentence about keys, which the style sheet hides where there is no keyboard. */
-export function ofKeys(mode: Mode, language: Language, own: Words, t: (key: string) => string) {
+export function ofKeys(mode: Mode, language: Language, words: Words, t: (key: string) => string) {
   const [help, keys] = [`help.${mode}`, `help.${mode}.keys`];
   const text = t(keys);
   // A family with its own help says what there is to say about keys.
-  if (text === keys || (help in own && !(keys in own))) return '';
+  if (text === keys || (help in words && !(keys in words))) return '';
   return language === 'en' ? ` ${text}` : text;
 }
 

@@ -37,8 +37,8 @@ function watchForced({ store, scene }: Context) {
   darkMedia.addEventListener('change', () => forcedMedia.matches && redraw());
   // This script may have missed earlier changes.
   const drawn = scene().theme;
-  const now = readTheme(document.documentElement, store.get().dark);
-  if (colourNames.some((name) => drawn[name] !== now[name])) redraw();
+  const current = readTheme(document.documentElement, store.get().dark);
+  if (colourNames.some((name) => drawn[name] !== current[name])) redraw();
 }
 
 /** Stops the playback of an answer that was closed. */

@@ -13,9 +13,9 @@ export function lateSolver(store: Store, engine: Engine, session: Session) {
   const { runs } = session.player;
   let isLoaded = false;
   const load = retried(async () => {
-    const late = await import('./solving.ts');
+    const module = await import('./solving.ts');
     isLoaded = true;
-    return late;
+    return module;
   });
 
   /** Shows a placeholder run until the scripts arrive, so that it can be stopped like any other. */

@@ -5,7 +5,7 @@
 
 import type { Store } from './store.ts';
 
-const ways = 'button, input, select, textarea, a[href], summary, [tabindex="0"]';
+const focusable = 'button, input, select, textarea, a[href], summary, [tabindex="0"]';
 
 const canHold = (element: Element) =>
   element.isConnected &&
@@ -13,10 +13,10 @@ const canHold = (element: Element) =>
   !element.matches(':disabled') &&
   !element.closest('[inert]');
 
-const first = (root: ParentNode, selector: string) => [...root.querySelectorAll(selector)].find(canHold) ?? null;
+const firstHolding = (root: ParentNode, selector: string) => [...root.querySelectorAll(selector)].find(canHold) ?? null;
 
 /** The board's cell that Tab reaches; the board itself while its cells are not yet there. */
-const cell = () => first(document, '#board [role="gridcell"][tabindex="0"]') ?? document.getElementById('board');
+const cell = () => firstHolding(document, '#board [role="gridcell"][tabindex="0"]') ?? document.getElementById('board');
 
 const actsOnBoard = '#mode-edit, #mode-play, #palette, #pad, #board, #arrows, #refusal';
 
@@ -41,8 +41,8 @@ function nextFocus({ around, actsOnBoard }: Held) {
   if (actsOnBoard) return cell();
   if (around.some((box) => box.matches('#bar, .line'))) return document.getElementById('solve');
   for (const box of around) {
-    if (box.id === 'column') return first(box, '[role="tab"][aria-selected="true"]');
-    const near = box.isConnected && box.checkVisibility() ? first(box, ways) : null;
+    if (box.id === 'column') return firstHolding(box, '[role="tab"][aria-selected="true"]');
+    const near = box.isConnected && box.checkVisibility() ? firstHolding(box, focusable) : null;
     if (near) return near;
   }
   return cell();
@@ -52,7 +52,7 @@ export function watchFocus(store: Store) {
   let held: Held | null = null;
   let requested = false;
 
-  const look = () => {
+  const moveFocus = () => {
     requested = false;
     const { activeElement, body } = document;
     if (!held || (activeElement !== body && activeElement !== held.element)) return;
@@ -64,10 +64,10 @@ export function watchFocus(store: Store) {
     if (next instanceof HTMLElement) next.focus({ preventScroll: next.closest('.stage') !== null });
   };
   /** At most once a frame, before it is painted, when styles are up to date. */
-  const soon = () => {
+  const schedule = () => {
     if (requested) return;
     requested = true;
-    requestAnimationFrame(look);
+    requestAnimationFrame(moveFocus);
   };
   const hold = (element: Element | null) => {
     if (element && element !== document.body) held = heldOf(element);
@@ -81,7 +81,7 @@ export function watchFocus(store: Store) {
     to.focus({ preventScroll: true });
   });
   document.addEventListener('focusin', ({ target }) => hold(target as Element));
-  document.addEventListener('focusout', soon);
-  store.subscribe(soon);
+  document.addEventListener('focusout', schedule);
+  store.subscribe(schedule);
   hold(document.activeElement);
 }

@@ -50,12 +50,12 @@ async function start() {
   const { family: named } = dataset;
   const isHome = !link && !named;
   if (isHome) dataset.home = '';
-  const now = new Date();
+  const date = new Date();
   const id = isHome
-    ? dayOf(now).family
+    ? dayOf(date).family
     : (known(link?.family) ?? known(named) ?? known(recall('family')) ?? orderedFamilies[0].id);
   const engine = await createEngine({ rulesAt, fastCores: Number(recall('cores')) });
-  const [family, daily] = await Promise.all([loadFamily(id, engine.fetchRules), isHome ? dailyOf(now) : null]);
+  const [family, daily] = await Promise.all([loadFamily(id, engine.fetchRules), isHome ? dailyOf(date) : null]);
   await nextTurn(); // the family's script has just run: on a slow phone each of these steps takes long enough
   const store = createStore(firstState(family as Family, engine.threads));
   const page = createPage(store, engine);
@@ -111,8 +111,10 @@ function causeOfFailure(error: { message?: string; code?: string } | null, t: (k
 start().catch((error) => {
   const t = translator(readerLanguage());
   const message = h('p', null, `${t('error.start')}: ${causeOfFailure(error, t)}`);
-  const again = h('button', { type: 'button', class: 'button', onclick: () => location.reload() }, t('reload'));
-  document.getElementById('board')?.replaceChildren(h('div', { class: 'failed', role: 'alert' }, message, again));
+  const reloadButton = h('button', { type: 'button', class: 'button', onclick: () => location.reload() }, t('reload'));
+  document
+    .getElementById('board')
+    ?.replaceChildren(h('div', { class: 'failed', role: 'alert' }, message, reloadButton));
   document.documentElement.dataset.ready = 'failed';
   throw error;
 });

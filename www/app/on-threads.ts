@@ -7,8 +7,8 @@ import { causeOf } from '../shared/faults.ts';
 export function onThreads({ engine, store, translator }: Context) {
   const { backend, reason, fault, threads } = engine;
   const t = translator();
-  const one = threads > 1 ? backend : ({ threads: 'plain', native: 'native.one' }[backend as string] ?? backend);
-  const sentence = t(`backend.${one}`, { n: Math.max(threads, store.get().choice.threads) });
+  const used = threads > 1 ? backend : ({ threads: 'plain', native: 'native.one' }[backend as string] ?? backend);
+  const sentence = t(`backend.${used}`, { n: Math.max(threads, store.get().choice.threads) });
   if (backend === 'threads' || backend === 'native') return sentence;
   return `${sentence} (${t(`reason.${reason}`, { why: fault ? causeOf({ code: fault }, t) : '' })})`;
 }

@@ -75,25 +75,25 @@ export function createPage(store: Store, engine: Engine) {
     const before = last;
     last = state;
     const changed = changedKeys(before ?? {}, state);
-    const any = (...keys: (keyof State)[]) => keys.some((key) => changed.includes(key));
-    const only = (key: keyof State) => changed.every((each) => each === key);
-    if (any('language', 'dark', 'colours', 'family')) updateDocument(context, state);
-    const now = scene();
+    const hasAny = (...keys: (keyof State)[]) => keys.some((key) => changed.includes(key));
+    const isOnly = (key: keyof State) => changed.every((each) => each === key);
+    if (hasAny('language', 'dark', 'colours', 'family')) updateDocument(context, state);
+    const current = scene();
     const t = translator();
-    panels.updateMoving(state, now, t);
+    panels.updateMoving(state, current, t);
     showBackend(context);
     yield;
     if (state.playback.playing) void ticker().then((run) => run());
-    if (only('playback') || only('over')) board.animate(now);
+    if (isOnly('playback') || isOnly('over')) board.animate(current);
     // A running solve changes its figures many times a second and nothing else.
-    else if (!only('run')) {
-      if (state.mode === 'play') state.family.played?.(now, memory(state.family.id));
-      yield* panels.update(state, now, t);
+    else if (!isOnly('run')) {
+      if (state.mode === 'play') state.family.played?.(current, memory(state.family.id));
+      yield* panels.update(state, current, t);
       yield;
       context.draft.update(state);
-      board.show(state.family, now, t('title'));
+      board.show(state.family, current, t('title'));
       yield;
-      if (any('board', 'family')) keep(state);
+      if (hasAny('board', 'family')) keep(state);
     }
   }
 

@@ -20,11 +20,11 @@ export function questionsOf(store: Store, engine: Engine): Pick<Scene, 'query' |
 
     async consult(question) {
       pending.get(question)?.abort();
-      const own = new AbortController();
-      pending.set(question, own);
+      const controller = new AbortController();
+      pending.set(question, controller);
       const { family, board, moves } = store.get();
-      const result = await engine.consult(family.id, board, moves, question, { signal: own.signal });
-      if (pending.get(question) === own) pending.delete(question);
+      const result = await engine.consult(family.id, board, moves, question, { signal: controller.signal });
+      if (pending.get(question) === controller) pending.delete(question);
       if (!result.ok) throw result.error;
       // After the caller has received the answer: draws everything that shows it.
       setTimeout(() => store.set({ ui: { ...store.get().ui } }));

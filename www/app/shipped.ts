@@ -2,9 +2,9 @@
 
 import type { Example, Family } from '../puzzles/contract.ts';
 
-const all: Map<Family, Example[]> = new Map();
+const examplesOf: Map<Family, Example[]> = new Map();
 
-export const shippedBoards = (family: Family) => all.get(family) ?? family.examples;
+export const shippedBoards = (family: Family) => examplesOf.get(family) ?? family.examples;
 
 /** @param levels in canonical text */
-export const addLevels = (family: Family, levels: Example[]) => all.set(family, [...family.examples, ...levels]);
+export const addLevels = (family: Family, levels: Example[]) => examplesOf.set(family, [...family.examples, ...levels]);

@@ -34,14 +34,14 @@ export function watchIntent(store: Store, fetchSolver: (family: string) => Promi
   for (const target of document.querySelectorAll(':hover, :focus')) near({ target });
   const inCase = () => whenIdle(() => !isMetered() && void fetchNow());
   const stay = ({ id }: Family) => whenStayed(() => id === store.get().family.id && inCase());
-  const look = ({ mode, moves }: State, before: string) => {
+  const prefetchOnMove = ({ mode, moves }: State, before: string) => {
     if (mode === 'play' && moves !== '' && moves !== before) inCase();
   };
   store.subscribe((state, before) => {
-    look(state, before.moves);
+    prefetchOnMove(state, before.moves);
     if (state.family !== before.family) stay(state.family);
   });
-  look(store.get(), first);
+  prefetchOnMove(store.get(), first);
   stay(store.get().family);
 }
 

@@ -27,7 +27,7 @@ function requestOf({ family, moves, view, choice }: State, chosen: FamilyEngine)
   };
 }
 
-interface Press {
+interface SolveContext {
   store: Store;
   engine: Engine;
   session: Session;
@@ -40,12 +40,12 @@ interface Press {
  * Handles a press of Solve. A proof from an earlier visit, or made beside a finished game, is shown at once, unless the
  * reader chose another engine or start.
  */
-export async function press(what: Press) {
-  const { store } = what;
+export async function press(context: SolveContext) {
+  const { store } = context;
   const { mode, run, choice } = store.get();
   const proved = (run?.remark || run?.quiet) && /^(optimal|infeasible)$/.test(run.outcome?.status ?? '');
-  const same = !choice.fromHere && (!choice.engine || choice.engine === run?.engine);
-  if (mode === 'solve' || !proved || !same) return start(what);
+  const isSameEngine = !choice.fromHere && (!choice.engine || choice.engine === run?.engine);
+  if (mode === 'solve' || !proved || !isSameEngine) return start(context);
   store.set({ mode: 'solve', banner: null });
   return null;
 }
@@ -62,21 +62,21 @@ function measureAfter({ backend, elapsedMs }: Outcome, store: Store) {
 /** A run of the reader's. It waits at its limits if it can, unless its engine plans by its time limit. */
 async function run(
   call: Omit<player.Solve, 'beforeDrawing' | 'moves' | 'begins' | 'showsUnconfirmed' | 'ended'>,
-  what: Press,
+  context: SolveContext,
   isTimed = false,
 ) {
-  const { session, store } = what;
-  const kept = limitWait(store, session);
+  const { session, store } = context;
+  const wait = limitWait(store, session);
   const outcome = await player.solve({
     ...call,
-    ...(isTimed ? {} : { onWait: kept.onWait }),
+    ...(isTimed ? {} : { onWait: wait.onWait }),
     begins: { mode: 'solve', banner: null },
     beforeDrawing: requestAnimationFrame,
     moves: () => false,
     showsUnconfirmed: true,
     ended: session.reportFailure,
   });
-  kept.ended();
+  wait.ended();
   if (outcome) measureAfter(outcome, store);
   return outcome;
 }
@@ -88,17 +88,17 @@ const limitsOf = ({ memoryMb, seconds }: State['choice']) => ({
 });
 
 /** The current answer, if the search that found it is requested again: it stays until there is one as good. */
-function before({ mode, run, answer, choice }: State, { engine, options, fromHere }: player.Solve['runOptions']) {
+function answerToKeep({ mode, run, answer, choice }: State, { engine, options, fromHere }: player.Solve['runOptions']) {
   const { status, objective } = run?.outcome ?? {};
   if (mode !== 'solve' || !run || fromHere || run.fromHere || status !== 'feasible') return undefined;
   if (!answer?.checked || answer.objective !== objective || run.engine !== engine) return undefined;
   // The options of a run from an earlier visit are not known here; the reader has chosen no others since.
-  const same = run.remark ? !choice.values[engine] : JSON.stringify(run.options) === JSON.stringify(options);
-  return same ? answer : undefined;
+  const isSame = run.remark ? !choice.values[engine] : JSON.stringify(run.options) === JSON.stringify(options);
+  return isSame ? answer : undefined;
 }
 
-export async function start(what: Press) {
-  const { store, engine, turn } = what;
+export async function start(context: SolveContext) {
+  const { store, engine, turn } = context;
   const state = store.get();
   const { engines, choice, moves } = state;
   const chosen = engines.find((each) => each.id === choice.engine) ?? engines[0];
@@ -107,7 +107,11 @@ export async function start(what: Press) {
   const { options } = request;
   const fromHere = choice.fromHere && moves !== '';
   const runOptions = { engine: chosen.id, options, fromHere, ...limitsOf(choice) };
-  return run({ store, engine, turn, request, runOptions, before: before(state, runOptions) }, what, chosen.timed);
+  return run(
+    { store, engine, turn, request, runOptions, before: answerToKeep(state, runOptions) },
+    context,
+    chosen.timed,
+  );
 }
 
 /**
@@ -121,35 +125,35 @@ export async function deepen(store: Store, limits: Raise, runs: Runs) {
 }
 
 /** An engine starts with the reader's own answer, and looks for a better one. */
-export async function improve(what: Press) {
-  const { store, engine } = what;
+export async function improve(context: SolveContext) {
+  const { store, engine } = context;
   const state = store.get();
   const { family, board } = state;
-  const own = ownAnswer(state);
-  const report = own === null ? null : engine.rules.check(family.id, board, own);
-  const improvement = own === null ? null : family.improve?.(own);
+  const answer = ownAnswer(state);
+  const report = answer === null ? null : engine.rules.check(family.id, board, answer);
+  const improvement = answer === null ? null : family.improve?.(answer);
   if (!improvement?.engine || !report?.ok || report.objective === null) return null;
   // The answer that it started from is left out of the run's options, as it has no part in what the run proves.
-  return search(what, improvement, { options: {}, yours: { worth: report.objective, unit: unitOf(state) } });
+  return search(context, improvement, { options: {}, yours: { worth: report.objective, unit: unitOf(state) } });
 }
 
 /**
  * Runs the search that the last run's verdict offers. For the same engine, the last run's options still hold unless the
  * offer changes them. The current answer stays until there is a better one.
  */
-export async function further(what: Press) {
-  const { store } = what;
+export async function further(context: SolveContext) {
+  const { store } = context;
   const { run: last, answer: before } = store.get();
-  const { engine, options: anew } = what.search ?? {};
+  const { engine, options: anew } = context.search ?? {};
   if (!engine) return null;
   const options = { ...(last?.engine === engine && last.options), ...anew };
   const { answer: _, ...others } = options;
-  return search(what, { engine, options }, { options: others }, before ?? undefined);
+  return search(context, { engine, options }, { options: others }, before ?? undefined);
 }
 
 /** Searches under the limits that the reader has chosen. */
 function search(
-  { store, engine, session, turn }: Press,
+  { store, engine, session, turn }: SolveContext,
   { engine: id = '', options = {} }: Search,
   shown: Pick<player.Solve['runOptions'], 'options' | 'yours'>,
   before?: CheckedOutcome,

@@ -45,7 +45,7 @@ async function isReplaced() {
 
 /** Offers a new version when the server no longer has a file of this one. (Safari does not report the status.) */
 function watchGone(context: Context) {
-  const look = (list: PerformanceObserverEntryList) => {
+  const reloadIfGone = (list: PerformanceObserverEntryList) => {
     const files = list.getEntries() as PerformanceResourceTiming[];
     // Not the first page itself: where that is gone too, each look at it would lead to the next.
     const isGone = ({ name, responseStatus }: PerformanceResourceTiming) =>
@@ -58,14 +58,14 @@ function watchGone(context: Context) {
     };
     isReplaced().then(offer, () => {}); // offline: another time
   };
-  const observer = new PerformanceObserver(look);
+  const observer = new PerformanceObserver(reloadIfGone);
   observer.observe({ type: 'resource', buffered: true });
 }
 
 function watch(context: Context, workers: ServiceWorkerContainer, registration: ServiceWorkerRegistration) {
   let offered: ServiceWorker | null = null;
   let close = () => {};
-  const look = () => {
+  const offerIfWaiting = () => {
     const { waiting } = registration;
     // A version that the reader has declined is not offered again, but the next one is.
     if (!waiting || !workers.controller || waiting === offered) return;
@@ -73,8 +73,10 @@ function watch(context: Context, workers: ServiceWorkerContainer, registration: 
     close();
     close = showOffer(context, registration);
   };
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
-  look();
+  registration.addEventListener('updatefound', () =>
+    registration.installing?.addEventListener('statechange', offerIfWaiting),
+  );
+  offerIfWaiting();
   recheckWhenVisible(registration);
 }
 
@@ -103,7 +105,7 @@ function showOffer(context: Context, registration: Waiting) {
   let others = 0;
   let timer = 0;
   const text = h('span');
-  const reload = h('button', { type: 'button', class: 'button', onclick: take });
+  const reload = h('button', { type: 'button', class: 'button', onclick: update });
   const removeOffer = () => {
     unsubscribe();
     clearTimeout(timer);
@@ -132,7 +134,7 @@ function showOffer(context: Context, registration: Waiting) {
     if (others) timer = window.setTimeout(() => ask(registration, 'others', received), othersMs);
   }
 
-  function take() {
+  function update() {
     takeOver(registration, () => keep(context), received);
   }
 

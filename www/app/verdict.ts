@@ -120,7 +120,7 @@ function reasonOf(
 export function fallbackReason(run: Run | null, t: Translate) {
   if (!run?.fallback) return '';
   const { from, code } = run.fallback;
-  const why = causeOf({ code }, t);
+  const cause = causeOf({ code }, t);
   const ended = from === 'native' ? 'fallback.native.ended' : 'fallback.ended';
-  return t(run.running ? `fallback.${from}` : ended, { why });
+  return t(run.running ? `fallback.${from}` : ended, { why: cause });
 }

@@ -10,10 +10,10 @@ const mostWaitMs = 300_000;
 /** Gives up a search that waits too long. A search that continues pauses while the page is hidden. */
 export function limitWait(store: Store, session: Session) {
   let held: Wait | null = null;
-  const look = () => held?.hold(document.hidden);
+  const holdIfHidden = () => held?.hold(document.hidden);
   return {
     onWait(wait: Wait) {
-      if (!held) document.addEventListener('visibilitychange', look);
+      if (!held) document.addEventListener('visibilitychange', holdIfHidden);
       held = wait;
       const { run } = store.get();
       setTimeout(() => {
@@ -21,7 +21,7 @@ export function limitWait(store: Store, session: Session) {
       }, mostWaitMs);
     },
     ended() {
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', holdIfHidden);
     },
   };
 }

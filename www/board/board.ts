@@ -75,7 +75,7 @@ export function createBoard(root: HTMLElement, options: Options) {
     return target && middleOf(state.rows, target);
   };
 
-  const look: Host['setLens'] = (lens) => {
+  const setLens: Host['setLens'] = (lens) => {
     state.lens = lens;
     picture.measure();
     grid.move(state.size, state.frame);
@@ -93,7 +93,7 @@ export function createBoard(root: HTMLElement, options: Options) {
   };
 
   const fromOwner = { send: options.onGesture, scrolls: options.scrolls ?? false };
-  const host: Host = { state, canvas, focus, changed, focused, reveal, setLens: look, zoom: withZoom, ...fromOwner };
+  const host: Host = { state, canvas, focus, changed, focused, reveal, setLens, zoom: withZoom, ...fromOwner };
   listen(host, stop.signal);
   listenToGrid(host, twin, stop.signal);
   const watcher = new ResizeObserver(() => {

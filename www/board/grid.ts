@@ -159,11 +159,11 @@ export function createGrid(root: HTMLElement) {
   const focus = (id: string) => cells.element(id)?.focus({ preventScroll: true });
   const hasFocus = () => root.contains(root.ownerDocument.activeElement);
 
-  const go = (work: Generator<void, void>, reached: string | null) => {
-    const had = hasFocus();
+  const layOutNextPart = (work: Generator<void, void>, reached: string | null) => {
+    const hadFocus = hasFocus();
     const { done } = work.next();
-    if (had && !hasFocus() && reached) focus(reached);
-    if (!done) timer = window.setTimeout(() => go(work, reached), frameMs);
+    if (hadFocus && !hasFocus() && reached) focus(reached);
+    if (!done) timer = window.setTimeout(() => layOutNextPart(work, reached), frameMs);
   };
 
   /** @param size of the board */
@@ -177,7 +177,7 @@ export function createGrid(root: HTMLElement) {
     update(rows: Rows, size: Size, frame: Frame, reached: string | null) {
       clearTimeout(timer);
       move(size, frame);
-      go(layOut(rows, size, reached), reached);
+      layOutNextPart(layOut(rows, size, reached), reached);
     },
     focus,
     stop: () => clearTimeout(timer),

@@ -23,11 +23,11 @@ export const largestUnitInWindow = (most: number = largestUnit) =>
  */
 export function fit(size: Size, box: Size, ratio: number, most: number = largestUnit) {
   const unit = Math.max(1, Math.min(box.width / size.width, box.height / size.height, most));
-  const whole = (value: number) => Math.round(value * ratio) / ratio;
+  const rounded = (value: number) => Math.round(value * ratio) / ratio;
   return {
     unit,
-    left: whole((box.width - size.width * unit) / 2),
-    top: whole((box.height - size.height * unit) / 2),
+    left: rounded((box.width - size.width * unit) / 2),
+    top: rounded((box.height - size.height * unit) / 2),
     ratio,
   };
 }

@@ -20,11 +20,11 @@ function begin(room: number, length: number, middle: number) {
 /** The frame of the whole board seen through the lens, its origin on whole device pixels. */
 export function through(frame: Frame, size: Size, room: Size, { zoom, x, y }: Lens): Frame {
   const unit = frame.unit * zoom;
-  const whole = (value: number) => Math.round(value * frame.ratio) / frame.ratio;
+  const rounded = (value: number) => Math.round(value * frame.ratio) / frame.ratio;
   return {
     ...frame,
     unit,
-    left: whole(begin(room.width, size.width * unit, x * unit)),
-    top: whole(begin(room.height, size.height * unit, y * unit)),
+    left: rounded(begin(room.width, size.width * unit, x * unit)),
+    top: rounded(begin(room.height, size.height * unit, y * unit)),
   };
 }

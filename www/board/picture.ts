@@ -25,9 +25,14 @@ export function createPicture(root: HTMLElement, canvas: HTMLCanvasElement, stil
     if (size.width !== before.width || size.height !== before.height) state.lens = null;
     // Parts of the board beyond its room are clipped and do not make the page longer.
     root.style.overflow = state.lens ? 'clip' : '';
-    const whole = fit(size, room, Math.min(window.devicePixelRatio || 1, 4), largestUnitInWindow(family.largestUnit));
+    const wholeFrame = fit(
+      size,
+      room,
+      Math.min(window.devicePixelRatio || 1, 4),
+      largestUnitInWindow(family.largestUnit),
+    );
     state.size = size;
-    state.frame = state.lens ? through(whole, size, room, state.lens) : whole;
+    state.frame = state.lens ? through(wholeFrame, size, room, state.lens) : wholeFrame;
   };
 
   const draw = () => {

@@ -202,9 +202,9 @@ class SvgContext {
     rotation: number,
     from: number,
     to: number,
-    back: boolean = false,
+    isAnticlockwise: boolean = false,
   ) {
-    const { start, curves } = arcCurves(x, y, rx, ry, rotation, from, to, back);
+    const { start, curves } = arcCurves(x, y, rx, ry, rotation, from, to, isAnticlockwise);
     this.lineTo(start[0], start[1]);
     for (const curve of curves) this.bezierCurveTo(...curve);
   }

@@ -25,7 +25,7 @@ const zoomOf = ({ state }: Host) => state.lens?.zoom ?? 1;
 type PlacePoint = (point: Point, place: Point, zoom: number) => void;
 
 /** @returns takes the point between two fingers on the board, until one is lifted */
-function listenToPinch(host: Host, signal: AbortSignal, put: PlacePoint) {
+function listenToPinch(host: Host, signal: AbortSignal, placePoint: PlacePoint) {
   const { canvas, state } = host;
   /** The board point between the fingers, their distance and the zoom when the second finger came. */
   let pinch: { at: Point; distance: number; zoom: number } | null = null;
@@ -42,7 +42,7 @@ function listenToPinch(host: Host, signal: AbortSignal, put: PlacePoint) {
     }
     event.preventDefault();
     const { place, distance } = fingers(event.touches);
-    put(pinch.at, place, (pinch.zoom * distance) / pinch.distance);
+    placePoint(pinch.at, place, (pinch.zoom * distance) / pinch.distance);
   }
   canvas.addEventListener('touchmove', spread, { signal, passive: false });
   for (const type of ['touchend', 'touchcancel'] as const) canvas.addEventListener(type, spread, { signal });
@@ -97,7 +97,7 @@ export function createZoom(host: Host, signal: AbortSignal) {
   /** The player's position when the board was last drawn. */
   let followed: Point | null = null;
 
-  const most = () => {
+  const largestZoom = () => {
     const { shown, room, size } = state;
     const largest = largestUnitInWindow(shown?.family.largestUnit);
     return Math.max(1, largest / fit(size, room, 1, largest).unit);
@@ -105,8 +105,8 @@ export function createZoom(host: Host, signal: AbortSignal) {
   const zoomNow = () => zoomOf(host);
 
   /** Puts a point of the board at a point of the room, at this zoom or the nearest possible. */
-  function put(point: Point, place: Point, requested: number) {
-    const zoom = Math.min(requested, most());
+  function placePoint(point: Point, place: Point, requested: number) {
+    const zoom = Math.min(requested, largestZoom());
     if (zoom < leastZoom) return host.setLens(null);
     const unit = (state.frame.unit / zoomNow()) * zoom;
     const { room, shown } = state;
@@ -125,7 +125,7 @@ export function createZoom(host: Host, signal: AbortSignal) {
     if (lens) Object.assign(lens, toBoard(frame, { x: room.width / 2, y: room.height / 2 }));
   }
 
-  const grip = listenToPinch(host, signal, put);
+  const grip = listenToPinch(host, signal, placePoint);
 
   /** The point that keys and buttons zoom into: the keyboard's cell, else the player, else the middle. */
   function pointOfInterest(): Point {
@@ -138,14 +138,14 @@ export function createZoom(host: Host, signal: AbortSignal) {
   function by(factor: number, place?: Point) {
     const { room, frame } = state;
     const middle = { x: room.width / 2, y: room.height / 2 };
-    put(place ? toBoard(frame, place) : pointOfInterest(), place ?? middle, zoomNow() * factor);
+    placePoint(place ? toBoard(frame, place) : pointOfInterest(), place ?? middle, zoomNow() * factor);
   }
 
   /** Moves the view by so many CSS pixels. */
   function pan(dx: number, dy: number) {
     const { lens, room, frame } = state;
     if (lens)
-      put(
+      placePoint(
         toBoard(frame, { x: room.width / 2 - dx, y: room.height / 2 - dy }),
         { x: room.width / 2, y: room.height / 2 },
         lens.zoom,

@@ -45,12 +45,12 @@ export class Layer {
   }
 
   private grow() {
-    const old = this.slots;
-    this.slots = new Int32Array(2 * old.length);
-    for (let at = 0; at < old.length; at += 2) {
-      if (old[at] === 0 && old[at + 1] === 0) continue;
-      const place = this.place(old[at], old[at + 1]);
-      [this.slots[place], this.slots[place + 1]] = [old[at], old[at + 1]];
+    const slots = this.slots;
+    this.slots = new Int32Array(2 * slots.length);
+    for (let at = 0; at < slots.length; at += 2) {
+      if (slots[at] === 0 && slots[at + 1] === 0) continue;
+      const place = this.place(slots[at], slots[at + 1]);
+      [this.slots[place], this.slots[place + 1]] = [slots[at], slots[at + 1]];
     }
   }
 }

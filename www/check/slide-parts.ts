@@ -77,14 +77,14 @@ export function checkNoAnswer(board: Board, lines: Lines): number {
     'a wall among the cells',
     'gap',
   );
-  const [inside, all] = [new Set(cells), near.map((_, cell) => cell)];
-  const outside = new Set(all.filter((cell) => !inside.has(cell)));
+  const [cellSet, boardCells] = [new Set(cells), near.map((_, cell) => cell)];
+  const outside = new Set(boardCells.filter((cell) => !cellSet.has(cell)));
   insist(partOf(near, cells[0], outside).size === cells.length, 'the cells do not hang together', 'gap');
-  const doors = doorsOf(near, inside);
+  const doors = doorsOf(near, cellSet);
   const [start, goal] = [board.cells, board.goal].map((squares) => viewOf(squares, cells, doors));
-  const same = [...start.shown].sort().join('') === [...goal.shown].sort().join('');
-  if (kind === 'set') insist(!same, 'the cells hold what they must hold', 'gap');
-  else insist(same && start.at >= 0, 'the cells do not hold what they must hold', 'gap');
+  const isSame = [...start.shown].sort().join('') === [...goal.shown].sort().join('');
+  if (kind === 'set') insist(!isSame, 'the cells hold what they must hold', 'gap');
+  else insist(isSame && start.at >= 0, 'the cells do not hold what they must hold', 'gap');
   if (kind === 'ring') {
     const ring = ringOf(near, cells).map((cell) => cells.indexOf(cell));
     const [a, b] = [start, goal].map(({ shown }) => ring.map((at) => shown[at]));

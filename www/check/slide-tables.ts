@@ -35,7 +35,7 @@ export class Components {
     this.components = new Uint16Array(2 ** (beside.length + ID_BITS));
   }
 
-  of(free: number, cell: number): number {
+  componentOf(free: number, cell: number): number {
     return this.components[(free << ID_BITS) | cell] || this.flood(free, cell);
   }
 
@@ -62,7 +62,7 @@ function distances(parts: Components, target: number[], tiles: number[]): Uint8A
   const seen = new Uint8Array(2 ** (bits + ID_BITS - 3));
   let [states, next] = [new Numbers(), new Numbers()];
   const enter = (index: number, free: number, cell: number, moves: number) => {
-    const part = parts.of(free, cell);
+    const part = parts.componentOf(free, cell);
     const state = (index << ID_BITS) | lowest(part);
     if ((seen[state >> 3] >> (state & 7)) & 1) return;
     seen[state >> 3] |= 1 << (state & 7);

@@ -15,7 +15,7 @@ export interface Spots {
    * The spot of a box on a square with the player on another, by square times squares plus the player's square; -1 if
    * they are the same.
    */
-  of: Int32Array;
+  spotAt: Int32Array;
   /** The spots after a push, four for each spot; -1 for none. */
   after: Int32Array;
 }
@@ -45,7 +45,7 @@ export function fill(
 }
 
 export function spotsOf({ squares, beside }: Floor): Spots {
-  const of = new Int32Array(squares * squares).fill(-1);
+  const spotAt = new Int32Array(squares * squares).fill(-1);
   const [mark, list, blocked] = [new Int32Array(squares), new Int32Array(squares), new Uint8Array(squares)];
   /** The square of each spot. */
   const square: number[] = [];
@@ -53,9 +53,9 @@ export function spotsOf({ squares, beside }: Floor): Spots {
     blocked[box] = 1;
     for (let side = 0; side < 4; side++) {
       const player = beside[4 * box + side];
-      if (player < 0 || of[box * squares + player] >= 0) continue;
+      if (player < 0 || spotAt[box * squares + player] >= 0) continue;
       const reached = fill(beside, blocked, player, mark, square.length + 1, list);
-      for (let at = 0; at < reached; at++) of[box * squares + list[at]] = square.length;
+      for (let at = 0; at < reached; at++) spotAt[box * squares + list[at]] = square.length;
       square.push(box);
     }
     blocked[box] = 0;
@@ -64,10 +64,11 @@ export function spotsOf({ squares, beside }: Floor): Spots {
   square.forEach((box, spot) => {
     for (let way = 0; way < 4; way++) {
       const [to, stand] = [beside[4 * box + way], beside[4 * box + ((way + 2) & 3)]];
-      if (to >= 0 && stand >= 0 && of[box * squares + stand] === spot) after[4 * spot + way] = of[to * squares + box];
+      if (to >= 0 && stand >= 0 && spotAt[box * squares + stand] === spot)
+        after[4 * spot + way] = spotAt[to * squares + box];
     }
   });
-  return { count: square.length, of, after };
+  return { count: square.length, spotAt, after };
 }
 
 /** Fewest pushes from some spots to every spot, by breadth-first search; DEAD if unreachable. */
@@ -86,19 +87,19 @@ function distancesFrom(from: number[], count: number, near: (spot: number) => It
 }
 
 /** Fewest pushes from every spot to each goal. */
-export function toGoals({ squares, goals }: Floor, { count, of, after }: Spots): Int32Array[] {
+export function toGoals({ squares, goals }: Floor, { count, spotAt, after }: Spots): Int32Array[] {
   const before = Array.from({ length: count }, (): number[] => []);
   for (const [at, next] of after.entries()) if (next >= 0) before[next].push(at >> 2);
   return goals.map((goal) => {
-    const ends = new Set(of.subarray(goal * squares, (goal + 1) * squares));
+    const ends = new Set(spotAt.subarray(goal * squares, (goal + 1) * squares));
     ends.delete(-1);
     return distancesFrom([...ends], count, (spot) => before[spot]);
   });
 }
 
 /** Fewest pushes from each box's start to every spot. */
-export function fromBoxes({ squares, boxes, player }: Floor, { count, of, after }: Spots): Int32Array[] {
+export function fromBoxes({ squares, boxes, player }: Floor, { count, spotAt, after }: Spots): Int32Array[] {
   return boxes.map((box) =>
-    distancesFrom([of[box * squares + player]], count, (spot) => after.subarray(4 * spot, 4 * spot + 4)),
+    distancesFrom([spotAt[box * squares + player]], count, (spot) => after.subarray(4 * spot, 4 * spot + 4)),
   );
 }

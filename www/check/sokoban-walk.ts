@@ -109,7 +109,7 @@ export class EndSearch {
     const { squares } = this.floor;
     for (const { sum, terms } of prices) {
       let paid = counts ? sum + this.depth : sum;
-      for (const box of boxes) paid += terms[this.spots.of[box * squares + player]];
+      for (const box of boxes) paid += terms[this.spots.spotAt[box * squares + player]];
       if (paid >= limit) return true;
     }
     return false;
@@ -156,13 +156,13 @@ export class EndSearch {
     const { beside } = this.floor;
     const { mark, stamp } = this.reach;
     const box = boxes[at];
-    for (let way = 0; way < 4; way++) {
-      const to = beside[4 * box + way];
+    for (let direction = 0; direction < 4; direction++) {
+      const to = beside[4 * box + direction];
       if (to < 0 || this.blocked[to] !== 0) continue;
       // A push needs the player behind the box; a pull needs him in front of it and a free square to step back to.
-      const stand = this.pulls ? to : beside[4 * box + ((way + 2) & 3)];
+      const stand = this.pulls ? to : beside[4 * box + ((direction + 2) & 3)];
       if (stand < 0 || mark[stand] !== stamp) continue;
-      const player = this.pulls ? beside[4 * to + way] : box;
+      const player = this.pulls ? beside[4 * to + direction] : box;
       if (player < 0 || (this.pulls && this.blocked[player] !== 0)) continue;
       [this.blocked[box], this.blocked[to], boxes[at]] = [0, 1, to];
       const dead = !this.pulls && isCovered(this.reasons.patterns, this.blocked, to, player);

@@ -48,17 +48,17 @@ function patternsIn(lines: Lines, floor: Floor): Pattern[][] {
  * Refuses unless the patterns are dead, all at once: in each, some box is off the goals, and every push that its boxes
  * alone allow leads to a spot that reaches no goal, or to a position that a pattern covers.
  */
-function insistDead(by: Pattern[][], { squares, beside, goals }: Floor, { of }: Spots, nearest: Int32Array) {
+function insistDead(by: Pattern[][], { squares, beside, goals }: Floor, { spotAt }: Spots, nearest: Int32Array) {
   const blocked = new Uint8Array(squares);
   for (const { boxes, region, line } of new Set(by.flat())) {
     insist(!boxes.every((box) => goals.includes(box)), 'a pattern that is solved', 'gap', line);
     for (const box of boxes) blocked[box] = 1;
     for (const box of boxes) {
-      for (let way = 0; way < 4; way++) {
-        const [to, stand] = [beside[4 * box + way], beside[4 * box + ((way + 2) & 3)]];
+      for (let direction = 0; direction < 4; direction++) {
+        const [to, stand] = [beside[4 * box + direction], beside[4 * box + ((direction + 2) & 3)]];
         if (to < 0 || stand < 0 || blocked[to] !== 0 || region[stand] === 0) continue;
         [blocked[box], blocked[to]] = [0, 1];
-        const dead = nearest[of[to * squares + box]] === DEAD || isCovered(by, blocked, to, box);
+        const dead = nearest[spotAt[to * squares + box]] === DEAD || isCovered(by, blocked, to, box);
         [blocked[box], blocked[to]] = [1, 0];
         insist(dead, 'a pattern that may not be dead', 'gap', line);
       }
@@ -99,13 +99,13 @@ function searchBothEnds(floor: Floor, fewest: number, lines: Lines): number {
   const limit = counts ? fewest : floor.boxes.length * spots.count + 1;
   const prices = pricesIn(lines, 'ahead', to);
   const patterns = patternsIn(lines, floor);
-  const back = { prices: pricesIn(lines, 'behind', from), patterns: [], limit, counts };
+  const backward = { prices: pricesIn(lines, 'behind', from), patterns: [], limit, counts };
   lines.end();
   insistDead(patterns, floor, spots, prices[0].terms);
   const forwards = new EndSearch(floor, spots, { prices, patterns, limit, counts }, false);
   close(forwards, ahead);
   insistUnsolved(forwards, floor);
-  const backwards = new EndSearch(floor, spots, back, true);
+  const backwards = new EndSearch(floor, spots, backward, true);
   close(backwards, behind);
   insistDisjoint(forwards, backwards);
   return forwards.positions.count + backwards.positions.count;
@@ -133,8 +133,8 @@ export function check(certificate: string, boardText: string): Verdict {
 }
 
 function answerIn(lines: Lines, floor: Floor, fewest: number): string {
-  const [answer = '', ...more] = lines.take('answer');
-  insist(more.length === 0, 'one answer');
+  const [answer = '', ...extra] = lines.take('answer');
+  insist(extra.length === 0, 'one answer');
   insist(replay(floor, answer) === fewest, 'the answer has another number of pushes than is claimed', 'answer');
   return answer;
 }

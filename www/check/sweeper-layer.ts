@@ -38,10 +38,10 @@ export class Layer {
     for (let at = Math.imul(hash, 0x85ebca77) >>> 7; ; at++) {
       const head = this.slots[at & mask];
       if (head === 0) return at & mask;
-      const other = (head - 1) * this.width;
-      let same = 0;
-      while (same < this.people && this.rows[other + same] === rows[first + same]) same++;
-      if (same === this.people) return at & mask;
+      const offset = (head - 1) * this.width;
+      let equal = 0;
+      while (equal < this.people && this.rows[offset + equal] === rows[first + equal]) equal++;
+      if (equal === this.people) return at & mask;
     }
   }
 

@@ -45,12 +45,12 @@ export class Reasons {
       if (position.carrying[person] === 1 && this.room.people[person].home[position.at[person]] > position.left[person])
         return true;
     }
-    const most = Math.min(steps, position.total);
+    const limit = Math.min(steps, position.total);
     if (walking.length > position.total) return true;
     for (const square of dirty) if (!this.canBeCleaned(square, position)) return true;
     return this.meeting === NONE
-      ? this.exceedsWithoutMeetings(position, most)
-      : this.exceedsWithMeetings(position, most);
+      ? this.exceedsWithoutMeetings(position, limit)
+      : this.exceedsWithMeetings(position, limit);
   }
 
   private prepare({ at, left, dirt }: Position) {
@@ -86,8 +86,8 @@ export class Reasons {
     for (const person of this.walking) {
       const { thing, home } = people[person];
       if (!plain && codes[square] !== thing) continue;
-      const way = distance[at[person] * squares + square] + (plain ? 0 : home[square]);
-      if (way <= left[person] && way <= total) return true;
+      const length = distance[at[person] * squares + square] + (plain ? 0 : home[square]);
+      if (length <= left[person] && length <= total) return true;
     }
     return plain && this.meeting !== NONE && this.canMeetBeside(square, { at, left });
   }
@@ -106,9 +106,9 @@ export class Reasons {
   }
 
   /** No two people can meet any more: a step cleans at most one square, of the colour on which the step ends. */
-  private exceedsWithoutMeetings({ at, left }: Position, most: number): boolean {
+  private exceedsWithoutMeetings({ at, left }: Position, limit: number): boolean {
     const { dirty, walking } = this;
-    if (dirty.length > most) return true;
+    if (dirty.length > limit) return true;
     const { colour } = this.room;
     const steps = [0, 0];
     for (const person of walking) {
@@ -124,7 +124,7 @@ export class Reasons {
    * from a reserve: 2 for a person, 3/2 if nothing is dirty around the square just left, none if nothing is dirty
    * around the person.
    */
-  private exceedsWithMeetings({ at, from, left, dirt }: Position, most: number): boolean {
+  private exceedsWithMeetings({ at, from, left, dirt }: Position, limit: number): boolean {
     const { plain } = this.room;
     let floor = 0;
     for (let word = 0; word < WORDS; word++) floor += bitCount(dirt[word] & plain[word]);
@@ -137,7 +137,7 @@ export class Reasons {
           : 4;
     // Before the first meeting a step cleans one square. Most is cleaned if the people with most steps left walk.
     const ticksAlone = this.meeting - 1;
-    let [cleaned, rest] = [0, most];
+    let [cleaned, rest] = [0, limit];
     const steps = this.walking.map((person) => left[person]).sort((a, b) => b - a);
     for (const available of steps) {
       const taken = Math.min(available, rest);

@@ -95,17 +95,17 @@ export function read(text: string): Room {
   const codes = numbers.slice(2, 2 + squares);
   insist(codes.length === squares && codes.every((code) => code <= OBSTACLE), 'squares missing', 'board');
   const limits = limitsOf(codes, numbers.slice(2 + squares));
-  const all = codes.map((_, at) => at);
+  const cells = codes.map((_, at) => at);
   const near = (at: number, dx: number, dy: number) => {
     const [x, y] = [(at % width) + dx, Math.floor(at / width) + dy];
     return x >= 0 && y >= 0 && x < width && y < height ? y * width + x : NONE;
   };
   const ways = (at: number) => [near(at, 0, -1), near(at, 1, 0), near(at, 0, 1), near(at, -1, 0)];
   const open = (at: number) => at !== NONE && codes[at] < TRASH;
-  const beside = Uint8Array.from(all.flatMap((at) => ways(at).map((next) => (open(next) ? next : NONE))));
+  const beside = Uint8Array.from(cells.flatMap((at) => ways(at).map((next) => (open(next) ? next : NONE))));
   const person = (start: number): Person => {
     const { thing, bin } = TASKS[codes[start]];
-    const drops = all.filter((at) => ways(at).some((next) => next !== NONE && codes[next] === bin) && open(at));
+    const drops = cells.filter((at) => ways(at).some((next) => next !== NONE && codes[next] === bin) && open(at));
     const home = bin < 0 ? new Uint8Array(squares) : stepsFrom(beside, drops, squares);
     const limit = limits.get(start) ?? 0;
     return {
@@ -113,7 +113,7 @@ export function read(text: string): Room {
       thing,
       carries: bin >= 0,
       limit,
-      bin: Uint8Array.from(all, (at) => Number(drops.includes(at))),
+      bin: Uint8Array.from(cells, (at) => Number(drops.includes(at))),
       home,
     };
   };
@@ -123,12 +123,12 @@ export function read(text: string): Room {
     squares,
     codes,
     beside,
-    distance: Uint8Array.from(all.flatMap((at) => [...stepsFrom(beside, [at], squares)])),
-    colour: Uint8Array.from(all, (at) => ((at % width) + Math.floor(at / width)) % 2),
-    around: Int32Array.from(all.flatMap((at) => [...bitsOf(ring(at).filter(plain))])),
-    plain: bitsOf(all.filter(plain)),
-    dirt: bitsOf(all.filter((at) => codes[at] === DIRTY || (codes[at] >= 5 && codes[at] < TRASH))),
-    people: all.filter((at) => codes[at] in TASKS).map(person),
+    distance: Uint8Array.from(cells.flatMap((at) => [...stepsFrom(beside, [at], squares)])),
+    colour: Uint8Array.from(cells, (at) => ((at % width) + Math.floor(at / width)) % 2),
+    around: Int32Array.from(cells.flatMap((at) => [...bitsOf(ring(at).filter(plain))])),
+    plain: bitsOf(cells.filter(plain)),
+    dirt: bitsOf(cells.filter((at) => codes[at] === DIRTY || (codes[at] >= 5 && codes[at] < TRASH))),
+    people: cells.filter((at) => codes[at] in TASKS).map(person),
   };
 }
 
@@ -167,8 +167,8 @@ export function replay({ codes, beside, people, around }: Room, ticks: string[])
         walker.stopped = true;
         continue;
       }
-      const way = LETTERS.indexOf(letter);
-      const next = way < 0 ? NONE : beside[4 * walker.at + way];
+      const direction = LETTERS.indexOf(letter);
+      const next = direction < 0 ? NONE : beside[4 * walker.at + direction];
       insist(walks(index) && next !== NONE && next !== walker.from, 'the answer breaks the rules', 'answer');
       [walker.from, walker.at] = [walker.at, next];
       walker.steps++;
@@ -184,7 +184,7 @@ export function replay({ codes, beside, people, around }: Room, ticks: string[])
       });
     }
   }
-  const done = squares.every((code) => code !== DIRTY && (code < 5 || code >= TRASH));
-  insist(done && walkers.every(({ hands }) => hands === 0), 'the answer does not clean the room', 'answer');
+  const isClean = squares.every((code) => code !== DIRTY && (code < 5 || code >= TRASH));
+  insist(isClean && walkers.every(({ hands }) => hands === 0), 'the answer does not clean the room', 'answer');
   return walkers.reduce((sum, { steps }) => sum + steps, 0);
 }

@@ -103,8 +103,8 @@ export class TickSearch {
     row.fill(0);
     for (let person = 0; person < limits.length; person++) {
       if (after.left[person] === 0) continue;
-      const way = after.from[person] === NONE ? 4 : this.wayTo(after.from[person], after.at[person]);
-      const bits = after.at[person] | (way << 7) | (after.carrying[person] << 10) | (1 << 11);
+      const direction = after.from[person] === NONE ? 4 : this.wayTo(after.from[person], after.at[person]);
+      const bits = after.at[person] | (direction << 7) | (after.carrying[person] << 10) | (1 << 11);
       row[person >> 1] |= bits << (BITS * (person & 1));
     }
     row.set(after.dirt, this.layer.people);

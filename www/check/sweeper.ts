@@ -15,8 +15,8 @@ const MOST_STEPS = 2_000;
 export function check(certificate: string, boardText: string): Verdict {
   return verdictOf(certificate, 'sweeper', (lines) => {
     const room = read(boardText);
-    const [word, ...more] = lines.take('total');
-    insist(more.length === 0, 'one claim');
+    const [word, ...extra] = lines.take('total');
+    insist(extra.length === 0, 'one claim');
     const none = word === 'none';
     const ticks = none ? [] : lines.take('answer');
     lines.end();

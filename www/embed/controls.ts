@@ -29,14 +29,14 @@ export function controlsOf(state: State, puzzle: Puzzle): Name[] {
   if (failure?.code === 'load') return ['again'];
   if (!family) return [];
   if (isSolving(state)) return ['gap', 'cancel'];
-  if (answer) return [...only(mayPlay(puzzle), 'leave'), 'back', 'position', 'on', 'clock', 'toggle'];
+  if (answer) return [...nameIf(mayPlay(puzzle), 'leave'), 'back', 'position', 'on', 'clock', 'toggle'];
   if (!mayPlay(puzzle)) return [];
-  const solve = only(maySolve(state, puzzle), 'solve');
+  const solve = nameIf(maySolve(state, puzzle), 'solve');
   if (done) return ['undo', 'restart', ...solve, 'share'];
-  return ['undo', 'redo', 'restart', ...only(mayHint(state, puzzle), 'hint'), ...solve];
+  return ['undo', 'redo', 'restart', ...nameIf(mayHint(state, puzzle), 'hint'), ...solve];
 }
 
-const only = (condition: boolean, name: Name): Name[] => (condition ? [name] : []);
+const nameIf = (condition: boolean, name: Name): Name[] => (condition ? [name] : []);
 
 /** What the next press of Hint gives. */
 export function hintWord(state: Position, { hints }: Puzzle) {

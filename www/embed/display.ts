@@ -190,8 +190,10 @@ export class Display {
    */
   #follow(state: State, before: State) {
     if (state.board !== before.board) this.announce('');
-    const only = (Object.keys(state) as (keyof State)[]).every((key) => key === 'run' || state[key] === before[key]);
-    if (only && state.run !== before.run) this.#showFoot(this.scene());
+    const isRunOnly = (Object.keys(state) as (keyof State)[]).every(
+      (key) => key === 'run' || state[key] === before[key],
+    );
+    if (isRunOnly && state.run !== before.run) this.#showFoot(this.scene());
     else this.show();
   }
 
@@ -230,8 +232,8 @@ export class Display {
     if (!family || !engine) return addressOf(fragmentOf(this.host.getAttribute('link') ?? ''));
     const encode = (moves: string) =>
       engine.rules.encodeLink(family.id, board, moves, { answer: answer !== null, task });
-    const whole = encode(this.moves);
-    const link = whole.ok ? whole : encode('');
+    const withMoves = encode(this.moves);
+    const link = withMoves.ok ? withMoves : encode('');
     return addressOf(link.ok ? link.link : `#/${family.id}`);
   }
 

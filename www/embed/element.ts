@@ -45,9 +45,9 @@ const widest = 20;
  * Width divided by height from the attribute `ratio`, written as `4/3` or `1.5`, within limits; null if it is neither.
  */
 export function ratioOf(text: string | null) {
-  const [width, height, more] = (text ?? '').slice(0, 40).split('/');
+  const [width, height, extra] = (text ?? '').slice(0, 40).split('/');
   const ratio = Number(width || NaN) / Number(height ?? 1);
-  if (more !== undefined || !Number.isFinite(ratio) || ratio <= 0) return null;
+  if (extra !== undefined || !Number.isFinite(ratio) || ratio <= 0) return null;
   return Math.min(Math.max(ratio, 1 / widest), widest);
 }
 
@@ -162,10 +162,10 @@ export class TokeruBoard extends Base {
   /** Turns a property that was set before the element was defined into its attribute. */
   #upgrade(name: string) {
     if (!Object.hasOwn(this, name)) return;
-    const own = this as unknown as Record<string, unknown>;
-    const value = own[name];
-    delete own[name];
-    own[name] = value;
+    const properties = this as unknown as Record<string, unknown>;
+    const value = properties[name];
+    delete properties[name];
+    properties[name] = value;
   }
 
   #keepRoom() {

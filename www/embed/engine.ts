@@ -46,14 +46,14 @@ function next() {
 function turnOf(requester: Requester) {
   const { signal, quiet, onWait } = requester;
   return new Promise<void>((resolve) => {
-    const own = { requester, begin };
+    const entry = { requester, begin };
     function begin() {
       signal.removeEventListener('abort', leave);
       searching = { requester, stop: new AbortController() };
       resolve();
     }
     function leave() {
-      queue.splice(queue.indexOf(own), 1);
+      queue.splice(queue.indexOf(entry), 1);
       resolve();
     }
     if (signal.aborted) return resolve();
@@ -61,7 +61,7 @@ function turnOf(requester: Requester) {
     // reported.
     if ([searching, ...queue].some((each) => each && !each.requester.signal.aborted)) onWait(true);
     if (!quiet && searching?.requester.quiet) searching.stop.abort();
-    queue.push(own);
+    queue.push(entry);
     signal.addEventListener('abort', leave, { once: true });
     next();
   });
@@ -76,12 +76,12 @@ export async function inTurn(
 ): Promise<Outcome> {
   for (;;) {
     await turnOf(requester);
-    const own = searching;
-    if (own?.requester !== requester) return search(requester.signal);
+    const current = searching;
+    if (current?.requester !== requester) return search(requester.signal);
     requester.onWait(false);
     try {
-      const outcome = await search(AbortSignal.any([requester.signal, own.stop.signal]));
-      if (requester.signal.aborted || !own.stop.signal.aborted || outcome.stop !== 'cancelled') return outcome;
+      const outcome = await search(AbortSignal.any([requester.signal, current.stop.signal]));
+      if (requester.signal.aborted || !current.stop.signal.aborted || outcome.stop !== 'cancelled') return outcome;
     } finally {
       searching = null;
       next();

@@ -32,11 +32,11 @@ export function createGame(display: Display, engine: Engine, checkBest: () => vo
     const state = store.get();
     const { family } = position;
     const report = checkedReport ?? reportOn(position);
-    const done = report?.goal ?? false;
+    const isDone = report?.goal ?? false;
     const objective = report?.objective ?? null;
-    const success = state.success || isSuccess({ family, done, objective }, display.puzzle);
+    const success = state.success || isSuccess({ family, done: isDone, objective }, display.puzzle);
     const fresh = { ...withoutAnswer(), ...runLeft(state), notice: '', checkingBest: false };
-    return { ...fresh, report, objective, done, success };
+    return { ...fresh, report, objective, done: isDone, success };
   }
 
   function reportChange() {

@@ -22,7 +22,7 @@ export function createBoards(display: Display, engine: Engine, { player, begin }
   signal.addEventListener('abort', () => opening.begin()); // drops what is still being fetched
 
   /** Opens the board alone; false if that fails. */
-  function put(family: Family, { board, task }: Linked) {
+  function showBoard(family: Family, { board, task }: Linked) {
     const bare = rules.view(family.id, board, '');
     if (!bare.ok) {
       display.fail(bare.error);
@@ -62,7 +62,7 @@ export function createBoards(display: Display, engine: Engine, { player, begin }
         return display.fail({ code: 'no-board' });
       }
       const found = await opening.open(id, () => requestedBoard(host, rules));
-      if (!found || !put(found.family, found.linked)) return;
+      if (!found || !showBoard(found.family, found.linked)) return;
       await turnFor(found.linked.moves);
       if (found.isNewest()) await follow(found.family, found.linked, found.isNewest);
     },

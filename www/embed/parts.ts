@@ -51,7 +51,7 @@ type Make = ReturnType<typeof makerFor>;
  * Creates every button, by name. A button that cannot be pressed now must keep the focus, so it never gets `disabled`.
  */
 function createButtons(make: Make, document: Document, words: Words, commands: Commands) {
-  const all = runs(commands);
+  const commandOf = runs(commands);
   const made = [...signs, ...texts].map((name) => {
     const sign = signs.includes(name);
     const button = make('button', sign ? 'sign' : 'act') as HTMLButtonElement;
@@ -63,7 +63,7 @@ function createButtons(make: Make, document: Document, words: Words, commands: C
     if (sign) button.setAttribute('aria-label', words[name]);
     else button.append(make('span', '', words[name]));
     button.addEventListener('click', () => {
-      if (button.getAttribute('aria-disabled') !== 'true') all[name]?.();
+      if (button.getAttribute('aria-disabled') !== 'true') commandOf[name]?.();
     });
     return [name, button] as const;
   });

@@ -54,6 +54,6 @@ export function resultOf(display: Pick<Display, 'state' | 'puzzle' | 'scene' | '
 export async function shareResult(display: Display) {
   const [text, url] = [resultOf(display), display.start()];
   if (await sentBySystem(text, url)) return;
-  const done = await copied(display.host, `${text}\n${url}`);
-  display.notice(display.words[done ? 'copied' : 'notCopied']);
+  const isCopied = await copied(display.host, `${text}\n${url}`);
+  display.notice(display.words[isCopied ? 'copied' : 'notCopied']);
 }

@@ -48,7 +48,7 @@ export function createSearch(display: Display, engine: Engine, runs: Runs) {
   return {
     /** @param options from a script, so it may be anything; the engine refuses what it cannot use */
     async solve(options?: SolveOptions | null): Promise<Outcome | null> {
-      const { engine: name, options: own, moves, memoryMb } = options ?? {};
+      const { engine: name, options: engineOptions, moves, memoryMb } = options ?? {};
       const fromHere = Boolean(moves);
       const turn = runs.begin();
       const onWait = (on: boolean) => turn.isCurrent() && store.set({ waits: on });
@@ -56,7 +56,7 @@ export function createSearch(display: Display, engine: Engine, runs: Runs) {
         ...{ store, engine: takingTurns(engine, onWait), turn, received: onEvent },
         request: { ...options, timeMs: options?.timeMs ?? timeMs },
         ended: (outcome) => ended(outcome, fromHere),
-        runOptions: { engine: name ?? '', options: own ?? {}, fromHere, limitMb: memoryMb ?? 0 },
+        runOptions: { engine: name ?? '', options: engineOptions ?? {}, fromHere, limitMb: memoryMb ?? 0 },
         begins: { notice: '', hint: null, checkingBest: false, waits: false },
         beforeDrawing: requestAnimationFrame,
         moves: mayMove,

@@ -118,10 +118,10 @@ function endOf(
   fromHere: boolean,
   t: (key: string) => string,
 ): Sentence {
-  const why = causeOf(error, t);
+  const cause = causeOf(error, t);
   if (moves !== null && !confirmed) return ['unchecked', {}];
-  if (stop === 'fault') return [moves === null ? 'fault' : 'faultBest', { why }];
-  if (error) return ['refused', { why }];
+  if (stop === 'fault') return [moves === null ? 'fault' : 'faultBest', { why: cause }];
+  if (error) return ['refused', { why: cause }];
   if (status !== 'unknown') return fromHere ? ['fromHere', { text: t(status) }] : [status, {}];
   return stop && stop !== 'unproved' ? ['unknownYet', { why: t(`stop.${stop}`) }] : ['unknown', {}];
 }
@@ -129,7 +129,7 @@ function endOf(
 /** How solving would run here, for the button. */
 export function backendOf({ backend, threads, threadsFor }: Engine, family: string | undefined): Sentence {
   if (backend === 'none') return ['none', {}];
-  const most = family === undefined ? 1 : threadsFor(family);
+  const maxThreads = family === undefined ? 1 : threadsFor(family);
   if (backend === 'threads' && threads > 1) return ['threads', { n: threads }];
-  return most > 1 ? ['workers', { n: most }] : ['plain', {}];
+  return maxThreads > 1 ? ['workers', { n: maxThreads }] : ['plain', {}];
 }

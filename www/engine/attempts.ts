@@ -78,8 +78,8 @@ export function attemptsOf(environment: Environment) {
   /** The page stops waiting at once; the search gets the cancel separately. */
   const solveNatively: RunAttempt = async ({ family, board, request }, signal, emit, onLimit) => {
     const { native } = environment.paired;
-    const most = native?.power.threads ?? 1;
-    const count = Math.min(most, Math.max(1, Math.trunc(request.threads || most)));
+    const maxThreads = native?.power.threads ?? 1;
+    const count = Math.min(maxThreads, Math.max(1, Math.trunc(request.threads || maxThreads)));
     const attempt = newAttempt('native', count);
     if (!native) return { ...attempt, ended: { kind: 'fault', code: 'native-lost', detail: '' } };
     await native.answered();

@@ -43,12 +43,12 @@ export function requesterOf(builds: () => AnsweringBuild[], keeps: boolean) {
   let last: Promise<unknown> = Promise.resolve();
 
   function ask<T extends Parsed | { value: unknown }>(question: Question, call: Call): Reply<T> {
-    const answer = last.then(() => (call.signal?.aborted ? refused('cancelled') : once<T>(question, call)));
+    const answer = last.then(() => (call.signal?.aborted ? refused('cancelled') : consultOnce<T>(question, call)));
     last = answer;
     return answer;
   }
 
-  async function once<T extends Parsed | { value: unknown }>(question: Question, call: Call): Reply<T> {
+  async function consultOnce<T extends Parsed | { value: unknown }>(question: Question, call: Call): Reply<T> {
     let fault = { code: 'load', detail: '' };
     for (const build of builds()) {
       const began = performance.now();

@@ -26,11 +26,11 @@ const mean = (list: number[]) => sum(list) / list.length;
 
 /** Splits sorted numbers into two groups with the least scatter within each, and returns the size of the first. */
 function splitPoint(sorted: number[]) {
-  const all = sum(sorted);
+  const total = sum(sorted);
   let [best, at, head] = [-1, 1, 0];
   for (let size = 1; size < sorted.length; size++) {
     head += sorted[size - 1];
-    const difference = head / size - (all - head) / (sorted.length - size);
+    const difference = head / size - (total - head) / (sorted.length - size);
     const gain = size * (sorted.length - size) * difference ** 2;
     if (gain > best) [best, at] = [gain, size];
   }
@@ -43,20 +43,20 @@ function splitPoint(sorted: number[]) {
  */
 export function fastCoreCount(times: number[][]): number | null {
   if (times.some((pieces) => pieces.length < LEAST_PIECES)) return null;
-  const all = times.flat().toSorted((a, b) => a - b);
-  const most = INTERRUPTED_RATIO * all[Math.floor(all.length / 10)];
-  if (most === 0) return null; // the clock is too coarse
-  const whole = times.map((pieces) => pieces.filter((time) => time <= most));
-  if (sum(whole.map(sum)) < (1 - MOST_LOST) * sum(all)) return null;
-  const logs = all.filter((time) => time <= most).map(Math.log);
+  const sorted = times.flat().toSorted((a, b) => a - b);
+  const longest = INTERRUPTED_RATIO * sorted[Math.floor(sorted.length / 10)];
+  if (longest === 0) return null; // the clock is too coarse
+  const uninterrupted = times.map((pieces) => pieces.filter((time) => time <= longest));
+  if (sum(uninterrupted.map(sum)) < (1 - MOST_LOST) * sum(sorted)) return null;
+  const logs = sorted.filter((time) => time <= longest).map(Math.log);
   const at = splitPoint(logs);
   const [fast, slow] = [mean(logs.slice(0, at)), mean(logs.slice(at))];
   if (slow - fast < Math.log(KINDS_RATIO)) return times.length;
   const [low, high] = [1 / 4, 3 / 4].map((part) => Math.exp(fast + part * (slow - fast)));
-  const between = sum(all.filter((time) => time > low && time < high));
-  if (between > MOST_BETWEEN * sum(whole.map(sum))) return null;
+  const between = sum(sorted.filter((time) => time > low && time < high));
+  if (between > MOST_BETWEEN * sum(uninterrupted.map(sum))) return null;
   const middle = Math.exp((fast + slow) / 2);
-  const shares = whole.map((pieces) => sum(pieces.filter((time) => time < middle)) / sum(pieces));
+  const shares = uninterrupted.map((pieces) => sum(pieces.filter((time) => time < middle)) / sum(pieces));
   return Math.max(1, Math.round(sum(shares)));
 }
 
@@ -88,12 +88,12 @@ const aborted = (signal: AbortSignal) =>
  */
 export async function measureCores(signal: AbortSignal, count: number = cores()): Promise<number | null> {
   if (count < FEWEST_CORES || count > MOST_CORES || signal.aborted) return null;
-  const all = Array.from({ length: count }, startWorker);
+  const workers = Array.from({ length: count }, startWorker);
   const times = async () => {
-    await Promise.all(all.map(({ ready }) => ready));
-    return Promise.all(all.map(({ work }) => work()));
+    await Promise.all(workers.map(({ ready }) => ready));
+    return Promise.all(workers.map(({ work }) => work()));
   };
   const result = await Promise.race([times().catch(() => null), aborted(signal)]);
-  for (const { worker } of all) worker.terminate();
+  for (const { worker } of workers) worker.terminate();
   return result && fastCoreCount(result);
 }

@@ -113,11 +113,11 @@ export class Exchange {
    */
   #meet() {
     if (this.#received.some((words, index) => words === null && !this.#left[index])) return;
-    const all = this.#received.flatMap((words, index) => (words ? [{ words, index }] : []));
+    const parts = this.#received.flatMap((words, index) => (words ? [{ words, index }] : []));
     this.#received.fill(null);
-    for (const { index } of all) {
-      const received = all.map((part) => (part.index === index ? null : part.words));
-      this.#reply(index, true, received, all.length === 2 ? received.flatMap((words) => words?.buffer ?? []) : []);
+    for (const { index } of parts) {
+      const received = parts.map((part) => (part.index === index ? null : part.words));
+      this.#reply(index, true, received, parts.length === 2 ? received.flatMap((words) => words?.buffer ?? []) : []);
     }
   }
 }

@@ -46,7 +46,7 @@ const TWO_KINDS = 6;
 
 /** Threads by default: the number of fast cores. @param measured their number, if measured (`cores.ts`) */
 export function fastCores(measured: number | undefined, realm: Partial<typeof globalThis> = globalThis) {
-  const all = cores(realm);
-  if (measured) return Math.min(measured, all);
-  return all >= TWO_KINDS && isHandheld(realm.matchMedia) ? Math.floor(all / 2) : all;
+  const count = cores(realm);
+  if (measured) return Math.min(measured, count);
+  return count >= TWO_KINDS && isHandheld(realm.matchMedia) ? Math.floor(count / 2) : count;
 }

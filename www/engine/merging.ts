@@ -34,15 +34,15 @@ const strongest = (bounds: (number | null)[], better: Better) =>
  * The sum of all parts that have begun; null bounds are unknown.
  * @param oneProofSuffices whether the proof of one holds for all
  */
-export function gatherMeters(all: Meter, parts: Meter[], better: Better, oneProofSuffices: boolean) {
+export function gatherMeters(gathered: Meter, parts: Meter[], better: Better, oneProofSuffices: boolean) {
   const sum = (of: (meter: Meter) => number) => parts.reduce((total, meter) => total + of(meter), 0);
-  all.engine = parts.find(({ engine }) => engine)?.engine ?? '';
-  all.nodes = sum(({ nodes }) => nodes);
-  all.memoryMb = sum(({ memoryMb }) => memoryMb);
-  all.depth = Math.max(...parts.map(({ depth }) => depth ?? 0));
-  all.threads = parts.length;
+  gathered.engine = parts.find(({ engine }) => engine)?.engine ?? '';
+  gathered.nodes = sum(({ nodes }) => nodes);
+  gathered.memoryMb = sum(({ memoryMb }) => memoryMb);
+  gathered.depth = Math.max(...parts.map(({ depth }) => depth ?? 0));
+  gathered.threads = parts.length;
   const bounds = parts.map(({ bound }) => bound);
-  all.bound = (oneProofSuffices ? strongest : weakest)(bounds, better);
+  gathered.bound = (oneProofSuffices ? strongest : weakest)(bounds, better);
 }
 
 /** The outcome of a part that was stopped because nothing in its share could be better. */

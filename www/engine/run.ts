@@ -201,10 +201,10 @@ class TaskRun {
   }
 
   /** Pauses or resumes; only a running search can be paused. */
-  #hold(on: boolean) {
-    if (this.#stopping || this.#rests !== (on ? null : 'held')) return;
-    this.#rest(on ? 'held' : null);
-    this.#setWord(on ? 'pause' : 'go');
+  #hold(isHeld: boolean) {
+    if (this.#stopping || this.#rests !== (isHeld ? null : 'held')) return;
+    this.#rest(isHeld ? 'held' : null);
+    this.#setWord(isHeld ? 'pause' : 'go');
   }
 
   #rest(reason: 'waits' | 'held' | null) {
@@ -221,8 +221,8 @@ class TaskRun {
   /** An abort of the module has no message; the flag in its memory tells whether memory ran out. */
   #faultOf(code: Fault['code'], detail: string): Fault {
     const { memory, memoryOut } = this.#run.handle;
-    const out = memory && memoryOut && Atomics.load(new Int32Array(memory.buffer), memoryOut / 4);
-    return { kind: 'fault', code: out ? 'memory' : code, detail };
+    const isOutOfMemory = memory && memoryOut && Atomics.load(new Int32Array(memory.buffer), memoryOut / 4);
+    return { kind: 'fault', code: isOutOfMemory ? 'memory' : code, detail };
   }
 
   /** @param end reports a cancel if the page's watchdog stopped the solver */

@@ -21,8 +21,8 @@ const number = (value: unknown) => typeof value === 'number' && !Number.isNaN(va
 
 const text: Kind = { words: 'a text', is: (value) => typeof value === 'string' };
 const limit: Kind = { words: 'a number', is: number, fits: (value) => value >= 0 };
-const whole: Kind = { words: 'a number', is: number, fits: (value) => Number.isSafeInteger(value) && value >= 0 };
-const threads: Kind = { ...whole, fits: (value) => Number.isSafeInteger(value) && value >= 0 && value < 2 ** 32 };
+const wholeNumber: Kind = { words: 'a number', is: number, fits: (value) => Number.isSafeInteger(value) && value >= 0 };
+const threads: Kind = { ...wholeNumber, fits: (value) => Number.isSafeInteger(value) && value >= 0 && value < 2 ** 32 };
 const callback: Kind = { words: 'a function', is: (value) => typeof value === 'function' };
 const flag: Kind = { words: 'true or false', is: (value) => typeof value === 'boolean' };
 
@@ -34,7 +34,7 @@ const kinds: Record<keyof SolveOptions, Kind> = {
   memoryMb: limit,
   threads,
   target: { words: 'a number', is: number },
-  seed: whole,
+  seed: wholeNumber,
   options: { words: 'an object', is: (value) => typeof value === 'object' && !Array.isArray(value) },
   backend: { words: 'plain or native', is: (value) => value === 'plain' || value === 'native' },
   trace: flag,
@@ -44,7 +44,7 @@ const engineKinds: Record<keyof EngineOptions, Kind> = {
   rulesAt: callback,
   plain: flag,
   threads,
-  fastCores: whole,
+  fastCores: wholeNumber,
   native: text,
   nativeAnswers: flag,
   stallMs: limit,

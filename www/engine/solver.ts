@@ -44,18 +44,18 @@ export function createSolver(environment: Environment) {
     const previous = running;
     const begin = () => solveOnce(environment, attempts, family, board, options, { ...call, signal: stop.signal });
     previous?.stop.abort();
-    const done = previous ? previous.done.then(begin) : begin();
-    const run = { stop, done };
+    const ended = previous ? previous.done.then(begin) : begin();
+    const run = { stop, done: ended };
     running = run;
     const cancel = () => stop.abort();
-    void done.finally(() => {
+    void ended.finally(() => {
       if (running === run) running = null;
       // A caller's signal may serve thousands of searches, and would keep every listener alive.
       call.signal?.removeEventListener('abort', cancel);
     });
     if (call.signal?.aborted) cancel();
     call.signal?.addEventListener('abort', cancel, { once: true });
-    return done;
+    return ended;
   };
 
   /** One pool or worker at a time: during a search only the module is fetched. */

@@ -91,10 +91,10 @@ async function solve({ family, board, request, waits }: Task & { waits: boolean 
   const job = startJob(family, board, request, waits);
   if (!job.ok) return send({ type: 'end', end: { kind: 'refused', error: job.error } });
   send({ type: 'job', addresses: job });
-  let now = poll();
-  for (let pause = 1; now !== 'over'; pause = Math.min(2 * pause, POLL_MS)) {
-    await (now === 'waits' ? reply() : untilEnded(job.ended, pause));
-    now = poll();
+  let status = poll();
+  for (let pause = 1; status !== 'over'; pause = Math.min(2 * pause, POLL_MS)) {
+    await (status === 'waits' ? reply() : untilEnded(job.ended, pause));
+    status = poll();
   }
 }
 

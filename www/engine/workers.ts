@@ -144,12 +144,12 @@ class Division {
 
   #receive(event: SolveEvent, index: number) {
     if (this.#parts[index].isIgnored) return;
-    const { emit, meter: all, better } = this.#split;
+    const { emit, meter: total, better } = this.#split;
     if (event.type === 'incumbent' && this.#usesMethods()) this.#stopOthers(index);
     if (event.type === 'detail' || (event.type === 'started' && index === 0)) emit(event);
-    if (event.type === 'incumbent' && (all.best === null || better(event.objective, all.best))) {
-      all.best = event.objective;
-      all.incumbent = { objective: event.objective, moves: event.moves };
+    if (event.type === 'incumbent' && (total.best === null || better(event.objective, total.best))) {
+      total.best = event.objective;
+      total.incumbent = { objective: event.objective, moves: event.moves };
       emit(event);
     }
     for (const part of this.#parts)
@@ -173,8 +173,8 @@ class Division {
   /** Can nothing in a part's share be better than the best? */
   #isSettled({ meter }: Part) {
     const bounds = this.#usesMethods() ? this.#parts.map((part) => part.meter.bound) : [meter.bound];
-    const { better, meter: all } = this.#split;
-    return this.#parts.length > 1 && bounds.some((bound) => isBeaten(bound, all.best, better));
+    const { better, meter: total } = this.#split;
+    return this.#parts.length > 1 && bounds.some((bound) => isBeaten(bound, total.best, better));
   }
 
   /** Does the proof of one part hold for all? */
@@ -214,12 +214,15 @@ class Division {
     if (this.#parts.length === 1) return ends[0];
     const lost = ends.find(({ kind }) => kind === 'fault') ?? ends.find(({ kind }) => kind === 'refused');
     const stopped = ends.filter((end) => end.kind === 'stopped');
-    const done = ends.flatMap((end) => (end.kind === 'done' ? [end.outcome] : []));
+    const outcomes = ends.flatMap((end) => (end.kind === 'done' ? [end.outcome] : []));
     if (lost) return lost;
     if (stopped.length && !ends.some((end) => this.#isEnough(end)))
       return stopped.find(({ stop }) => stop !== 'cancelled') ?? stopped[0];
     const nodes = this.#parts.map(({ end, meter }) => (end?.kind === 'done' ? end.outcome.nodes : meter.nodes));
-    const outcome = { ...mergeOutcomes(done, this.#split.better, this.#usesMethods()), threads: this.#parts.length };
+    const outcome = {
+      ...mergeOutcomes(outcomes, this.#split.better, this.#usesMethods()),
+      threads: this.#parts.length,
+    };
     return { kind: 'done', outcome: { ...outcome, nodes: nodes.reduce((sum, count) => sum + count, 0) } };
   }
 

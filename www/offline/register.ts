@@ -43,9 +43,9 @@ for (const press of ['pointerdown', 'keydown'])
 function whenReady() {
   const { dataset } = document.documentElement;
   return new Promise<void>((resolve) => {
-    const look = () => dataset.ready && resolve();
-    new MutationObserver(look).observe(document.documentElement, { attributeFilter: ['data-ready'] });
-    look();
+    const resolveIfReady = () => dataset.ready && resolve();
+    new MutationObserver(resolveIfReady).observe(document.documentElement, { attributeFilter: ['data-ready'] });
+    resolveIfReady();
   });
 }
 

@@ -103,9 +103,9 @@ async function kept(cache: Cache, path: string): Promise<Response | null> {
 /** Fetches a file and caches it. */
 async function fetched(cache: Cache, path: string): Promise<Response | null> {
   const response = await fetch(addressOf(path), { cache: 'reload' });
-  const whole = response.ok ? await sound(response, files[path]) : null;
-  if (whole) await cache.put(addressOf(path), whole.clone());
-  return whole;
+  const checked = response.ok ? await sound(response, files[path]) : null;
+  if (checked) await cache.put(addressOf(path), checked.clone());
+  return checked;
 }
 
 /** The response, if its bytes match the list. */
@@ -130,7 +130,7 @@ async function passedOn(cache: Cache, path: string, from: RequestCache) {
   if (!arrived.ok || !arrived.body) return null;
   const { status, statusText, headers } = arrived;
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  let whole: ArrayBuffer | null = null;
+  let content: ArrayBuffer | null = null;
   const held = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(part, control) {
       const before = parts.at(-1);
@@ -140,24 +140,24 @@ async function passedOn(cache: Cache, path: string, from: RequestCache) {
     async flush(control) {
       const bytes = await new Blob(parts).arrayBuffer();
       if ((await digestOf(bytes)) !== files[path]) throw new Error(`${path} is not of ${version}`);
-      whole = bytes;
+      content = bytes;
       const last = parts.at(-1);
       if (last) control.enqueue(last);
     },
   });
-  const keepWhole = () => cache.put(addressOf(path), new Response(whole, { status, statusText, headers }));
+  const keepWhole = () => cache.put(addressOf(path), new Response(content, { status, statusText, headers }));
   // The page gets the error of a wrong file. On a full disk nothing is cached, but the page gets its file.
-  const done = arrived.body
+  const finished = arrived.body
     .pipeTo(held.writable)
     .then(keepWhole)
     .catch(() => {});
-  return { response: new Response(held.readable, { status, statusText, headers }), done };
+  return { response: new Response(held.readable, { status, statusText, headers }), done: finished };
 }
 
 async function forgetOthers() {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(ownPrefix) && name !== cacheName && name !== receivedName);
-  await Promise.all(old.map((name) => caches.delete(name)));
+  const outdated = names.filter((name) => name.startsWith(ownPrefix) && name !== cacheName && name !== receivedName);
+  await Promise.all(outdated.map((name) => caches.delete(name)));
 }
 
 /** @param outlive keeps this worker alive until a promise settles */
@@ -165,8 +165,8 @@ async function answer(request: Request, outlive: (done: Promise<unknown>) => voi
   const path = pathOf(request.url);
   if (!Object.hasOwn(files, path)) return withHeaders(await fetch(request), isolation);
   const cache = await caches.open(cacheName);
-  const whole = (await kept(cache, path)) ?? (await brought(cache, path, outlive).catch(() => null));
-  return whole ? withHeaders(whole, { ...isolation, ...policyOf(path) }) : missing(request);
+  const response = (await kept(cache, path)) ?? (await brought(cache, path, outlive).catch(() => null));
+  return response ? withHeaders(response, { ...isolation, ...policyOf(path) }) : missing(request);
 }
 
 async function brought(cache: Cache, path: string, outlive: (done: Promise<unknown>) => void) {
@@ -206,14 +206,14 @@ async function missing(request: Request) {
 }
 
 /** The same response with more headers. */
-function withHeaders(response: Response, more: Record<string, string>) {
+function withHeaders(response: Response, added: Record<string, string>) {
   // An opaque or failed response has no readable headers and is passed on as it is.
   if (response.status === 0) return response;
   // A response that this worker made: its bytes go to the page directly, not as a stream that this worker would have to
   // drive.
   const isOurs = response.type === 'default';
   const headers = isOurs ? response.headers : new Headers(response.headers);
-  for (const [name, value] of Object.entries(more)) headers.set(name, value);
+  for (const [name, value] of Object.entries(added)) headers.set(name, value);
   if (isOurs) return response;
   const body = [204, 205, 304].includes(response.status) ? null : response.body;
   return new Response(body, { status: response.status, statusText: response.statusText, headers });

@@ -24,8 +24,8 @@ function utf16Unmarked(bytes: Uint8Array) {
   const zeros = [0, 0];
   for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0) zeros[at % 2] += 1;
   const [even, odd] = zeros;
-  const most = Math.max(even, odd);
-  const enough = most > bytes.length / 4 && Math.min(even, odd) < most / 4;
+  const maxZeros = Math.max(even, odd);
+  const enough = maxZeros > bytes.length / 4 && Math.min(even, odd) < maxZeros / 4;
   const text = enough ? decodedStrictly(even > odd ? 'utf-16be' : 'utf-16le', bytes) : null;
   return text === null || hasControls(text) ? null : text;
 }

@@ -11,15 +11,15 @@ interface Held {
  * Tells, after an action, which cell the focus has moved to.
  * @param held what has the focus on the board
  * @param report `moved` is null if the focus stayed where it was
- * @param soon when to look again
+ * @param schedule when to look again
  */
 export function onceFocusMoved<T extends Held>(
   held: () => T | null,
   report: (moved: T | null, now: T | null) => void,
-  soon: (run: () => void) => void = queueMicrotask,
+  schedule: (run: () => void) => void = queueMicrotask,
 ) {
   const before = held()?.id;
-  soon(() => {
+  schedule(() => {
     const now = held();
     report(now?.id === before ? null : now, now);
   });

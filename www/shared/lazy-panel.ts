@@ -10,10 +10,10 @@ export const lazyPanel = (id: string, modes: Mode[], load: () => Promise<{ mount
   modes,
   mount(element, api) {
     let handle: PanelHandle | null = null;
-    let gone = false;
+    let isRemoved = false;
     const begin = async () => {
       const { mount } = await load();
-      if (gone) return;
+      if (isRemoved) return;
       handle = mount(element, api) ?? null;
       handle?.update?.(api.scene());
     };
@@ -24,7 +24,7 @@ export const lazyPanel = (id: string, modes: Mode[], load: () => Promise<{ mount
     return {
       update: (scene) => handle?.update?.(scene),
       destroy() {
-        gone = true;
+        isRemoved = true;
         handle?.destroy?.();
       },
     };

@@ -34,8 +34,8 @@ function signed(lines: string[]) {
   if (!sign || !lines.every((line) => line.startsWith(sign))) return 0;
   const rests = lines.map((line) => line.slice(sign.length));
   const parted = rests.every((rest) => /^\s|^$/.test(rest));
-  const all = rests.every((rest) => !rest.trim() || isRow(rest)) && rests.some((rest) => rest.trim());
-  if (!all) return 0;
+  const areRows = rests.every((rest) => !rest.trim() || isRow(rest)) && rests.some((rest) => rest.trim());
+  if (!areRows) return 0;
   if (sign.endsWith('#')) return parted && isWhole(rests) ? sign.length : 0;
   // A diff has no space between its sign and the line. The walls tell it from a maze's roads.
   if (sign.endsWith('+')) return isWhole(rests) && isWall(rests[rests.length - 1]) ? sign.length : 0;
@@ -62,15 +62,15 @@ function numbered(line: string): Numbered | null {
  * Removes the numbers. Either they are left-aligned and padded with blanks, or each line is shifted by the length of
  * its number.
  */
-function padded(all: Numbered[]) {
+function padded(lines: Numbered[]) {
   const starts = new Map<number, number>();
-  for (const { head, rest } of all.filter(({ rest }) => rest.trim())) {
+  for (const { head, rest } of lines.filter(({ rest }) => rest.trim())) {
     const start = head.length + rest.length - rest.trimStart().length;
     starts.set(head.length, Math.min(starts.get(head.length) ?? start, start));
   }
   const aligned = new Set(starts.values()).size < 2;
-  const longest = Math.max(...all.map(({ head }) => head.length));
-  return all.map(({ head, rest }) => ' '.repeat(aligned ? head.length : longest) + rest);
+  const longest = Math.max(...lines.map(({ head }) => head.length));
+  return lines.map(({ head, rest }) => ' '.repeat(aligned ? head.length : longest) + rest);
 }
 
 /**
@@ -80,16 +80,17 @@ function padded(all: Numbered[]) {
  */
 export function unnumbered(lines: string[], bold = false): string[] | null {
   if (lines.length < fewestLines) return null;
-  const all: Numbered[] = [];
+  const numberedLines: Numbered[] = [];
   for (const line of lines) {
-    const one = numbered(line);
-    if (!one || (all.length && one.number !== all[all.length - 1].number + 1)) return null;
-    all.push(one);
+    const parsed = numbered(line);
+    if (!parsed || (numberedLines.length && parsed.number !== numberedLines[numberedLines.length - 1].number + 1))
+      return null;
+    numberedLines.push(parsed);
   }
-  const rests = all.map(({ rest }) => rest);
+  const rests = numberedLines.map(({ rest }) => rest);
   const certain =
-    bold || all.every(({ marked }) => marked) || rests.every((rest) => !rest.trim() || rest.includes('#'));
-  return certain && rests.some(isRow) && !rests.some(isProse) ? padded(all) : null;
+    bold || numberedLines.every(({ marked }) => marked) || rests.every((rest) => !rest.trim() || rest.includes('#'));
+  return certain && rests.some(isRow) && !rests.some(isProse) ? padded(numberedLines) : null;
 }
 
 /** Replaces the prefix of each block's lines by blanks, in place. */

@@ -33,7 +33,7 @@ export function reasonText(
   const t = translatorOf(words[language]);
   if (refuted.length === 0) return t(kind, values);
   const number = numberFormat(language);
-  const who = t(`who.${values.kind ?? kind}`, { ...values, count: number(refuted.length) });
-  if (other === null) return t(`what.${why ?? 'lost'}`, { who });
-  return t(`what.${why ?? 'price'}`, { who, other: number(other), lost: number(Math.abs(other - best)) });
+  const subject = t(`who.${values.kind ?? kind}`, { ...values, count: number(refuted.length) });
+  if (other === null) return t(`what.${why ?? 'lost'}`, { who: subject });
+  return t(`what.${why ?? 'price'}`, { who: subject, other: number(other), lost: number(Math.abs(other - best)) });
 }

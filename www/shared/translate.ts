@@ -34,9 +34,9 @@ function filled({ whole, name, one = '', many }: Gap, values: Record<string, str
 /** `{n}` stands for a value, `{n:push|pushes}` for the word that agrees with it. */
 export function fill(text: string, values: Record<string, string | number> = {}) {
   const { gaps, rest } = formOf(text);
-  let all = '';
-  for (const gap of gaps) all += gap.before + filled(gap, values);
-  return all + rest;
+  let filledText = '';
+  for (const gap of gaps) filledText += gap.before + filled(gap, values);
+  return filledText + rest;
 }
 
 /** Sentences that follow each other, without the empty ones. After a Japanese full stop there is no space. */
@@ -44,9 +44,9 @@ export const joinSentences = (...sentences: string[]): string =>
   sentences.filter(Boolean).join(' ').replaceAll('。 ', '。');
 
 /** A family's words, then those of the page or widget; the key itself if neither has it. */
-export function translatorOf(place: Record<string, string>, own?: Words) {
+export function translatorOf(place: Record<string, string>, familyWords?: Words) {
   return (key: string, values?: Record<string, string | number>) => {
-    const text = own?.[key] ?? place[key];
+    const text = familyWords?.[key] ?? place[key];
     return typeof text === 'string' ? fill(text, values) : key;
   };
 }

@@ -36,18 +36,18 @@ function subjectOf(context: Context, analysis: Analysis): Subject | string {
   const isGoal = report.ok && report.goal && direction === 'min';
   if (!report.ok || direction === 'none') return 'analysis.open';
   if (!draws && (family.done ? family.done(view) : isGoal)) return 'analysis.over';
-  const now = scene();
+  const current = scene();
   const query = (after: string, question: string) => {
     const result = rules.query(family.id, board, after, question);
     return result.ok ? result.value : null;
   };
-  const before = analysis.withoutLastAction ?? ((all: string) => movesOf(family).dropLast(all, now));
+  const before = analysis.withoutLastAction ?? ((all: string) => movesOf(family).dropLast(all, current));
   const scale = { direction, isWhole: countsWholeGame({ family, analysis }), done: report.objective };
   const number = numberFormat(store.get().language);
   return {
     ...{ family, board, bare, moves, draws, analysis, done: report.objective },
-    choices: draws ? [] : analysis.choices(now, query),
-    isNextIn: (choice: Choice, game: string) => analysis.isNextIn(choice, game, now),
+    choices: draws ? [] : analysis.choices(current, query),
+    isNextIn: (choice: Choice, game: string) => analysis.isNextIn(choice, game, current),
     before: moves === '' ? null : before(moves),
     label: (worth, proves) => labelOf(worth, { ...scale, proves }, number),
   };

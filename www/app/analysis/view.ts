@@ -17,15 +17,15 @@ export interface Showing {
 /** All sentences about a position, the most important first. */
 export function sentences(finding: Finding, analysis: Analysis, scene: Scene, locale: Locale): string[] {
   const { worth, count } = finding;
-  const why = worth.hopeless ? analysis.describeLoss?.(scene, finding.wasReachable) : null;
-  const all = [
+  const loss = worth.hopeless ? analysis.describeLoss?.(scene, finding.wasReachable) : null;
+  const parts = [
     headline(finding, scene.moves !== '', locale),
-    why ?? '',
+    loss ?? '',
     worth.hopeless ? lostWhen(finding, locale) : '',
     count ? counted(count, locale) : '',
     count?.of === 'best' && count.complete ? locale.t('analysis.dimmed') : '',
   ];
-  return all.filter(Boolean);
+  return parts.filter(Boolean);
 }
 
 function moves(finding: Finding, analysis: Analysis, scene: Scene, locale: Locale) {
@@ -36,9 +36,9 @@ function moves(finding: Finding, analysis: Analysis, scene: Scene, locale: Local
     ({ choice, worth, best }) =>
       html`<li data-best=${best ? 'true' : nothing}><span>${analysis.name(choice, scene)}</span><strong>${priced(worth, finding, locale)}</strong></li>`,
   );
-  const some = weighed.length < choices;
+  const isPartial = weighed.length < choices;
   return html`<p class="small" aria-hidden="true">${t('analysis.moves')}</p><ol class="analysis-moves" aria-label=${t('analysis.moves')}>${lines}</ol>
-    ${some ? html`<p class="small">${t('analysis.some', { n: number(weighed.length), all: number(choices) })}</p>` : nothing}`;
+    ${isPartial ? html`<p class="small">${t('analysis.some', { n: number(weighed.length), all: number(choices) })}</p>` : nothing}`;
 }
 
 export function analysisView({ finding, note, busy }: Showing, analysis: Analysis, scene: Scene, locale: Locale) {

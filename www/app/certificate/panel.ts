@@ -39,7 +39,7 @@ export const certificatePanel =
     const { h } = api;
     let running: AbortController | null = null;
     let state: Sentence = [''];
-    let done: Certificate | null = null;
+    let result: Certificate | null = null;
     /** The board to which `state` and `done` belong. */
     let requested = '';
     const t = (key: string, values?: Values) => translatorOf(words[api.scene().language])(key, values);
@@ -54,19 +54,19 @@ export const certificatePanel =
     element.replaceChildren(intro, h('div', { class: 'row' }, ask), line, saving, page);
 
     function store() {
-      if (done) api.save('certificate.txt', done.text, 'text/plain');
+      if (result) api.save('certificate.txt', result.text, 'text/plain');
     }
 
     async function toggle() {
       if (running) return running.abort();
-      const own = new AbortController();
-      running = own;
-      [done, state] = [null, ['solving']];
+      const controller = new AbortController();
+      running = controller;
+      [result, state] = [null, ['solving']];
       update();
       const board = requested;
-      const found = await requestCertificate(api, options, own.signal);
-      if (own.signal.aborted) state = [''];
-      else state = 'text' in found ? await check({ board, text: found.text }, own.signal) : reasonOf(found);
+      const found = await requestCertificate(api, options, controller.signal);
+      if (controller.signal.aborted) state = [''];
+      else state = 'text' in found ? await check({ board, text: found.text }, controller.signal) : reasonOf(found);
       running = null;
       update();
     }
@@ -103,7 +103,7 @@ export const certificatePanel =
       const { verdict } = ended;
       if (!verdict.ok && verdict.why === 'too-much') return ['too-large'];
       if (!verdict.ok) return ['refused', () => ({ reason: verdict.reason })];
-      done = certificate;
+      result = certificate;
       keep(certificate);
       void linkToChecker(certificate);
       const shown = (language: Language) =>
@@ -123,15 +123,15 @@ export const certificatePanel =
       const { board, number } = api.scene();
       if (requested !== board) {
         running?.abort();
-        [requested, done, state] = [board, null, ['']];
+        [requested, result, state] = [board, null, ['']];
       }
       intro.textContent = t('intro');
       ask.textContent = t(running ? 'stop' : 'make');
       const [key, values] = state;
       const sentence = key ? t(key, values?.()) : '';
       if (line.textContent !== sentence) line.textContent = sentence;
-      saving.hidden = !done;
-      saveText.textContent = t('save', { kb: number(Math.ceil((done?.text.length ?? 0) / 1000)) });
+      saving.hidden = !result;
+      saveText.textContent = t('save', { kb: number(Math.ceil((result?.text.length ?? 0) / 1000)) });
       link.textContent = t('check.here');
       page.textContent = t('check.link');
     }

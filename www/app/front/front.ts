@@ -54,8 +54,8 @@ interface Page {
   boards: ReturnType<typeof playingBoards>;
 }
 
-function draw(root: HTMLElement, { today, left, kinds }: Front, look: Page) {
-  const { isHome, language } = look;
+function draw(root: HTMLElement, { today, left, kinds }: Front, shown: Page) {
+  const { isHome, language } = shown;
   const [t, page] = [translatorOf(words[language]), translatorOf(pageWords[language])];
   const { level, won } = today;
   const seal = won
@@ -68,7 +68,7 @@ function draw(root: HTMLElement, { today, left, kinds }: Front, look: Page) {
       left.length
         ? html`<section><h2 class="front-title">${t('continue')}</h2>${left.map((row) => rowOf(row))}</section>`
         : nothing
-    }${isHome ? kindsOf(kinds, look, t) : nothing}`,
+    }${isHome ? kindsOf(kinds, shown, t) : nothing}`,
     root,
   );
 }
@@ -90,12 +90,12 @@ export function showFront(context: Context, chosen: () => void) {
   };
   let front: Front | null = null;
   const boards = playingBoards(() => front && show(front));
-  const show = (now: Front) => {
-    front = now;
-    no = now.today.no;
+  const show = (next: Front) => {
+    front = next;
+    no = next.today.no;
     const { language, dark } = store.get();
     boards.update(dark);
-    draw(root, now, { isHome, language, own, boards });
+    draw(root, next, { isHome, language, own, boards });
   };
 
   async function refresh() {
@@ -119,9 +119,9 @@ export function showFront(context: Context, chosen: () => void) {
   };
 
   store.subscribe((state, before) => {
-    const other = state.board !== before.board || state.finish !== before.finish;
+    const isOtherGame = state.board !== before.board || state.finish !== before.finish;
     if (state.language !== before.language || coloursOf(state) !== coloursOf(before)) schedule(0);
-    else if (other || isNextDay()) schedule(pauseMs);
+    else if (isOtherGame || isNextDay()) schedule(pauseMs);
   });
   let midnight = 0;
   /**

@@ -11,7 +11,7 @@ import { prefersLessMotion } from '../preferences.ts';
 const box = { width: 96, height: 72 };
 /** Milliseconds of a step, and for how many steps a board rests at its beginning and at its end. */
 const stepMs = 450;
-const [first, last] = [2, 4];
+const [startSteps, endSteps] = [2, 4];
 
 /**
  * The share of the cards that must be visible. Cards that only touch the window's lower edge, as in the closed sheet of
@@ -24,10 +24,10 @@ const offset = (at: number, count: number) => `translateY(${(-100 * at) / count}
 
 /** One picture for each step, without motion in between. */
 function keyframes(count: number): Keyframe[] {
-  const steps = first + count - 2 + last;
+  const steps = startSteps + count - 2 + endSteps;
   const pictures = Array.from({ length: count }, (_, at) => ({
     transform: offset(at, count),
-    offset: (at && at - 1 + first) / steps,
+    offset: (at && at - 1 + startSteps) / steps,
     easing: 'step-end',
   }));
   return [...pictures, { transform: offset(count - 1, count), offset: 1 }];
@@ -39,7 +39,7 @@ interface Playing {
   clock: Animation;
 }
 
-async function made({ count, width, height, svg }: Sprites, dark: boolean): Promise<Playing> {
+async function createPlaying({ count, width, height, svg }: Sprites, dark: boolean): Promise<Playing> {
   const scale = Math.min(box.width / width, box.height / height);
   const image = new Image(width * scale, height * scale * count);
   const colours = svg.replace(/light-dark\((#\w{6}), (#\w{6})\)/g, dark ? '$2' : '$1');
@@ -53,7 +53,7 @@ async function made({ count, width, height, svg }: Sprites, dark: boolean): Prom
   element.style.height = `${height * scale}px`;
   element.append(image);
   image.style.transform = offset(count - 1, count); // without motion, the board shows its end
-  const duration = (first + count - 2 + last) * stepMs;
+  const duration = (startSteps + count - 2 + endSteps) * stepMs;
   const clock = image.animate(keyframes(count), { duration, iterations: Number.POSITIVE_INFINITY });
   clock.cancel();
   return { element, clock };
@@ -90,9 +90,9 @@ export function playingBoards(changed: () => void) {
   /** One at a time, so that the page can respond in between. */
   async function fetchFor(colours: boolean) {
     const { sprites } = await import('./sprites.ts');
-    for (const [id, each] of Object.entries(sprites)) {
+    for (const [id, sprite] of Object.entries(sprites)) {
       await idle();
-      const board = await made(each, colours);
+      const board = await createPlaying(sprite, colours);
       if (scheme !== colours) return;
       boards.get(id)?.clock.cancel();
       boards.set(id, board);
@@ -100,7 +100,7 @@ export function playingBoards(changed: () => void) {
     }
   }
 
-  const look = () => {
+  const fetchAndRun = () => {
     if (isSeen && scheme !== dark && !isMetered()) {
       scheme = dark;
       // A failed fetch is repeated when the cards next come into view.
@@ -113,7 +113,7 @@ export function playingBoards(changed: () => void) {
   const view = new IntersectionObserver(
     (entries) => {
       isSeen = entries[entries.length - 1].intersectionRatio >= least;
-      look();
+      fetchAndRun();
     },
     { threshold: least },
   );
@@ -131,10 +131,10 @@ export function playingBoards(changed: () => void) {
     },
     watch: (cards: Element) => view.observe(cards),
     /** Draws the boards again if the colour scheme has changed. */
-    update(now: boolean) {
-      if (dark === now) return;
-      dark = now;
-      look();
+    update(isDark: boolean) {
+      if (dark === isDark) return;
+      dark = isDark;
+      fetchAndRun();
     },
   };
 }

@@ -73,20 +73,20 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
     return family && board ? { family, board } : null;
   }
 
-  async function openToday(now: Date) {
+  async function openToday(date: Date) {
     chosen();
-    await session.openLink((await dailyOf(now)).link);
+    await session.openLink((await dailyOf(date)).link);
     opened();
   }
 
   /** What can be said without the family's script and without stored boards. */
-  function firstToday(now: Date = new Date()): Today {
-    const { no, family } = dayOf(now);
+  function firstToday(date: Date = new Date()): Today {
+    const { no, family } = dayOf(date);
     const state = store.get();
     const name = translatorOf(page[state.language])('today.name', { no });
     const isCurrent = isDaily(state) && state.family.id === family;
     const unknown = { key: '', note: translatorOf(words[state.language])('today.note'), picture: null, won: null };
-    return { ...unknown, isCurrent, no, level: null, name, title: titleOf(family), open: () => openToday(now) };
+    return { ...unknown, isCurrent, no, level: null, name, title: titleOf(family), open: () => openToday(date) };
   }
 
   /** How far the reader has come with today's puzzle. */
@@ -103,9 +103,9 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
   }
 
   async function todayOf({ storage, keeper }: Keep): Promise<Today> {
-    const now = new Date();
-    const daily = await dailyOf(now).catch(() => null); // fetched again at the next refresh if it fails
-    const first = { ...firstToday(now), level: daily?.level ?? null };
+    const date = new Date();
+    const daily = await dailyOf(date).catch(() => null); // fetched again at the next refresh if it fails
+    const first = { ...firstToday(date), level: daily?.level ?? null };
     const loaded = daily && (await loadDaily(daily));
     if (!loaded) return { ...first, isCurrent: false };
     const { family, board } = loaded;
@@ -156,10 +156,10 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
    * board of its own.
    */
   async function solvedOf({ id, load }: (typeof orderedFamilies)[number], won: string[]) {
-    const own = won.filter((key) => key.startsWith(`${id}/`));
-    if (own.length === 0) return 0;
+    const solved = won.filter((key) => key.startsWith(`${id}/`));
+    if (solved.length === 0) return 0;
     const { levels } = (await (await load()).default.levels?.()) ?? { levels: [] };
-    return levels.filter(({ code }) => own.includes(`${id}/${code}`)).length;
+    return levels.filter(({ code }) => solved.includes(`${id}/${code}`)).length;
   }
 
   /** @param cards of all stored boards */

@@ -85,7 +85,7 @@ function ofAnswer({ answer, run }: State, stamp: Stamp): Found | null {
 /** The finding of each source, so that it keeps the time at which it was first seen. */
 const seen: WeakMap<object, Found | null> = new WeakMap();
 
-function once(source: object, make: () => Found | null) {
+function foundOnce(source: object, make: () => Found | null) {
   if (!seen.has(source)) seen.set(source, make());
   return seen.get(source) ?? null;
 }
@@ -94,10 +94,14 @@ function once(source: object, make: () => Found | null) {
 export function foundIn(state: State, stamp: Stamp): Found[] {
   const { run, answer } = state;
   const { outcome } = run ?? {};
-  const ended = run && outcome && !run.remark ? once(outcome, () => ofOutcome(run, outcome, stamp)) : null;
+  const ended = run && outcome && !run.remark ? foundOnce(outcome, () => ofOutcome(run, outcome, stamp)) : null;
   const isReported = !answer || outcome?.moves === answer.moves;
-  const other = isReported ? null : run?.running ? ofAnswer(state, stamp) : once(answer, () => ofAnswer(state, stamp));
-  return [ended, other].filter((found) => found !== null);
+  const answered = isReported
+    ? null
+    : run?.running
+      ? ofAnswer(state, stamp)
+      : foundOnce(answer, () => ofAnswer(state, stamp));
+  return [ended, answered].filter((found) => found !== null);
 }
 
 /** A run that has ended with this finding. What was not proved here becomes a mere answer. */

@@ -154,19 +154,19 @@ class Reader {
    * the text, else undefined.
    */
   #put(value: Json): Json | undefined {
-    let done = value;
+    let complete = value;
     for (let open = this.#open.pop(); open; open = this.#open.pop()) {
       const { list, object, key } = open;
-      if (list) list.push(done);
-      else object[key] = done;
+      if (list) list.push(complete);
+      else object[key] = complete;
       if (this.#is(',')) {
         this.#open.push(list ? open : this.#key(object));
         return undefined;
       }
       this.#expect(list ? ']' : '}');
-      done = list ?? object;
+      complete = list ?? object;
     }
-    return done;
+    return complete;
   }
 
   *read(): Generator<unknown, Json> {

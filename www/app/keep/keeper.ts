@@ -15,7 +15,7 @@ import { emptyHistory, visited } from '../../shared/player/history.ts';
 import { movesOf } from '../../shared/translate.ts';
 import { certificateOf, keepCertificate } from '../certificate/accepted.ts';
 import { foundIn, runOf } from './findings.ts';
-import { historyOf, linesOf, together } from './lines.ts';
+import { historyOf, linesOf, joinedHistory } from './lines.ts';
 import { keyOf, namesOf, sizeOf } from './names.ts';
 import { cardOf, foremost, format, isProof, merged, worth } from './record.ts';
 import type { Won } from './won.ts';
@@ -83,10 +83,10 @@ export class Keeper {
   #restoreTimer = 0;
   #quiet = false;
 
-  constructor(own: Keeping, { left, first }: Past) {
-    this.#own = own;
-    this.#nameOf = namesOf(own.engine.rules);
-    own.store.subscribe((state, before) => this.#changed(state, before));
+  constructor(keeping: Keeping, { left, first }: Past) {
+    this.#own = keeping;
+    this.#nameOf = namesOf(keeping.engine.rules);
+    keeping.store.subscribe((state, before) => this.#changed(state, before));
     const hidden = () => document.visibilityState === 'hidden' && this.flush();
     document.addEventListener('visibilitychange', hidden);
     window.addEventListener('pagehide', () => this.flush());
@@ -94,10 +94,10 @@ export class Keeper {
       this.#isChanged = true;
       this.#keep(state, state.past.length);
     }
-    const now = own.store.get();
-    this.#base = now.past.length;
+    const current = keeping.store.get();
+    this.#base = current.past.length;
     // A board that was only looked at is not stored.
-    if (now !== first) this.#soon();
+    if (current !== first) this.#soon();
     void this.#restore(true);
   }
 
@@ -196,12 +196,12 @@ export class Keeper {
     const certificate = certificateOf(family.id, board);
     const untouched = !moves && history.size <= 1 && !state.answer && found.length === 0 && !certificate;
     if (untouched && listed !== null) return null;
-    const own = past.slice(base);
+    const edits = past.slice(base);
     return {
       ...{ format, key: this.key(state), family: family.id, board, name: listed ?? this.#name, size: sizeOf(bare) },
       ...{ made: now, at: now, moves, lines: linesOf(history, moves), mode, time: playback.time },
       ...{
-        past: bounded(own),
+        past: bounded(edits),
         future: bounded(future),
         draft: untouched && this.#isDrawn,
         found,
@@ -292,7 +292,7 @@ export class Keeper {
     const { store, engine } = this.#own;
     const { family, board, moves, history, past, future } = store.get();
     const lines = historyOf(kept.lines) ?? emptyHistory();
-    const all = together(history, lines);
+    const joined = joinedHistory(history, lines);
     if (resume && past.length === this.#base && !this.#isEdited) {
       const hasEdits = endsWith(past, kept.past);
       if (future.length === 0) this.#set({ past: hasEdits ? past : [...past, ...kept.past], future: kept.future });
@@ -301,8 +301,8 @@ export class Keeper {
     const fresh = resume && !moves && history.size <= 1 && kept.moves !== '';
     const report = fresh ? engine.rules.check(family.id, board, kept.moves) : null;
     const view = report?.ok && !report.violation ? engine.rules.view(family.id, board, kept.moves) : null;
-    if (view?.ok) this.#set({ moves: kept.moves, view: view.view, history: visited(all, '', kept.moves) });
-    else if (all.size > history.size) this.#set({ history: all });
+    if (view?.ok) this.#set({ moves: kept.moves, view: view.view, history: visited(joined, '', kept.moves) });
+    else if (joined.size > history.size) this.#set({ history: joined });
   }
 
   /** Restores the best stored finding, if the rules confirm it and the page shows nothing as good. */

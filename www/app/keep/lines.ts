@@ -4,7 +4,7 @@
  */
 
 import type { History, Node } from '../../shared/player/history.ts';
-import { lastBefore, leads, linesFrom, nextOf, put } from '../../shared/player/history.ts';
+import { lastBefore, leads, linesFrom, nextOf, addNode } from '../../shared/player/history.ts';
 
 /**
  * A position: the index of the one before it (0 is the start), the text that follows, and the index of the child to
@@ -86,13 +86,13 @@ export function historyOf(lines: unknown): History | null {
  * All lines of two trees. For a position in both, redo leads as in the first. A line of the second that merely ends
  * earlier than one of the first adds no position.
  */
-export function together(one: History, other: History): History {
+export function joinedHistory(one: History, other: History): History {
   const nodes = new Map(one);
   for (const name of inOrder(other)) {
     if (nodes.has(name)) continue;
     const parent = lastBefore(nodes, name);
     const goesOn = linesFrom(nodes, parent).some((child) => leads(name, child));
-    if (!goesOn || nextOf(other, name) !== null) put(nodes, parent, name);
+    if (!goesOn || nextOf(other, name) !== null) addNode(nodes, parent, name);
   }
   return nodes.size > mostLines ? one : nodes;
 }

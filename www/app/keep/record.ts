@@ -6,7 +6,7 @@ import type { Line } from './lines.ts';
 import type { Won } from './won.ts';
 import { emptyHistory } from '../../shared/player/history.ts';
 import { movesOf } from '../../shared/translate.ts';
-import { historyOf, linesOf, together } from './lines.ts';
+import { historyOf, linesOf, joinedHistory } from './lines.ts';
 import { mergedWon } from './won.ts';
 
 export const format = 1;
@@ -94,13 +94,13 @@ const mostFound = 8;
 const inRank = (found: Found[]) => found.toSorted((a, b) => Number(isProof(b)) - Number(isProof(a)) || b.at - a.at);
 
 function mergedFound(one: Found[], other: Found[], direction: Direction): Found[] {
-  const all = new Map<string, Found>();
-  for (const each of [...one, ...other]) {
-    const source = sourceOf(each);
-    const before = all.get(source);
-    all.set(source, before ? better(before, each, direction) : each);
+  const bySource = new Map<string, Found>();
+  for (const found of [...one, ...other]) {
+    const source = sourceOf(found);
+    const before = bySource.get(source);
+    bySource.set(source, before ? better(before, found, direction) : found);
   }
-  return inRank([...all.values()]).slice(0, mostFound);
+  return inRank([...bySource.values()]).slice(0, mostFound);
 }
 
 /** The finding that represents a board: a proof, else the best answer, else the newest. */
@@ -124,7 +124,7 @@ export function merged(one: Kept, other: Kept, direction: Direction): Kept {
     ...newer,
     name: newer.name ?? older.name,
     made: Math.min(one.made, other.made),
-    lines: linesOf(together(treeOf(newer), treeOf(older)), newer.moves),
+    lines: linesOf(joinedHistory(treeOf(newer), treeOf(older)), newer.moves),
     draft: newer.draft && older.draft,
     found: mergedFound(older.found, newer.found, direction),
     won: mergedWon(older.won, newer.won, direction),

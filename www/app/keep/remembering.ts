@@ -36,8 +36,8 @@ function chosenSpeed() {
 function giveSpeed(store: Store, answer: State['answer']) {
   queueMicrotask(() => {
     const speed = chosenSpeed();
-    const { playback, answer: now } = store.get();
-    if (speed && now === answer && playback.speed !== speed) store.set({ playback: { ...playback, speed } });
+    const { playback, answer: current } = store.get();
+    if (speed && current === answer && playback.speed !== speed) store.set({ playback: { ...playback, speed } });
   });
 }
 

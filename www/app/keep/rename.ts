@@ -19,10 +19,10 @@ export class NameField {
   readonly #done: (name: string) => void;
   #before = '';
 
-  /** @param done receives a changed name, on one line */
-  constructor(row: HTMLElement, done: (name: string) => void) {
+  /** @param rename receives a changed name, on one line */
+  constructor(row: HTMLElement, rename: (name: string) => void) {
     this.#row = row;
-    this.#done = done;
+    this.#done = rename;
     this.#input.addEventListener('keydown', (event) => {
       // An input method may use Enter and Escape itself.
       if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;

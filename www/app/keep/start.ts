@@ -20,7 +20,7 @@ import { words } from './words.ts';
 const reportedKey = 'tokeru-storage-told';
 
 /** Once a tab: a message at every visit would be a nuisance. */
-function once(report: () => void) {
+function oncePerTab(report: () => void) {
   let reported = false;
   return () => {
     if (reported) return;
@@ -68,7 +68,7 @@ export interface Keep {
 export function startKeeping(context: Context, past: Past): Keep {
   const { store, session, engine, notices } = context;
   const t = (key: string) => words[store.get().language][key];
-  const storage = new Storage(once(() => notices.show(t('storage.off'))));
+  const storage = new Storage(oncePerTab(() => notices.show(t('storage.off'))));
   const best = async (key: string) => (await storage.get(key))?.won ?? null;
   const send = channel((keys) => {
     forgetResults(keys);

@@ -38,9 +38,9 @@ export interface Entry {
 export type Change = (before: Kept | null) => Entry | 'gone' | null;
 
 function withTimeout<T>(promise: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('no answer')), timeoutMs);
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }
 
 /** @param lost called when the database is closed: for good, or until it is opened again */
@@ -137,8 +137,8 @@ export class Storage {
 
   /** All cards, in no order. */
   async cards(): Promise<Card[]> {
-    const all = await this.#request((database) => storeOf(database, 'cards').getAll(), []);
-    const others = all.filter((card) => isCard(card) && !this.#unstored.has(card.key));
+    const stored = await this.#request((database) => storeOf(database, 'cards').getAll(), []);
+    const others = stored.filter((card) => isCard(card) && !this.#unstored.has(card.key));
     return [...others, ...[...this.#unstored.values()].map(({ card }) => card)];
   }
 
@@ -163,19 +163,19 @@ export class Storage {
       if (entry === 'gone') await Promise.all([boards.delete(key), cards.delete(key)]);
       else if (entry) await Promise.all([boards.put(entry.kept, key), cards.put(entry.card, key)]);
     };
-    const done = transaction.done.then(
+    const failure = transaction.done.then(
       () => null,
       (error) => ({ error }),
     );
     try {
-      const all = [...changes];
-      for (let first = 0; first < all.length; first += atOnce)
-        await Promise.all(all.slice(first, first + atOnce).map(([key, change]) => writeOne(key, change)));
+      const entries = [...changes];
+      for (let first = 0; first < entries.length; first += atOnce)
+        await Promise.all(entries.slice(first, first + atOnce).map(([key, change]) => writeOne(key, change)));
     } catch (error) {
       abort(transaction);
       throw error;
     }
-    const failed = await done;
+    const failed = await failure;
     if (failed) throw failed.error;
     for (const key of changes.keys()) this.#unstored.delete(key);
     return true;

@@ -62,8 +62,8 @@ const recordIn = (text: string | null): Record<string, unknown> | null => {
 function mergeLocal(key: string, text: string) {
   const stored = recall(key);
   if (stored === null) return remember(key, text);
-  const [own, other] = [recordIn(stored), recordIn(text)];
-  if (own && other) remember(key, JSON.stringify({ ...other, ...own }));
+  const [current, imported] = [recordIn(stored), recordIn(text)];
+  if (current && imported) remember(key, JSON.stringify({ ...imported, ...current }));
 }
 
 // ---------------------------------------------------------------------------------------------- out
@@ -202,13 +202,13 @@ async function contents(engine: Engine, text: string) {
 export async function imported(engine: Engine, storage: Storage, file: File): Promise<string[]> {
   if (file.size > largest) fail('too-large', file.name.slice(0, 60));
   const { local, boards } = await contents(engine, await file.text());
-  const all = new Map<string, Validated>();
+  const byKey = new Map<string, Validated>();
   for (const { kept, family } of boards) {
-    const before = all.get(kept.key)?.kept;
-    all.set(kept.key, { family, kept: before ? merged(before, kept, family.objective.direction) : kept });
+    const before = byKey.get(kept.key)?.kept;
+    byKey.set(kept.key, { family, kept: before ? merged(before, kept, family.objective.direction) : kept });
   }
   const changes = new Map<string, Change>();
-  for (const [key, { kept, family }] of all) {
+  for (const [key, { kept, family }] of byKey) {
     const { direction } = family.objective;
     changes.set(key, (before) => {
       const whole = before ? merged(before, kept, direction) : kept;

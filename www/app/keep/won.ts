@@ -18,7 +18,7 @@ export interface Won {
 type Direction = Family['objective']['direction'];
 
 /** The better game. Of two that are equally good, the proved one, then the quicker one. */
-function ahead(one: Won, other: Won, direction: Direction) {
+function betterGame(one: Won, other: Won, direction: Direction) {
   if (one.objective !== null && other.objective !== null && one.objective !== other.objective)
     return beats(direction, one.objective, other.objective) ? one : other;
   const quicker = other.ms < one.ms ? other : one;
@@ -28,7 +28,7 @@ function ahead(one: Won, other: Won, direction: Direction) {
 export function mergedWon(one: Won | null, other: Won | null, direction: Direction): Won | null {
   if (!one || !other) return one ?? other;
   const [first, at] = [Math.min(one.first, other.first), Math.max(one.at, other.at)];
-  return { ...ahead(one, other, direction), first, at };
+  return { ...betterGame(one, other, direction), first, at };
 }
 
 /** The day of a time in the reader's time zone, counted from an arbitrary day. */

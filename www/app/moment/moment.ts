@@ -36,18 +36,18 @@ export function watchMoment(
   let timer = 0;
 
   const view = momentView(context, { next, review, ask: () => proveQuietly(context, true) });
-  let isDressed = false;
+  let hasStyles = false;
 
   function show() {
     const now = store.get();
-    if (isDressed) view.update(now, truthNow(now));
+    if (hasStyles) view.update(now, truthNow(now));
   }
 
   /** Fetches the style sheet, without which nothing is shown. After a failure the next finished game tries again. */
-  async function dress() {
-    if (isDressed) return;
+  async function fetchStyles() {
+    if (hasStyles) return;
     await lateSheet(new URL('./moment.css', import.meta.url).href);
-    isDressed = true;
+    hasStyles = true;
     show();
   }
 
@@ -60,7 +60,7 @@ export function watchMoment(
     if (!isFinished()) return;
     store.set({ finish: finishOf(store.get(), isFresh) });
     proveQuietly(context, false);
-    dress().catch(() => context.notices.show(context.translator()('missing')));
+    fetchStyles().catch(() => context.notices.show(context.translator()('missing')));
   }
 
   /** Handles a new position. */
@@ -75,10 +75,10 @@ export function watchMoment(
   }
 
   store.subscribe((state, before) => {
-    const other = state.board !== before.board || state.moves !== before.moves || state.mode !== before.mode;
-    if (other) moved(state, before);
+    const isOtherPosition = state.board !== before.board || state.moves !== before.moves || state.mode !== before.mode;
+    if (isOtherPosition) moved(state, before);
     show();
   });
-  dress().catch(() => {}); // a failure is reported with the first finished game
+  fetchStyles().catch(() => {}); // a failure is reported with the first finished game
   moved(store.get(), null);
 }

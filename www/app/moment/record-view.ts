@@ -38,7 +38,7 @@ async function recordOf({ store }: Context, { keeper, storage }: Keep, sender: R
 export function recordView(column: HTMLElement, context: Context, sender: ResultSender) {
   const root = h('section', { class: 'record', id: 'record', hidden: true });
   column.prepend(root);
-  let of: State['finish'] = null;
+  let shownFinish: State['finish'] = null;
   let shown: Record | null = null;
   let shownKey = '';
   /** Is the best result proved best for the board? */
@@ -84,9 +84,9 @@ export function recordView(column: HTMLElement, context: Context, sender: Result
       const { family, board, language } = state;
       isProved = truth?.kind === 'best' || truth?.kind === 'more';
       const key = truth ? `${truth.kind} ${truth.running} ${language} ${digestOf(family.id, board)}` : '';
-      if (state.finish === of && key === shownKey) return;
+      if (state.finish === shownFinish && key === shownKey) return;
       if (!state.finish) root.hidden = true;
-      [of, shownKey] = [state.finish, key];
+      [shownFinish, shownKey] = [state.finish, key];
       if (truth) void refresh();
     },
   };

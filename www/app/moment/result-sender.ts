@@ -42,10 +42,10 @@ export function resultSender(context: Context) {
   /** The course of the game; empty if its family does not describe it. */
   async function row() {
     const { family, finish, view } = store.get();
-    const own = await family.tally?.();
-    if (!own || !finish) return '';
+    const module = await family.tally?.();
+    if (!module || !finish) return '';
     const frames = engine.rules.frames(family.id, finish.board, finish.moves);
-    return frames.ok ? rowOf(own.tally(frames.frames, view)) : '';
+    return frames.ok ? rowOf(module.tally(frames.frames, view)) : '';
   }
 
   async function text() {

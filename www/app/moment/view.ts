@@ -76,8 +76,8 @@ const lookBack = 'M4 5v15h16 M7.500 9.500l4 1.500 3 5 4.500 1';
  * These buttons replace Edit and Hint: the review of the game, the best answer or the search for it, and improving the
  * reader's own.
  */
-function actsView(context: Context, { ask, review: look }: Pick<Actions, 'ask' | 'review'>) {
-  const review = button('button review-button', 'review-game', look);
+function actsView(context: Context, { ask, review: openReview }: Pick<Actions, 'ask' | 'review'>) {
+  const review = button('button review-button', 'review-game', openReview);
   const name = h('span', { class: 'review-name' });
   review.append(outlined(lookBack), name);
   const watch = button('button', 'watch-best', () => context.solver.press());
@@ -89,10 +89,10 @@ function actsView(context: Context, { ask, review: look }: Pick<Actions, 'ask' |
     const { run } = state;
     element.hidden = !truth;
     if (!truth) return;
-    const back = context.translator()('menu.review');
+    const label = context.translator()('menu.review');
     review.hidden = state.family.objective.direction === 'none';
-    setText(name, back);
-    setAttribute(review, 'title', back);
+    setText(name, label);
+    setAttribute(review, 'title', label);
     watch.hidden = truth.running || !run?.outcome?.confirmed;
     setText(watch, t(run?.outcome && isBest(run.outcome) ? 'best.watch' : 'answer.watch'));
     question.hidden = !watch.hidden || !canAsk(context);

@@ -37,9 +37,9 @@ function menuOf(context: Context, load: (run: (inside: Inside) => void) => void,
     store.set({ language: next });
   };
   const theme = () => {
-    const { themeChoice: now, dark } = store.get();
+    const { themeChoice: choice, dark } = store.get();
     // The first press is always visible: it leads from the system's theme to the other one.
-    const themeChoice = now === (isDark('auto') ? 'dark' : 'light') ? 'auto' : dark ? 'light' : 'dark';
+    const themeChoice = choice === (isDark('auto') ? 'dark' : 'light') ? 'auto' : dark ? 'light' : 'dark';
     remember('theme', themeChoice === 'auto' ? null : themeChoice);
     store.set({ themeChoice, dark: isDark(themeChoice) });
   };
@@ -79,12 +79,12 @@ function menuOf(context: Context, load: (run: (inside: Inside) => void) => void,
 /** Leads from a finished board to the next one. */
 function continuationOf({ store, session, engine }: Context, names: ReturnType<typeof boardNames>) {
   /** The rules are asked once for each position, whose view is a new object after each move. */
-  let cached: { view: State['view']; done: boolean } = { view: null, done: false };
+  let cached: { view: State['view']; isDone: boolean } = { view: null, isDone: false };
   const isFinished = () => {
     const state = store.get();
     if (state.mode !== 'play') return false;
-    if (cached.view !== state.view) cached = { view: state.view, done: isDone(state, engine) };
-    return cached.done;
+    if (cached.view !== state.view) cached = { view: state.view, isDone: isDone(state, engine) };
+    return cached.isDone;
   };
   const next = () => (isFinished() ? names.next(store.get()) : null);
   const openNext = () => {
@@ -211,13 +211,13 @@ export function createPanels(context: Context) {
     /** Fetches the column's contents, after the first view. */
     fetchRest: load,
     /** Updates what changes during a solve or a playback. */
-    updateMoving(state: State, now: Scene, t: Translate) {
-      below.update(state, now, t);
-      line.update(state, now, t);
-      inside?.updateMoving(state, now, t);
+    updateMoving(state: State, scene: Scene, t: Translate) {
+      below.update(state, scene, t);
+      line.update(state, scene, t);
+      inside?.updateMoving(state, scene, t);
     },
     /** Updates everything else, and yields after each part. */
-    *update(state: State, now: Scene, t: Translate) {
+    *update(state: State, scene: Scene, t: Translate) {
       head.update(state, t);
       sides.update(state, t);
       arrows.update(state, t);
@@ -225,7 +225,7 @@ export function createPanels(context: Context) {
       turn(state.mode);
       if (state.mode === 'edit' && !inside) load();
       yield;
-      if (inside) yield* inside.update(state, now, t);
+      if (inside) yield* inside.update(state, scene, t);
     },
   };
 }

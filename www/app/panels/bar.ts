@@ -70,12 +70,12 @@ function playPart(session: Session, actions: BarActions) {
   const solve = h('button', { type: 'button', class: 'button', id: 'solve-here', onclick: actions.solve });
   return {
     element: h('div', { class: 'bar-part bar-play' }, edit, hint, solve),
-    update({ family }: State, done: boolean, t: Translate) {
+    update({ family }: State, isFinished: boolean, t: Translate) {
       const drawing = t('edit');
       if (edit.textContent !== drawing) edit.replaceChildren(icon('pencil'), h('span', null, drawing));
       setAttribute(edit, 'aria-label', drawing);
-      hint.hidden = done || !family.hint;
-      solve.hidden = !done;
+      hint.hidden = isFinished || !family.hint;
+      solve.hidden = !isFinished;
       setText(solve, t('act.solve'));
       const word = actions.hintWord();
       enable(hint, word !== 'thinking');
@@ -88,8 +88,8 @@ function playPart(session: Session, actions: BarActions) {
 function playbackPart(store: Store) {
   const set = (change: (playback: State['playback']) => State['playback']) =>
     store.set({ playback: change(store.get().playback) });
-  const back = iconButton('stepBack', () => set((playback) => step(playback, -1)));
-  const on = iconButton('stepOn', () => set((playback) => step(playback, 1)));
+  const backButton = iconButton('stepBack', () => set((playback) => step(playback, -1)));
+  const onButton = iconButton('stepOn', () => set((playback) => step(playback, 1)));
   const oninput = () => set((playback) => seek(playback, slider.valueAsNumber));
   const slider = h('input', {
     type: 'range',
@@ -104,18 +104,18 @@ function playbackPart(store: Store) {
   const rates = speeds.map((value) => h('option', { value: String(value) }, `×${value}`));
   const speed = h('select', { class: 'select select-small', name: 'speed', onchange }, ...rates) as HTMLSelectElement;
   return {
-    element: h('div', { class: 'bar-part player' }, back.element, slider, on.element, count, speed),
+    element: h('div', { class: 'bar-part player' }, backButton.element, slider, onButton.element, count, speed),
     toggle: () => set(toggle),
     update({ playback }: State, t: Translate) {
       const { length } = playback;
-      const now = Math.floor(playback.time + 1e-9);
-      back.name(t('step.back'));
-      on.name(t('step.on'));
+      const current = Math.floor(playback.time + 1e-9);
+      backButton.name(t('step.back'));
+      onButton.name(t('step.on'));
       slider.max = String(length);
-      slider.valueAsNumber = now;
+      slider.valueAsNumber = current;
       setAttribute(slider, 'aria-label', t('position'));
-      setAttribute(slider, 'aria-valuetext', t('step.of', { step: now, length }));
-      setText(count, `${now} / ${length}`);
+      setAttribute(slider, 'aria-valuetext', t('step.of', { step: current, length }));
+      setText(count, `${current} / ${length}`);
       setAttribute(speed, 'aria-label', t('speed'));
       speed.value = String(playback.speed);
     },
@@ -180,15 +180,15 @@ function lastButton(run: (act: Act) => void, act: () => Act) {
   return {
     element: button,
     update(state: State, t: Translate) {
-      const now = act();
-      const word = t(`act.${now}`);
-      if (button.dataset.act !== now + state.language) {
-        button.dataset.act = now + state.language;
-        const picture = now === 'watch' ? icon('play') : now === 'pause' ? icon('pause') : '';
+      const action = act();
+      const word = t(`act.${action}`);
+      if (button.dataset.act !== action + state.language) {
+        button.dataset.act = action + state.language;
+        const picture = action === 'watch' ? icon('play') : action === 'pause' ? icon('pause') : '';
         button.replaceChildren(...[picture, word, share].filter(Boolean));
       }
-      button.classList.toggle('is-running', now === 'stop');
-      const loaded = now === 'stop' ? loadedShare(state.run) : null;
+      button.classList.toggle('is-running', action === 'stop');
+      const loaded = action === 'stop' ? loadedShare(state.run) : null;
       setText(share, loaded === null ? '' : t('loaded', { share: loaded }));
       button.style.setProperty('--share', `${loaded ?? 0}%`);
     },
@@ -201,8 +201,8 @@ export function bar(root: HTMLElement, store: Store, session: Session, actions: 
   const player = playbackPart(store);
   const gap = gapPart();
   const toPlay = () => session.setMode('play');
-  const back = iconButton('close', toPlay);
-  back.element.id = 'mode-play';
+  const closeButton = iconButton('close', toPlay);
+  closeButton.element.id = 'mode-play';
   const acts: Record<Act, () => void> = {
     solve: actions.solve,
     stop: actions.cancel,
@@ -215,13 +215,13 @@ export function bar(root: HTMLElement, store: Store, session: Session, actions: 
     (act) => acts[act](),
     () => actOf(store.get(), actions.next()),
   );
-  root.replaceChildren(back.element, history.element, gap.element, player.element, play.element, last.element);
+  root.replaceChildren(closeButton.element, history.element, gap.element, player.element, play.element, last.element);
   return {
     update(state: State, scene: Scene, t: Translate) {
       const { mode, answer } = state;
       const running = Boolean(state.run?.running) && mode === 'solve';
-      back.element.hidden = mode !== 'solve';
-      back.name(t('back.to.play'));
+      closeButton.element.hidden = mode !== 'solve';
+      closeButton.name(t('back.to.play'));
       history.element.hidden = mode === 'solve';
       play.element.hidden = mode !== 'play';
       gap.element.hidden = !running;

@@ -29,22 +29,22 @@ type Listed = Pick<NamedBoard, 'board' | 'error'>;
 /** A board to continue with, and its place in the list. */
 export type Next = [string, Required<Pick<State, 'listedAt'>>];
 
-const other = ({ family, board }: BoardOfFamily) => others.get(`${family.id} ${board}`);
+const otherBoard = ({ family, board }: BoardOfFamily) => others.get(`${family.id} ${board}`);
 
-export const dailyName = (state: BoardOfFamily) => other(state)?.name;
+export const dailyName = (state: BoardOfFamily) => otherBoard(state)?.name;
 
 /** Is it a daily puzzle that this page has opened? */
-export const isDaily = (state: BoardOfFamily) => other(state) !== undefined;
+export const isDaily = (state: BoardOfFamily) => otherBoard(state) !== undefined;
 
 export function boardNames(engine: Engine) {
-  let of: Example[] | null = null;
+  let indexed: Example[] | null = null;
   let examples: Map<string, Example> = new Map();
 
   /** Keyed by canonical text, as an example may be written otherwise. */
   const readExamples = (family: State['family']) => {
     const shipped = shippedBoards(family);
-    if (of === shipped) return;
-    of = shipped;
+    if (indexed === shipped) return;
+    indexed = shipped;
     const written = (text: string) => {
       const parsed = engine.rules.parse(family.id, text);
       return parsed.ok ? parsed.board : text;
@@ -56,7 +56,7 @@ export function boardNames(engine: Engine) {
     of(state: State, t: Translate): Named {
       const { family, board, language, collection, listedAt, past } = state;
       readExamples(family);
-      const example = examples.get(board) ?? other(state);
+      const example = examples.get(board) ?? otherBoard(state);
       if (example) return { name: example.name[language], note: example.note?.[language], level: example.level };
       const listed = collection?.[currentAt(collection, board, listedAt)];
       return { name: listed?.name ?? (past.length ? t('board.own') : ''), note: sizeOf(state) };
@@ -70,9 +70,9 @@ export function boardNames(engine: Engine) {
       readExamples(family);
       let set: Listed[] = collection ?? [];
       if (currentAt(set, board) < 0) set = Array.from(examples.keys(), (each) => ({ board: each }));
-      const here = currentAt(set, board, listedAt);
-      if (here < 0 && !isDaily(state)) return null;
-      const next = set.findIndex(({ error }, at) => at > here && !error);
+      const current = currentAt(set, board, listedAt);
+      if (current < 0 && !isDaily(state)) return null;
+      const next = set.findIndex(({ error }, at) => at > current && !error);
       return next < 0 ? null : [set[next].board, { listedAt: next }];
     },
   };

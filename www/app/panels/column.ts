@@ -73,10 +73,10 @@ export function column(opened: (tab: Tab) => void) {
 
   function show(tab: Tab) {
     chosen = tab;
-    tabs.forEach((each, index) => {
-      place(each).hidden = each !== tab;
-      setAttribute(buttons[index], 'aria-selected', String(each === tab));
-      buttons[index].tabIndex = each === tab ? 0 : -1;
+    tabs.forEach((other, index) => {
+      place(other).hidden = other !== tab;
+      setAttribute(buttons[index], 'aria-selected', String(other === tab));
+      buttons[index].tabIndex = other === tab ? 0 : -1;
     });
     opened(tab);
   }
@@ -92,8 +92,8 @@ export function column(opened: (tab: Tab) => void) {
   row.addEventListener('keydown', (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
-    const now = buttons.indexOf(document.activeElement as HTMLElement);
-    const next = (now + step + tabs.length) % tabs.length;
+    const focused = buttons.indexOf(document.activeElement as HTMLElement);
+    const next = (focused + step + tabs.length) % tabs.length;
     show(tabs[next]);
     buttons[next].focus();
     event.preventDefault();

@@ -36,14 +36,14 @@ export function demonstration(root: HTMLElement, paint: (share: number) => void,
     root.querySelector<HTMLElement>('.demo-done')?.style.setProperty('--done', `${((elapsed % loop) / loop) * 100}%`);
     paint(shareAt(elapsed));
   };
-  const frame = (now: number) => {
+  const frame = (timestamp: number) => {
     request = 0;
-    elapsed += Math.min(100, now - last); // after the page was hidden it continues from where it was
-    last = now;
+    elapsed += Math.min(100, timestamp - last); // after the page was hidden it continues from where it was
+    last = timestamp;
     show();
-    go();
+    requestFrame();
   };
-  const go = () => {
+  const requestFrame = () => {
     if (request || !ready || !seen || !isPlaying()) return;
     request = requestAnimationFrame(frame);
   };
@@ -53,7 +53,7 @@ export function demonstration(root: HTMLElement, paint: (share: number) => void,
   };
   const start = () => {
     last = performance.now();
-    go();
+    requestFrame();
   };
   const view = new IntersectionObserver(
     (entries) => {

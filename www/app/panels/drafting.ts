@@ -23,12 +23,12 @@ function photoPlace(around: DraftContext) {
     requested = true;
     fetched().then(run, around.failed);
   };
-  const take = (picture: File | undefined) => {
+  const readPhoto = (picture: File | undefined) => {
     if (picture) request((photo) => photo.take(picture));
   };
   const files = h('input', { type: 'file', name: 'photo', accept: 'image/*', hidden: true }) as HTMLInputElement;
   files.addEventListener('change', () => {
-    take(files.files?.[0]);
+    readPhoto(files.files?.[0]);
     files.value = '';
   });
   document.body.append(files);
@@ -39,7 +39,7 @@ function photoPlace(around: DraftContext) {
       if (requested || (mode === 'edit' && family.paper && recall(`photo.${family.id}`)))
         request((photo) => photo.update());
     },
-    take: (picture?: File) => (picture ? take(picture) : files.click()),
+    take: (picture?: File) => (picture ? readPhoto(picture) : files.click()),
   };
 }
 
@@ -61,9 +61,9 @@ function repeatGesture(gesture: Gesture, { session, scene, store }: DraftContext
 
 /** Repeats the gestures made before the drawing script arrived, if their board is still there. */
 function repeatEarly(around: DraftContext) {
-  const now = around.store.get();
+  const current = around.store.get();
   const isForThisBoard = ({ family, board }: State) =>
-    now.mode === 'edit' && family === now.family && board === now.board;
+    current.mode === 'edit' && family === current.family && board === current.board;
   const gestures = around.early.splice(0).flatMap(([state, gesture]) => (isForThisBoard(state) ? gesture : []));
   const [first] = gestures;
   const moved = gestures.some(({ type }) => type === 'press');
@@ -78,12 +78,12 @@ const underWay = ['sweep', 'sizing', 'dragging'];
 function breakingOff({ store }: DraftContext) {
   let { mode, opened } = store.get();
   return () => {
-    const now = store.get();
-    if (now.mode === mode && now.opened === opened) return;
-    ({ mode, opened } = now);
-    if (!underWay.some((key) => now.ui[key])) return;
-    const ended = underWay.filter((key) => key in now.ui).map((key) => [key, null]);
-    store.set({ ui: { ...now.ui, ...Object.fromEntries(ended) } });
+    const state = store.get();
+    if (state.mode === mode && state.opened === opened) return;
+    ({ mode, opened } = state);
+    if (!underWay.some((key) => state.ui[key])) return;
+    const ended = underWay.filter((key) => key in state.ui).map((key) => [key, null]);
+    store.set({ ui: { ...state.ui, ...Object.fromEntries(ended) } });
   };
 }
 

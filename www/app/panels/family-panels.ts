@@ -184,9 +184,9 @@ export function familyPanels(root: HTMLElement, api: PanelApi, shared: (family: 
 
   return {
     update(state: State, scene: Scene) {
-      const other = family !== state.family.id;
+      const isOtherFamily = family !== state.family.id;
       family = state.family.id;
-      if (other) remount(state);
+      if (isOtherFamily) remount(state);
       const opened = state.collection !== collection && listOf(state.collection);
       collection = state.collection;
       const list = repeat(
@@ -197,7 +197,7 @@ export function familyPanels(root: HTMLElement, api: PanelApi, shared: (family: 
       render(list, root);
       for (const entry of mounted) {
         const { panel, body } = entry;
-        if (other && panel.closed === false) box(entry).setAttribute('open', '');
+        if (isOtherFamily && panel.closed === false) box(entry).setAttribute('open', '');
         if (opened && panel.listsCollection) box(entry).setAttribute('open', '');
         if (isHidden(entry, state.mode)) continue;
         open(entry);

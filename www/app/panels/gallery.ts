@@ -59,9 +59,9 @@ function examples(sceneFor: GalleryActions['sceneFor']) {
   let cards: Card[] = [];
   return (state: State) => {
     const { family, language } = state;
-    const now = `${family.id} ${language} ${coloursOf(state)}`;
-    if (key === now) return cards;
-    key = now;
+    const wanted = `${family.id} ${language} ${coloursOf(state)}`;
+    if (key === wanted) return cards;
+    key = wanted;
     cards = family.examples.map(({ name, note, board }) => {
       const scene = sceneFor(board);
       const picture = scene ? pictureOf(family, scene) : undefined;
@@ -110,7 +110,7 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
   const cardsOf = examples(actions.sceneFor);
   let latest: [State, Translate] | null = null;
   const around = windowOf(root, () => latest && draw(...latest));
-  const late = lateFrames(actions.sceneFor, () => latest?.[0].family);
+  const frameRef = lateFrames(actions.sceneFor, () => latest?.[0].family);
 
   const card = (
     { board, name, note, picture }: Card,
@@ -134,28 +134,28 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
     )}</ul>`;
   }
 
-  const level = (each: ListedLevel, result: Result | undefined, state: State, t: Translate) => {
-    const { board, name } = each;
-    const frame = html`<span class="card-frame" aria-hidden="true" data-board=${board} ${ref((element) => late(element ?? null))}></span>`;
+  const levelCard = (level: ListedLevel, result: Result | undefined, state: State, t: Translate) => {
+    const { board, name } = level;
+    const frame = html`<span class="card-frame" aria-hidden="true" data-board=${board} ${ref((element) => frameRef(element ?? null))}></span>`;
     return html`<button type="button" class="card" data-solved=${result === undefined ? nothing : 'true'} aria-current=${
       board === state.board ? 'true' : nothing
-    } @click=${() => actions.open(board)}>${keyed(coloursOf(state), frame)}${sealOf(result, each.par, t)}<span class="card-text"><span class="card-name">${
+    } @click=${() => actions.open(board)}>${keyed(coloursOf(state), frame)}${sealOf(result, level.par, t)}<span class="card-text"><span class="card-name">${
       name[state.language]
-    }</span><span class="card-note">${noteOf(each, result, state, t)}</span></span></button>`;
+    }</span><span class="card-note">${noteOf(level, result, state, t)}</span></span></button>`;
   };
 
   /** The levels, one part for each grade. */
-  function sets(state: State, t: Translate) {
+  function gradeSections(state: State, t: Translate) {
     const levels = actions.levels(state);
     const results = actions.results(levels);
-    return byGrade(levels).map(({ grade, levels: of }) => {
-      const solved = of.filter(({ key }) => results.has(key)).length;
+    return byGrade(levels).map(({ grade, levels: ofGrade }) => {
+      const solved = ofGrade.filter(({ key }) => results.has(key)).length;
       return html`<h3 class="grade" data-grade=${grade}>${t(`levels.${grade}`)}</h3><p class="grade-note">${t(
         `levels.${grade}.note`,
-      )} ${solved ? t('levels.solved', { solved, count: of.length }) : nothing}</p><ul class="gallery">${repeat(
-        of,
+      )} ${solved ? t('levels.solved', { solved, count: ofGrade.length }) : nothing}</p><ul class="gallery">${repeat(
+        ofGrade,
         ({ key }) => key,
-        (each) => html`<li>${level(each, results.get(each.key), state, t)}</li>`,
+        (each) => html`<li>${levelCard(each, results.get(each.key), state, t)}</li>`,
       )}</ul>`;
     });
   }
@@ -181,7 +181,7 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
     const count = collection?.filter(({ error }) => !error).length;
     const title = collection ? t('collection', { count: count ?? 0 }) : t('gallery');
     const list = collection ? listed(collection, state, t) : pictures(cardsOf(state), board, t);
-    render(html`<h2 class="section-title">${title}</h2>${list}${collection ? nothing : sets(state, t)}`, root);
+    render(html`<h2 class="section-title">${title}</h2>${list}${collection ? nothing : gradeSections(state, t)}`, root);
     if (collection) around.place(collection.length);
   }
 

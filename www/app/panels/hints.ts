@@ -18,14 +18,14 @@ export function createHints({ store, session, engine, scene, translator, notices
   });
 
   /** Repeats the hint in another language, up to the step that was seen: its steps are sentences. */
-  async function again(most: number) {
+  async function repeatHint(most: number) {
     await null; // until all listeners have seen the language
     store.set(withoutHint(store.get()));
     for (let seen = 0; seen < most && plays() && (currentHint(store.get())?.seen ?? 0) === seen; seen++) await ask();
   }
   store.subscribe((state, before) => {
     const hint = state.language === before.language ? null : currentHint(before);
-    if (hint) void again(Math.max(1, hint.seen));
+    if (hint) void repeatHint(Math.max(1, hint.seen));
   });
 
   return {

@@ -76,8 +76,8 @@ const boardsOf = ({ store, session, engine, scene }: Context, chosen: () => void
       if (!parsed.ok) return null;
       const view = engine.rules.view(family.id, parsed.board, '');
       if (!view.ok) return null;
-      const still: Partial<Scene> = { moves: '', mode: 'edit', answer: null, diagnostics: [], thumbnail: true };
-      return { ...scene(), ...still, board: parsed.board, view: view.view, ui: family.ui() };
+      const replaced: Partial<Scene> = { moves: '', mode: 'edit', answer: null, diagnostics: [], thumbnail: true };
+      return { ...scene(), ...replaced, board: parsed.board, view: view.view, ui: family.ui() };
     },
   });
 
@@ -129,7 +129,7 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
   place('facts').after(review.element, analysis.element);
   const solving = solvingOf(context);
   const api = panelApi(engine, { session, scene, state: store.get, cancel: () => solver.cancel(), copy });
-  const own = familyPanels(place('own'), api, (family) => certificateFold(family, context));
+  const panels = familyPanels(place('own'), api, (family) => certificateFold(family, context));
   const native = nativeOnPage(context);
   place('text').after(native.element);
   const rules = rulesPanel(place('rules'), context);
@@ -153,8 +153,8 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
       if (state.mode !== 'edit' && !place('details').hidden) solving.update(state, now, t);
     },
     /** Updates everything else, and yields after each part. */
-    *update(state: State, now: Scene, t: Translate) {
-      const { palette: drawing, rest } = divided(state.mode === 'solve' ? [] : state.family.tools(now));
+    *update(state: State, scene: Scene, t: Translate) {
+      const { palette: drawing, rest } = divided(state.mode === 'solve' ? [] : state.family.tools(scene));
       const playing = state.mode === 'play';
       // Drawing brings tools and keys with it: their space is reserved before they arrive.
       place('palette').hidden = state.mode !== 'edit';
@@ -163,19 +163,19 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
       stage.style.setProperty('--key-lines', String(lines));
       // If no arrows have reserved space for keys, a few tools without headings fit beside undo.
       stage.toggleAttribute('data-few-tools', !state.family.arrows && !drawing.some(({ type }) => type === 'tool'));
-      palette.update(state.mode === 'edit' ? drawing : [], now);
-      tools.update(playing ? [...drawing, ...rest] : rest, now);
+      palette.update(state.mode === 'edit' ? drawing : [], scene);
+      tools.update(playing ? [...drawing, ...rest] : rest, scene);
       place('tools').hidden = state.mode === 'solve';
       place('facts').hidden = !playing;
       place('solving').hidden = state.mode === 'edit';
       yield;
-      if (playing && !place('details').hidden) facts.update(factsOf(state.family, now), t);
+      if (playing && !place('details').hidden) facts.update(factsOf(state.family, scene), t);
       nameStage(t('around.stage'));
       nameLine(t('around.line'));
       yield;
       review.update(state, t);
       analysis.update(state, t);
-      own.update(state, now);
+      panels.update(state, scene);
       native.update(t);
       rules.update(state, t);
       texts.update(state, t);

@@ -101,17 +101,17 @@ export function keypad(root: HTMLElement, actions: PadActions) {
   }
 
   return {
-    async update({ family: now, mode }: State, scene: Scene) {
-      const requested = mode === 'edit' && now.keypad;
-      root.hidden = !requested || keysOf === null || family !== now.id;
+    async update({ family: current, mode }: State, scene: Scene) {
+      const requested = mode === 'edit' && current.keypad;
+      root.hidden = !requested || keysOf === null || family !== current.id;
       if (!requested) return;
-      const isNew = family !== now.id;
-      if (isNew && !(await fetchKeys(now.id, requested))) return;
+      const isNew = family !== current.id;
+      if (isNew && !(await fetchKeys(current.id, requested))) return;
       // The scene may have changed while the family's keys were on their way.
       const latest = actions.scene();
       const at = latest.board === scene.board ? scene : latest;
-      if (keysOf && latest.family === now.id) show(keysOf(at), at);
-      root.hidden = keysOf === null || latest.family !== now.id || latest.mode !== 'edit';
+      if (keysOf && latest.family === current.id) show(keysOf(at), at);
+      root.hidden = keysOf === null || latest.family !== current.id || latest.mode !== 'edit';
       // The script that came with the keys may draw on the board too, which has its final space by now.
       if (isNew) actions.arrived();
     },

@@ -78,7 +78,7 @@ export async function showKeys(state: State, scene: Scene, t: Translate) {
   const controls = family
     .tools(scene)
     .flatMap((control) => ('key' in control && control.key ? [{ key: control.key, label: control.label }] : []));
-  const own = controls.map(({ key, label }) => row([key.toUpperCase()], label));
+  const rows = controls.map(({ key, label }) => row([key.toUpperCase()], label));
   const free = (key: string) =>
     key.length > 1 || !(isTaken(family, scene, key) || controls.some((control) => control.key === key.toLowerCase()));
   const shared = common
@@ -99,7 +99,7 @@ export async function showKeys(state: State, scene: Scene, t: Translate) {
     { class: 'dialog', 'aria-labelledby': 'keys-title' },
     // The focus starts at the top: in a low window it would start at the switch below the list.
     h('h2', { class: 'section-title', id: 'keys-title', tabindex: -1, autofocus: true }, t('menu.keys')),
-    h('table', { class: 'table keys' }, h('tbody', null, ...shared, ...drawing, ...own)),
+    h('table', { class: 'table keys' }, h('tbody', null, ...shared, ...drawing, ...rows)),
     h('label', { class: 'field field-toggle' }, letters, h('span', null, t('keys.letters'))),
     h('div', { class: 'row' }, h('button', { type: 'button', class: 'button', onclick: close }, t('close'))),
   ) as HTMLDialogElement;

@@ -125,12 +125,12 @@ function answerLinks(actions: LineActions) {
   const offer = link('offer', () => actions.continueWith(offer.dataset.engine ?? ''));
   const share = link('share-answer', actions.share);
   const how = link('how', actions.how);
-  const again = link('again', () => void actions.solver.start());
+  const againLink = link('again', () => void actions.solver.start());
   let limits: Raise | null = null;
   const deeper = link('deeper', () => limits && void actions.solver.deepen(limits));
   let search: Search | undefined;
   const improve = link('improve', () => void actions.solver.improve(search));
-  const box = h('div', { class: 'answer-links' }, offer, improve, deeper, again, share, how);
+  const box = h('div', { class: 'answer-links' }, offer, improve, deeper, againLink, share, how);
   return {
     element: box,
     update(state: State, { offer: next, further }: Pick<Verdict, 'offer' | 'further'>, t: Translate) {
@@ -150,9 +150,9 @@ function answerLinks(actions: LineActions) {
       const word = further?.key ?? improveKey(state.family);
       setText(improve, t(word, further?.values));
       setAttribute(improve, 'title', t(`${word}.hint`));
-      again.hidden = !run || proved || isOver(state) || [offer, deeper, improve].some(({ hidden }) => !hidden);
-      setText(again, t('again'));
-      share.hidden = !answer || [again, deeper, improve, offer].some(({ hidden }) => !hidden);
+      againLink.hidden = !run || proved || isOver(state) || [offer, deeper, improve].some(({ hidden }) => !hidden);
+      setText(againLink, t('again'));
+      share.hidden = !answer || [againLink, deeper, improve, offer].some(({ hidden }) => !hidden);
       setText(share, t('share'));
       setText(how, t('how'));
     },

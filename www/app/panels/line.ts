@@ -68,15 +68,15 @@ export function lineView(root: HTMLElement, help: HTMLElement, actions: LineActi
     const second = drawing ? undefined : beside(facts);
     setText(fact, second ? `${second.label} ${second.value}` : '');
     const wrong = diagnosis(state, drawing && facts.length > 0, t);
-    const now = wrong ? null : drawing ? facts[1] : urgent(facts);
+    const shownFact = wrong ? null : drawing ? facts[1] : urgent(facts);
     const first = state.mode === 'play' ? state.family.help?.(scene) : null;
-    const text = message || (wrong?.text ?? now?.value ?? first ?? undefined);
+    const text = message || (wrong?.text ?? shownFact?.value ?? first ?? undefined);
     setWords(
       help,
       text ?? t(`help.${state.mode}`),
       text === undefined ? ofKeys(state.mode, state.language, state.family.words[state.language], t) : '',
     );
-    setAttribute(help, 'data-tone', message ? null : (wrong?.tone ?? now?.tone ?? null));
+    setAttribute(help, 'data-tone', message ? null : (wrong?.tone ?? shownFact?.tone ?? null));
   }
 
   function showAnswer(state: State, scene: Scene, t: Translate) {

@@ -12,8 +12,8 @@ import { h, setAttribute } from '../dom.ts';
 const shownLetters = 24;
 
 /** Do the same lines continue from here, in the same language? */
-const same = (now: State, before: State | null) =>
-  now.history === before?.history && now.moves === before.moves && now.language === before.language;
+const isSame = (state: State, before: State | null) =>
+  state.history === before?.history && state.moves === before.moves && state.language === before.language;
 
 export function linesList(session: Session) {
   const list = h('select', {
@@ -41,7 +41,7 @@ export function linesList(session: Session) {
       const lines = state.mode === 'play' ? linesFrom(state.history, state.moves) : [];
       list.hidden = lines.length < 2;
       if (list.hidden) return;
-      if (same(state, shown)) return;
+      if (isSame(state, shown)) return;
       shown = state;
       const name = t('lines', { n: lines.length });
       setAttribute(list, 'aria-label', name);

@@ -41,11 +41,11 @@ const opener = (id: string, properties: Record<string, unknown>, ...children: (N
 };
 
 /** The current family, as a button that opens the list of all. */
-function familyMenu(go: HeadActions['go']) {
+function familyMenu(openFamily: HeadActions['go']) {
   const links = orderedFamilies.map((entry) => {
     const onclick = (event: MouseEvent) => {
       event.preventDefault();
-      go(entry.id);
+      openFamily(entry.id);
     };
     return { entry, link: h('a', { href: `#/${entry.id}`, class: 'family', onclick }) };
   });

@@ -53,8 +53,8 @@ function frameOf(root: HTMLElement) {
 export function faultOf({ code, place: { path, line, column, step } }: Unreadable, t: Translate) {
   const within = line ? t('place.line', { line, column: column ?? 1 }) : '';
   const move = step === undefined ? '' : t('place.step', { step: step + 1 });
-  const what = [path, within, move, t(`fault.${code}`)].filter(Boolean).join(' · ');
-  return t('refused', { what });
+  const details = [path, within, move, t(`fault.${code}`)].filter(Boolean).join(' · ');
+  return t('refused', { what: details });
 }
 
 export class MyBoards {
@@ -97,9 +97,9 @@ export class MyBoards {
     });
     box.addEventListener('toggle', () => void this.#refresh());
     this.#context.store.subscribe((state, before) => {
-      const sameDress = state.language === before.language && coloursOf(state) === coloursOf(before);
-      const same = sameDress && state.board === before.board;
-      if (!same) this.#show();
+      const isSameLook = state.language === before.language && coloursOf(state) === coloursOf(before);
+      const isSame = isSameLook && state.board === before.board;
+      if (!isSame) this.#show();
     });
   }
 
@@ -150,12 +150,12 @@ export class MyBoards {
 
   /** @param undo takes the action back */
   #setMessage(message: () => string, undo: (() => void) | null = null) {
-    const { fault, undo: back } = this.#frame;
+    const { fault, undo: undoButton } = this.#frame;
     fault.hidden = true;
     this.#message = message;
     this.#showMessages();
-    back.hidden = !undo;
-    back.onclick = undo;
+    undoButton.hidden = !undo;
+    undoButton.onclick = undo;
   }
 
   readonly #named = (card: Pick<Card, 'name'>) => nameOf(card, this.#context.store.get().language, this.#t);

@@ -32,41 +32,41 @@ function sceneOf({ engine, scene }: Context, family: Family, demo: Demo): Scene 
 }
 
 export function rulesPanel(root: HTMLElement, context: Context) {
-  let of: Family | null = null;
+  let shownFamily: Family | null = null;
   let demo: Demo | null = null;
   let made: Scene | null = null;
 
   const paintAt = (share: number) => {
     const canvas = root.querySelector<HTMLCanvasElement>('.demo-board');
-    if (!canvas || !made?.answer || !of) return;
+    if (!canvas || !made?.answer || !shownFamily) return;
     const box = { width: canvas.clientWidth, height: canvas.clientHeight };
     const ratio = Math.min(window.devicePixelRatio || 1, 4);
     sizeCanvas(canvas, box, ratio);
-    const time = share * stepsOf(of, made.answer);
+    const time = share * stepsOf(shownFamily, made.answer);
     const { theme, language, t } = context.scene();
-    const now = { ...made, theme, language, t, time };
+    const scene = { ...made, theme, language, t, time };
     paint(
       canvas.getContext('2d') as CanvasRenderingContext2D,
-      fit(of.size(now.view, now), box, ratio, largestUnit),
-      of,
-      now,
+      fit(shownFamily.size(scene.view, scene), box, ratio, largestUnit),
+      shownFamily,
+      scene,
     );
   };
   const player = demonstration(root, paintAt, () => draw(context.store.get(), context.translator()));
 
   /** Fetches the demonstration when the rules are first opened. */
   function fetchFor(family: Family) {
-    [of, demo, made] = [family, null, null];
+    [shownFamily, demo, made] = [family, null, null];
     family.demo?.().then(
       (module) => {
-        if (of !== family) return;
+        if (shownFamily !== family) return;
         ({ demo } = module);
         made = sceneOf(context, family, demo);
         player.begin();
         draw(context.store.get(), context.translator());
       },
       () => {
-        if (of === family) of = null; // fetched again at the next change
+        if (shownFamily === family) shownFamily = null; // fetched again at the next change
       },
     );
   }
@@ -95,7 +95,7 @@ export function rulesPanel(root: HTMLElement, context: Context) {
   return {
     update(state: State, t: Translate) {
       if (root.hidden) return;
-      if (of !== state.family) fetchFor(state.family);
+      if (shownFamily !== state.family) fetchFor(state.family);
       draw(state, t);
     },
   };

@@ -10,20 +10,20 @@ import { setAttribute } from '../dom.ts';
  * fully into view, as browsers are content with a part of it.
  */
 export function fading(row: HTMLElement) {
-  const look = () => {
+  const update = () => {
     const rest = row.scrollWidth - row.clientWidth - row.scrollLeft;
     row.toggleAttribute('data-before', row.scrollLeft > 1);
     row.toggleAttribute('data-after', rest > 1);
   };
-  row.addEventListener('scroll', look, { passive: true });
+  row.addEventListener('scroll', update, { passive: true });
   row.addEventListener('focusin', ({ target }) => {
     // Under a pointer it stays in place: a press must end where it began.
     if (target instanceof Element && target.matches(':focus-visible'))
       target.scrollIntoView({ block: 'nearest', inline: 'center' });
   });
-  new ResizeObserver(look).observe(row);
+  new ResizeObserver(update).observe(row);
   // Its contents count too.
-  new MutationObserver(look).observe(row, { childList: true, subtree: true });
+  new MutationObserver(update).observe(row, { childList: true, subtree: true });
 }
 
 /**
@@ -33,9 +33,9 @@ export function fading(row: HTMLElement) {
 export function topOf(boxes: HTMLElement[]) {
   let family = '';
   let left: HTMLElement[] = [];
-  return (now: string) => {
-    if (family && now !== family) left = boxes;
-    family = now;
+  return (id: string) => {
+    if (family && id !== family) left = boxes;
+    family = id;
     for (const box of left) if (!box.hidden) box.scrollTop = 0;
     left = left.filter(({ hidden }) => hidden);
   };
@@ -50,15 +50,15 @@ const scrolls = (box: HTMLElement) =>
  */
 export function named(box: HTMLElement) {
   let name = '';
-  const look = () => {
-    const is = name !== '' && scrolls(box);
-    setAttribute(box, 'role', is ? 'group' : null);
-    setAttribute(box, 'aria-label', is ? name : null);
+  const update = () => {
+    const isRegion = name !== '' && scrolls(box);
+    setAttribute(box, 'role', isRegion ? 'group' : null);
+    setAttribute(box, 'aria-label', isRegion ? name : null);
   };
-  const sizes = new ResizeObserver(look);
+  const sizes = new ResizeObserver(update);
   for (const each of [box, ...box.children]) sizes.observe(each);
   return (now: string) => {
     name = now;
-    look();
+    update();
   };
 }

@@ -79,8 +79,8 @@ function optionControls(
       })),
     },
   ];
-  const own = engine.options?.(scene, choice.values[engine.id] ?? {}) ?? [];
-  list.push(...own.map((control) => ({ ...control, id: `option:${control.id}` })));
+  const options = engine.options?.(scene, choice.values[engine.id] ?? {}) ?? [];
+  list.push(...options.map((control) => ({ ...control, id: `option:${control.id}` })));
   if (moves) list.push({ type: 'toggle', id: 'fromHere', label: t('from.here'), value: choice.fromHere });
   return list;
 }
@@ -162,12 +162,12 @@ function momentOf(state: State, scene: Scene, t: Translate) {
 
 /** The space for an answer is reserved from the press of the button on. */
 function expectation(): (state: State, scene: Scene) => Moment {
-  let of: unknown = null;
+  let shownView: unknown = null;
   let shownLanguage = '';
   let moment = noMoment;
   return ({ family, view, language }, scene) => {
-    if (of === view && shownLanguage === language) return moment;
-    [of, shownLanguage] = [view, language];
+    if (shownView === view && shownLanguage === language) return moment;
+    [shownView, shownLanguage] = [view, language];
     const facts = family.facts(scene).filter((fact) => !fact.strong);
     moment = { title: '\u00a0', facts: facts.map(({ label, long }) => ({ label, long, value: '—' })) };
     return moment;

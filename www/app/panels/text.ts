@@ -42,17 +42,17 @@ export function textPanel(
   let language: State['language'] = 'en';
   let t: Translate = (key) => key;
   /** What was put into the field last. */
-  let put = '';
+  let filled = '';
   // Half a megabyte of text takes a while to lay out, so the field is filled only while it is open.
   const fill = () => {
     const area = text.value;
     if (!area || !details.value?.open || area.value === board) return;
     area.value = board;
-    put = board;
+    filled = board;
   };
   /** When the field is opened, it keeps what the reader has typed, even before this event. */
   const opened = () => {
-    if (text.value?.value === put) fill();
+    if (text.value?.value === filled) fill();
   };
   const onText = (act: (text: string) => unknown) => () => void act(text.value?.value ?? '');
   const button = (label: string, act: (text: string) => unknown) =>
@@ -70,9 +70,9 @@ export function textPanel(
       root,
     );
 
-  function report(now: Banner | null) {
-    if (now === wrong) return;
-    wrong = now;
+  function report(banner: Banner | null) {
+    if (banner === wrong) return;
+    wrong = banner;
     draw();
   }
   /** A long text is read at once, and the field stays as it is. */
@@ -101,8 +101,8 @@ export function textPanel(
   }
 
   return {
-    update(state: State, now: Translate) {
-      t = now;
+    update(state: State, translate: Translate) {
+      t = translate;
       language = state.language;
       if (board !== state.board) wrong = null;
       draw();

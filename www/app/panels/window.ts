@@ -45,13 +45,13 @@ export function windowOf(root: HTMLElement, draw: () => unknown) {
     const tall = list()?.firstElementChild?.getBoundingClientRect().height;
     return !tall || tall === height;
   };
-  const look = () => {
+  const update = () => {
     if (!count || !list()?.checkVisibility()) return;
-    const now = seen();
-    if (now.first !== shown.first || now.last !== shown.last || !measured()) draw();
+    const visible = seen();
+    if (visible.first !== shown.first || visible.last !== shown.last || !measured()) draw();
   };
-  scroller?.addEventListener('scroll', look, { passive: true });
-  const sizes = new ResizeObserver(look);
+  scroller?.addEventListener('scroll', update, { passive: true });
+  const sizes = new ResizeObserver(update);
   for (const box of scroller ? [scroller, root] : []) sizes.observe(box);
 
   /** The focused row, if it is outside the rows near the view. */
@@ -62,8 +62,8 @@ export function windowOf(root: HTMLElement, draw: () => unknown) {
 
   return {
     /** The rows to create, in order. */
-    rows(all: number): number[] {
-      count = all;
+    rows(length: number): number[] {
+      count = length;
       shown = seen();
       const rows = Array.from({ length: shown.last - shown.first }, (_, index) => shown.first + index);
       const kept = focused();
@@ -73,12 +73,12 @@ export function windowOf(root: HTMLElement, draw: () => unknown) {
      * Positions the rows that were created. The page's content policy forbids style attributes, but not style
      * properties set by a script.
      */
-    place(all: number) {
+    place(length: number) {
       const box = list();
       const [first] = box?.children ?? [];
       height = first?.getBoundingClientRect().height || height;
       if (!box) return;
-      box.style.height = `${height * all}px`;
+      box.style.height = `${height * length}px`;
       for (const row of box.children as HTMLCollectionOf<HTMLElement>)
         row.style.transform = `translateY(${height * Number(row.dataset.row)}px)`;
     },
@@ -88,7 +88,7 @@ export function windowOf(root: HTMLElement, draw: () => unknown) {
       if (!scroller || !box || top === undefined) return;
       const from = top + at * height - box.top;
       if (from < 0 || from + height > box.height) scroller.scrollTop += from - (box.height - height) / 2;
-      look();
+      update();
     },
   };
 }

@@ -104,8 +104,8 @@ export async function photoUnder(around: DraftContext, board: HTMLElement) {
   }
 
   function update() {
-    const { mode, family: now } = store.get();
-    if (photo && mode === 'edit' && now.id === family) {
+    const { mode, family: current } = store.get();
+    if (photo && mode === 'edit' && current.id === family) {
       tools.show(photo.opacity, flat.isOpen());
       under.show(photo);
       flat.update(photo);

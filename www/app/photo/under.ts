@@ -13,12 +13,12 @@ export function underlay(board: HTMLElement, { store, scene }: { store: Store; s
 
   /** The outer corners of the grid, in pixels of the board. */
   function target(): Quad | null {
-    const now = scene();
+    const current = scene();
     const { family } = store.get();
     const grid = board.querySelector<HTMLElement>('.board-grid');
-    const place = family.paper?.(now);
+    const place = family.paper?.(current);
     if (!grid || !place) return null;
-    const unit = grid.offsetWidth / family.size(now.view, now).width;
+    const unit = grid.offsetWidth / family.size(current.view, current).width;
     const at = (value: number) => value * unit;
     return rectangle(grid.offsetLeft + at(place.x), grid.offsetTop + at(place.y), at(place.width), at(place.height));
   }

@@ -99,8 +99,8 @@ export async function createReviews(context: Context, show: () => void, uncoverB
     if (state.board !== current.board) current = null;
     // Once a step has been chosen, the curve follows the board.
     else if (at !== null) current.at = board.at(current) ?? at;
-    const same = current?.at === at && state.language === before.language && state.mode === before.mode;
-    if (!same) draw();
+    const isSame = current?.at === at && state.language === before.language && state.mode === before.mode;
+    if (!isSame) draw();
   });
 
   /** Opens the review, and scrolls to it. If there is no game to review, this says so. */
@@ -114,27 +114,27 @@ export async function createReviews(context: Context, show: () => void, uncoverB
       return notices.show(translator()(text && !game ? 'review.long' : 'review.nothing'));
     }
     const reviewing = createReview(game);
-    const fresh = { running: false, at: null, all: false };
+    const fresh = { running: false, at: null, showsAll: false };
     current = { game, board: state.board, isAnswer, reviewing, review: reviewing.report(), ...fresh };
     void ask(current);
     show();
     root.scrollIntoView();
   }
 
-  async function ask(now: OpenReview) {
-    now.running = true;
+  async function ask(open: OpenReview) {
+    open.running = true;
     draw();
     await runEnded(context);
-    if (current !== now) return;
+    if (current !== open) return;
     const { choice } = store.get();
     const turn = runs.begin();
     const limits = { memoryMb: choice.memoryMb, threads: choice.threads };
     const question = requester(engine, store.get(), limits, turn.signal, session.reportFailure);
     const change = (next: Partial<OpenReview>) => {
-      Object.assign(now, next);
+      Object.assign(open, next);
       draw();
     };
-    const review = await askAll(now.reviewing, now.game, question, (report) => change({ review: report }));
+    const review = await askAll(open.reviewing, open.game, question, (report) => change({ review: report }));
     turn.end();
     change({ review, running: false });
   }
@@ -146,25 +146,25 @@ export async function createReviews(context: Context, show: () => void, uncoverB
       draw();
     },
     ask: (now) => void ask(now),
-    show(now, at) {
-      now.at = at;
-      board.show(now, at);
+    show(review, at) {
+      review.at = at;
+      board.show(review, at);
       draw();
       root.querySelector('.review-step')?.scrollIntoView({ block: 'nearest' });
     },
-    again(now, step) {
-      board.playOn(now, step - 1);
+    playAgain(review, step) {
+      board.playOn(review, step - 1);
       draw();
       uncoverBoard();
     },
-    watch(now, step) {
-      const better = betterThan(now.review, step);
+    watch(review, step) {
+      const better = betterThan(review.review, step);
       if (!better) return;
       board.showAnswer(better[better.length - 1], better.length - step);
       uncoverBoard();
     },
-    all(now) {
-      now.all = true;
+    showAll(now) {
+      now.showsAll = true;
       draw();
     },
   };

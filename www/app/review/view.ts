@@ -26,7 +26,7 @@ export interface OpenReview {
   /** index of the position that is shown */
   at: number | null;
   /** Are all steps shown as buttons? */
-  all: boolean;
+  showsAll: boolean;
 }
 
 export interface Actions {
@@ -36,10 +36,10 @@ export interface Actions {
   /** puts a position of the game on the board */
   show: (now: OpenReview, at: number) => void;
   /** lets the reader play from the position before a step */
-  again: (now: OpenReview, step: number) => void;
+  playAgain: (now: OpenReview, step: number) => void;
   /** shows the best game found from before a step */
   watch: (now: OpenReview, step: number) => void;
-  all: (now: OpenReview) => void;
+  showAll: (now: OpenReview) => void;
 }
 
 const button = (text: string, run: () => void, strong = false) =>
@@ -56,40 +56,40 @@ export function reviewView(context: Context, actions: Actions) {
   });
 
   /** The buttons that lead from mistake to mistake. */
-  function mistakes(now: OpenReview, { t }: Locale) {
-    const { review, at } = now;
+  function mistakes(open: OpenReview, { t }: Locale) {
+    const { review, at } = open;
     const first = firstMistake(review);
     if (first === null || !isStep(review, first)) return nothing;
     const after = at === null ? -1 : review.prices.findIndex((price, index) => index >= at && isMistake(price));
     const next = at === null || at < first || after < 0 || !isStep(review, after + 1) ? null : after + 1;
-    return html`<div class="row">${button(t('review.first'), () => actions.show(now, first), at === null)}${
-      next === null ? nothing : button(t('review.next'), () => actions.show(now, next))
+    return html`<div class="row">${button(t('review.first'), () => actions.show(open, first), at === null)}${
+      next === null ? nothing : button(t('review.next'), () => actions.show(open, next))
     }</div>`;
   }
 
   /** What a step did, and the buttons that lead on from it. */
-  function stepOf(now: OpenReview, step: number, locale: Locale) {
+  function stepOf(open: OpenReview, step: number, locale: Locale) {
     const { t, number } = locale;
-    const { review } = now;
+    const { review } = open;
     const price = review.prices[step - 1];
     const wrong = isMistake(price);
-    const why = price.kind === 'lost' ? reasonOf(context, now, step) : detail(review, step, locale);
+    const reason = price.kind === 'lost' ? reasonOf(context, open, step) : detail(review, step, locale);
     const better = wrong && betterThan(review, step) !== null;
     const watch = t(review.game.proves ? 'review.watch' : 'review.watch.found');
     return html`<p><strong>${t('review.step', { n: number(step) })}</strong>
         <span data-tone=${wrong ? 'bad' : nothing}>${priced(price, locale)}</span></p>
-      ${why ? html`<p class="small">${why}</p>` : nothing}
-      <div class="row">${button(t('review.again'), () => actions.again(now, step))}${
-        better ? button(watch, () => actions.watch(now, step)) : nothing
+      ${reason ? html`<p class="small">${reason}</p>` : nothing}
+      <div class="row">${button(t('review.again'), () => actions.playAgain(open, step))}${
+        better ? button(watch, () => actions.watch(open, step)) : nothing
       }</div>`;
   }
 
-  function chip(now: OpenReview, price: Price, step: number, locale: Locale) {
+  function chip(open: OpenReview, price: Price, step: number, locale: Locale) {
     const { t, number } = locale;
-    const { review, at } = now;
+    const { review, at } = open;
     const plays = isStep(review, step);
     const name = plays ? t('review.step', { n: number(step) }) : t('review.stop');
-    const show = () => actions.show(now, Math.min(step, review.worths.length - 1));
+    const show = () => actions.show(open, Math.min(step, review.worths.length - 1));
     const kind = isMistake(price) ? 'bad' : price.kind;
     const current = plays && at === step ? 'step' : nothing;
     return html`<li><button type="button" class="chip" data-price=${kind} aria-current=${current}
@@ -98,21 +98,21 @@ export function reviewView(context: Context, actions: Actions) {
   }
 
   /** Every step with its price. */
-  function chips(now: OpenReview, locale: Locale) {
-    const { prices } = now.review;
-    const steps = prices.slice(0, now.all ? undefined : shownSteps);
+  function chips(open: OpenReview, locale: Locale) {
+    const { prices } = open.review;
+    const steps = prices.slice(0, open.showsAll ? undefined : shownSteps);
     const rest = steps.length < prices.length;
     return html`<h3 class="small review-list">${locale.t('review.steps')}</h3>
-      <ol class="chips">${steps.map((price, index) => chip(now, price, index + 1, locale))}</ol>
-      ${rest ? button(locale.t('review.more'), () => actions.all(now)) : nothing}`;
+      <ol class="chips">${steps.map((price, index) => chip(open, price, index + 1, locale))}</ol>
+      ${rest ? button(locale.t('review.more'), () => actions.showAll(open)) : nothing}`;
   }
 
-  return (now: OpenReview, state: State) => {
+  return (open: OpenReview, state: State) => {
     const locale = localeOf(state);
     const { t, number } = locale;
-    const { review, running, at } = now;
+    const { review, running, at } = open;
     const label = t(review.game.proves ? 'review.curve' : 'review.curve.found');
-    const on = button(t('review.on'), () => actions.ask(now));
+    const on = button(t('review.on'), () => actions.ask(open));
     return html`<div class="review-head"><h2 class="section-title">${t('menu.review')}</h2>
         <button type="button" class="link-button" @click=${actions.close}>${t('close')}</button></div>
       <p class="review-headline">${headline(review, locale)}</p>
@@ -121,10 +121,10 @@ export function reviewView(context: Context, actions: Actions) {
       }</p>
       ${running || review.done ? nothing : html`<p class="row">${t('review.stopped')} ${on}</p>`}
       <figure class="review-curve"><figcaption class="small">${label}</figcaption>
-        ${curve(review, at, label, number, (step) => actions.show(now, step))}</figure>
-      ${mistakes(now, locale)}
-      <div class="review-step" aria-live="polite">${at === null || at === 0 ? nothing : stepOf(now, at, locale)}</div>
-      ${chips(now, locale)}`;
+        ${curve(review, at, label, number, (step) => actions.show(open, step))}</figure>
+      ${mistakes(open, locale)}
+      <div class="review-step" aria-live="polite">${at === null || at === 0 ? nothing : stepOf(open, at, locale)}</div>
+      ${chips(open, locale)}`;
   };
 }
 

@@ -14,8 +14,8 @@ export const answersBeside =
   async (family: Family, text: string, parts: string[], list: NamedBoard[] | null) => {
     const { opened: before } = store.get();
     const answers = /solution/i.test(text) ? (await pastedReaders(family)).answers?.(text, parts) : null;
-    const { opened: now, board, collection, fetched, mode } = store.get();
-    const isCurrent = list ? collection?.[0] === list[0] : now === before;
+    const { opened: current, board, collection, fetched, mode } = store.get();
+    const isCurrent = list ? collection?.[0] === list[0] : current === before;
     if (!isCurrent || !answers?.some(Boolean)) return;
     attach(family.id, list?.map((each) => each.board) ?? [board], answers);
     // The last line of a solution is not the name of the level below.

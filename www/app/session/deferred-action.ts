@@ -26,8 +26,8 @@ export async function performWhenReady(
   }, noticeAfterMs);
   try {
     const found = await action;
-    const now = store.get();
-    if (now.family === before.family && now.board === before.board && now.moves === before.moves) {
+    const state = store.get();
+    if (state.family === before.family && state.board === before.board && state.moves === before.moves) {
       hasOwnNotice = Boolean(found?.notice);
       act(found);
     }

@@ -71,10 +71,10 @@ export async function textsOfOneFamily(engine: Engine, texts: string[], current:
   for (const text of texts) {
     const plain = await inTurns(plainText(text));
     const isOwn = await isSound(engine, id, plain, 1);
-    const other = isOwn ? null : await otherFamily(engine, plain, id).catch(() => null);
-    if (other && isSettled) continue;
-    id = other ?? id;
-    isSettled ||= isOwn || other !== null;
+    const found = isOwn ? null : await otherFamily(engine, plain, id).catch(() => null);
+    if (found && isSettled) continue;
+    id = found ?? id;
+    isSettled ||= isOwn || found !== null;
     together.push(text);
   }
   return together;

@@ -78,10 +78,10 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
   async function writtenInOthers(family: Family, texts: string[]) {
     if (!texts.some((text) => mayBeWritten.test(text))) return null;
     for (const { id } of orderedFamilies) {
-      const other = id === family.id ? null : await loadFamily(id, engine.fetchRules).catch(() => null);
-      for (const text of other?.pasted ? texts : []) {
+      const candidate = id === family.id ? null : await loadFamily(id, engine.fetchRules).catch(() => null);
+      for (const text of candidate?.pasted ? texts : []) {
         await turnFor(text);
-        const found = other && (await written(other, text, true));
+        const found = candidate && (await written(candidate, text, true));
         if (found) return found;
       }
     }
@@ -92,17 +92,17 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
   async function isReadHere(family: Family, text: string, whole: string) {
     if (text === whole) return false;
     const signs = (of: string) => of.replace(/[^\p{L}\d]/gu, '');
-    const all = signs(whole) === '' || signs(whole) === signs(text);
-    return (all && family.looksLikeMoves?.(text)) || (await isSound(family.id, text)) || isLegal(family, text);
+    const isWhole = signs(whole) === '' || signs(whole) === signs(text);
+    return (isWhole && family.looksLikeMoves?.(text)) || (await isSound(family.id, text)) || isLegal(family, text);
   }
 
   /** A board or moves anywhere: tries each unwrapped text in turn. */
   async function anywhere(family: Family, text: string): Promise<Reading | null> {
     const texts = [text, ...unwrapped(text)];
-    for (const each of texts) {
-      await turnFor(each);
-      if (await isReadHere(family, each, text)) return { family: family.id, text: each };
-      const found = (await written(family, each, false)) ?? (await inOthers(family, each));
+    for (const candidate of texts) {
+      await turnFor(candidate);
+      if (await isReadHere(family, candidate, text)) return { family: family.id, text: candidate };
+      const found = (await written(family, candidate, false)) ?? (await inOthers(family, candidate));
       if (found) return found;
     }
     for (const each of texts.slice(1)) if (await isCanonical(family, each)) return { family: family.id, text: each };

@@ -13,21 +13,21 @@ export function restoring({ store, player }: Base, { begin }: Families) {
      * no longer continue, and a hint starts again.
      */
     restore({ run: left, playback, choice, ...saved }: State) {
-      const now = store.get();
-      const { language, themeChoice, dark } = now;
-      const same = saved.family === now.family;
+      const current = store.get();
+      const { language, themeChoice, dark } = current;
+      const isSameFamily = saved.family === current.family;
       const run = left && !left.running ? { ...left, deeper: null } : null;
       begin();
       player.runs.drop();
       store.set({
         ...saved,
         ...{ language, themeChoice, dark, run },
-        ...withoutHint(same ? now : saved),
+        ...withoutHint(isSameFamily ? current : saved),
         mode: modeWith(saved.mode, { ...saved, run }),
         playback: { ...playback, playing: false },
-        choice: same ? now.choice : choice,
+        choice: isSameFamily ? current.choice : choice,
         banner: null,
-        opened: now.opened + 1,
+        opened: current.opened + 1,
       });
     },
   };

@@ -23,12 +23,12 @@ export function several({
   function* canonical(boards: NamedBoard[], family: Family, text: string): Generator<undefined, WireError | null> {
     const startOf = partsOf(text);
     let first: WireError | null = null;
-    for (const each of boards) {
-      const start = startOf(each.board);
-      const parsed = rules.parse(family.id, each.board);
-      if (parsed.ok) each.board = parsed.board;
-      else each.error = placed(parsed.error, start);
-      first ??= each.error ?? null;
+    for (const entry of boards) {
+      const start = startOf(entry.board);
+      const parsed = rules.parse(family.id, entry.board);
+      if (parsed.ok) entry.board = parsed.board;
+      else entry.error = placed(parsed.error, start);
+      first ??= entry.error ?? null;
       yield;
       if (store.get().collection !== boards) return null;
     }

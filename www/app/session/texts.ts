@@ -145,10 +145,10 @@ export function texts(
     if (link) return openLink(link);
     const plain = await inTurns(plainText(text));
     if (!plain.trim()) return refuse('board', { code: 'empty-text' });
-    const own = ownFormat(plain);
-    if (own) return refuse('board', { code: own });
-    const other = otherGame(plain);
-    if (other) return refuse('board', other);
+    const code = ownFormat(plain);
+    if (code) return refuse('board', { code });
+    const refusal = otherGame(plain);
+    if (refusal) return refuse('board', refusal);
     await turnFor(plain);
     if (turn === opened) await openBoards(plain, () => turn === opened);
   };

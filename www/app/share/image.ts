@@ -55,7 +55,7 @@ function picturePreview(sheet: OpenSheet) {
     return place;
   }
 
-  function still() {
+  function drawStill() {
     const scene = pictured(sheet.subject, sheet.withMoves);
     const svg = svgPicture(sheet.subject.family, scene, titleOf(sheet), badgeOf(sheet));
     const image = drawing(svg, titleOf(sheet));
@@ -76,7 +76,7 @@ function picturePreview(sheet: OpenSheet) {
       setText(pixels, kind === 'svg' ? '' : `${width} × ${height} px`);
       draw([moving(kind), moving(kind) ? edge : 0, withMoves], () => {
         playing?.abort();
-        return [moving(kind) ? moves(edge) : still()];
+        return [moving(kind) ? moves(edge) : drawStill()];
       });
     },
     paper(pages: HTMLElement, key: unknown[]) {

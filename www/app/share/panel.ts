@@ -53,9 +53,9 @@ function panelOf(tab: Tab) {
   // It may scroll, but its contents are tab stops enough.
   const inside = { class: 'share-how', tabindex: -1 };
   const how = h('div', inside, ...tab.how.slice(0, -1), status, ...tab.how.slice(-1));
-  const what = h('div', { class: 'share-what' }, ...tab.what);
+  const output = h('div', { class: 'share-what' }, ...tab.what);
   const attributes = { role: 'tabpanel', id: `share-${tab.id}`, 'aria-labelledby': `share-tab-${tab.id}` };
-  return { element: h('div', { class: 'share-panel', ...attributes }, how, what), status };
+  return { element: h('div', { class: 'share-panel', ...attributes }, how, output), status };
 }
 
 /** The page behind must not react to keys or pastes in the dialog. */

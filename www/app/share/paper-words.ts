@@ -72,6 +72,6 @@ export const words: Record<Language, Record<keyof typeof ja, string>> = { ja, en
  */
 export function rulesInThree(family: string, language: Language, unit: string, rules: string[]): string[] {
   const table: Record<string, string> = words[language];
-  const own = [1, 2, 3].map((line) => table[`${family}${line}`] ?? table[`${family}${line}.${unit}`]);
-  return own.every(Boolean) ? own : rules.slice(0, 3);
+  const lines = [1, 2, 3].map((line) => table[`${family}${line}`] ?? table[`${family}${line}.${unit}`]);
+  return lines.every(Boolean) ? lines : rules.slice(0, 3);
 }

@@ -147,7 +147,7 @@ class Sheets {
     );
   }
 
-  page(title: string, of: [number, number], className: string, ...content: HTMLElement[]) {
+  page(title: string, position: [number, number], className: string, ...content: HTMLElement[]) {
     const { language } = this.#subject.state;
     const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long' }).format(
       new Date(),
@@ -162,7 +162,7 @@ class Sheets {
         'footer',
         { class: 'print-foot' },
         h('p', null, this.#plan.booklet ? `${where} · ${this.#words.answersAtEnd}` : where),
-        h('p', null, `${of[0]} / ${of[1]}`),
+        h('p', null, `${position[0]} / ${position[1]}`),
       ),
     );
   }
@@ -186,13 +186,13 @@ export function paperOf(subject: Subject, puzzles: Puzzle[], plan: Plan): HTMLEl
   const sheets = new Sheets(subject, plan);
   const puzzleGroups = inGroups(puzzles, plan.perSheet);
   const answerGroups = plan.booklet ? inGroups(puzzles, answersPerSheet) : [];
-  const all = puzzleGroups.length + answerGroups.length;
+  const sheetCount = puzzleGroups.length + answerGroups.length;
   // Several puzzles on a sheet share the rules.
   const hasOwnRules = plan.perSheet < 3;
   const questions = puzzleGroups.map((group, at) =>
     sheets.page(
       texts.sheet,
-      [at + 1, all],
+      [at + 1, sheetCount],
       `print-${Math.min(plan.perSheet, puzzles.length)}`,
       ...(hasOwnRules ? [] : [sheets.rules()]),
       ...group.map((puzzle, index) => sheets.puzzle(puzzle, at * plan.perSheet + index, hasOwnRules)),
@@ -201,7 +201,7 @@ export function paperOf(subject: Subject, puzzles: Puzzle[], plan: Plan): HTMLEl
   const answers = answerGroups.map((group, at) =>
     sheets.page(
       texts.answers,
-      [puzzleGroups.length + at + 1, all],
+      [puzzleGroups.length + at + 1, sheetCount],
       'print-answers',
       ...group.map((puzzle, index) => sheets.answer(puzzle, at * answersPerSheet + index)),
     ),

@@ -74,11 +74,11 @@ export const sharedOf = (sheet: OpenSheet, size: Size = 'm', attributes: Record<
 
 /** Copies a text to the clipboard. If that fails, selects the field that holds it. */
 export async function copyText({ report, t }: OpenSheet, text: string, field?: HTMLInputElement | HTMLTextAreaElement) {
-  const done = await navigator.clipboard?.writeText(text).then(
+  const isCopied = await navigator.clipboard?.writeText(text).then(
     () => true,
     () => false,
   );
-  if (done) return report(t('copied'));
+  if (isCopied) return report(t('copied'));
   field?.select();
   report(t(field ? 'selected' : 'copyFailed'));
 }
@@ -86,14 +86,14 @@ export async function copyText({ report, t }: OpenSheet, text: string, field?: H
 /** Performs work and reports how it ended. If the reader has closed the sheet meanwhile, it reports nothing. */
 export async function performReported(
   { report, t, signal }: OpenSheet,
-  done: string,
+  success: string,
   work: () => Promise<unknown>,
   failed: Key = 'failed',
 ) {
   report('');
   try {
     await work();
-    if (!signal.aborted) report(done);
+    if (!signal.aborted) report(success);
   } catch {
     if (!signal.aborted) report(t(failed));
   }

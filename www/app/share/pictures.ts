@@ -95,8 +95,8 @@ export function paperPicture(family: Family, scene: Scene, view: Scene['view']) 
 
 /** A canvas with the scene on an opaque background. @param edge pixels of the longer edge */
 export function onPaper(family: Family, scene: Scene, edge: number) {
-  const still = { ...scene, hover: null, focus: null };
-  const canvas = thumbnail(family, still, unitOf(family, scene, longestEdge), edge / longestEdge);
+  const resting = { ...scene, hover: null, focus: null };
+  const canvas = thumbnail(family, resting, unitOf(family, scene, longestEdge), edge / longestEdge);
   const ctx = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
   ctx.setTransform(1, 0, 0, 1, 0, 0);
   ctx.globalCompositeOperation = 'destination-over';

@@ -94,10 +94,10 @@ export function printingFields(sheet: OpenSheet) {
 
   async function print() {
     if (running) return;
-    const own = new AbortController();
-    running = own;
+    const controller = new AbortController();
+    running = controller;
     sheet.changed();
-    const signal = AbortSignal.any([own.signal, sheet.signal]);
+    const signal = AbortSignal.any([controller.signal, sheet.signal]);
     if (booklet) await answer(signal);
     running = null;
     version += 1;

@@ -57,9 +57,9 @@ async function readerSearchEnded({ store }: Context, signal: AbortSignal, onWait
   if (isOver()) return;
   onWait(true);
   await new Promise<void>((resolve) => {
-    const look = () => isOver() && resolve(leave());
-    const leave = store.subscribe(look);
-    signal.addEventListener('abort', look, { once: true });
+    const resolveIfOver = () => isOver() && resolve(unsubscribe());
+    const unsubscribe = store.subscribe(resolveIfOver);
+    signal.addEventListener('abort', resolveIfOver, { once: true });
   });
   if (!signal.aborted) onWait(false);
 }
@@ -82,11 +82,11 @@ export async function proveBest(
   const request = requestOf(subject);
   const { family, board } = subject.state;
   await readerSearchEnded(context, signal, onWait);
-  const now = context.store.get();
-  const earlier = now.board === board ? provedBefore({ ...subject, state: now }) : null;
+  const state = context.store.get();
+  const earlier = state.board === board ? provedBefore({ ...subject, state }) : null;
   if (earlier) return earlier;
   // A run that waits at a limit yields, and ends as it stands.
-  if (now.run?.deeper) context.session.player.runs.drop();
+  if (state.run?.deeper) context.session.player.runs.drop();
   const outcome = await engine.solve(family.id, board, { timeMs, ...request }, { signal, onEvent });
   const { status, confirmed, objective, moves } = outcome;
   if (status === 'infeasible') return none('impossible');

@@ -106,12 +106,12 @@ function neighbours({ state, family }: Subject) {
 
 /** What can be printed: the board on screen first, and no board twice. */
 export function printablePuzzles(context: Context, subject: Subject): Puzzle[] {
-  const all = [ownPuzzle(context, subject)];
+  const puzzles = [ownPuzzle(context, subject)];
   for (const { name, note, board } of neighbours(subject)) {
     const puzzle = puzzleOf(context, subject, board, name, note?.[subject.state.language] ?? '');
-    if (puzzle && !all.some((each) => each.board === puzzle.board)) all.push(puzzle);
+    if (puzzle && !puzzles.some((each) => each.board === puzzle.board)) puzzles.push(puzzle);
   }
-  return all.slice(0, mostBoards);
+  return puzzles.slice(0, mostBoards);
 }
 
 /** The reader's own boards of the family, newest first, with their stored answers. */
@@ -141,8 +141,11 @@ export async function solved(
   onWait: (on: boolean) => void,
 ): Promise<Answer> {
   const nothing: Answer = { status: 'unknown', score: null, moves: '', scene: null, link: null };
-  const of = { ...subject, state: { ...subject.state, board: puzzle.board, bare: puzzle.scene.view, run: null } };
-  const proof = await proveBest(context, of, signal, () => {}, onWait, answerMs);
+  const puzzleSubject = {
+    ...subject,
+    state: { ...subject.state, board: puzzle.board, bare: puzzle.scene.view, run: null },
+  };
+  const proof = await proveBest(context, puzzleSubject, signal, () => {}, onWait, answerMs);
   if (proof.status === 'impossible') return { ...nothing, status: 'impossible' };
   if (proof.moves === null) return nothing;
   const status = proof.status === 'proved' ? 'proved' : 'found';

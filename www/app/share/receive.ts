@@ -69,10 +69,10 @@ async function takeReceived(): Promise<Received | null> {
 }
 
 /** Opens what was received; the page reports failures, as it does for dropped files. */
-async function open(context: Context, take: () => Promise<Received | null>) {
+async function open(context: Context, receive: () => Promise<Received | null>) {
   const { store, engine, session } = context;
   try {
-    const received = await take();
+    const received = await receive();
     if (!received) return;
     const { texts, names, refused } = received;
     if (refused) return store.set({ banner: { kind: 'file', ...refused } });

@@ -26,8 +26,8 @@ export function answerSwitch(sheet: OpenSheet, forcedReason: () => string = () =
     update() {
       const forced = forcedReason();
       const lost = subject.lost === 'moves' ? t('lost.moves') : '';
-      const why = none ? t('noAnswer') : forced || lost;
-      field.show(sheet.withMoves || forced !== '', why === '', why);
+      const reason = none ? t('noAnswer') : forced || lost;
+      field.show(sheet.withMoves || forced !== '', reason === '', reason);
     },
   };
 }

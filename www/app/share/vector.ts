@@ -12,13 +12,13 @@ const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', 
 const plain = (text: string) => text.replace(/&(?:amp|lt|gt|quot);/g, (sign) => signs[sign]);
 
 /** Makes the ids inside a picture unique, as several pictures share the page. */
-const own = (name: string, value: string, prefix: string) =>
+const withPrefix = (name: string, value: string, prefix: string) =>
   name === 'id' ? prefix + value : value.replace(/^url\(#(.*)\)$/, `url(#${prefix}$1)`);
 
 function elementOf(name: string, attributes: string, prefix: string) {
   const element = document.createElementNS(space, name);
   for (const [, key, value] of attributes.matchAll(attribute))
-    if (key !== 'xmlns') element.setAttribute(key, own(key, plain(value), prefix));
+    if (key !== 'xmlns') element.setAttribute(key, withPrefix(key, plain(value), prefix));
   return element;
 }
 

@@ -41,19 +41,19 @@ function textField(id: string, rows: number, changed: (inserted: string) => void
     const { inputType, data } = event as InputEvent;
     changed(inputType?.startsWith('insertFrom') ? (data ?? text) : '');
   });
-  const replaceText = (whole: string) => {
-    text = whole;
-    area.value = whole.slice(0, MOST_SHOWN);
-    area.readOnly = whole.length > MOST_SHOWN;
+  const replaceText = (content: string) => {
+    text = content;
+    area.value = content.slice(0, MOST_SHOWN);
+    area.readOnly = content.length > MOST_SHOWN;
   };
   // The browser would lay out all of a long text.
   area.addEventListener('paste', (event) => {
     const inserted = event.clipboardData?.getData('text/plain') ?? '';
     if (area.readOnly || inserted.length <= MOST_SHOWN) return;
     event.preventDefault();
-    const whole = text.slice(0, area.selectionStart) + inserted + text.slice(area.selectionEnd);
-    if (whole.length > MOST_READ) return tooLong();
-    replaceText(whole);
+    const content = text.slice(0, area.selectionStart) + inserted + text.slice(area.selectionEnd);
+    if (content.length > MOST_READ) return tooLong();
+    replaceText(content);
     changed(inserted);
   });
   return {
@@ -96,8 +96,8 @@ function fragmentIn(text: string) {
 
 /** Are there two texts of one kind? */
 function hasTwoOfAKind(texts: string[]) {
-  const all = texts.map(proofIn);
-  const kinds = [all.map(({ board }) => board), all.map(({ certificate }) => certificate)];
+  const proofs = texts.map(proofIn);
+  const kinds = [proofs.map(({ board }) => board), proofs.map(({ certificate }) => certificate)];
   return kinds.some((each) => each.filter((text) => text.trim() !== '').length > 1);
 }
 
@@ -122,15 +122,15 @@ export function createTexts({ changed, refused, linked }: TextsOptions) {
   /** Text typed into one field may be both texts; pasted text may also be a link. */
   const onCertificateInput = (inserted: string) => {
     const { board: before, certificate: rest } = proofOf(certificate.text);
-    const whole = proofOf(inserted).certificate !== '' || fragmentIn(inserted);
-    if (whole || (before.trim() !== '' && rest !== '')) take(certificate.text);
+    const isComplete = proofOf(inserted).certificate !== '' || fragmentIn(inserted);
+    if (isComplete || (before.trim() !== '' && rest !== '')) takeText(certificate.text);
     else changed();
   };
   const certificate = textField('certificate', 9, onCertificateInput, tooLong);
   const board = textField('check-board', 5, changed, tooLong);
 
   /** Takes a text with a certificate, a board, or both. */
-  function take(text: string) {
+  function takeText(text: string) {
     inputs += 1;
     if (text.length > MOST_READ) return tooLong();
     const fragment = fragmentIn(text);
@@ -147,7 +147,7 @@ export function createTexts({ changed, refused, linked }: TextsOptions) {
     const texts = await filesOf(files);
     if (input !== inputs) return;
     if (typeof texts === 'string') refused(texts);
-    else texts.forEach(take);
+    else texts.forEach(takeText);
   }
 
   const chooser = h('input', { type: 'file', multiple: true, hidden: true, id: 'files' }) as HTMLInputElement;
@@ -156,7 +156,12 @@ export function createTexts({ changed, refused, linked }: TextsOptions) {
     chooser.value = ''; // so that choosing the same file again counts
   });
   const choose = h('button', { type: 'button', class: 'button', id: 'choose', onclick: () => chooser.click() });
-  const restore = h('button', { type: 'button', class: 'link-button', id: 'restore', onclick: () => take(original) });
+  const restore = h('button', {
+    type: 'button',
+    class: 'link-button',
+    id: 'restore',
+    onclick: () => takeText(original),
+  });
   const [hint, drop, drops] = [h('p', { class: 'small' }), h('b'), h('span', { class: 'small' })];
   const element = h(
     'div',
@@ -169,7 +174,7 @@ export function createTexts({ changed, refused, linked }: TextsOptions) {
   );
 
   return {
-    ...{ element, take, takeFiles },
+    ...{ element, take: takeText, takeFiles },
     get proof(): Proof {
       return { board: board.text, certificate: certificate.text };
     },

@@ -27,12 +27,12 @@ export const digitKeys = (typed: (digit: string) => Key['run']): Key[] =>
 /** Makes a family's keys. The word of a key is `key.ID`. @param outlines their pictures */
 export const keyMaker =
   <Scene>(t: Translate, outlines: Record<string, string>) =>
-  (id: string, at: Key['at'], run: (scene: Scene) => ReturnType<Key['run']>, more: Partial<Key> = {}): Key => ({
+  (id: string, at: Key['at'], run: (scene: Scene) => ReturnType<Key['run']>, extra: Partial<Key> = {}): Key => ({
     id,
     label: t(`key.${id}`),
     icon: outlines[id],
     at,
     kind: 'edit',
     run: (scene) => run(scene as Scene),
-    ...more,
+    ...extra,
   });

@@ -103,13 +103,13 @@ export function onHandle(
   if (gesture.type === 'cancel') return { ui: { sizing: null } };
   if (gesture.type !== 'drop') return {};
   const { sides, from } = sizing;
-  const still = Math.hypot(gesture.point.x - from.x, gesture.point.y - from.y) < 0.3;
+  const isTap = Math.hypot(gesture.point.x - from.x, gesture.point.y - from.y) < 0.3;
   const larger = (side: number, by: boolean) => Math.min(sheet.most, side + Number(by));
-  const { w, h } = still
+  const { w, h } = isTap
     ? { w: larger(sheet.w, sides.w), h: larger(sheet.h, sides.h) }
     : pulled(gesture.point, sheet, sizing);
-  const same = w === sheet.w && h === sheet.h;
-  const { ui, ...rest } = same ? {} : resized(w, h);
+  const isUnchanged = w === sheet.w && h === sheet.h;
+  const { ui, ...rest } = isUnchanged ? {} : resized(w, h);
   return { ...rest, ui: { ...ui, sizing: null } };
 }
 

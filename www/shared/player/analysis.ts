@@ -108,14 +108,14 @@ async function weigh(
   subject: Subject,
   ask: Ask,
   first: Choice | undefined,
-  now: () => Finding,
+  current: () => Finding,
   add: (change: Partial<Finding>) => void,
 ) {
   const others = subject.choices.filter((choice) => choice !== first).slice(0, mostWeighed);
   for (const choice of others) {
     const worth = worthOf(await ask({ ...requestAt(rules, subject, choice.moves), timeMs: choiceMs }));
     if (!worth) return;
-    add(weighedIn([...now().weighed, { choice, worth }], now(), subject));
+    add(weighedIn([...current().weighed, { choice, worth }], current(), subject));
   }
 }
 
@@ -128,15 +128,15 @@ function weighedIn(moves: Pick<Weighed, 'choice' | 'worth'>[], finding: Finding,
   const cost = ({ worth }: Pick<Weighed, 'worth'>) =>
     worth.best === null ? Number.POSITIVE_INFINITY : sign * worth.best;
   const sorted = moves.toSorted((a, b) => cost(a) - cost(b) || 0);
-  const least = Math.min(cost(finding), ...sorted.map(cost));
-  const some = Number.isFinite(least);
-  const weighed = sorted.map((each) => ({
-    ...each,
-    best: some && cost(each) === least,
-    label: label(each.worth, finding.proves),
+  const lowest = Math.min(cost(finding), ...sorted.map(cost));
+  const hasLowest = Number.isFinite(lowest);
+  const weighed = sorted.map((move) => ({
+    ...move,
+    best: hasLowest && cost(move) === lowest,
+    label: label(move.worth, finding.proves),
   }));
-  const better = some && least < cost(finding);
-  return { weighed, worth: better ? { ...finding.worth, best: sign * least } : finding.worth };
+  const better = hasLowest && lowest < cost(finding);
+  return { weighed, worth: better ? { ...finding.worth, best: sign * lowest } : finding.worth };
 }
 
 /** Could the board still be solved before the last action? */
@@ -179,7 +179,7 @@ const isSame = (a: readonly unknown[], b: readonly unknown[]) =>
 
 /** Follows a position. Call `look` after anything that may have changed it. */
 export function createWatch<P extends Keyed>(hooks: WatchHooks<P>) {
-  let now: P | null = null;
+  let followed: P | null = null;
   /** Is anything left to ask about `now`? */
   let open = false;
   let waiting: (() => void) | null = null;
@@ -189,46 +189,46 @@ export function createWatch<P extends Keyed>(hooks: WatchHooks<P>) {
   function drop() {
     waiting?.();
     waiting = null;
-    const own = turn;
+    const ended = turn;
     turn = null;
-    if (own?.isCurrent()) hooks.drop();
+    if (ended?.isCurrent()) hooks.drop();
   }
 
   async function ask(position: P) {
     waiting = null;
-    const own = hooks.begin();
-    turn = own;
-    await hooks.ask(position, own.signal);
-    if (turn !== own) return;
+    const current = hooks.begin();
+    turn = current;
+    await hooks.ask(position, current.signal);
+    if (turn !== current) return;
     turn = null;
     // If another run interrupted the question, ask again after it; if the reader stopped it, do not.
-    open = own.signal.aborted && !own.isCurrent();
-    own.end();
-    look();
+    open = current.signal.aborted && !current.isCurrent();
+    current.end();
+    update();
   }
 
-  function look() {
+  function update() {
     const position = hooks.position();
-    if (!position || !now || !isSame(position.key, now.key)) {
-      if (!position && !now) return;
+    if (!position || !followed || !isSame(position.key, followed.key)) {
+      if (!position && !followed) return;
       drop();
       hooks.left();
-      now = position;
+      followed = position;
       open = position !== null;
     }
     if (hooks.isPaused()) return drop();
-    if (open && now && !turn && !waiting) {
-      const requested = now;
+    if (open && followed && !turn && !waiting) {
+      const requested = followed;
       waiting = hooks.after(restMs, () => void ask(requested));
     }
   }
 
   return {
-    look,
+    look: update,
     stop() {
       drop();
-      if (now) hooks.left();
-      now = null;
+      if (followed) hooks.left();
+      followed = null;
     },
   };
 }

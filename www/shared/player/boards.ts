@@ -10,13 +10,13 @@ const mostCharacters = 1 << 24;
 
 /** The list with one more board, without its oldest ones if it grows too large. */
 export function remembered(boards: string[], board: string) {
-  const all = [...boards, board].slice(-mostBoards);
+  const kept = [...boards, board].slice(-mostBoards);
   let letters = 0;
-  const first = all.findLastIndex((each) => {
+  const first = kept.findLastIndex((each) => {
     letters += each.length;
     return letters > mostCharacters;
   });
-  return all.slice(first + 1);
+  return kept.slice(first + 1);
 }
 
 /** The state after a new board; the old one goes onto the undo list. */

@@ -16,16 +16,16 @@ export function drawing({ store, engine: { rules }, refuse, consequences, opened
   let before: PlayerState;
 
   /**
-   * Installs another board or family, and discards what was played, asked and found on the one before. @param how other
+   * Installs another board or family, and discards what was played, asked and found on the one before. @param changes other
    * changes to the state
    */
-  function settle(board: string, how: Partial<PlayerState>, moves?: string) {
-    const { family } = { ...store.get(), ...how };
+  function settle(board: string, changes: Partial<PlayerState>, moves?: string) {
+    const { family } = { ...store.get(), ...changes };
     if (!family) return;
     runs.drop();
     const next = settled(rules, family.id, board, moves);
     const others = { ...consequences?.({ family, board, moves: next.moves }), ...opened?.() };
-    store.set({ ...withoutHint(store.get()), ...others, ...next, ...how });
+    store.set({ ...withoutHint(store.get()), ...others, ...next, ...changes });
   }
 
   const another = () => ({ opened: store.get().opened + 1 });
@@ -62,23 +62,23 @@ export function drawing({ store, engine: { rules }, refuse, consequences, opened
   return {
     settle,
 
-    /** Opens a board; undo does not lead back. @param how other changes to the state */
-    open(family: Family, text: string, moves: string = '', how: object = {}) {
+    /** Opens a board; undo does not lead back. @param changes other changes to the state */
+    open(family: Family, text: string, moves: string = '', changes: object = {}) {
       const parsed = read(text, family);
-      if (parsed) settle(parsed.board, { family, ...parsed, past: [], future: [], ...another(), ...how }, moves);
+      if (parsed) settle(parsed.board, { family, ...parsed, past: [], future: [], ...another(), ...changes }, moves);
       return parsed !== null;
     },
 
     /**
-     * Replaces the board by another of the same family; undo leads back. @param how other changes to the state; in a
+     * Replaces the board by another of the same family; undo leads back. @param changes other changes to the state; in a
      * change of their own they would be saved with the board before
      */
-    replaceBoard(text: string, how: object = {}) {
-      const now = store.get();
-      const parsed = now.family && read(text, now.family);
+    replaceBoard(text: string, changes: object = {}) {
+      const state = store.get();
+      const parsed = state.family && read(text, state.family);
       if (!parsed) return false;
       const { board, diagnostics } = parsed;
-      settle(board, { ...(board === now.board ? {} : pushed(now, board)), diagnostics, ...another(), ...how });
+      settle(board, { ...(board === state.board ? {} : pushed(state, board)), diagnostics, ...another(), ...changes });
       return true;
     },
 
@@ -88,13 +88,13 @@ export function drawing({ store, engine: { rules }, refuse, consequences, opened
      * board
      */
     edit(operations: string[], { continues, opens }: Pick<Action, 'continues' | 'opens'> = {}) {
-      const now = store.get();
-      const next = now.family && edited(operations, now.family);
+      const state = store.get();
+      const next = state.family && edited(operations, state.family);
       if (!next) return;
-      const isSameStep = Boolean(continues) && open === now.board;
-      const isOther = next.board !== now.board;
-      if (!isSameStep) before = now;
-      const step = isSameStep ? replaced(now, next.board) : pushed(now, next.board);
+      const isSameStep = Boolean(continues) && open === state.board;
+      const isOther = next.board !== state.board;
+      if (!isSameStep) before = state;
+      const step = isSameStep ? replaced(state, next.board) : pushed(state, next.board);
       if (isOther) settle(next.board, { ...step, ...next, ...(opens ? another() : {}) });
       open = isSameStep || isOther ? next.board : null;
     },

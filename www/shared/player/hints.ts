@@ -53,18 +53,18 @@ export function createHints({ store, engine, scene, plays, most, searching, show
   /** The steps for a position; null if the position changes before they arrive. */
   async function stepsFor(hint: Hint) {
     const { family, board, moves, view } = store.get();
-    const own = new AbortController();
+    const controller = new AbortController();
     control?.abort();
-    control = own;
+    control = controller;
     const leave = store.subscribe((state) => {
-      if (state.hint !== hint || !currentHint(state) || !plays()) own.abort();
+      if (state.hint !== hint || !currentHint(state) || !plays()) controller.abort();
     });
     try {
       const position = family && { family, board, moves, view };
       let fault: { code: string } | null = null;
-      const api = position && hintApi(engine, position, own.signal, (error) => (fault = error));
+      const api = position && hintApi(engine, position, controller.signal, (error) => (fault = error));
       const steps = api && (await family.hint?.(scene(), api));
-      if (own.signal.aborted) return null;
+      if (controller.signal.aborted) return null;
       if (fault && !steps?.length) throw fault;
       return steps ?? [];
     } finally {

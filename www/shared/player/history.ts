@@ -47,7 +47,7 @@ export function visited(history: History, from: string, to: string): History {
     // A new line from a position without continuations needs no nodes for the positions on the way, until the reader
     // goes back to them.
     if (parent && nextOf(next, parent) === null) replace(next, parent, [to]);
-    else put(next, parent, to);
+    else addNode(next, parent, to);
   }
   leadRedoTo(next, leads(to, from) ? from : to);
   return trimmed(next, to);
@@ -63,7 +63,7 @@ export function lastBefore(history: History, moves: string, from = ''): string {
  * Inserts a position below the last one before it. Children that it leads to become its own; it takes the place of the
  * first of them.
  */
-export function put(nodes: Map<string, Node>, parent: string, moves: string) {
+export function addNode(nodes: Map<string, Node>, parent: string, moves: string) {
   const children = linesFrom(nodes, parent);
   const below = children.filter((child) => leads(moves, child));
   nodes.set(moves, { parent, children: below, last: below[0] ?? null });

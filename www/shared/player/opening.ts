@@ -16,8 +16,8 @@ export function createOpening({ load, loadFailed, refuse }: Pick<Place, 'load' |
   /** Begins a request; what arrives later for an older one is dropped. */
   function begin(): IsNewest {
     requests += 1;
-    const own = requests;
-    return () => own === requests;
+    const request = requests;
+    return () => request === requests;
   }
 
   /** A family; null if there is none. Undefined if it came too late, or if fetching it failed, which is reported. */

@@ -36,9 +36,9 @@ export function createPlayer(place: Place) {
 
   /**
    * Shows moves as an answer, whatever their source. If the rules refuse them, this reports why and returns false.
-   * @param how other changes to the state @param step where playback stands, by default the end
+   * @param changes other changes to the state @param step where playback stands, by default the end
    */
-  function showMoves(text: string, how: object = {}, step?: number | null) {
+  function showMoves(text: string, changes: object = {}, step?: number | null) {
     const { family, board } = store.get();
     if (!family) return false;
     const no = (error: WireError, at?: number) => {
@@ -52,7 +52,7 @@ export function createPlayer(place: Place) {
     const { violation, objective, goal } = report;
     const answer = violation ? null : answerOf(normal.moves, objective, goal);
     if (!answer) return no({ code: violation?.code ?? 'illegal' }, violation?.step);
-    store.set({ ...shownFrom(family, answer, false, step), ...how });
+    store.set({ ...shownFrom(family, answer, false, step), ...changes });
     return true;
   }
 

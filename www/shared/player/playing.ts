@@ -26,7 +26,7 @@ export function playing({ store, engine: { rules }, refuse, forbid, consequences
     return true;
   }
 
-  function go(moves: string, history: History, report?: Report) {
+  function playTo(moves: string, history: History, report?: Report) {
     if (setPosition(moves, history, report)) moved?.();
   }
 
@@ -38,12 +38,12 @@ export function playing({ store, engine: { rules }, refuse, forbid, consequences
     if (!report.ok) return refuse('moves', report.error);
     if (report.violation) return forbid(report.violation.code);
     if (next === before) return;
-    go(next, visited(history, before, next), report);
+    playTo(next, visited(history, before, next), report);
   }
 
   function goBack(fewer: string) {
     const { moves, history } = store.get();
-    go(fewer, visited(history, moves, fewer));
+    playTo(fewer, visited(history, moves, fewer));
   }
 
   return {

@@ -123,12 +123,12 @@ export function createReview(game: Game) {
     if (game.proves ? open >= mostOpen : answers.size >= mostUnproved) return null;
     if (!isSettled(ranges[0])) return 0;
     if (!isSettled(ranges[last])) return last;
-    let [most, middle]: [number, number | null] = [-1, null];
+    let [highestCost, middle]: [number, number | null] = [-1, null];
     for (let from = 0; from < last; ) {
       let to = from + 1;
       while (!isSettled(ranges[to])) to += 1;
       const cost = ranges[to].high - ranges[from].low;
-      if (to - from > 1 && cost > most) [most, middle] = [cost, (from + to) >> 1];
+      if (to - from > 1 && cost > highestCost) [highestCost, middle] = [cost, (from + to) >> 1];
       from = to;
     }
     return middle;
@@ -162,10 +162,10 @@ function priceOf(before: Range, after: Range): Price {
   if (before.low === Number.POSITIVE_INFINITY) return { kind: 'after' };
   if (after.low === Number.POSITIVE_INFINITY)
     return { kind: before.high === Number.POSITIVE_INFINITY ? 'open' : 'lost' };
-  const least = Math.max(0, after.low - before.high);
-  const most = after.high - before.low;
-  if (least === most) return { kind: 'exact', cost: least };
-  return { kind: 'between', least: Number.isFinite(least) ? least : 0, most: Number.isFinite(most) ? most : null };
+  const lower = Math.max(0, after.low - before.high);
+  const upper = after.high - before.low;
+  if (lower === upper) return { kind: 'exact', cost: lower };
+  return { kind: 'between', least: Number.isFinite(lower) ? lower : 0, most: Number.isFinite(upper) ? upper : null };
 }
 
 export type Reviewing = ReturnType<typeof createReview>;

@@ -29,21 +29,21 @@ export function createRuns() {
       drop();
       isAside = aside;
       if (!aside) count += 1;
-      const own = new AbortController();
-      control = own;
+      const controller = new AbortController();
+      control = controller;
       return {
-        signal: own.signal,
+        signal: controller.signal,
         /**
          * It waits at a limit, or continues. While it waits it does not count as running, and any other run replaces
          * it.
          */
         rest(on: boolean) {
-          if (control === own) isAside = on;
+          if (control === controller) isAside = on;
         },
         /** Is this run still the current one? */
-        isCurrent: () => control === own,
+        isCurrent: () => control === controller,
         end() {
-          if (control === own) control = null;
+          if (control === controller) control = null;
         },
       };
     },

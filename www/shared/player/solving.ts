@@ -145,8 +145,8 @@ export async function solve(call: Solve): Promise<Outcome | null> {
   const run = { ...newRun(runOptions), anew };
   store.set({ run: { ...run, live: { ...run.live, bound: call.proved ?? null } }, ...shown, ...begins });
   const show = newestOf(call);
-  const onEvent = (of: SolveEvent) => {
-    const event = turn.isCurrent() ? reported(of, call) : null;
+  const onEvent = (reportedEvent: SolveEvent) => {
+    const event = turn.isCurrent() ? reported(reportedEvent, call) : null;
     if (!event) return;
     store.set({ run: follow(store.get().run as Run, event) });
     received?.(event);

@@ -23,13 +23,13 @@ export function createTicker(store: Store<PlayerState>, { beforeDrawing, wholeSt
     requested = 0;
     const { playback } = store.get();
     const seconds = last === null ? 0 : (now - last) / 1000;
-    const whole = wholeSteps();
-    const most = whole ? Math.max(longestTick, 1 / playback.speed) : longestTick;
-    const next = advance(playback, Math.min(seconds, most));
+    const isStepwise = wholeSteps();
+    const longest = isStepwise ? Math.max(longestTick, 1 / playback.speed) : longestTick;
+    const next = advance(playback, Math.min(seconds, longest));
     if (last === null) last = now;
-    if (!whole || Math.floor(next.time) !== Math.floor(playback.time) || !next.playing) {
+    if (!isStepwise || Math.floor(next.time) !== Math.floor(playback.time) || !next.playing) {
       last = now;
-      store.set({ playback: whole ? { ...next, time: Math.floor(next.time + 1e-6) } : next });
+      store.set({ playback: isStepwise ? { ...next, time: Math.floor(next.time + 1e-6) } : next });
     }
     run();
   };
