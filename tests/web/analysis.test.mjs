@@ -260,7 +260,7 @@ test('where all walk at once a game may end before a step already made: values a
 test('drawing: one best route, several, or no solution are told apart, and so is what no best route uses', async () => {
   const maze = await opened('maze');
   const { finding } = await found(maze, maze.family.examples[0].board, '', true);
-  assert.deepEqual(finding.count, { of: 'best', answers: 1, complete: true, moves: ['1 2 5 4 3 6 7 8'] });
+  assert.deepEqual(finding.count, { answerSet: 'best', answers: 1, complete: true, moves: ['1 2 5 4 3 6 7 8'] });
   const { finding: alike } = await found(maze, '2 2\n+1\n+1 +1\n+1\n1 0 3\n', '', true);
   assert.equal(alike.count.answers, 2);
   assert.equal(alike.weighed.length, 0);
@@ -268,7 +268,7 @@ test('drawing: one best route, several, or no solution are told apart, and so is
   const { levels } = await levelsOf(sweeper);
   const { board } = /** @type {any} */ (rules.decodeLink(`#/sweeper/${levels[0].code}`));
   assert.deepEqual((await found(sweeper, board, '', true)).finding.count, {
-    of: 'all',
+    answerSet: 'all',
     answers: 1,
     complete: true,
     moves: [],
@@ -362,8 +362,8 @@ test('proved and unproved values are worded differently', () => {
     [null, true, false].map((wasReachable) => lostWhen({ wasReachable }, voice)),
     ['', 'The last move lost it.', 'It was lost before the last move.'],
   );
-  const count = (/** @type {any} */ of, /** @type {number} */ answers, complete = true) =>
-    counted({ of, answers, complete, moves: [] }, voice);
+  const count = (/** @type {any} */ answerSet, /** @type {number} */ answers, complete = true) =>
+    counted({ answerSet, answers, complete, moves: [] }, voice);
   assert.equal(count('best', 1), 'There is one best answer.');
   assert.equal(count('best', 3), 'There are 3 best answers.');
   assert.equal(count('all', 1, false), 'There is at least 1 answer.');

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foundIn, remarkOf, runOf } from '../../www/app/keep/findings.ts';
 import { readJson, Unreadable } from '../../www/app/keep/json.ts';
-import { historyOf, linesOf, together } from '../../www/app/keep/lines.ts';
+import { historyOf, linesOf, joinedHistory } from '../../www/app/keep/lines.ts';
 import { keyOf } from '../../www/app/keep/names.ts';
 import { keptAt, keptOrNull } from '../../www/app/keep/reading.ts';
 import { better, cardOf, foremost, isProof, merged, renamed } from '../../www/app/keep/record.ts';
@@ -117,11 +117,11 @@ test('a damaged tree of lines is refused', () => {
 
 test('merging two trees keeps all lines of both, and redo follows the first', () => {
   const [one, other] = [after('abc<<x').history, after('abq<<<z').history];
-  const all = together(one, other);
+  const all = joinedHistory(one, other);
   for (const name of [...one.keys(), ...other.keys()]) assert.ok(all.has(name), name);
   assert.equal(all.get('')?.last, one.get('')?.last);
   assert.deepEqual(historyOf(linesOf(all, 'ax'))?.size, all.size);
-  assert.deepEqual(together(one, one), one);
+  assert.deepEqual(joinedHistory(one, one), one);
 });
 
 test('a proof is never replaced by less, an answer only by a better one', () => {
@@ -185,7 +185,7 @@ test('stray lines that an older version stored at each pause are merged into one
     [0, 'a', -1],
     [0, 'ax', -1],
   ];
-  const lines = together(emptyHistory(), historyOf(stray) ?? emptyHistory());
+  const lines = joinedHistory(emptyHistory(), historyOf(stray) ?? emptyHistory());
   assert.deepEqual([...lines.keys()], ['', 'abc', 'ax']);
   assert.equal(lines.get('')?.last, 'abc');
 });

@@ -18,14 +18,14 @@ async function refusal(
   text,
   { solvable = true, before = 0, language = /** @type {'ja' | 'en'} */ ('en') } = {},
 ) {
-  const { refused } = await readBoard(rules, { family, most: 300, solvable, before }, text);
+  const { refused } = await readBoard(rules, { family, maxLength: 300, solvable, before }, text);
   return sentence(refused, language);
 }
 
 const maze = '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n';
 
 test('a board that can be searched is accepted, in its canonical text', async () => {
-  assert.deepEqual(await readBoard(rules, { family: 'slide', most: 300, solvable: true }, ' 3,3,253147608'), {
+  assert.deepEqual(await readBoard(rules, { family: 'slide', maxLength: 300, solvable: true }, ' 3,3,253147608'), {
     board: '3,3,253147608\n',
     refused: null,
   });
@@ -68,7 +68,7 @@ test('an incomplete, foreign, empty, too large or too long board each gets its o
     await refusal('slide', 'x', { before: 6 }),
     'This is not a board. Not a whole number (line 7, column 1).',
   );
-  const { refused } = await readBoard(null, { family: 'slide', most: 300, solvable: true }, '3,3,253147608');
+  const { refused } = await readBoard(null, { family: 'slide', maxLength: 300, solvable: true }, '3,3,253147608');
   assert.match(String(sentence(refused)), /rules file could not be loaded/);
   assert.equal((await meaningOf('beam', 'unknown-option'))('ja'), 'その設定はありません');
 });

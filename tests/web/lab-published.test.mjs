@@ -59,8 +59,8 @@ test('the documents list every published figure unchanged, and say why each othe
   const listed = rows.filter((cells) => cells.length === 8).map((cells) => cells.slice(1, 6));
   assert.deepEqual(
     listed,
-    published.map(({ experiment, on, of, value, unit, by, year }) => [
-      ...[experiment, on, of, `${value} ${unit}`, `${by}, ${year}`],
+    published.map(({ experiment, board, row, value, unit, by, year }) => [
+      ...[experiment, board, row, `${value} ${unit}`, `${by}, ${year}`],
     ]),
   );
   const without = rows.filter((cells) => cells.length === 4).map((cells) => cells[1]);
@@ -80,7 +80,7 @@ function ended(ms) {
 test('the pruning race: the article’s seconds only at its own sizes, with name and year, in both languages', () => {
   for (const { id } of races) {
     const marks = barsOf(ended(100), 'seconds', id, voiceOf(raceWords)).map(({ mark }) => mark);
-    const of = published.filter(({ experiment, on }) => experiment === 'maze-race' && on === id);
+    const of = published.filter(({ experiment, board }) => experiment === 'maze-race' && board === id);
     assert.deepEqual(
       [marks[0]?.value, marks[4]?.value],
       of.map(({ value }) => value),
@@ -160,7 +160,7 @@ test('storages: the article’s seconds at the contest’s size, scaled to this 
 
 test('the article’s processes: a grey band beside all of its prunings, and two rows of the file', () => {
   const count = { nodes: 9, processes: 30, pushes: 4, complete: true };
-  const counts = { article: Array(6).fill(count), ours: null };
+  const counts = { article: Array(6).fill(count), outcome: null };
   const bars = processBarsOf(counts, voiceOf(countWords));
   assert.deepEqual(
     bars.map(({ mark }) => mark && [mark.value, mark.to, mark.text]),
@@ -202,12 +202,12 @@ test('energy: only the contest’s boards with a published answer are recognised
   assert.equal(new Set(boards.map(digestOf)).size, boards.length);
   const known = boards.flatMap((board, at) => {
     const mark = publishedFor(`${board}\n`);
-    return mark ? [[String(at + 1), mark.on, mark.value]] : [];
+    return mark ? [[String(at + 1), mark.board, mark.value]] : [];
   });
   const listed = published.filter(({ experiment }) => experiment === 'energy');
   assert.deepEqual(
     known,
-    listed.map(({ on, value }) => [on, on, value]),
+    listed.map(({ board, value }) => [board, board, value]),
   );
 });
 

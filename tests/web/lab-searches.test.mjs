@@ -236,8 +236,8 @@ test('the article’s counts: bars as they arrive, a sentence once all are compl
     pushes: complete ? 9 : null,
     complete,
   });
-  const ours = /** @type {any} */ ({ nodes: 20, objective: 9, status: 'optimal' });
-  const some = { article: [count(200004, false), count(500)], ours };
+  const outcome = /** @type {any} */ ({ nodes: 20, objective: 9, status: 'optimal' });
+  const some = { article: [count(200004, false), count(500)], outcome };
   const bars = barsOf(some, voice);
   assert.deepEqual(
     bars.map(({ value }) => value),
@@ -248,10 +248,10 @@ test('the article’s counts: bars as they arrive, a sentence once all are compl
     [true, 'cut off at 200004', '500', '9 pushes, proved'],
   );
   assert.equal(sentenceOf(some, voice), '');
-  const all = { article: [900, 800, 700, 600, 400, 100].map((nodes) => count(nodes)), ours };
+  const all = { article: [900, 800, 700, 600, 400, 100].map((nodes) => count(nodes)), outcome };
   assert.match(sentenceOf(all, voice), /takes 400 positions and Tokeru 20: 20 times fewer/);
   const open = { ...all, article: [...all.article.slice(0, 4), count(200001, false), count(100)] };
   assert.match(sentenceOf(open, voice), /can’t be compared/);
-  assert.equal(figuresOf({ article: [], ours: null }), null);
+  assert.equal(figuresOf({ article: [], outcome: null }), null);
   assert.equal(figuresOf(all)?.rows.length, 9, 'seven searches, and two published figures');
 });

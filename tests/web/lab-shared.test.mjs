@@ -109,7 +109,11 @@ test('repeats: the first is not counted, a stop keeps what was measured', async 
   let run = 0;
   const measure = async () => ++run;
   const calls = /** @type {number[][]} */ ([]);
-  const course = { most: 3, signal: stopper.signal, onValues: (/** @type {number[]} */ values) => calls.push(values) };
+  const course = {
+    maxRuns: 3,
+    signal: stopper.signal,
+    onValues: (/** @type {number[]} */ values) => calls.push(values),
+  };
   assert.deepEqual(await repeat(measure, course), [2, 3, 4]);
   assert.deepEqual(calls, [[2], [2, 3], [2, 3, 4]]);
   const stopped = repeat(async () => (++run > 6 ? null : run), course);
@@ -124,10 +128,10 @@ test('different speeds are told apart after six pairs, equal ones take the maxim
     order.push(name);
     return value(++time);
   };
-  const differing = await compare([of('a', (n) => n), of('b', (n) => n + 100)], { most: 10, signal });
+  const differing = await compare([of('a', (n) => n), of('b', (n) => n + 100)], { maxRuns: 10, signal });
   assert.deepEqual([differing.a.length, differing.p], [6, 2 / 64]);
   assert.deepEqual(order.slice(0, 6), ['a', 'b', 'b', 'a', 'a', 'b']);
-  const same = await compare([of('a', () => 1), of('b', () => 1)], { most: 4, signal });
+  const same = await compare([of('a', () => 1), of('b', () => 1)], { maxRuns: 4, signal });
   assert.deepEqual([same.a.length, same.p], [4, null]);
 });
 

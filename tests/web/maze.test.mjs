@@ -103,7 +103,7 @@ test('start and goal move by dragging and by key', () => {
     point: { x: 0, y: 0 },
   });
   const action = maze.on(gesture, scene);
-  assert.deepEqual(action, { ui: { dragging: { what: 'start', node: 4 } } });
+  assert.deepEqual(action, { ui: { dragging: { end: 'start', node: 4 } } });
   scene = sceneOf({ mode: 'edit', ui: { ...maze.ui(), ...action?.ui } });
   assert.equal(maze.on(/** @type {any} */ ({ ...gesture, type: 'drop' }), scene)?.edit, 'start 4');
   assert.equal(maze.on(press('g', 'node-2', scene), scene)?.edit, 'goal 2');

@@ -152,7 +152,7 @@ test('an answer is drawn at any time, with a tile on its way', () => {
   const middle = momentOf(frames, 1.5);
   assert.deepEqual(middle.squares, [1, 2, -1, 4, 5, 8, 7, 6, 0]);
   assert.deepEqual(middle.sliding, { cell: 5, to: 8, part: 0.5 });
-  assert.equal(momentOf(frames, 2).done, 2);
+  assert.equal(momentOf(frames, 2).step, 2);
 });
 
 test('drawing restores the context, in every mode, face and theme', () => {

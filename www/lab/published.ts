@@ -11,9 +11,9 @@ export interface Published {
   /** The experiment's key. */
   experiment: string;
   /** The experiment's board. */
-  on: string;
+  board: string;
   /** The experiment's row. */
-  of: string;
+  row: string;
   value: number;
   unit: 's' | 'times as fast' | 'moves' | 'boards' | 'processes' | 'moves a second';
   year: number;
@@ -21,15 +21,23 @@ export interface Published {
   by: string;
 }
 
-const seconds = (experiment: string, on: string, of: string, value: number, year: number, by: string): Published => ({
-  ...{ experiment, on, of, value, unit: 's', year, by },
+const seconds = (
+  experiment: string,
+  board: string,
+  row: string,
+  value: number,
+  year: number,
+  by: string,
+): Published => ({
+  ...{ experiment, board, row, value, unit: 's', year, by },
 });
-const maze = (on: string, of: string, value: number) => seconds('maze-race', on, of, value, 2017, 'YSRKEN, i7-4790K');
-const contest = (of: string, value: number, unit: Published['unit'], by: string): Published => ({
-  ...{ experiment: 'wall', on: 'contest', of, value, unit, year: 2011, by },
+const maze = (board: string, row: string, value: number) =>
+  seconds('maze-race', board, row, value, 2017, 'YSRKEN, i7-4790K');
+const contest = (row: string, value: number, unit: Published['unit'], by: string): Published => ({
+  ...{ experiment: 'wall', board: 'contest', row, value, unit, year: 2011, by },
 });
-const route = (on: string, value: number): Published => ({
-  ...{ experiment: 'energy', on, of: 'route', value, unit: 'moves', year: 2011, by: 'koron' },
+const route = (board: string, value: number): Published => ({
+  ...{ experiment: 'energy', board, row: 'route', value, unit: 'moves', year: 2011, by: 'koron' },
 });
 
 export const published: Published[] = [
@@ -42,12 +50,12 @@ export const published: Published[] = [
   seconds('storages', 'contest', 'copies', 3.249, 2022, 'rhoo'),
   seconds('storages', 'contest', 'counted', 2.714, 2022, 'rhoo'),
   {
-    ...{ experiment: 'storages', on: 'contest', of: 'chained', value: 1.5, unit: 'times as fast', year: 2023 },
+    ...{ experiment: 'storages', board: 'contest', row: 'chained', value: 1.5, unit: 'times as fast', year: 2023 },
     by: 'rhoo',
   },
   seconds('orders', 'large', 'rcs', 1.7, 2017, 'YSRKEN'),
   {
-    ...{ experiment: 'deepening', on: 'any', of: 'around', value: 40_000_000, unit: 'moves a second', year: 2011 },
+    ...{ experiment: 'deepening', board: 'any', row: 'around', value: 40_000_000, unit: 'moves a second', year: 2011 },
     by: 'koron, Core 2 Duo 3 GHz',
   },
   route('2765', 4434),
@@ -63,16 +71,16 @@ export const published: Published[] = [
   contest('moves', 290_497, 'moves', 'amf48'),
   contest('proved', 2509, 'boards', 'amf48'),
   {
-    ...{ experiment: 'processes', on: 'any', of: '4', value: 1000, unit: 'processes', year: 2007, by: 'shuyo' },
+    ...{ experiment: 'processes', board: 'any', row: '4', value: 1000, unit: 'processes', year: 2007, by: 'shuyo' },
   },
   {
-    ...{ experiment: 'processes', on: 'any', of: '4', value: 1500, unit: 'processes', year: 2007, by: 'shuyo' },
+    ...{ experiment: 'processes', board: 'any', row: '4', value: 1500, unit: 'processes', year: 2007, by: 'shuyo' },
   },
 ];
 
 /** The published figures for an experiment's board. */
 export const publishedOf = (experiment: string, on: string): Published[] =>
-  published.filter((each) => each.experiment === experiment && each.on === on);
+  published.filter((each) => each.experiment === experiment && each.board === on);
 
 /** A figure in words. @param value the figure with its unit */
 export const publishedText = ({ by, year }: Published, value: string, t: Translate): string =>

@@ -26,7 +26,7 @@ export interface Weighed<C extends Choice = Choice> {
 /** Answers of a board that is being drawn. */
 export interface Count {
   /** Are they the best answers, or all? */
-  of: 'best' | 'all';
+  answerSet: 'best' | 'all';
   answers: number;
   /** Are these all answers? Otherwise `answers` is a lower bound. */
   complete: boolean;

@@ -69,7 +69,7 @@ export function labelOf(worth: Worth, scale: Scale, number: Scene['number']) {
 }
 
 /** The number of the board's answers. */
-export function counted({ of, answers, complete }: Count, { t, number }: Locale) {
+export function counted({ answerSet, answers, complete }: Count, { t, number }: Locale) {
   const kind = complete ? (answers === 1 ? '.one' : '') : '.more';
-  return answers === 0 ? '' : t(`analysis.count.${of}${kind}`, { n: number(answers) });
+  return answers === 0 ? '' : t(`analysis.count.${answerSet}${kind}`, { n: number(answers) });
 }

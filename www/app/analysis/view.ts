@@ -23,7 +23,7 @@ export function sentences(finding: Finding, analysis: Analysis, scene: Scene, lo
     loss ?? '',
     worth.hopeless ? lostWhen(finding, locale) : '',
     count ? counted(count, locale) : '',
-    count?.of === 'best' && count.complete ? locale.t('analysis.dimmed') : '',
+    count?.answerSet === 'best' && count.complete ? locale.t('analysis.dimmed') : '',
   ];
   return parts.filter(Boolean);
 }

@@ -80,7 +80,7 @@ export class BeamExperiment implements Experiment {
     );
     const { content, range, keys, again, width, next, boards, paces } = this.#parts;
     this.#frame = frameOf(lab, {
-      ...{ key: BEAM, words, content, more: ['size'], run: () => this.run(), stop: () => this.stop() },
+      ...{ key: BEAM, words, content, furtherTexts: ['size'], run: () => this.run(), stop: () => this.stop() },
       table: () => (this.#shown ? tableOf(this.#shown.growth, this.#locale()) : null),
       files: {
         name: 'beam-tree',
@@ -274,11 +274,11 @@ export class BeamExperiment implements Experiment {
   #describe(growth: Growth, layer: number) {
     const { t, number } = this.#locale();
     const { parts } = { parts: this.#parts };
-    const now = growth.layers[layer];
-    const values = { layer: number(layer), kept: number(now.nodes.length), trunk: number(now.fork.layer) };
+    const shown = growth.layers[layer];
+    const values = { layer: number(layer), kept: number(shown.nodes.length), trunk: number(shown.fork.layer) };
     setAttribute(parts.tree, 'aria-label', t('tree.label', values));
-    const cut = { tried: number(now.candidates.length + now.equal), kept: values.kept, equal: number(now.equal) };
+    const cut = { tried: number(shown.candidates.length + shown.equal), kept: values.kept, equal: number(shown.equal) };
     setAttribute(parts.cut, 'aria-label', t('cut.label', cut));
-    setAttribute(parts.board, 'aria-label', t('board.label', { n: number(bestOf(now).score) }));
+    setAttribute(parts.board, 'aria-label', t('board.label', { n: number(bestOf(shown).score) }));
   }
 }

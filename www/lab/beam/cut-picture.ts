@@ -23,22 +23,22 @@ export function drawCut(
   const shown = growth.layers[moving ? layer + 1 : layer];
   const families = growth.layers[moving ? layer : layer - 1];
   if (!families) return;
-  const [cut, done] = moving ? [cutProgress(phase), walkProgress(phase)] : [1, 1];
+  const [cut, walked] = moving ? [cutProgress(phase), walkProgress(phase)] : [1, 1];
   const kept = shown.nodes.length;
   const rows = shown.candidates.slice(0, Math.max(kept, rowsIn(height)));
   const step = Math.min(15, (height - HEAD - GAP - 58) / rows.length);
   const y = (row: number) => HEAD + row * step + (row >= kept ? GAP : 0);
-  const most = Math.max(1, ...growth.layers.map(({ candidates }) => candidates[0]?.score ?? 0));
+  const highest = Math.max(1, ...growth.layers.map(({ candidates }) => candidates[0]?.score ?? 0));
   const ink = (node: TreeNode) => familyInk(theme, families, node);
   const label = (text: string, at: number, color: string) =>
     pen.text(text, 0, at, { size: FONT, color, align: 'left', fit: width });
   label(t('tried', { n: shown.candidates.length + shown.equal }), 9, theme.ink);
   rows.forEach(({ from, score, node }, row) => {
-    if (row / rows.length > done) return;
+    if (row / rows.length > walked) return;
     const color = node ? ink(from) : theme.faint;
     const alpha = node ? 1 : 1 - cut * 0.45;
     pen.circle(8, y(row), node ? 4.2 : 3, node ? { fill: color, alpha } : { stroke: color, width: 1, alpha });
-    const end = 18 + Math.max(4, (Math.max(0, score) / most) * (width - 54));
+    const end = 18 + Math.max(4, (Math.max(0, score) / highest) * (width - 54));
     pen.line(
       [
         { x: 18, y: y(row) },

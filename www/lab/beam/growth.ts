@@ -70,13 +70,13 @@ export interface Growth {
 
 function nodesOf({ offers, layers }: Tree): TreeNode[][] {
   const root: TreeNode = { id: 0, layer: 0, parent: null, key: '', score: 0, children: [], place: 0 };
-  const all = new Map([[0, root]]);
+  const nodes = new Map([[0, root]]);
   const rows: TreeNode[][] = [[root], ...Array.from({ length: layers }, () => [])];
   for (const { from, key, score, child } of offers) {
-    const parent = all.get(from);
+    const parent = nodes.get(from);
     if (child === null || !parent) continue;
     const node = { id: child, layer: parent.layer + 1, parent, key, score, children: [], place: 0 };
-    all.set(child, node);
+    nodes.set(child, node);
     parent.children.push(node);
     rows[node.layer].push(node);
   }
@@ -171,18 +171,22 @@ const sizeOf = (head: TreeNode, nodes: TreeNode[]) =>
 /** Keys by the layer to which they led. */
 function candidatesOf({ offers, layers }: Tree, rows: TreeNode[][]) {
   const nodes = new Map(rows.flat().map((node) => [node.id, node]));
-  const all = Array.from({ length: layers + 1 }, () => ({ candidates: [] as Candidate[], equal: 0, tried: 0 }));
+  const rowsOfCandidates = Array.from({ length: layers + 1 }, () => ({
+    candidates: [] as Candidate[],
+    equal: 0,
+    tried: 0,
+  }));
   for (const { from, score, child, equal } of offers) {
     const parent = nodes.get(from);
-    const row = parent && all[parent.layer + 1];
+    const row = parent && rowsOfCandidates[parent.layer + 1];
     if (!row) continue;
     row.tried++;
     if (equal) row.equal++;
     else row.candidates.push({ from: parent, score, node: child === null ? null : (nodes.get(child) ?? null) });
   }
-  for (const { candidates } of all)
+  for (const { candidates } of rowsOfCandidates)
     candidates.sort((a, b) => Number(b.node !== null) - Number(a.node !== null) || b.score - a.score);
-  return all;
+  return rowsOfCandidates;
 }
 
 /** Builds the drawable tree from the recording. */
@@ -247,17 +251,17 @@ export interface Walker {
   seen: Set<TreeNode>;
 }
 
-/** @param done completed fraction of the layer's walk, from 0 to 1 */
-export function walkerAt({ layers, root }: Growth, layer: number, done: number): Walker {
+/** @param fraction completed fraction of the layer's walk, from 0 to 1 */
+export function walkerAt({ layers, root }: Growth, layer: number, fraction: number): Walker {
   const { walk } = layers[layer];
   const before = layer > 0 ? layers[layer - 1].walk.at(-1) : undefined;
-  const time = Math.max(0, Math.min(1, done)) * walk.length;
-  const whole = Math.min(walk.length, Math.floor(time));
-  const seen = new Set(walk.slice(0, whole).flatMap(({ kind, node }) => (kind === 'look' ? [node] : [])));
-  const walked = walk.slice(0, whole).filter(({ kind }) => kind !== 'look').length;
-  const last = whole > 0 ? walk[whole - 1] : before;
+  const time = Math.max(0, Math.min(1, fraction)) * walk.length;
+  const wholeSteps = Math.min(walk.length, Math.floor(time));
+  const seen = new Set(walk.slice(0, wholeSteps).flatMap(({ kind, node }) => (kind === 'look' ? [node] : [])));
+  const walked = walk.slice(0, wholeSteps).filter(({ kind }) => kind !== 'look').length;
+  const last = wholeSteps > 0 ? walk[wholeSteps - 1] : before;
   const at = last ? (last.kind === 'back' ? (last.node.parent ?? root) : last.node) : root;
-  const next = walk[whole];
+  const next = walk[wholeSteps];
   if (!next || next.kind === 'look') return { from: at, to: at, part: 0, walked, seen };
-  return { from: at, to: next.kind === 'on' ? next.node : (at.parent ?? root), part: time - whole, walked, seen };
+  return { from: at, to: next.kind === 'on' ? next.node : (at.parent ?? root), part: time - wholeSteps, walked, seen };
 }

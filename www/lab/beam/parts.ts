@@ -55,21 +55,21 @@ function playerOf() {
 
 function pacesOf() {
   const names = paceNames.map(() => h('span'));
-  const one = (name: Pace, at: number) =>
+  const paceLabel = (name: Pace, at: number) =>
     h('label', null, h('input', { type: 'radio', name: 'pace', value: name, checked: name === 'normal' }), names[at]);
-  return { names, element: h('div', { class: 'paces', role: 'radiogroup' }, ...paceNames.map(one)) };
+  return { names, element: h('div', { class: 'paces', role: 'radiogroup' }, ...paceNames.map(paceLabel)) };
 }
 
 const tallyKeys = ['stored', 'walked', 'trunk', 'expanded'];
 
 function talliesOf(text: ReturnType<typeof textCollector>) {
-  const each = tallyKeys.map((key) => {
+  const tallies = tallyKeys.map((key) => {
     const [figure, aside] = [h('span', { class: 'figure' }), h('small')];
     const line = h('div', { 'data-tally': key }, text('dt', `tally.${key}`), h('dd', null, figure, aside));
     return { key, figure, aside, line };
   });
-  const byKey = Object.fromEntries(each.map(({ key, figure, aside }) => [key, { figure, aside }]));
-  return { byKey, element: h('dl', { class: 'tallies' }, ...each.map(({ line }) => line)) };
+  const byKey = Object.fromEntries(tallies.map(({ key, figure, aside }) => [key, { figure, aside }]));
+  return { byKey, element: h('dl', { class: 'tallies' }, ...tallies.map(({ line }) => line)) };
 }
 
 export function partsOf() {

@@ -73,21 +73,21 @@ function drawDead(pen: Pen, growth: Growth, places: Places, layer: number, { the
 }
 
 function drawLiving(pen: Pen, growth: Growth, places: Places, layer: number, { theme }: Look) {
-  const now = growth.layers[layer];
+  const shown = growth.layers[layer];
   const byInk = new Map<string, TreeNode[]>();
   const trunk: TreeNode[] = [];
-  for (const node of now.living) {
-    if (!now.families.has(node)) trunk.push(node);
+  for (const node of shown.living) {
+    if (!shown.families.has(node)) trunk.push(node);
     else {
-      const ink = familyInk(theme, now, node);
+      const ink = familyInk(theme, shown, node);
       byInk.set(ink, [...(byInk.get(ink) ?? []), node]);
     }
   }
   for (const [ink, nodes] of byInk) branches(pen, places, nodes, ink, 2.25);
   branches(pen, places, trunk, theme.ink, 5.5);
-  for (const node of now.nodes) {
+  for (const node of shown.nodes) {
     const { x, y } = places.at(node);
-    pen.circle(x, y, 4.2, { fill: familyInk(theme, now, node) });
+    pen.circle(x, y, 4.2, { fill: familyInk(theme, shown, node) });
   }
   const start = places.at(growth.root);
   pen.circle(start.x, start.y, 5, { fill: theme.ink });
@@ -102,9 +102,9 @@ function drawTried(
   seen: Set<TreeNode>,
   { theme }: Look,
 ) {
-  const [now, next] = [growth.layers[layer], growth.layers[layer + 1]];
+  const [current, next] = [growth.layers[layer], growth.layers[layer + 1]];
   const cut = cutProgress(phase);
-  for (const leaf of now.nodes) {
+  for (const leaf of current.nodes) {
     if (!seen.has(leaf)) continue;
     const candidates = next.candidates.filter(({ from }) => from === leaf);
     const from = places.at(leaf);
@@ -113,7 +113,7 @@ function drawTried(
       const near = { x: from.x + places.across * 0.72, y: from.y + aside };
       const to = node ? places.at(node) : near;
       const tip = { x: near.x + (to.x - near.x) * cut, y: near.y + (to.y - near.y) * cut };
-      const stroke = node && cut > 0 ? familyInk(theme, now, leaf) : theme.faint;
+      const stroke = node && cut > 0 ? familyInk(theme, current, leaf) : theme.faint;
       const alpha = node ? 1 : 1 - cut;
       pen.line([from, tip], { stroke, width: 1.5, alpha });
       pen.circle(tip.x, tip.y, 2.6, { fill: stroke, alpha });
@@ -179,19 +179,19 @@ function drawLabels(pen: Pen, growth: Growth, places: Places, layer: number, { t
   }
   if (width < NARROW) return;
   if (layer > 2) text(t('survivors', { n: nodes.length }), { x: Math.max(50, places.x(layer) - 40), y: 12 }, theme.ink);
-  const gone =
+  const dead =
     layer > 8 && growth.layers[Math.round(layer * 0.3)].nodes.find((node) => !growth.layers[layer].living.has(node));
-  if (gone) text(t('dead'), { x: places.at(gone).x, y: 12 }, theme.muted);
+  if (dead) text(t('dead'), { x: places.at(dead).x, y: 12 }, theme.muted);
 }
 
 function drawNumbers(pen: Pen, growth: Growth, places: Places, layer: number, { theme, width, height }: Look) {
-  const every = width < NARROW ? 5 : 2;
-  for (let each = 0; each < growth.layers.length; each += every) {
-    const now = each === layer;
-    pen.text(String(each), places.x(each), height - 12, {
+  const stride = width < NARROW ? 5 : 2;
+  for (let index = 0; index < growth.layers.length; index += stride) {
+    const isCurrent = index === layer;
+    pen.text(String(index), places.x(index), height - 12, {
       size: FONT,
-      color: now ? theme.ink : theme.muted,
-      weight: now ? 600 : 400,
+      color: isCurrent ? theme.ink : theme.muted,
+      weight: isCurrent ? 600 : 400,
     });
   }
 }
@@ -203,8 +203,11 @@ function walkerPoint(places: Places, { from, to, part }: Walker): Point {
   const bend = (a.x - b.x) / 2;
   const middle = a.x - bend;
   const [p, q] = [1 - part, part];
-  const [one, two, three, four] = [p * p * p, 3 * p * p * q, 3 * p * q * q, q * q * q];
-  return { x: one * a.x + (two + three) * middle + four * b.x, y: (one + two) * a.y + (three + four) * b.y };
+  const [first, second, third, fourth] = [p * p * p, 3 * p * p * q, 3 * p * q * q, q * q * q];
+  return {
+    x: first * a.x + (second + third) * middle + fourth * b.x,
+    y: (first + second) * a.y + (third + fourth) * b.y,
+  };
 }
 
 /** @param walker null if nothing moves: then the best position of the layer is marked */

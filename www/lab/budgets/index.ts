@@ -118,8 +118,8 @@ class Staircase implements Experiment {
     const values = { nodes, steps: number(steps), under: number(steps - 1) };
     if (!run) return t(budgets.proved ? 'proved' : 'open', values);
     if (run.status !== 'optimal') return t('ran.open', values);
-    const same = !budgets.proved || (steps === budgets.steps && run.nodes === budgets.nodes);
-    return t(same ? 'ran' : 'ran.other', { ...values, took: durationText(run.runs, t) });
+    const isSame = !budgets.proved || (steps === budgets.steps && run.nodes === budgets.nodes);
+    return t(isSame ? 'ran' : 'ran.other', { ...values, took: durationText(run.runs, t) });
   }
 
   #figures(): Table | null {

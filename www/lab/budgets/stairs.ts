@@ -37,9 +37,9 @@ interface Room {
   bottom: number;
 }
 
-function axis(pen: Pen, most: number, { x, right, bottom }: Room, { theme, t, number }: Look) {
+function axis(pen: Pen, maxNodes: number, { x, right, bottom }: Room, { theme, t, number }: Look) {
   const style = { size: SMALL, color: theme.muted };
-  const ticks = roundValues(0, most, Math.max(2, (right - LEFT) / 110));
+  const ticks = roundValues(0, maxNodes, Math.max(2, (right - LEFT) / 110));
   for (const tick of ticks) {
     const line = [
       { x: x(tick), y: TOP - 10 },
@@ -79,10 +79,10 @@ function labelOf(pen: Pen, { to, y, color, budget, spent, end }: Step, { theme, 
 export function drawStairs(pen: Pen, budgets: Budgets, look: Look) {
   const { theme, t, number, width, height } = look;
   const stairs = stairsOf(budgets);
-  const most = Math.max(1, stairs.at(-1)?.total ?? 0);
+  const maxNodes = Math.max(1, stairs.at(-1)?.total ?? 0);
   const [right, bottom] = [Math.max(LEFT + 60, width - RIGHT), height - BOTTOM];
-  const room = { x: (nodes: number) => LEFT + (nodes / most) * (right - LEFT), right, bottom };
-  axis(pen, most, room, look);
+  const room = { x: (nodes: number) => LEFT + (nodes / maxNodes) * (right - LEFT), right, bottom };
+  axis(pen, maxNodes, room, look);
   let y = bottom;
   const steps = stairs.map((stair): Step => {
     y -= riseOf(stair);

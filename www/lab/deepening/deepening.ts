@@ -63,8 +63,9 @@ export class DeepeningExperiment implements Experiment {
   readonly #picture: Picture;
   readonly #select = h('select', { class: 'select', id: 'deepening-board' }) as HTMLSelectElement;
   readonly #paste = boardLine({
-    ...{ key: KEY, most: LONGEST, changed: () => this.update(), onBoard: (board) => this.#choose(board) },
-    read: (text) => readBoard(this.#engine?.rules ?? null, { family: 'slide', most: LONGEST, solvable: true }, text),
+    ...{ key: KEY, maxLength: LONGEST, changed: () => this.update(), onBoard: (board) => this.#choose(board) },
+    read: (text) =>
+      readBoard(this.#engine?.rules ?? null, { family: 'slide', maxLength: LONGEST, solvable: true }, text),
   });
   #engine: Engine | null = null;
   #board = `${boards[0]}\n`;

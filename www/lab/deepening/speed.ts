@@ -58,6 +58,6 @@ export function withSpeed(table: Table, board: string, speed: Speed | null): Tab
         ...[at + 1, ms / 1000, (1000 * speed.nodes) / ms],
       ])
     : [];
-  const more: [Published, Cell[]][] = [[mark, [null, mark.of, ...empty, null, null, null, mark.value]]];
-  return withPublished({ columns, rows: [...iterations, ...runs] }, more);
+  const publishedRows: [Published, Cell[]][] = [[mark, [null, mark.row, ...empty, null, null, null, mark.value]]];
+  return withPublished({ columns, rows: [...iterations, ...runs] }, publishedRows);
 }

@@ -25,9 +25,9 @@ function steps(values: number[], x: Scale, y: Scale) {
   );
 }
 
-function drawAxes(pen: Pen, [moves, most]: [number, number], x: Scale, y: Scale, { theme, number, width }: Look) {
+function drawAxes(pen: Pen, [moves, maxValue]: [number, number], x: Scale, y: Scale, { theme, number, width }: Look) {
   const rule = { stroke: theme.line, width: 1 };
-  for (const tick of roundValues(0, most, 4)) {
+  for (const tick of roundValues(0, maxValue, 4)) {
     pen.line(
       [
         { x: LEFT, y: y(tick) },
@@ -45,10 +45,10 @@ export function drawCurve(pen: Pen, { terrain }: Survey, at: number, look: Look)
   const { theme, width, height } = look;
   const { moments, descent } = terrain;
   const moves = moments.length - 1;
-  const most = Math.max(...moments.map(({ energy, distance }) => Math.max(energy, distance)));
+  const maxValue = Math.max(...moments.map(({ energy, distance }) => Math.max(energy, distance)));
   const x: Scale = (move) => LEFT + (move / moves) * (width - LEFT - RIGHT);
-  const y: Scale = (value) => height - BOTTOM - (value / most) * (height - TOP - BOTTOM);
-  drawAxes(pen, [moves, most], x, y, look);
+  const y: Scale = (value) => height - BOTTOM - (value / maxValue) * (height - TOP - BOTTOM);
+  drawAxes(pen, [moves, maxValue], x, y, look);
   const dashed = { stroke: theme.muted, width: 1.5, dash: [6, 4], join: 'round' as const };
   pen.line(
     moments.map(({ distance }, move) => ({ x: x(move), y: y(distance) })),

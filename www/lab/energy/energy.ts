@@ -54,7 +54,7 @@ export class EnergyExperiment implements Experiment {
   readonly #pictures;
   readonly #choice;
   readonly #paste = boardLine({
-    ...{ key: KEY, most: LONGEST, changed: () => this.update(), onBoard: (board) => this.#choose(board) },
+    ...{ key: KEY, maxLength: LONGEST, changed: () => this.update(), onBoard: (board) => this.#choose(board) },
     read: (text) => this.#read(text),
   });
   readonly #titles: [HTMLElement, string][] = [];
@@ -112,7 +112,7 @@ export class EnergyExperiment implements Experiment {
       if (boards[at]) void this.#choose(`${boards[at]}\n`);
     });
     this.#frame = frameOf(lab, {
-      ...{ key: KEY, words, more: ['signs', 'minimum'], run: () => this.run(), stop: () => this.stop() },
+      ...{ key: KEY, words, furtherTexts: ['signs', 'minimum'], run: () => this.run(), stop: () => this.stop() },
       content: this.#content(),
       table: () => this.#table(),
       files: { name: 'slide-energy', table: () => this.#figures(), drawing: () => this.#drawing() },
@@ -193,7 +193,7 @@ export class EnergyExperiment implements Experiment {
 
   async #read(text: string) {
     const engine = await this.#lab.engine(FAMILY).catch(() => null);
-    return readBoard(engine?.rules ?? null, { family: FAMILY, most: LONGEST, solvable: true }, text);
+    return readBoard(engine?.rules ?? null, { family: FAMILY, maxLength: LONGEST, solvable: true }, text);
   }
 
   run() {
@@ -301,8 +301,8 @@ export class EnergyExperiment implements Experiment {
     ]);
     const heads = ['stage', 'from', 'moves', 'cells', 'leaving'].map((key) => t(`column.${key}`));
     const mark = this.#published;
-    const more = mark ? [[answerText(mark, { t, number }), '', number(mark.value), '', '']] : [];
-    return tableElement(t, heads, [...rows, ...more]);
+    const publishedRows = mark ? [[answerText(mark, { t, number }), '', number(mark.value), '', '']] : [];
+    return tableElement(t, heads, [...rows, ...publishedRows]);
   }
 
   #figures(): Table | null {

@@ -25,7 +25,7 @@ interface Ground {
   survey: Survey;
   at: number;
   /** The greatest height on this stretch. */
-  most: number;
+  maxHeight: number;
 }
 
 function unitOf({ shown }: Survey, width: number): number {
@@ -37,7 +37,7 @@ export const reliefHeight = (survey: Survey, width: number) =>
 
 const heightOn = ({ survey, at }: Ground, cell: number) => survey.terrain.moments[at].heights[cell] ?? -1;
 
-const partOf = (ground: Ground, cell: number) => Math.max(0, heightOn(ground, cell)) / ground.most;
+const partOf = (ground: Ground, cell: number) => Math.max(0, heightOn(ground, cell)) / ground.maxHeight;
 
 /** The upper left corner of a block's top face. */
 function topOf(ground: Ground, cell: number): Point {
@@ -115,7 +115,7 @@ export function drawRelief(pen: Pen, survey: Survey, at: number, look: Look) {
   const { ctx } = pen;
   ctx.save();
   ctx.translate((look.width - unit * (view.width + 2 * AROUND)) / 2, 0);
-  const ground = { pen: createPen(ctx, unit, look.theme), look, survey, at, most: maxHeightOnStretch(survey, at) };
+  const ground = { pen: createPen(ctx, unit, look.theme), look, survey, at, maxHeight: maxHeightOnStretch(survey, at) };
   // Draw rows from back to front: a block may cover the lower part of the one behind.
   for (const cell of survey.positions[at].keys())
     if (heightOn(ground, cell) >= 0) drawBlock(ground, cell);

@@ -17,13 +17,13 @@ export interface Survey {
 }
 
 function positionsOf({ frames }: Playback): number[][] {
-  const all = [Array.from(frames.squares)];
+  const positions = [Array.from(frames.squares)];
   for (let at = 1; at < frames.blanks.length; at++) {
-    const next = all[at - 1].slice();
+    const next = positions[at - 1].slice();
     [next[frames.blanks[at - 1]], next[frames.blanks[at]]] = [next[frames.blanks[at]], 0];
-    all.push(next);
+    positions.push(next);
   }
-  return all;
+  return positions;
 }
 
 /** The squares after the last move. */
@@ -83,10 +83,10 @@ export const figuresOf = (survey: Survey) =>
  */
 export function stretchOf(survey: Survey, at: number): [number, number] {
   const { moments } = survey.terrain;
-  const follows = (now: number) => {
-    const [before, after] = [moments[now - 1], moments[now]];
+  const follows = (move: number) => {
+    const [before, after] = [moments[move - 1], moments[move]];
     if (!before || !after || before.wish !== after.wish || before.tile !== after.tile) return false;
-    return before.stage === after.stage && heightAt(survey, now) === (heightAt(survey, now - 1) ?? -1) - 1;
+    return before.stage === after.stage && heightAt(survey, move) === (heightAt(survey, move - 1) ?? -1) - 1;
   };
   let [from, to] = [at, at];
   while (follows(from)) from--;

@@ -56,12 +56,30 @@ function partsOf() {
   const metric = select('metric', ['seconds', 'nodes']);
   const limit = select('limit', limits);
   const text = h('textarea', { id: 'maze-race-board', rows: 8, spellcheck: false, class: 'board-text' });
-  const take = h('button', { type: 'button', class: 'button', id: 'maze-race-take' });
+  const takeButton = h('button', { type: 'button', class: 'button', id: 'maze-race-take' });
   const wrong = h('p', { class: 'small refused', role: 'alert', id: 'maze-race-wrong' });
   const [summary, hint] = [h('summary'), h('label', { for: 'maze-race-board', class: 'small' })];
-  const ownBoard = h('details', { class: 'own-board' }, summary, hint, text, h('div', { class: 'row' }, take, wrong));
+  const ownBoard = h(
+    'details',
+    { class: 'own-board' },
+    summary,
+    hint,
+    text,
+    h('div', { class: 'row' }, takeButton, wrong),
+  );
   const row = h('div', { class: 'row' }, size.element, metric.element, limit.element);
-  return { size, metric, limit, text: text as HTMLTextAreaElement, take, wrong, summary, hint, ownBoard, row };
+  return {
+    size,
+    metric,
+    limit,
+    text: text as HTMLTextAreaElement,
+    take: takeButton,
+    wrong,
+    summary,
+    hint,
+    ownBoard,
+    row,
+  };
 }
 
 class MazeRace implements Experiment {
@@ -90,7 +108,7 @@ class MazeRace implements Experiment {
     const { row, ownBoard } = this.#parts;
     this.#frame = frameOf(lab, {
       showsPlace: true,
-      ...{ key: 'maze-race', words, content: [row, this.#picture.canvas, ownBoard], more: ['how'] },
+      ...{ key: 'maze-race', words, content: [row, this.#picture.canvas, ownBoard], furtherTexts: ['how'] },
       ...{ run: () => this.run(), stop: () => this.stop(), table: () => this.#table() },
       files: {
         name: 'maze-pruning-race',
@@ -158,7 +176,7 @@ class MazeRace implements Experiment {
       const { nodes, ms, runs, score, state } = this.#lanes[runner];
       const counted = state === 'waiting' ? ['', ''] : [number(nodes), threeDigits(ms / 1000)];
       const figures = [...counted, number(runs.length), score === null ? '' : number(score)];
-      const mark = marks.find(({ of }) => of === runner);
+      const mark = marks.find(({ row }) => row === runner);
       return [t(`runner.${runner}`), ...figures, t(`state.${state}`), mark ? markText(mark, t) : ''];
     });
     return this.#hasBegun ? tableElement(t, heads, rows) : null;
@@ -249,7 +267,11 @@ class MazeRace implements Experiment {
   async #take() {
     const { value } = this.#parts.text;
     const engine = await this.#lab.engine('maze').catch(() => null);
-    const reading = await readBoard(engine?.rules ?? null, { family: 'maze', most: LONGEST, solvable: true }, value);
+    const reading = await readBoard(
+      engine?.rules ?? null,
+      { family: 'maze', maxLength: LONGEST, solvable: true },
+      value,
+    );
     if (value !== this.#parts.text.value) return;
     if (reading.board === null) this.#refuse(reading.refused);
     else this.#choose('own', reading.board);

@@ -70,12 +70,12 @@ export async function run(runner: Runner, { engine, board, timeMs, signal, repor
   });
   Object.assign(lane, { nodes: first.nodes, ms: first.elapsedMs, score: first.objective, state: stateOf(first) });
   if (lane.state !== 'proved' || first.elapsedMs > SHORT_MS) return { ...lane, runs: [first.elapsedMs] };
-  const again = async () => {
+  const solveAgain = async () => {
     const outcome = await engine.solve('maze', board, options, { signal });
     return stateOf(outcome) === 'proved' ? outcome.elapsedMs : null;
   };
   // The first run served as the warm-up of these: `repeated` leaves out one more.
-  const runs = await repeat(again, { most: REPEATS, signal });
+  const runs = await repeat(solveAgain, { maxRuns: REPEATS, signal });
   return runs.length > 0 ? { ...lane, runs, ms: median(runs) } : { ...lane, runs: [first.elapsedMs] };
 }
 
@@ -105,7 +105,10 @@ export async function compareRunners(engine: Engine, board: string, signal: Abor
     const outcome = await engine.solve('maze', board, optionsOf(runner, TESTED_MS * 10), { signal });
     return stateOf(outcome) === 'proved' ? outcome.elapsedMs : null;
   };
-  const comparison = await compare([measure(comparedRunners[0]), measure(comparedRunners[1])], { most: PAIRS, signal });
+  const comparison = await compare([measure(comparedRunners[0]), measure(comparedRunners[1])], {
+    maxRuns: PAIRS,
+    signal,
+  });
   return comparison.a.length > 0 ? comparison : null;
 }
 
@@ -168,7 +171,7 @@ export function barsOf(
   const marks = metric === 'seconds' ? marksOf(size) : [];
   return runners.map((runner): Bar => {
     const lane = lanes[runner];
-    const mark = marks.find(({ of }) => of === runner);
+    const mark = marks.find(({ row }) => row === runner);
     const whole = valueFor(lane, metric);
     const value = Math.min(whole, until);
     const running = lane.state === 'running' || value < whole;
@@ -205,15 +208,15 @@ export function figuresOf(lanes: Lanes, size: string): Table | null {
     const { nodes, runs, ms, state, score } = lanes[runner];
     const engine = runner === 'frontier' ? 'frontier' : 'article';
     const level = runner === 'frontier' ? null : runner;
-    const each = runs.length > 0 ? runs : [ms];
-    return each.map((time, index) => [plain, engine, level, index + 1, nodes, time / 1000, score, state]);
+    const times = runs.length > 0 ? runs : [ms];
+    return times.map((time, index) => [plain, engine, level, index + 1, nodes, time / 1000, score, state]);
   });
   const columns = ['size', 'engine', 'prunings', 'run', 'nodes', 'seconds', 'score', 'state'];
-  const more = marksOf(size).map((mark): [Published, Cell[]] => [
+  const publishedRows = marksOf(size).map((mark): [Published, Cell[]] => [
     mark,
-    [plain, 'article', mark.of, null, null, mark.value, null, 'published'],
+    [plain, 'article', mark.row, null, null, mark.value, null, 'published'],
   ]);
-  return withPublished({ columns, rows }, more);
+  return withPublished({ columns, rows }, publishedRows);
 }
 
 /**

@@ -82,7 +82,7 @@ class MazeSweep implements Experiment {
       ),
     };
     this.#frame = frameOf(lab, {
-      ...{ key: 'maze-sweep', words, content: this.#content(), more: ['how'] },
+      ...{ key: 'maze-sweep', words, content: this.#content(), furtherTexts: ['how'] },
       ...{ run: () => this.run(), stop: () => this.stop(), table: () => this.#table() },
       files: { name: 'maze-sweep', table: () => this.#figures(), drawing: () => this.#drawing() },
     });

@@ -140,8 +140,8 @@ export function drawStates(pen: Pen, { sweep, at }: SweepPosition, look: Look) {
     text(number(state.value), after + 46, y, theme.ink, 'right');
     if (state.ways > 1) text(t('ways', { n: number(state.ways) }), after + 56, y, theme.accent, 'left');
   }
-  const more = layer.states - drawn.length;
-  if (more > 0) text(t('states.more', { n: number(more) }), 0, HEAD + 10 + drawn.length * ROW, theme.muted, 'left');
+  const hidden = layer.states - drawn.length;
+  if (hidden > 0) text(t('states.more', { n: number(hidden) }), 0, HEAD + 10 + drawn.length * ROW, theme.muted, 'left');
 }
 
 /** Horizontal places of the layers, aligned with the ends of the slider below. */
@@ -149,11 +149,11 @@ const across = (layers: number, width: number) => (at: number) => 8 + (at / Math
 
 export function drawLayers(pen: Pen, { sweep, at }: SweepPosition, { theme, t, width, height }: Look) {
   const { layers } = sweep;
-  const most = Math.max(1, ...layers.map(({ ways, dropped, broken }) => ways + dropped + broken));
+  const maxCount = Math.max(1, ...layers.map(({ ways, dropped, broken }) => ways + dropped + broken));
   const [top, bottom] = [24, height - 4];
   const x = across(layers.length, width);
   const thick = Math.min(18, (width - 16) / (layers.length + 1) - 3);
-  const up = (value: number) => ((bottom - top) * value) / most;
+  const up = (value: number) => ((bottom - top) * value) / maxCount;
   for (const [index, layer] of layers.entries()) {
     let y = bottom;
     const piece = (value: number, style: { fill?: string; stroke?: string; width?: number; alpha?: number }) => {

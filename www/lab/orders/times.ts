@@ -16,7 +16,7 @@ export const LARGE = 'large';
 
 /** The published figure for a room with these prunings; null if there is none. */
 export const publishedTime = (room: string, letters: string): Published | null =>
-  publishedOf('orders', room).find(({ of }) => of === letters) ?? null;
+  publishedOf('orders', room).find(({ row }) => row === letters) ?? null;
 
 const seconds = (value: number, t: Translate) => t('seconds', { n: String(Number(value.toPrecision(3))) });
 export const markText = (mark: Published, t: Translate) => publishedText(mark, seconds(mark.value, t), t);

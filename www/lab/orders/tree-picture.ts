@@ -37,13 +37,13 @@ function mark(pen: Pen, { x, y }: Point, end: End, size: number, theme: Theme) {
 function legend(pen: Pen, counts: number[], { theme, t, number, width }: Look) {
   const lines = legendLines(width);
   const entries = ends.map((end, at) => ({ end, text: `${t(`end.${end}`)} ${number(counts[at])}` })).slice(1);
-  const each = Math.ceil(entries.length / lines);
-  const room = width / each - 28;
+  const perLine = Math.ceil(entries.length / lines);
+  const room = width / perLine - 28;
   const longest = Math.max(...entries.map(({ text }) => pen.measure(text, { size: LETTERS, color: theme.ink })));
   const size = LETTERS * Math.min(1, room / longest);
   for (const [at, { end, text }] of entries.entries()) {
-    const x = ((at % each) * width) / each + 8;
-    const y = Math.floor(at / each) * LEGEND + 12;
+    const x = ((at % perLine) * width) / perLine + 8;
+    const y = Math.floor(at / perLine) * LEGEND + 12;
     mark(pen, { x, y }, end, 4.5, theme);
     pen.text(text, x + 12, y, { size, color: theme.ink, align: 'left' });
   }

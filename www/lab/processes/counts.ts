@@ -17,12 +17,12 @@ const ARTICLES_LAST = 4;
 export interface Counts {
   /** The counts known so far. */
   article: ArticleCount[];
-  ours: Outcome | null;
+  outcome: Outcome | null;
 }
 
 const nameOf = (at: number) => `step.${at < STEPS ? at : 'ours'}`;
 
-export function barsOf({ article, ours }: Counts, { t, number }: Locale): Bar[] {
+export function barsOf({ article, outcome }: Counts, { t, number }: Locale): Bar[] {
   const rows = Array.from({ length: STEPS }, (_, at): Bar => {
     const count = article[at];
     const name = t(nameOf(at));
@@ -36,25 +36,28 @@ export function barsOf({ article, ours }: Counts, { t, number }: Locale): Bar[] 
       open: !count.complete,
     };
   });
-  const ourBar: Bar = { name: t(nameOf(STEPS)), value: ours?.nodes ?? null, text: '', strong: true };
-  if (ours) ourBar.text = t('nodes', { n: number(ours.nodes) });
-  if (ours?.status === 'optimal') ourBar.note = t('proved', { pushes: number(ours.objective ?? 0) });
+  const ourBar: Bar = { name: t(nameOf(STEPS)), value: outcome?.nodes ?? null, text: '', strong: true };
+  if (outcome) ourBar.text = t('nodes', { n: number(outcome.nodes) });
+  if (outcome?.status === 'optimal') ourBar.note = t('proved', { pushes: number(outcome.objective ?? 0) });
   return [...rows, ourBar];
 }
 
 /** The published numbers of concurrent processes, from least to most. */
 const figuresPublished: Published[] = published.filter(({ experiment }) => experiment === 'processes');
-const [least, most] = [figuresPublished[0], figuresPublished[figuresPublished.length - 1]];
+const [fewestPublished, mostPublished] = [figuresPublished[0], figuresPublished[figuresPublished.length - 1]];
 
 const markText = ({ t, number }: Locale) =>
-  publishedText(most, t('alive', { from: number(least.value), to: number(most.value) }), t);
+  publishedText(mostPublished, t('alive', { from: number(fewestPublished.value), to: number(mostPublished.value) }), t);
 
 /** Most concurrent processes, for each of the article's searches. */
 export function processBarsOf({ article }: Counts, locale: Locale): Bar[] {
   const { t, number } = locale;
   return Array.from({ length: STEPS }, (_, at): Bar => {
     const count = article[at];
-    const mark = String(at) === most.of ? { value: least.value, to: most.value, text: markText(locale) } : undefined;
+    const mark =
+      String(at) === mostPublished.row
+        ? { value: fewestPublished.value, to: mostPublished.value, text: markText(locale) }
+        : undefined;
     return {
       name: t(nameOf(at)),
       value: count?.processes ?? null,
@@ -66,31 +69,36 @@ export function processBarsOf({ article }: Counts, locale: Locale): Bar[] {
 }
 
 export const processScaleOf = ({ article }: Counts, { t, number }: Locale): Scale =>
-  scaleFor([...article.map(({ processes }) => processes), most.value], 1, (value) => t('tick', { n: number(value) }));
+  scaleFor([...article.map(({ processes }) => processes), mostPublished.value], 1, (value) =>
+    t('tick', { n: number(value) }),
+  );
 
 export const scaleOf = (counts: Counts, { t, number }: Locale): Scale =>
-  scaleFor([...counts.article.map(({ nodes }) => nodes), counts.ours?.nodes ?? 0], 10, (value) =>
+  scaleFor([...counts.article.map(({ nodes }) => nodes), counts.outcome?.nodes ?? 0], 10, (value) =>
     t('tick', { n: number(value) }),
   );
 
 /** The conclusion, once all counts are known. */
-export function sentenceOf({ article, ours }: Counts, { t, number }: Locale): string {
+export function sentenceOf({ article, outcome }: Counts, { t, number }: Locale): string {
   const last = article[ARTICLES_LAST];
-  if (article.length < STEPS || !ours || ours.objective === null) return '';
-  const values = { pushes: number(ours.objective), ours: number(ours.nodes) };
+  if (article.length < STEPS || !outcome || outcome.objective === null) return '';
+  const values = { pushes: number(outcome.objective), ours: number(outcome.nodes) };
   if (!last.complete) return t('counted.open', values);
-  const times = number(Math.round(last.nodes / Math.max(1, ours.nodes)));
+  const times = number(Math.round(last.nodes / Math.max(1, outcome.nodes)));
   return t('counted', { ...values, article: number(last.nodes), times });
 }
 
 /** A row for each search, then the published figures. */
 export function figuresOf(counts: Counts): Table | null {
   if (counts.article.length === 0) return null;
-  const more = figuresPublished.map((each): [Published, Cell[]] => [each, [each.of, null, each.value, null, null]]);
-  return withPublished(countsTable(counts), more);
+  const publishedRows = figuresPublished.map((each): [Published, Cell[]] => [
+    each,
+    [each.row, null, each.value, null, null],
+  ]);
+  return withPublished(countsTable(counts), publishedRows);
 }
 
-function countsTable({ article, ours }: Counts): Table {
+function countsTable({ article, outcome }: Counts): Table {
   const rows = article.map(({ nodes, processes, pushes, complete }, at) => [
     at,
     nodes,
@@ -98,7 +106,9 @@ function countsTable({ article, ours }: Counts): Table {
     pushes,
     Number(complete),
   ]);
-  const ourRow = ours ? [['tokeru', ours.nodes, null, ours.objective, Number(ours.status === 'optimal')]] : [];
+  const ourRow = outcome
+    ? [['tokeru', outcome.nodes, null, outcome.objective, Number(outcome.status === 'optimal')]]
+    : [];
   return { columns: ['prunings', 'positions', 'processes_alive', 'pushes', 'complete'], rows: [...rows, ...ourRow] };
 }
 
@@ -110,7 +120,7 @@ export function tableOf(counts: Counts, locale: Locale): HTMLElement | null {
   const rows = figures.rows.map(([, nodes, processes, pushes], at) => [
     t(nameOf(at < counts.article.length ? at : STEPS)),
     ...[nodes, processes, pushes].map(figure),
-    String(at) === most.of ? markText(locale) : '',
+    String(at) === mostPublished.row ? markText(locale) : '',
   ]);
   return tableElement(
     t,

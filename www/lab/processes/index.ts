@@ -40,7 +40,7 @@ class ArticleCounts implements Experiment {
   readonly #processes;
   readonly #titles = { positions: h('h3'), processes: h('h3') };
   readonly #choice;
-  #counts: Counts = { article: [], ours: null };
+  #counts: Counts = { article: [], outcome: null };
   #level = 0;
   #stopped = new AbortController();
 
@@ -60,7 +60,7 @@ class ArticleCounts implements Experiment {
       this.run();
     });
     this.#frame = frameOf(lab, {
-      ...{ key: KEY, words, more: ['size'], run: () => this.run(), stop: () => this.stop() },
+      ...{ key: KEY, words, furtherTexts: ['size'], run: () => this.run(), stop: () => this.stop() },
       content: this.#content(),
       table: () => tableOf(this.#counts, this.#locale()),
       files: { name: 'sokoban-article', table: () => figuresOf(this.#counts), drawing: () => this.#drawing() },
@@ -114,14 +114,14 @@ class ArticleCounts implements Experiment {
     this.#stopped.abort();
     this.#stopped = new AbortController();
     const { signal } = this.#stopped;
-    const counts: Counts = { article: [], ours: null };
+    const counts: Counts = { article: [], outcome: null };
     this.#counts = counts;
     const engine = await this.#lab.engine(FAMILY);
     const { board } = levels[this.#level];
-    const ours = await engine.solve(FAMILY, board, { engine: 'pushes', threads: 1 }, { signal });
+    const solved = await engine.solve(FAMILY, board, { engine: 'pushes', threads: 1 }, { signal });
     if (signal.aborted) return this.#counts;
-    if (ours.status !== 'optimal' || !ours.confirmed) return null;
-    counts.ours = ours;
+    if (solved.status !== 'optimal' || !solved.confirmed) return null;
+    counts.outcome = solved;
     this.update();
     for (let step = 0; step < STEPS && !signal.aborted; step++) {
       const answer = await engine.consult(FAMILY, board, '', `article ${step}`, { signal });

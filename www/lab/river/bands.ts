@@ -28,7 +28,7 @@ export interface RiverLayout {
   /** The winning line by layer from the root, in places of the width. */
   line: Float32Array;
   /** All bands together, from the top of the first to the bottom of the last: there are no gaps between bands. */
-  all: Pick<Band, 'first' | 'top' | 'bottom'>;
+  extent: Pick<Band, 'first' | 'top' | 'bottom'>;
   /** The bands with survivors, by layer. */
   living: Band[][];
 }
@@ -103,7 +103,7 @@ export function* layOutRiver(river: River): Generator<void, RiverLayout> {
   const bands = river.families.map((family) => bandOf(family, layers));
   paint(bands, width);
   const line = new Float32Array(layers + 1);
-  const all = { first: 0, top: new Float32Array(layers + 1), bottom: new Float32Array(layers + 1) };
+  const extent = { first: 0, top: new Float32Array(layers + 1), bottom: new Float32Array(layers + 1) };
   const living: Band[][] = [];
   let [near, next]: [Band[], number] = [[], 0];
   for (let layer = 0; layer <= layers; layer++) {
@@ -111,11 +111,11 @@ export function* layOutRiver(river: River): Generator<void, RiverLayout> {
     near = near.filter(({ first, top }) => layer < first + top.length);
     const above = near.filter(({ family }) => family.above);
     const below = near.filter(({ family }) => !family.above).sort(downwards);
-    [all.top[layer], line[layer], all.bottom[layer]] = layOut(layer, above, below, width);
+    [extent.top[layer], line[layer], extent.bottom[layer]] = layOut(layer, above, below, width);
     living.push(near.filter(({ family, end }) => family.from <= layer && layer <= end));
     yield;
   }
-  return { river, bands, line, all, living };
+  return { river, bands, line, extent, living };
 }
 
 /** A family's survivors in a layer. */

@@ -29,8 +29,8 @@ export const figuresOf = (searches: RiverSearches): Table => ({
 });
 
 export function tableOf(searches: RiverSearches, { t, number }: Locale): HTMLElement {
-  const every = Math.ceil(searches.layout.river.layers / ROWS);
-  const layers = layersOf(searches).filter((layer) => layer % every === 0);
+  const stride = Math.ceil(searches.layout.river.layers / ROWS);
+  const layers = layersOf(searches).filter((layer) => layer % stride === 0);
   const text = (cell: Cell) => (typeof cell === 'number' ? number(cell) : '');
   const heads = keys.map((key) => t(`column.${key}`));
   return tableElement(

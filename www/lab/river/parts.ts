@@ -7,13 +7,13 @@ export const tallyKeys = ['families', 'trunk', 'ancestors', 'coins'] as const;
 export type TallyKey = (typeof tallyKeys)[number];
 
 function talliesOf() {
-  const each = tallyKeys.map((key) => {
+  const tallies = tallyKeys.map((key) => {
     const [name, figure, aside] = [h('dt'), h('span', { class: 'figure' }), h('small')];
     const line = h('div', { 'data-tally': key }, name, h('dd', null, figure, aside));
     return { key, name, figure, aside, line };
   });
-  const element = h('dl', { class: 'tallies' }, ...each.map(({ line }) => line));
-  return { each, element };
+  const element = h('dl', { class: 'tallies' }, ...tallies.map(({ line }) => line));
+  return { each: tallies, element };
 }
 
 /** @param pictures the board, the whole river, a part of it, and the chart */

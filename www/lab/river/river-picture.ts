@@ -47,7 +47,7 @@ function layersIn(first: number, last: number, { from, to }: Span, stride: numbe
 
 function trace(
   path: CanvasRenderingContext2D,
-  { first, top, bottom }: RiverLayout['all'],
+  { first, top, bottom }: RiverLayout['extent'],
   span: Span,
   { x, y, stride }: Room,
 ) {
@@ -73,13 +73,13 @@ function bands(pen: Pen, layout: RiverLayout, span: Span, room: Room, theme: The
     ({ first, end, hue }) => first < span.to && end + 1 > span.from && !(isFar && hue === null),
   );
   const edge = isFar ? undefined : { stroke: theme.paper, width: 0.75 };
-  if (isFar) pen.shape((path) => trace(path, layout.all, span, room), { fill: inkOf(theme, null) });
+  if (isFar) pen.shape((path) => trace(path, layout.extent, span, room), { fill: inkOf(theme, null) });
   for (const hue of [null, ...Array.from({ length: HUES }, (_, at) => at)]) {
     const ofHue = shown.filter((band) => band.hue === hue);
-    const all = (path: CanvasRenderingContext2D) => {
+    const traceAll = (path: CanvasRenderingContext2D) => {
       for (const band of ofHue) trace(path, band, span, room);
     };
-    if (ofHue.length > 0) pen.shape(all, { fill: inkOf(theme, hue), ...edge });
+    if (ofHue.length > 0) pen.shape(traceAll, { fill: inkOf(theme, hue), ...edge });
   }
 }
 

@@ -73,7 +73,7 @@ export class RiverExperiment implements Experiment {
       chart: this.#chart.element,
     });
     this.#frame = frameOf(lab, {
-      ...{ key: 'river', words, content: this.#parts.content, more: ['twins'] },
+      ...{ key: 'river', words, content: this.#parts.content, furtherTexts: ['twins'] },
       ...{ run: () => this.run(), stop: () => this.stop() },
       table: () => this.#searches && tableOf(this.#searches, this.#locale()),
       files: {
@@ -153,7 +153,7 @@ export class RiverExperiment implements Experiment {
   async #repeat(engine: Engine, { size }: RiverSearches, signal: AbortSignal): Promise<RepeatResult | null> {
     const last = { positions: 0, keys: 0, fingerprint: '' };
     const options = { engine: BEAM, threads: 1, options: { ...BY_COINS, width: String(size.width) } };
-    const once = async () => {
+    const solveOnce = async () => {
       const { extra } = await engine.solve(BEAM, size.board, options, { signal });
       if (!extra) return null;
       const figures = extra as { expanded: number; candidates: number; fingerprint: string; seconds: number };
@@ -161,7 +161,7 @@ export class RiverExperiment implements Experiment {
       last.fingerprint = figures.fingerprint;
       return figures.seconds;
     };
-    const seconds = await repeat(once, { most: RUNS, signal });
+    const seconds = await repeat(solveOnce, { maxRuns: RUNS, signal });
     return seconds.length > 0 ? { ...last, seconds } : null;
   }
 
@@ -234,8 +234,8 @@ export class RiverExperiment implements Experiment {
     const values = { coins: river.coins, other: searches.equal.coins, duplicates: river.duplicates };
     const figures = Object.entries(values).map(([key, value]) => [key, number(value)]);
     setText(this.#parts.measured, t('measured', Object.fromEntries(figures)));
-    const whole = { layers: number(river.layers), families: number(river.families.length) };
-    setAttribute(this.#whole.canvas, 'aria-label', t('whole.label', whole));
+    const totals = { layers: number(river.layers), families: number(river.families.length) };
+    setAttribute(this.#whole.canvas, 'aria-label', t('whole.label', totals));
   }
 
   #drawChart() {

@@ -26,8 +26,8 @@ export function* drawWinner(
 ) {
   const pen = createPen(ctx, width / sizeOf(view).width, theme);
   const answer = { frames, view } as Scene['answer'];
-  const still = { ui: { hint: null }, thumbnail: false };
-  const scene = { view, answer, time: layer, theme, t, number, ...still } as unknown as Scene<View, Ui, Frames>;
+  const resting = { ui: { hint: null }, thumbnail: false };
+  const scene = { view, answer, time: layer, theme, t, number, ...resting } as unknown as Scene<View, Ui, Frames>;
   const picture = pictureOf(scene);
   const rowOf = (index: number) => gridPlace(index, picture.shown.length).row;
   for (const index of picture.shown.keys()) {

@@ -95,7 +95,7 @@ function roomOf(scale: Scale, { width }: Look): Room {
 
 function grid(pen: Pen, scale: Scale, { x, left, right }: Room, { theme, height }: Look) {
   const ticks = ticksOf(scale);
-  const every = Math.max(1, Math.ceil((64 * ticks.length) / (right - left)));
+  const stride = Math.max(1, Math.ceil((64 * ticks.length) / (right - left)));
   for (const [at, tick] of ticks.entries()) {
     const across = x(tick);
     const line = [
@@ -104,7 +104,7 @@ function grid(pen: Pen, scale: Scale, { x, left, right }: Room, { theme, height 
     ];
     pen.line(line, { stroke: theme.line, width: 1, dash: [3, 3] });
     const label = { size: SMALL, color: theme.muted, align: at === 0 && left === 0 ? ('left' as const) : undefined };
-    if (at % every === 0) pen.text(scale.text(tick), across, 12, label);
+    if (at % stride === 0) pen.text(scale.text(tick), across, 12, label);
   }
 }
 

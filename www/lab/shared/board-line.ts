@@ -8,7 +8,7 @@ import { limitLength, type Reading, type Refusal } from './board-text.ts';
 interface BoardLine {
   /** The experiment's key, for ids. */
   key: string;
-  most: number;
+  maxLength: number;
   read: (text: string) => Promise<Reading>;
   /** Called with a text that is a searchable board. */
   onBoard: (board: string) => unknown;
@@ -17,17 +17,17 @@ interface BoardLine {
 }
 
 /** It uses the words `paste` and `paste.label`. */
-export function boardLine({ key, most, read, onBoard, changed }: BoardLine) {
+export function boardLine({ key, maxLength, read, onBoard, changed }: BoardLine) {
   let refused: Refusal | null = null;
   let turn = 0;
   const field = h('input', { id: `${key}-text`, class: 'board-line', spellcheck: false }) as HTMLInputElement;
-  const text = limitLength(field, most, setRefusal);
+  const text = limitLength(field, maxLength, setRefusal);
   const label = h('label', { for: text.id });
   const open = h('button', { type: 'button', class: 'button', id: `${key}-open` });
   const status = h('p', { class: 'small refused', role: 'alert', id: `${key}-refused` });
-  open.addEventListener('click', () => void take(text.value));
+  open.addEventListener('click', () => void takeText(text.value));
   text.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter' && !isComposing(event)) void take(text.value);
+    if (event.key === 'Enter' && !isComposing(event)) void takeText(text.value);
   });
 
   function setRefusal(why: Refusal | null) {
@@ -35,7 +35,7 @@ export function boardLine({ key, most, read, onBoard, changed }: BoardLine) {
     changed();
   }
 
-  async function take(content: string): Promise<boolean> {
+  async function takeText(content: string): Promise<boolean> {
     const thisTurn = ++turn;
     const reading = await read(content);
     if (thisTurn !== turn) return false;
@@ -48,7 +48,7 @@ export function boardLine({ key, most, read, onBoard, changed }: BoardLine) {
     elements: [label, text, open],
     status,
     /** Opens a text from elsewhere. @returns whether it is a searchable board */
-    take,
+    take: takeText,
     /** Another board was chosen: clears the refusal. */
     clear() {
       turn++;

@@ -20,7 +20,7 @@ export type Reading = { board: string; refused: null } | { board: null; refused:
 export interface BoardRequirements {
   family: string;
   /** Longest text, in characters. */
-  most: number;
+  maxLength: number;
   /** Refuse boards without an answer too, about which the rules only warn? */
   solvable: boolean;
   /** Lines before it in its file. */
@@ -35,8 +35,8 @@ const tooManyCharacters =
     t('refused.long', { n: most });
 
 /** Refuses a text that is too long to show in a field, let alone to read; null if it is not. */
-export function tooLong(text: string, most: number, longest = LONGEST_LINE): Refusal | null {
-  if (text.length > most) return tooManyCharacters(most);
+export function tooLong(text: string, maxLength: number, longest = LONGEST_LINE): Refusal | null {
+  if (text.length > maxLength) return tooManyCharacters(maxLength);
   const line = text.split('\n').findIndex(({ length }) => length > longest);
   return line < 0 ? null : (t) => t('refused.line', { line: line + 1, n: longest });
 }
@@ -100,9 +100,9 @@ async function findingRefusal(
 
 /** @param rules null if they did not load */
 export async function readBoard(rules: Rules | null, requirements: BoardRequirements, text: string): Promise<Reading> {
-  const { family, most, solvable } = requirements;
-  const long = tooLong(text, most);
-  if (long) return refuse(long);
+  const { family, maxLength, solvable } = requirements;
+  const refusal = tooLong(text, maxLength);
+  if (refusal) return refuse(refusal);
   if (text.trim() === '') return refuse((t) => t('refused.empty'));
   if (!rules) return refuse((t) => t('refused.unready'));
   const parsed = rules.parse(family, text);
@@ -118,17 +118,17 @@ export async function readBoard(rules: Rules | null, requirements: BoardRequirem
  */
 export function limitLength<Field extends HTMLInputElement | HTMLTextAreaElement>(
   field: Field,
-  most: number,
+  maxLength: number,
   refused: (why: Refusal) => void,
   longest = LONGEST_LINE,
 ): Field {
   const check = (event: Event, text = '') => {
     const rest = field.value.length - ((field.selectionEnd ?? 0) - (field.selectionStart ?? 0));
-    const long = rest + text.length > most ? tooManyCharacters(most) : tooLong(text, most, longest);
-    if (long) event.preventDefault();
-    if (long) refused(long);
+    const refusal = rest + text.length > maxLength ? tooManyCharacters(maxLength) : tooLong(text, maxLength, longest);
+    if (refusal) event.preventDefault();
+    if (refusal) refused(refusal);
   };
-  field.maxLength = most;
+  field.maxLength = maxLength;
   field.addEventListener('paste', (event) => check(event, (event as ClipboardEvent).clipboardData?.getData('text')));
   field.addEventListener('drop', (event) => check(event, (event as DragEvent).dataTransfer?.getData('text')));
   return field;

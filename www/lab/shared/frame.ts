@@ -19,7 +19,7 @@ interface FrameOptions {
   /** Pictures and their controls. */
   content: HTMLElement[];
   /** Further texts below the common ones: words `KEY.title` and `KEY`. */
-  more?: string[];
+  furtherTexts?: string[];
   run: () => void;
   stop: () => void;
   files: Files;
@@ -43,7 +43,7 @@ interface FrameState {
 const link = (key: Article) => h('a', { href: articles[key], rel: 'noopener', hreflang: 'ja' });
 
 /** @returns the elements of the texts, with the keys of their words */
-function textsOf(subjects: Article[], more: string[]) {
+function textsOf(subjects: Article[], furtherTexts: string[]) {
   const pairs: [HTMLElement, string][] = [];
   const text = (tag: string, name: string) => {
     const element = h(tag);
@@ -58,13 +58,13 @@ function textsOf(subjects: Article[], more: string[]) {
   });
   const sources = about.length > 0 ? [text('p', 'articles'), h('ul', null, ...about)] : [];
   const left = h('div', { class: 'prose' }, ...prose(['look', 'try']));
-  const right = h('div', { class: 'prose' }, ...prose(more), ...sources);
+  const right = h('div', { class: 'prose' }, ...prose(furtherTexts), ...sources);
   return { pairs, element: h('div', { class: 'texts' }, left, right) };
 }
 
 export function frameOf(
   lab: Lab,
-  { key, words, content, more = [], run, stop, files, table, showsPlace }: FrameOptions,
+  { key, words, content, furtherTexts = [], run, stop, files, table, showsPlace }: FrameOptions,
 ) {
   const t = lab.translator(words);
   const title = h('h2', { id: `${key}-title`, tabindex: '-1' });
@@ -72,7 +72,7 @@ export function frameOf(
   const runner = h('button', { type: 'button', class: 'button button-strong', id: `${key}-run`, onclick: run });
   const stopper = h('button', { type: 'button', class: 'button', id: `${key}-stop`, onclick: stop });
   const status = h('p', { class: 'small told', id: `${key}-ran`, role: 'status' });
-  const texts = textsOf(lab.articlesOf(key), more);
+  const texts = textsOf(lab.articlesOf(key), furtherTexts);
   const saves = exportsOf(key, t, lab.page, files);
   const [summary, figures] = [h('summary'), h('div')];
   /** The place of the current or latest run. */

@@ -34,14 +34,14 @@ export interface Chart {
 const HEIGHT = 260;
 
 const edgesOf = (columns: Column[]): [number, number] => {
-  let [least, most] = [Infinity, -Infinity];
+  let [min, max] = [Infinity, -Infinity];
   for (const column of columns)
     for (const value of column) {
       if (value === null) continue;
-      if (value < least) least = value;
-      if (value > most) most = value;
+      if (value < min) min = value;
+      if (value > max) max = value;
     }
-  return [least, most];
+  return [min, max];
 };
 
 /** The scales that uPlot itself chooses for the complete lines; empty if it must invent them for lack of points. */

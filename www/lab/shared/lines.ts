@@ -52,19 +52,19 @@ export interface Axes {
 const [LEFT, RIGHT, TOP, BOTTOM, SMALL] = [72, 16, 26, 30, 12.5];
 
 /** Some round values in an interval. */
-export function roundValues(least: number, most: number, count: number): number[] {
-  const rough = (most - least) / Math.max(1, count);
-  if (!(rough > 0)) return [least];
+export function roundValues(min: number, max: number, count: number): number[] {
+  const rough = (max - min) / Math.max(1, count);
+  if (!(rough > 0)) return [min];
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
-  const first = Math.ceil(least / step - 1e-9);
-  return Array.from({ length: Math.floor(most / step + 1e-9) - first + 1 }, (_, at) => (first + at) * step);
+  const first = Math.ceil(min / step - 1e-9);
+  return Array.from({ length: Math.floor(max / step + 1e-9) - first + 1 }, (_, at) => (first + at) * step);
 }
 
-const powers = (least: number, most: number) => {
-  const first = Math.ceil(Math.log10(least) - 1e-9);
+const powers = (min: number, max: number) => {
+  const first = Math.ceil(Math.log10(min) - 1e-9);
   return Array.from(
-    { length: Math.max(0, Math.floor(Math.log10(most) + 1e-9) - first + 1) },
+    { length: Math.max(0, Math.floor(Math.log10(max) + 1e-9) - first + 1) },
     (_, at) => 10 ** (first + at),
   );
 };
@@ -79,9 +79,9 @@ export function* drawingLines(
   { log = false, across, up }: Axes,
   { theme, width, height }: Look,
 ): Generator<void, void> {
-  const all = lines.flatMap(({ points }) => points).filter(([x]) => !log || x > 0);
-  if (all.length === 0) return;
-  const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
+  const shownPoints = lines.flatMap(({ points }) => points).filter(([x]) => !log || x > 0);
+  if (shownPoints.length === 0) return;
+  const [xs, ys] = [shownPoints.map(([x]) => x), shownPoints.map(([, y]) => y)];
   const edges = (values: number[]) =>
     values.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [Infinity, -Infinity]);
   const [x0, x1] = edges(xs);

@@ -19,12 +19,12 @@ export async function measureSearch(solve: () => Promise<Outcome>, signal: Abort
   let last = await solve();
   if (signal.aborted) return null;
   if (hasFailed(last) || last.elapsedMs > SHORT_MS) return { ...last, runs: [last.elapsedMs] };
-  const again = async () => {
+  const solveAgain = async () => {
     last = await solve();
     return hasFailed(last) ? null : last.elapsedMs;
   };
   // The first run served as the warm-up of these: `repeated` leaves out one more.
-  const runs = await repeat(again, { most: RUNS, signal });
+  const runs = await repeat(solveAgain, { maxRuns: RUNS, signal });
   return signal.aborted ? null : { ...last, runs: runs.length > 0 ? runs : [last.elapsedMs] };
 }
 

@@ -21,10 +21,10 @@ export function movesFilm(key: string, changed: (time: number) => void) {
   const range = h('input', { type: 'range', min: '0', step: '1', id: `${key}-range` }) as HTMLInputElement;
   const output = h('output', { id: `${key}-at`, for: `${key}-range` });
   const element = h('div', { class: 'moves-film' }, button.element, range, output);
-  let [most, time, playing, before, frame] = [0, 0, false, 0, 0];
+  let [length, time, playing, before, frame] = [0, 0, false, 0, 0];
 
   function to(next: number) {
-    time = Math.max(0, Math.min(most, next));
+    time = Math.max(0, Math.min(length, next));
     range.value = String(Math.floor(time));
     changed(time);
   }
@@ -32,7 +32,7 @@ export function movesFilm(key: string, changed: (time: number) => void) {
   function tick(now: number) {
     const passed = before ? Math.min(100, now - before) : 0; // a hidden tab continues where it was
     before = now;
-    if (time + passed / MOVE_MS >= most) pause();
+    if (time + passed / MOVE_MS >= length) pause();
     else frame = requestAnimationFrame(tick);
     to(time + passed / MOVE_MS);
   }
@@ -44,9 +44,9 @@ export function movesFilm(key: string, changed: (time: number) => void) {
   }
 
   function play() {
-    if (most === 0) return;
-    if (time >= most) to(0);
-    if (prefersLessMotion.matches) return to(most);
+    if (length === 0) return;
+    if (time >= length) to(0);
+    if (prefersLessMotion.matches) return to(length);
     [playing, before] = [true, 0];
     frame = requestAnimationFrame(tick);
     changed(time);
@@ -68,7 +68,7 @@ export function movesFilm(key: string, changed: (time: number) => void) {
     /** Loads another answer of so many moves, at its start or end. */
     open(moves: number, at: number) {
       cancelAnimationFrame(frame);
-      [most, playing] = [moves, false];
+      [length, playing] = [moves, false];
       range.max = String(moves);
       element.hidden = moves === 0;
       to(at);

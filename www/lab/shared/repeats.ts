@@ -7,16 +7,16 @@ export type Measure = () => Promise<number | null>;
 
 export interface RepeatOptions {
   /** Most repetitions. */
-  most: number;
+  maxRuns: number;
   signal: AbortSignal;
   /** Called after each repetition with all counted values so far. */
   onValues?: (values: number[]) => void;
 }
 
 /** The counted values: all, or those before it was stopped. */
-export async function repeat(measure: Measure, { most, signal, onValues }: RepeatOptions): Promise<number[]> {
+export async function repeat(measure: Measure, { maxRuns, signal, onValues }: RepeatOptions): Promise<number[]> {
   const values: number[] = [];
-  for (let run = 0; run <= most; run++) {
+  for (let run = 0; run <= maxRuns; run++) {
     const value = await measure();
     if (value === null || signal.aborted) return values;
     if (run > 0) values.push(value);
@@ -41,10 +41,14 @@ export const SIGNIFICANT = 0.05;
  */
 export async function compare(
   [a, b]: [Measure, Measure],
-  { most, signal, onComparison }: Omit<RepeatOptions, 'onValues'> & { onComparison?: (comparison: Comparison) => void },
+  {
+    maxRuns,
+    signal,
+    onComparison,
+  }: Omit<RepeatOptions, 'onValues'> & { onComparison?: (comparison: Comparison) => void },
 ): Promise<Comparison> {
   const comparison: Comparison = { a: [], b: [], p: null };
-  for (let pair = 0; pair <= most; pair++) {
+  for (let pair = 0; pair <= maxRuns; pair++) {
     const turns = pair % 2 ? [b, a] : [a, b];
     const first = await turns[0]();
     const second = first === null || signal.aborted ? null : await turns[1]();

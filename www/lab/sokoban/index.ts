@@ -115,7 +115,7 @@ class SokobanSearch implements Experiment {
     };
     const row = h('div', { class: 'row' }, this.#choices.level.element, this.#choices.workers.element);
     this.#frame = frameOf(lab, {
-      ...{ key: KEY, words, more: ['size'], run: () => this.run(), stop: () => this.stop() },
+      ...{ key: KEY, words, furtherTexts: ['size'], run: () => this.run(), stop: () => this.stop() },
       content: [...this.#parts.content, this.#request.element, row],
       table: () => this.#table(),
       files: { name: 'sokoban-search', table: () => this.#figures(), drawing: () => this.#drawing() },
@@ -213,8 +213,8 @@ class SokobanSearch implements Experiment {
     if (!shown) return;
     for (const picture of Object.values(this.#pictures)) picture.invalidate();
     const { plan } = shown;
-    const now = momentAt(shown, positions);
-    setText(this.#parts.notes.processes, t('processes.about', { n: number(now.sent) }));
+    const moment = momentAt(shown, positions);
+    setText(this.#parts.notes.processes, t('processes.about', { n: number(moment.sent) }));
     setText(this.#parts.notes.plan, plan ? t('plan.about', { n: number(plan.nodes) }) : t('plan.none'));
     this.#describe(shown, positions);
   }
@@ -226,15 +226,15 @@ class SokobanSearch implements Experiment {
     const { heat, deadlocks, workers, plan } = this.#pictures;
     const label = (canvas: HTMLElement, key: string, values: Record<string, string | number>) =>
       setAttribute(canvas, 'aria-label', t(key, values));
-    const most = Math.round((100 * Math.max(...heatAt(shown, positions))) / positions);
-    label(heat.canvas, 'heat.label', { n: number(positions), most: number(most) });
+    const maxPercent = Math.round((100 * Math.max(...heatAt(shown, positions))) / positions);
+    label(heat.canvas, 'heat.label', { n: number(positions), most: number(maxPercent) });
     const met = [...deadlocksAt(shown, positions).values()].flat();
     label(deadlocks.canvas, 'deadlocks.label', { kinds: number(met.length), times: number(totalCount(met)) });
     const { stored, hits, waiting } = momentAt(shown, positions);
     const list = stored.map((count, at) => [count, hits[at], waiting[at]].map(number).join(' / ')).join(', ');
     label(workers.canvas, 'processes.label', { list });
-    const now = planAt(shown, positions);
-    const steps = now ? [...planCells(now).values()] : [];
+    const currentPlan = planAt(shown, positions);
+    const steps = currentPlan ? [...planCells(currentPlan).values()] : [];
     const goals = steps.flatMap(({ stays }) => (stays === null ? [] : [number(stays)])).join(', ');
     const parks = steps.flatMap((step) => step.parks.map(number)).join(', ');
     label(plan.canvas, 'plan.label', { goals: goals || '0', parks: parks || '0' });

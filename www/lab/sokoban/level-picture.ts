@@ -46,12 +46,12 @@ export function drawHeat(pen: Pen, recorded: Recording, positions: number, look:
   const { view } = recorded;
   const { theme, number } = look;
   const counts = heatAt(recorded, positions);
-  const most = Math.max(1, ...counts);
+  const maxCount = Math.max(1, ...counts);
   drawOnLevel(pen, view, look, (cells) => {
     drawGround(cells, view, theme, shown);
     for (const [cell, count] of counts.entries()) {
       const { x, y } = placeOf(view, cell);
-      if (count > 0) cells.rect(x, y, 1, 1, { fill: theme.accent, alpha: 0.12 + 0.58 * (count / most) });
+      if (count > 0) cells.rect(x, y, 1, 1, { fill: theme.accent, alpha: 0.12 + 0.58 * (count / maxCount) });
     }
     drawGoals(cells, goalsOf(view), theme);
     for (const [cell, count] of counts.entries()) {

@@ -43,8 +43,8 @@ export interface DeadlockCount extends MetDeadlock {
 export function deadlocksAt({ record }: Recording, positions: number): Map<DeadlockKind, DeadlockCount[]> {
   const counts = new Array(record.deadlocks.length).fill(0);
   for (const [at, which] of record.met.entries()) if (record.metAt[at] <= positions) counts[which] += 1;
-  const all = record.deadlocks.map((deadlock, index) => ({ ...deadlock, index, count: counts[index] }));
-  const met = all.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count || a.index - b.index);
+  const counted = record.deadlocks.map((deadlock, index) => ({ ...deadlock, index, count: counts[index] }));
+  const met = counted.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count || a.index - b.index);
   return new Map(kinds.map((kind) => [kind, met.filter((each) => each.kind === kind)]));
 }
 

@@ -13,23 +13,26 @@ export const workersHeight = ({ record }: Recording) => record.workers * ROW + 6
 
 export function drawWorkers(pen: Pen, recorded: Recording, positions: number, { theme, t, number, width }: Look) {
   const { record } = recorded;
-  const now = momentAt(recorded, positions);
-  const most = Math.max(1, ...record.moments.flatMap(({ stored, hits, waiting }) => [...stored, ...hits, ...waiting]));
-  const across = (value: number) => (value / most) * (width - LABEL - FIGURE);
+  const moment = momentAt(recorded, positions);
+  const maxCount = Math.max(
+    1,
+    ...record.moments.flatMap(({ stored, hits, waiting }) => [...stored, ...hits, ...waiting]),
+  );
+  const across = (value: number) => (value / maxCount) * (width - LABEL - FIGURE);
   for (let worker = 0; worker < record.workers; worker++) {
     const y = worker * ROW + 4;
     const name = t('worker', { n: number(worker + 1) });
     pen.text(name, 0, y + 24, { size: 13, color: theme.ink, align: 'left', fit: LABEL - 8 });
-    const stored = now.stored[worker];
-    const full = (100 * stored) / Math.max(1, now.places[worker]);
+    const stored = moment.stored[worker];
+    const full = (100 * stored) / Math.max(1, moment.places[worker]);
     const bars = [
       {
         value: stored,
         style: { fill: theme.ink },
         label: t('stored', { n: number(stored), full: number(Math.round(full)) }),
       },
-      { value: now.hits[worker], style: { stroke: theme.ink, width: 1 } },
-      { value: now.waiting[worker], style: { fill: theme.faint } },
+      { value: moment.hits[worker], style: { stroke: theme.ink, width: 1 } },
+      { value: moment.waiting[worker], style: { fill: theme.faint } },
     ];
     for (const [row, { value, style, label = number(value) }] of bars.entries()) {
       const at = y + 4 + row * (THICK + 4);

@@ -21,7 +21,7 @@ function ratioText(value: number | undefined, first: number | undefined, { t }: 
   return value && first ? t('ratio', { n: (value / first).toFixed(2) }) : '';
 }
 
-const publishedFor = (storage: Storage, { id }: Size) => publishedOf('storages', id).find(({ of }) => of === storage);
+const publishedFor = (storage: Storage, { id }: Size) => publishedOf('storages', id).find(({ row }) => row === storage);
 
 /** A published figure in words: seconds, or a speed relative to counted references. */
 function markText(mark: Published, { t }: Locale): string {
@@ -104,9 +104,9 @@ export function figuresOf(lanes: Lane[], size: Size): Table {
     ]),
   );
   const columns = ['storage', 'round', 'seconds', 'bytes', 'expanded', 'fingerprint', 'times_as_fast_as_counted'];
-  const more = publishedOf('storages', size.id).map((mark): [Published, Cell[]] => {
+  const publishedRows = publishedOf('storages', size.id).map((mark): [Published, Cell[]] => {
     const [seconds, times] = mark.unit === 's' ? [mark.value, null] : [null, mark.value];
-    return [mark, [mark.of, null, seconds, null, null, null, times]];
+    return [mark, [mark.row, null, seconds, null, null, null, times]];
   });
-  return withPublished({ columns, rows }, more);
+  return withPublished({ columns, rows }, publishedRows);
 }

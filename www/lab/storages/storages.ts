@@ -46,7 +46,7 @@ export class StoragesExperiment implements Experiment {
     this.#select.addEventListener('change', () => this.#choose());
     const { time, memory } = this.#titles;
     this.#frame = frameOf(lab, {
-      ...{ key: 'storages', words, more: ['test'], run: () => this.run(), stop: () => this.stop() },
+      ...{ key: 'storages', words, furtherTexts: ['test'], run: () => this.run(), stop: () => this.stop() },
       content: [h('p', { class: 'choice' }, this.#select), time, this.#time.canvas, memory, this.#memory.canvas],
       table: () => (this.#hasResults() ? tableOf(this.#lanes, this.#size, this.#locale()) : null),
       files: {
@@ -89,10 +89,10 @@ export class StoragesExperiment implements Experiment {
     this.update();
     const engine = await this.#lab.engine(BEAM).catch(() => null);
     const measure = (storage: Storage) => this.#measure(engine, storage, stopped.signal);
-    const whole = await runRace(lanes, measure, () => lanes === this.#lanes && this.update());
+    const isComplete = await runRace(lanes, measure, () => lanes === this.#lanes && this.update());
     // Another size may have been chosen meanwhile.
     if (lanes !== this.#lanes) return;
-    this.#state = whole ? 'done' : stopped.signal.aborted ? 'stopped' : 'failed';
+    this.#state = isComplete ? 'done' : stopped.signal.aborted ? 'stopped' : 'failed';
     this.update();
   }
 
@@ -145,18 +145,18 @@ export class StoragesExperiment implements Experiment {
 
   /** Both groups of bars, one above the other. */
   #drawing(): Drawing {
-    const each = barsHeight(storages.length, WIDTH);
+    const height = barsHeight(storages.length, WIDTH);
     const group = (pen: Pen, look: Look, top: number, name: string, [bars, scale]: [Bar[], Scale]) =>
       pen.at(0, top, {}, () => {
         const style = { size: 16, color: look.theme.ink, weight: 600, align: 'left' as const };
         pen.text(look.t(name), 0, 12, style);
-        pen.at(0, TITLE, {}, () => drawBars(pen, bars, scale, { ...look, height: each }));
+        pen.at(0, TITLE, {}, () => drawBars(pen, bars, scale, { ...look, height }));
       });
     const draw = (pen: Pen, look: Look) => {
       const [time, memory] = [timeBars(this.#lanes, this.#size, look), memoryBars(this.#lanes, look)];
       group(pen, look, 0, 'time', [time, timeScale(time, look)]);
-      group(pen, look, each + TITLE, 'memory', [memory, memoryScale(memory, look)]);
+      group(pen, look, height + TITLE, 'memory', [memory, memoryScale(memory, look)]);
     };
-    return { width: WIDTH, height: 2 * (each + TITLE), frames: 1, draw };
+    return { width: WIDTH, height: 2 * (height + TITLE), frames: 1, draw };
   }
 }

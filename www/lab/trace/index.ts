@@ -77,11 +77,11 @@ class TraceReplay implements Experiment {
   readonly #places;
   #all: Trace[] = [];
   #trace: Trace | null = null;
-  #shown: { of: Row[]; rows: Row[] } = { of: NONE.rows, rows: [] };
-  #lines: { of: Row[]; count: number; charts: { chart: Chart; lines: Line[]; label: string }[] } | null = null;
+  #shown: { source: Row[]; rows: Row[] } = { source: NONE.rows, rows: [] };
+  #lines: { source: Row[]; count: number; charts: { chart: Chart; lines: Line[]; label: string }[] } | null = null;
   /** Where this page's searches ran, each on one thread, so that its digest is the same on every machine. */
   readonly #ranAt = new WeakMap<Trace, SearchPlace>();
-  #digest: { of: Trace; count: number; text: string | null } | null = null;
+  #digest: { trace: Trace; count: number; text: string | null } | null = null;
   #wrong: number | null = null;
   /** Cancels reading a file. */
   #reading = new AbortController();
@@ -98,11 +98,11 @@ class TraceReplay implements Experiment {
       changed: () => this.#drawn(),
     });
     [this.#score, this.#depth, this.#tables] = [lineChart(lab), lineChart(lab), lineChart(lab)];
-    const most = () => Math.max(10, this.#trace?.rows.at(-1)?.nodes ?? 10);
+    const maxNodes = () => Math.max(10, this.#trace?.rows.at(-1)?.nodes ?? 10);
     this.#lanes = pictureOf(
       lab,
       t,
-      (pen, look) => drawLanes(pen, this.#rows, most(), look),
+      (pen, look) => drawLanes(pen, this.#rows, maxNodes(), look),
       () => lanesHeight(this.#trace?.rows ?? []),
     );
     this.#cuts = pictureOf(
@@ -125,7 +125,7 @@ class TraceReplay implements Experiment {
     );
     this.#frame = frameOf(lab, {
       showsPlace: true,
-      ...{ key: 'trace', words, content: this.#content(), more: ['how'] },
+      ...{ key: 'trace', words, content: this.#content(), furtherTexts: ['how'] },
       ...{ run: () => this.run(), stop: () => this.stop(), table: () => this.#table() },
       files: {
         name: 'search-trace',
@@ -163,8 +163,8 @@ class TraceReplay implements Experiment {
   get #rows(): Row[] {
     const { rows } = this.#trace ?? NONE;
     const end = Math.ceil((rows.length * this.#player.at) / STEPS);
-    if (this.#shown.of !== rows || this.#shown.rows.length !== end)
-      this.#shown = { of: rows, rows: rows.slice(0, end) };
+    if (this.#shown.source !== rows || this.#shown.rows.length !== end)
+      this.#shown = { source: rows, rows: rows.slice(0, end) };
     return this.#shown.rows;
   }
 
@@ -173,13 +173,13 @@ class TraceReplay implements Experiment {
     const { rows } = this.#trace ?? NONE;
     const { t } = this.#frame;
     const cached = this.#lines;
-    if (cached?.of === rows && cached.count === rows.length) return cached.charts;
+    if (cached?.source === rows && cached.count === rows.length) return cached.charts;
     const charts = [
       { chart: this.#score, lines: scoreLines(rows, t), label: 'score' },
       { chart: this.#depth, lines: depthLines(rows, t), label: 'depth' },
       { chart: this.#tables, lines: tableLines(rows, t), label: 'tables' },
     ];
-    this.#lines = { of: rows, count: rows.length, charts };
+    this.#lines = { source: rows, count: rows.length, charts };
     return charts;
   }
 
@@ -192,10 +192,10 @@ class TraceReplay implements Experiment {
     this.#parts.file.value = ''; // the same file may be chosen again
     try {
       if (file.size > MAX_CHARACTERS) throw new WrongLine(0);
-      const all = await inTurns(readTraces(await file.text()), stop.signal);
+      const traces = await inTurns(readTraces(await file.text()), stop.signal);
       if (stop.signal.aborted) return;
-      this.#all = all;
-      this.#show(all[0]);
+      this.#all = traces;
+      this.#show(traces[0]);
     } catch (error) {
       if (stop.signal.aborted) return;
       this.#wrong = error instanceof WrongLine ? error.line : 0;
@@ -320,8 +320,8 @@ class TraceReplay implements Experiment {
   /** The digest of the pictures, computed once for a trace, in slices; shown when it is known. */
   #digestOf(trace: Trace): string | null {
     const cached = this.#digest;
-    if (cached?.of === trace && cached.count === trace.rows.length) return cached.text;
-    const digest = { of: trace, count: trace.rows.length, text: null as string | null };
+    if (cached?.trace === trace && cached.count === trace.rows.length) return cached.text;
+    const digest = { trace, count: trace.rows.length, text: null as string | null };
     this.#digest = digest;
     void inTurns(digestOf(trace)).then((text) => {
       digest.text = text;

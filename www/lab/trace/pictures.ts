@@ -79,13 +79,13 @@ export const tableLines = (rows: Row[], t: Translate): Line[] => {
     ...{ name: t(`line.${field}`), step: true, ...style },
     points: pointsOf(tables, (row) => figureOf(row, field)),
   });
-  const all = [
+  const lines = [
     line('places', { ink: ({ faint }) => faint }),
     line('positions', { ink: ({ ink }) => ink }),
     line('hits', { ink: ({ accent }) => accent, dash: [2, 3] }),
     line('waiting', { ink: ({ series }) => series[0], dash: [6, 4] }),
   ];
-  return all.filter(({ points }) => points.length > 0);
+  return lines.filter(({ points }) => points.length > 0);
 };
 
 /** Is any line not constant? */
@@ -94,14 +94,14 @@ export const hasLine = (lines: Line[]) =>
 
 /** The places of the rows of each kind. */
 export function lanesOf(rows: Row[]): { kind: string; at: number[] }[] {
-  const all = new Map<string, number[]>();
+  const byKind = new Map<string, number[]>();
   for (const { kind, nodes } of rows) {
-    const at = all.get(kind);
+    const at = byKind.get(kind);
     if (at) at.push(Math.max(1, nodes));
-    else all.set(kind, [Math.max(1, nodes)]);
+    else byKind.set(kind, [Math.max(1, nodes)]);
   }
   const place = (kind: string) => (kinds.includes(kind) ? kinds.indexOf(kind) : kinds.length);
-  return [...all]
+  return [...byKind]
     .map(([kind, at]) => ({ kind, at }))
     .sort((a, b) => place(a.kind) - place(b.kind) || (a.kind < b.kind ? -1 : 1));
 }
@@ -110,9 +110,9 @@ const [LANE, LEFT, COUNT, FONT] = [24, 110, 60, 12.5];
 
 export const lanesHeight = (rows: Row[]) => Math.max(1, lanesOf(rows).length) * LANE + 8;
 
-/** A stroke for each event, over the logarithm of the nodes. @param most nodes at the right edge */
-export function drawLanes(pen: Pen, rows: Row[], most: number, { theme, t, number, width }: Look) {
-  const x = (nodes: number) => LEFT + (Math.log10(nodes) / Math.max(1, Math.log10(most))) * (width - LEFT - COUNT);
+/** A stroke for each event, over the logarithm of the nodes. @param maxNodes nodes at the right edge */
+export function drawLanes(pen: Pen, rows: Row[], maxNodes: number, { theme, t, number, width }: Look) {
+  const x = (nodes: number) => LEFT + (Math.log10(nodes) / Math.max(1, Math.log10(maxNodes))) * (width - LEFT - COUNT);
   for (const [index, { kind, at }] of lanesOf(rows).entries()) {
     const y = index * LANE + LANE / 2;
     const name = kinds.includes(kind) ? t(`kind.${kind}`) : kind;
@@ -204,7 +204,7 @@ export const drawAll = (...of: Parameters<typeof drawingAll>) => atOnce(drawingA
  * @param height of each chart
  */
 function* drawingAll(pen: Pen, trace: Trace, rows: Row[], look: Look, height: number): Generator<void, void> {
-  const most = Math.max(10, trace.rows.at(-1)?.nodes ?? 10);
+  const maxNodes = Math.max(10, trace.rows.at(-1)?.nodes ?? 10);
   let y = 0;
   function* part(partHeight: number, draw: (look: Look) => Iterable<void>): Generator<void, void> {
     pen.ctx.save();
@@ -215,7 +215,7 @@ function* drawingAll(pen: Pen, trace: Trace, rows: Row[], look: Look, height: nu
   }
   for (const lines of [scoreLines(rows, look.t), depthLines(rows, look.t), tableLines(rows, look.t)])
     if (hasLine(lines)) yield* part(height, (partLook) => drawingLines(pen, lines, axes(look.number), partLook));
-  yield* part(lanesHeight(trace.rows), (partLook) => asGenerator(() => drawLanes(pen, rows, most, partLook)));
+  yield* part(lanesHeight(trace.rows), (partLook) => asGenerator(() => drawLanes(pen, rows, maxNodes, partLook)));
   if (placesOf(trace, trace.rows))
     yield* part(placesHeight(trace, look.width), (partLook) =>
       asGenerator(() => drawPlaces(pen, trace, rows, partLook)),

@@ -100,7 +100,7 @@ export function addRow(trace: Trace, record: Record<string, unknown>): boolean {
 
 /** Reads a file line by line; the caller lets the page run in between. */
 export function* readTraces(text: string): Generator<void, Trace[]> {
-  const all: Trace[] = [];
+  const traces: Trace[] = [];
   let rows = 0;
   if (text.length > MAX_CHARACTERS) throw new WrongLine(0);
   let number = 0;
@@ -114,11 +114,12 @@ export function* readTraces(text: string): Generator<void, Trace[]> {
     at = end + 1;
     if (line === '') continue;
     const record = recordOf(line, number);
-    if (record.kind === 'board') all.push(newTrace(record));
-    else if (++rows > MAX_ROWS || !all.at(-1) || !addRow(all[all.length - 1], record)) throw new WrongLine(number);
+    if (record.kind === 'board') traces.push(newTrace(record));
+    else if (++rows > MAX_ROWS || !traces.at(-1) || !addRow(traces[traces.length - 1], record))
+      throw new WrongLine(number);
   }
-  if (all.length === 0) throw new WrongLine(0);
-  return all;
+  if (traces.length === 0) throw new WrongLine(0);
+  return traces;
 }
 
 /** Writes a trace, made here or read from a file, to a file again. */

@@ -76,7 +76,7 @@ export class VersusExperiment implements Experiment {
     const { time, nodes } = this.#titles;
     this.#frame = frameOf(lab, {
       showsPlace: true,
-      ...{ key: 'versus', words, more: ['test'], run: () => this.run(), stop: () => this.stop() },
+      ...{ key: 'versus', words, furtherTexts: ['test'], run: () => this.run(), stop: () => this.stop() },
       content: [this.#form.element, time, this.#time.canvas, nodes, this.#nodes.canvas],
       table: () => this.#setups && tableOf(this.#match, this.#setups, this.#locale()),
       files: {
@@ -148,7 +148,7 @@ export class VersusExperiment implements Experiment {
 
   /** The first side whose board can't be searched; a board without an answer can. */
   async #unreadableSide({ rules }: Engine, setups: Setups): Promise<Problem | null> {
-    const requirements = { family: this.#form.family.value, most: LONGEST, solvable: false };
+    const requirements = { family: this.#form.family.value, maxLength: LONGEST, solvable: false };
     for (const side of sides) {
       const { refused } = await readBoard(rules, requirements, setups[side].board);
       if (refused) return { side, why: boardRefusal(side, refused) };
@@ -180,7 +180,7 @@ export class VersusExperiment implements Experiment {
       match.comparison = { ...comparison, a: [...comparison.a], b: [...comparison.b] };
       if (match === this.#match) this.update();
     };
-    await compare([measure('a'), measure('b')], { most: PAIRS, signal, onComparison });
+    await compare([measure('a'), measure('b')], { maxRuns: PAIRS, signal, onComparison });
   }
 
   #message(): string {
@@ -247,18 +247,18 @@ export class VersusExperiment implements Experiment {
   }
 
   #drawing(): Drawing {
-    const each = barsHeight(sides.length, WIDTH);
+    const height = barsHeight(sides.length, WIDTH);
     const draw = (pen: Pen, look: Look) => {
       const style = { size: 16, color: look.theme.ink, weight: 600, align: 'left' as const };
       for (const [at, key] of (['time', 'nodes'] as const).entries())
-        pen.at(0, at * (each + TITLE), {}, () => {
+        pen.at(0, at * (height + TITLE), {}, () => {
           const { place } = this.#match;
           const made = placeNote(place, this.#lab.searchPlace(), look.t);
           pen.text([look.t(key), made].filter(Boolean).join(' – '), 0, 12, style);
-          const half = { ...look, height: each };
+          const half = { ...look, height };
           pen.at(0, TITLE, {}, () => (key === 'time' ? this.#drawTime(pen, half) : this.#drawNodes(pen, half)));
         });
     };
-    return { width: WIDTH, height: 2 * (each + TITLE), frames: 1, draw };
+    return { width: WIDTH, height: 2 * (height + TITLE), frames: 1, draw };
   }
 }

@@ -25,7 +25,7 @@ export interface AnswersHost {
   /** Called to show a line's board. */
   show: (index: number) => void;
   /** Called with the right answers, to keep those that are better. */
-  take: (answers: (string | null)[]) => void;
+  onTake: (answers: (string | null)[]) => void;
   number: (value: number) => string;
 }
 
@@ -40,8 +40,8 @@ function sentence(index: number, { verdicts }: CheckedAnswers, t: Translate, num
 function summaryText(answers: CheckedAnswers, budget: number[] | null, t: Translate, number: AnswersHost['number']) {
   const { movesUsed, extraLines } = answers;
   const { right, wrong, empty } = counts(answers);
-  const of = (way: number) => (budget ? ` / ${number(budget[way])}` : '');
-  const ways = kinds.map((kind, way) => `${kind} ${number(movesUsed[way])}${of(way)}`);
+  const budgetOf = (way: number) => (budget ? ` / ${number(budget[way])}` : '');
+  const ways = kinds.map((kind, way) => `${kind} ${number(movesUsed[way])}${budgetOf(way)}`);
   const isOver = movesUsed.some((moves, way) => moves > (budget?.[way] ?? Number.POSITIVE_INFINITY));
   const within = budget ? t(isOver ? 'judged.over' : 'judged.within') : '';
   const beyond = extraLines > 0 ? t('judged.beyond', { n: number(extraLines) }) : '';
@@ -58,7 +58,7 @@ export function answersView(t: Translate, host: AnswersHost) {
     h('button', { type: 'button', class: 'button', id: `wall-${id}`, onclick: run });
   const pick = button('answers-file', () => input.click());
   const check = button('judge', () => void run(text.value));
-  const take = button('take', () => mergeAnswers());
+  const takeButton = button('take', () => mergeAnswers());
   const [summary, status, list] = [h('summary'), h('p', { role: 'status', id: 'wall-judged' }), h('ul')];
   const element = h(
     'details',
@@ -69,7 +69,7 @@ export function answersView(t: Translate, host: AnswersHost) {
     h('div', { class: 'row' }, check, pick, input),
     status,
     list,
-    take,
+    takeButton,
   );
   let checked: CheckedAnswers | null = null;
   let lines: string[] = [];
@@ -96,7 +96,7 @@ export function answersView(t: Translate, host: AnswersHost) {
 
   function mergeAnswers() {
     if (!checked) return;
-    host.take(checked.verdicts.map((verdict, index) => (verdict?.right ? lines[index] : null)));
+    host.onTake(checked.verdicts.map((verdict, index) => (verdict?.right ? lines[index] : null)));
   }
 
   input.addEventListener('change', async () => {
@@ -120,14 +120,14 @@ export function answersView(t: Translate, host: AnswersHost) {
       [label, 'judge.label'],
       [pick, 'answers.choose'],
       [check, 'judge'],
-      [take, 'take'],
+      [takeButton, 'take'],
     ] as const)
       setText(part, t(key));
     setText(status, failed ? t(failed) : checked ? summaryText(checked, host.budget(), t, number) : '');
     const wrong = checked ? wrongBoards(checked) : [];
-    const more = wrong.length > NAMED ? [h('li', null, t('wrong.more', { n: number(wrong.length - NAMED) }))] : [];
-    list.replaceChildren(...wrong.slice(0, NAMED).map(lineOf), ...more);
-    take.hidden = !checked || counts(checked).right === 0;
+    const others = wrong.length > NAMED ? [h('li', null, t('wrong.more', { n: number(wrong.length - NAMED) }))] : [];
+    list.replaceChildren(...wrong.slice(0, NAMED).map(lineOf), ...others);
+    takeButton.hidden = !checked || counts(checked).right === 0;
   }
 
   return {

@@ -105,13 +105,13 @@ export async function run({ boards, results, signal, workers, clock, onBoard, ro
   const isOver = () => signal.aborted || errors >= MOST_ERRORS;
 
   /** @returns whether to try again, because the machine slept meanwhile */
-  async function attempt(solve: Solve, index: number, request: SolveRequest, done: number) {
+  async function attempt(solve: Solve, index: number, request: SolveRequest, rounds: number) {
     const before = clock.gaps();
     const found = await solve(boards[index], request);
     if (signal.aborted) return false;
     const hasSlept = clock.gaps() > before;
     errors = found.error && !hasSlept ? errors + 1 : 0;
-    if (!found.error) results[index] = mergeResults(results[index], found, hasSlept ? 0 : done);
+    if (!found.error) results[index] = mergeResults(results[index], found, hasSlept ? 0 : rounds);
     onBoard(index);
     return hasSlept;
   }

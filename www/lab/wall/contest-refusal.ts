@@ -19,7 +19,7 @@ export async function refusalOf(rules: Rules, text: string): Promise<Refusal | n
   if (line === null)
     return head && head.claimed !== n ? (t) => t('file.count', { line: head.line, said: head.claimed, n }) : null;
   const board = text.split(/\r?\n/)[line].trim();
-  const requirements = { family: 'slide', most: LONGEST, solvable: true, before: line };
+  const requirements = { family: 'slide', maxLength: LONGEST, solvable: true, before: line };
   const { refused } = await readBoard(rules, requirements, board);
   return (t, language) => t('file.line', { line: line + 1, why: refused?.(t, language) ?? '' });
 }

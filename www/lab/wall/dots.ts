@@ -96,8 +96,8 @@ const ringOf = ({ pitch }: Places) => Math.max(7, pitch * 0.46);
 export function drawRing(ctx: CanvasRenderingContext2D, places: Places, index: number, { picked }: Inks) {
   const { x, y } = middle(places, index);
   const radius = ringOf(places);
-  const whole = (at: number, most: number) => Math.max(radius + 1, Math.min(most - radius - 1, at));
-  disk(ctx, whole(x, places.width), whole(y, places.height), radius);
+  const clamped = (at: number, most: number) => Math.max(radius + 1, Math.min(most - radius - 1, at));
+  disk(ctx, clamped(x, places.width), clamped(y, places.height), radius);
   Object.assign(ctx, { strokeStyle: picked, lineWidth: 2 });
   ctx.stroke();
 }

@@ -20,9 +20,9 @@ export const figuresOf = (contest: Contest, results: (BoardResult | null)[]): Ta
 const boardRows = ({ boards }: Contest, results: (BoardResult | null)[]): Table => ({
   columns: ['board', 'text', 'length', 'bound', 'proved', 'rounds', 'moves'],
   rows: boards.map((text, index) => {
-    const each = results[index];
-    const found = each
-      ? [each.moves.length, each.bound, Number(isProved(each)), each.rounds, each.moves]
+    const result = results[index];
+    const found = result
+      ? [result.moves.length, result.bound, Number(isProved(result)), result.rounds, result.moves]
       : [null, null, 0, 0, ''];
     return [index + 1, text, ...found];
   }),
@@ -33,11 +33,11 @@ export function sizesOf({ boards }: Contest, results: (BoardResult | null)[]) {
   for (const [index, board] of boards.entries()) {
     const key = sizeOf(board).join('×');
     const row = sizes.get(key) ?? { boards: 0, solved: 0, proved: 0, moves: 0 };
-    const each = results[index];
+    const result = results[index];
     row.boards++;
-    row.solved += Number(Boolean(each));
-    row.proved += Number(isProved(each));
-    row.moves += each?.moves.length ?? 0;
+    row.solved += Number(Boolean(result));
+    row.proved += Number(isProved(result));
+    row.moves += result?.moves.length ?? 0;
     sizes.set(key, row);
   }
   return [...sizes].sort(([a], [b]) => a.localeCompare(b));

@@ -12,14 +12,14 @@ const WAYS = ['L', 'R', 'U', 'D'];
 const ARROWS = ['←', '→', '↑', '↓'];
 
 /** One direction: the moves left of its budget, or the moves used if there is none. */
-function gauge(way: number) {
+function gauge(direction: number) {
   const [arrow, left, used] = [
-    h('span', { 'aria-hidden': 'true' }, ARROWS[way]),
+    h('span', { 'aria-hidden': 'true' }, ARROWS[direction]),
     h('b'),
     h('span', { class: 'small' }),
   ];
   const bar = h('meter', { min: 0, max: 1, value: 0 }) as HTMLMeterElement;
-  const element = h('div', { class: 'gauge', 'data-way': WAYS[way] }, h('p', null, arrow, ' ', left, used), bar);
+  const element = h('div', { class: 'gauge', 'data-way': WAYS[direction] }, h('p', null, arrow, ' ', left, used), bar);
   return {
     element,
     update(moves: number, budget: number | null, { t, number }: Locale) {
@@ -31,7 +31,7 @@ function gauge(way: number) {
       bar.hidden = budget === null;
       bar.max = Math.max(1, budget ?? 1);
       bar.value = moves;
-      setAttribute(bar, 'aria-label', t(`way.${WAYS[way]}`));
+      setAttribute(bar, 'aria-label', t(`way.${WAYS[direction]}`));
     },
   };
 }
@@ -43,7 +43,7 @@ export function gaugesOf() {
     return { label, value, element: h('div', { 'data-count': key }, head, h('dd', null, value)) };
   };
   const [solved, proved] = [figure('solved', 'dot-solved'), figure('proved', 'dot-proved')];
-  const [head, all, pace] = [h('h3'), h('p', { class: 'small' }), h('p', { class: 'small pace', id: 'wall-pace' })];
+  const [head, totals, pace] = [h('h3'), h('p', { class: 'small' }), h('p', { class: 'small pace', id: 'wall-pace' })];
   const ways = WAYS.map((_, way) => gauge(way));
   const element = h(
     'div',
@@ -51,7 +51,7 @@ export function gaugesOf() {
     h('dl', { class: 'wall-counts' }, solved.element, proved.element),
     head,
     ...ways.map((each) => each.element),
-    all,
+    totals,
     pace,
   );
   return {
@@ -64,7 +64,7 @@ export function gaugesOf() {
       setText(proved.value, number(tally.proved));
       setText(head, t(budget ? 'left' : 'used.title'));
       for (const [way, each] of ways.entries()) each.update(tally.movesUsed[way], budget?.[way] ?? null, locale);
-      setText(all, t('all', { boards: number(boards), moves: number(movesOf(tally)) }));
+      setText(totals, t('all', { boards: number(boards), moves: number(movesOf(tally)) }));
       setText(pace, paceText);
     },
   };

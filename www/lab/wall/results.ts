@@ -28,13 +28,13 @@ export interface Result {
 
 /** Groups the figures of one person, with those by deepening alone apart. */
 function resultsOf(): Result[] {
-  const all = publishedOf('wall', 'contest');
-  return all
-    .filter(({ of }) => of.startsWith('solved'))
+  const published = publishedOf('wall', 'contest');
+  return published
+    .filter(({ row }) => row.startsWith('solved'))
     .map((from) => {
-      const deepening = from.of === 'solved by deepening';
+      const deepening = from.row === 'solved by deepening';
       const figure = (of: string) =>
-        deepening ? null : (all.find((each) => each.by === from.by && each.of === of)?.value ?? null);
+        deepening ? null : (published.find((each) => each.by === from.by && each.row === of)?.value ?? null);
       return { from, solved: from.value, proved: figure('proved'), moves: figure('moves'), deepening };
     });
 }
@@ -80,7 +80,7 @@ export const resultRows = (contest: Contest, { t, number }: Locale): string[][] 
 
 /** The file with the published totals as its last rows: boards solved, proved, and moves in all. */
 export function withResults(contest: Contest, table: Table): Table {
-  const more = isContest(contest) ? results : [];
+  const shown = isContest(contest) ? results : [];
   const row = ({ solved, proved, moves, deepening }: Result): Cell[] => {
     const what = deepening ? 'total, by iterative deepening' : 'total';
     return [what, null, moves, null, proved, null, null, solved];
@@ -89,6 +89,6 @@ export function withResults(contest: Contest, table: Table): Table {
   const wide = { columns: [...columns, 'solved'], rows: rows.map((each) => [...each, Number(each[2] !== null)]) };
   return withPublished(
     wide,
-    more.map((each): [Published, Cell[]] => [each.from, row(each)]),
+    shown.map((each): [Published, Cell[]] => [each.from, row(each)]),
   );
 }

@@ -28,7 +28,7 @@ export interface SourceState {
   minutes: number;
 }
 
-export function sourceView(t: Translate, on: Source) {
+export function sourceView(t: Translate, handlers: Source) {
   const input = h('input', {
     type: 'file',
     id: 'wall-file',
@@ -38,11 +38,11 @@ export function sourceView(t: Translate, on: Source) {
   const button = (id: string, run: () => void) =>
     h('button', { type: 'button', class: 'button', id: `wall-${id}`, onclick: run });
   const pick = button('choose', () => input.click());
-  const samples = button('samples', on.samples);
-  const save = button('save', on.save);
-  const forget = button('forget', on.clear);
+  const samples = button('samples', handlers.samples);
+  const save = button('save', handlers.save);
+  const forget = button('forget', handlers.clear);
   const text = h('textarea', { id: 'wall-text', rows: 4, spellcheck: false }) as HTMLTextAreaElement;
-  limitLength(text, LONGEST, () => on.open(null));
+  limitLength(text, LONGEST, () => handlers.open(null));
   const textLabel = h('label', { for: 'wall-text' });
   const summary = h('summary');
   const open = button('paste', () => read(text.value));
@@ -56,9 +56,9 @@ export function sourceView(t: Translate, on: Source) {
   minutes.addEventListener('wheel', scrollsOn, scrollsOn);
   const minutesLabel = h('span');
 
-  const read = (content: string) => on.open(content.length > LONGEST ? null : content);
+  const read = (content: string) => handlers.open(content.length > LONGEST ? null : content);
   const readFile = async (file: File | undefined) => {
-    if (file) on.open(file.size > LONGEST ? null : await file.text());
+    if (file) handlers.open(file.size > LONGEST ? null : await file.text());
   };
   input.addEventListener('change', () => {
     void readFile(input.files?.[0]);
@@ -66,7 +66,7 @@ export function sourceView(t: Translate, on: Source) {
   });
   minutes.addEventListener('change', () => {
     const value = Math.round(Number(minutes.value));
-    on.minutes(Math.max(1, Math.min(MOST_MINUTES, value || 1)));
+    handlers.minutes(Math.max(1, Math.min(MOST_MINUTES, value || 1)));
   });
 
   return {

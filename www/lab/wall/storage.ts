@@ -18,13 +18,13 @@ export interface Progress {
 export const NEW_PROGRESS: Progress = { minutes: 15, worked: 0 };
 export const MOST_MINUTES = 6000;
 
-const whole = (value: unknown, most: number) =>
+const isAtMost = (value: unknown, most: number) =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= most;
 
 function parseProgress(text: string | null): Progress {
   try {
     const { minutes, worked } = JSON.parse(text ?? '') as Progress;
-    if (whole(minutes, MOST_MINUTES) && minutes >= 1 && whole(worked, MOST_MINUTES * 60_000))
+    if (isAtMost(minutes, MOST_MINUTES) && minutes >= 1 && isAtMost(worked, MOST_MINUTES * 60_000))
       return { minutes, worked };
   } catch {
     // Stored data is not trusted.

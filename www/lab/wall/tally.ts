@@ -33,13 +33,13 @@ export function tallyOf(results: (BoardResult | null)[]) {
   function updateCounts(index: number) {
     const before = countedResults[index];
     if (before) add(before, -1);
-    const now = results[index];
-    if (now) add(now, 1);
-    countedResults[index] = now;
+    const result = results[index];
+    if (result) add(result, 1);
+    countedResults[index] = result;
   }
 
   for (const index of results.keys()) updateCounts(index);
-  return { tally, updateCounts: updateCounts };
+  return { tally, updateCounts };
 }
 
 /** All moves together. */

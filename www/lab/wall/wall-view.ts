@@ -61,14 +61,14 @@ export function wallView(lab: Lab, onPick: (index: number) => void): WallView {
   function paint() {
     frame = 0;
     if (!element.isConnected) return;
-    const whole = places === null;
+    const isNew = places === null;
     places ??= resize();
     if (!places) return;
     inks ??= inksOf(readTheme(element, lab.page.dark) as Theme);
     const ring = dotsUnderRing(places, pickedIndex);
-    if (!whole && ring.some((index) => dirty.has(index))) for (const index of ring) dirty.add(index);
-    for (const index of whole ? results.keys() : dirty) {
-      if (!whole) clearDot(ctx, places, index);
+    if (!isNew && ring.some((index) => dirty.has(index))) for (const index of ring) dirty.add(index);
+    for (const index of isNew ? results.keys() : dirty) {
+      if (!isNew) clearDot(ctx, places, index);
       drawDot(ctx, places, index, results[index], inks, index === pickedIndex);
     }
     drawRing(ctx, places, pickedIndex, inks);

@@ -101,7 +101,7 @@ export class WallExperiment implements Experiment {
       ...{ number, boards: () => this.#contest?.boards ?? [], budget: () => this.#contest?.budget ?? null },
       replay: () => this.#replay(),
       show: (index) => this.#show(index, true),
-      take: (answers) => this.#mergeAnswers(answers),
+      onTake: (answers) => this.#mergeAnswers(answers),
     });
     this.#source = sourceView(t, {
       open: (text) => void this.#choose(text),
@@ -193,9 +193,9 @@ export class WallExperiment implements Experiment {
   *#confirmedResults(boards: string[]): Generator<void, (BoardResult | null)[]> {
     const results = storedResults(boards.length);
     const replay = this.#replay();
-    for (const [index, each] of results.entries()) {
-      if (!each) continue;
-      const report = replay?.(`${boards[index]}\n`, each.moves);
+    for (const [index, result] of results.entries()) {
+      if (!result) continue;
+      const report = replay?.(`${boards[index]}\n`, result.moves);
       if (!report?.ok || !report.goal) results[index] = null;
       yield;
     }
@@ -242,7 +242,7 @@ export class WallExperiment implements Experiment {
       try {
         const { boards } = this.#contest as Contest;
         const onBoard = (index: number) => this.#onTried(index, clock);
-        const whole = await run({
+        const isComplete = await run({
           boards,
           results: this.#boardResults,
           signal: stop.signal,
@@ -251,7 +251,7 @@ export class WallExperiment implements Experiment {
           onBoard,
         });
         this.#progress.worked = before + clock.worked();
-        this.#state = whole ? this.#endState(stop.signal, clock) : 'broken';
+        this.#state = isComplete ? this.#endState(stop.signal, clock) : 'broken';
       } finally {
         stopBeats();
         pool.close();

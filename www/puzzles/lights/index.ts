@@ -85,7 +85,7 @@ function cells(scene: Room): Cell[][] {
 }
 
 /** A tap presses a lamp; a tap on the lamp pressed last undoes the press. */
-function on(gesture: Gesture, { mode, view, ui }: Room): Action<Ui> | null {
+function handleGesture(gesture: Gesture, { mode, view, ui }: Room): Action<Ui> | null {
   if (gesture.type === 'key' && gesture.key === 'Backspace' && mode === 'play') return { undo: true };
   if (gesture.type !== 'tap' || !gesture.target) return null;
   const cell = Number(gesture.target.cell);
@@ -166,7 +166,7 @@ const family: Family<View, Ui, Frames> = {
     return x >= 0 && x < view.width && y >= 0 && y < view.height ? targetOf(y * view.width + x) : null;
   },
   cells,
-  on,
+  on: handleGesture,
   tools,
   facts,
   hint,

@@ -26,8 +26,8 @@ const outcomeOf = ({ moves, best }: Reason) =>
 export async function advice(scene: Scene<View, Ui>, { solve, consult }: HintApi): Promise<HintStep<Ui>[]> {
   const { moves, board, view, t, number } = scene;
   const reason: Answers['reason'] = await consult('reason');
-  const now = reason ? outcomeOf(reason) : await solve();
-  const hint = hintOf(moves, now, moves ? await solve({ moves: moves.split(' ').slice(0, -1).join(' ') }) : null);
+  const outcome = reason ? outcomeOf(reason) : await solve();
+  const hint = hintOf(moves, outcome, moves ? await solve({ moves: moves.split(' ').slice(0, -1).join(' ') }) : null);
   if (hint.impossible) return [{ text: t('hint.lost') }];
   if (hint.best === null) return [];
   const cost = hint.cost === null ? '' : hint.cost > 0 ? t('hint.cost', { cost: number(hint.cost) }) : t('hint.free');

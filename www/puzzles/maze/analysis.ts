@@ -22,7 +22,7 @@ const mostRoutes = 100;
 function countOf({ status, extra }: Outcome) {
   const { walks, complete } = (extra ?? {}) as { walks?: string[]; complete?: boolean };
   if (status !== 'optimal' || !walks?.length) return null;
-  return { of: 'best' as const, answers: walks.length, complete: complete === true, moves: walks };
+  return { answerSet: 'best' as const, answers: walks.length, complete: complete === true, moves: walks };
 }
 
 const roadName = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`;

@@ -226,8 +226,8 @@ export function operator(
 
 /** Start: a filled disk. Goal: a double ring. Both on one crossing: a disk within a ring. */
 function ends(pen: Pen, { view, theme, ui }: Scene<View, Ui>) {
-  const start = placeOf(view, ui.dragging?.what === 'start' ? ui.dragging.node : view.start);
-  const goal = placeOf(view, ui.dragging?.what === 'goal' ? ui.dragging.node : view.goal);
+  const start = placeOf(view, ui.dragging?.end === 'start' ? ui.dragging.node : view.start);
+  const goal = placeOf(view, ui.dragging?.end === 'goal' ? ui.dragging.node : view.goal);
   const isSameCrossing = start.x === goal.x && start.y === goal.y;
   const letter = { size: 0.24, weight: 700, font: '"Helvetica Neue", Arial, sans-serif' };
   pen.circle(goal.x, goal.y, isSameCrossing ? 0.29 : 0.25, { fill: theme.surface, stroke: theme.ink, width: 0.03 });
@@ -313,11 +313,11 @@ function stepNumbers(pen: Pen, view: View, steps: Step[], theme: Theme) {
 function head(pen: Pen, { view, theme, mode, number, answer }: Scene<View, Ui>, steps: Step[], time: number) {
   const untouched = view.steps.length < view.walked.length;
   if (mode === 'edit' || (mode === 'solve' && !answer && untouched)) return;
-  const done = Math.min(Math.floor(time + 1e-9), steps.length);
-  const part = Math.min(time - done, 1);
-  const node = done ? steps[done - 1].to : view.start;
+  const drawnSteps = Math.min(Math.floor(time + 1e-9), steps.length);
+  const part = Math.min(time - drawnSteps, 1);
+  const node = drawnSteps ? steps[drawnSteps - 1].to : view.start;
   const from = placeOf(view, node);
-  const to = part > 0.001 && steps[done] ? placeOf(view, steps[done].to) : from;
+  const to = part > 0.001 && steps[drawnSteps] ? placeOf(view, steps[drawnSteps].to) : from;
   const at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
   if (from !== to) pen.circle(at.x, at.y, 0.1, { fill: theme.accent, stroke: theme.surface, width: 0.03 });
   else {
@@ -329,7 +329,7 @@ function head(pen: Pen, { view, theme, mode, number, answer }: Scene<View, Ui>, 
     });
     if (isPlain) pen.circle(at.x, at.y, 0.085, { fill: theme.accent });
   }
-  const text = number(done ? steps[done - 1].score : 1);
+  const text = number(drawnSteps ? steps[drawnSteps - 1].score : 1);
   const style = { size: 0.19, least: 11, color: theme.accentInk, weight: 700 };
   const width = pen.measure(text, style) + 0.16;
   const height = Math.max(0.26, 17 / pen.unit);

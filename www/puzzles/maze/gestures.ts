@@ -64,8 +64,8 @@ function onHandle(gesture: Gesture, { view, ui }: Scene<View, Ui>): Action<Ui> |
   if (gesture.type === 'cancel') return { ui: { sizing: null, dragging: null } };
   if (gesture.type !== 'drop') return {};
   const { sides, from } = ui.sizing;
-  const still = Math.hypot(gesture.point.x - from.x, gesture.point.y - from.y) < 0.2;
-  const { w, h } = still
+  const isTap = Math.hypot(gesture.point.x - from.x, gesture.point.y - from.y) < 0.2;
+  const { w, h } = isTap
     ? { w: view.w + Number(sides.w), h: view.h + Number(sides.h) }
     : draggedSize(gesture.point, view, ui.sizing);
   return { ui: { sizing: null }, ...resized(view, w, h) };
@@ -85,8 +85,8 @@ export function onEdit(gesture: Gesture, scene: Scene<View, Ui>): Action<Ui> | n
   if (gesture.type === 'drag' && gesture.from?.kind === 'node' && gesture.target?.kind === 'node')
     return drag(gesture.from, gesture.target, scene);
   if (gesture.type === 'drop' && ui.dragging) {
-    const { what, node } = ui.dragging;
-    return { ui: { dragging: null }, ...(node === view[what] ? {} : { edit: `${what} ${node}` }) };
+    const { end, node } = ui.dragging;
+    return { ui: { dragging: null }, ...(node === view[end] ? {} : { edit: `${end} ${node}` }) };
   }
   if (gesture.type === 'cancel') return { ui: { dragging: null } };
   if (gesture.type !== 'tap' || !gesture.target) return null;
@@ -95,14 +95,14 @@ export function onEdit(gesture: Gesture, scene: Scene<View, Ui>): Action<Ui> | n
 }
 
 function drag(from: Target, to: Target, { view, ui }: Scene<View, Ui>): Action<Ui> | null {
-  const what =
-    ui.dragging?.what ??
+  const end =
+    ui.dragging?.end ??
     (from.node === view.goal && !(ui.tool === 'start' && from.node === view.start)
       ? 'goal'
       : from.node === view.start
         ? 'start'
         : null);
-  return what ? { ui: { dragging: { what, node: Number(to.node) } } } : null;
+  return end ? { ui: { dragging: { end, node: Number(to.node) } } } : null;
 }
 
 /** Picking a road means typing on it: the tools for crossings are put away. */

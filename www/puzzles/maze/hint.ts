@@ -7,22 +7,24 @@ import type { Outcome } from '../contract.ts';
 
 /**
  * Compares two outcomes.
- * @param now from this position
- * @param then from one step before
+ * @param current from this position
+ * @param previous from one step before
  */
-export function hintOf(moves: string, now: Outcome, then: Outcome | null) {
+export function hintOf(moves: string, current: Outcome, previous: Outcome | null) {
   const walked = moves ? moves.split(' ').length : 0;
-  const next = now.moves?.split(' ').filter(Boolean)[walked];
+  const next = current.moves?.split(' ').filter(Boolean)[walked];
   return {
     moves,
     node: next === undefined ? null : Number(next),
-    best: now.objective,
-    proved: now.status === 'optimal',
-    impossible: now.status === 'infeasible',
-    failed: now.stop === 'fault' || now.error ? { stop: now.stop, error: now.error } : null,
+    best: current.objective,
+    proved: current.status === 'optimal',
+    impossible: current.status === 'infeasible',
+    failed: current.stop === 'fault' || current.error ? { stop: current.stop, error: current.error } : null,
     // Only two proofs show the cost of a step.
     cost:
-      now.status === 'optimal' && then?.status === 'optimal' ? Number(then.objective) - Number(now.objective) : null,
+      current.status === 'optimal' && previous?.status === 'optimal'
+        ? Number(previous.objective) - Number(current.objective)
+        : null,
   };
 }
 

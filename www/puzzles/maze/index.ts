@@ -73,10 +73,10 @@ function cells(scene: Scene<View, Ui>): (Cell | null)[][] {
 /** Facts about a board that is being drawn: the number of unset roads, and where typing goes. */
 function draftFacts(scene: Scene<View, Ui>): Fact[] {
   const { view, t, number } = scene;
-  const all = number(view.edges.length);
+  const total = number(view.edges.length);
   const caret = caretOf(scene);
   return [
-    { label: t('missing'), value: number(unsetOf(view)), unit: t('missing.of', { all }), strong: true },
+    { label: t('missing'), value: number(unsetOf(view)), unit: t('missing.of', { all: total }), strong: true },
     ...(caret === null || scene.focus
       ? []
       : [{ label: t('caret'), value: roadName(view, view.edges[caret], 'caret', t) }]),
@@ -161,21 +161,21 @@ const family: Family<View, Ui, Frames> = {
   facts(scene) {
     const { t, number, view, mode } = scene;
     const { list, time } = shownSteps(scene);
-    const done = list.slice(0, Math.floor(time + 1e-9));
-    const last = done[done.length - 1];
+    const walked = list.slice(0, Math.floor(time + 1e-9));
+    const last = walked[walked.length - 1];
     const score = last?.score ?? 1;
     const atGoal = (last?.to ?? view.start) === view.goal;
     const open: Answers['open'] | null = mode === 'play' && !atGoal ? scene.query('open') : null;
     const isCutOff = open?.goal === false;
     return [
       { label: t('score'), value: number(score), unit: t('points', { n: score }), strong: true },
-      { label: t('edgesUsed'), value: `${number(done.length)} / ${number(view.edges.length)}`, brief: true },
+      { label: t('edgesUsed'), value: `${number(walked.length)} / ${number(view.edges.length)}`, brief: true },
       {
         label: t('goal'),
         value: t(atGoal ? 'atGoal' : isCutOff ? 'lostGoal' : 'notAtGoal'),
         tone: atGoal ? 'good' : isCutOff ? 'warn' : undefined,
       },
-      { label: t('formula'), value: formulaOf(done, number), long: true },
+      { label: t('formula'), value: formulaOf(walked, number), long: true },
     ];
   },
 

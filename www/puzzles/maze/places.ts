@@ -70,12 +70,12 @@ function sizeAt(point: Point, view: View, sizing: NonNullable<Ui['sizing']>): Ta
 /** The road with the nearest middle. */
 function roadAt(view: View, point: Point) {
   let best = -1;
-  let least = 0.36;
+  let nearest = 0.36;
   view.edges.forEach((edge, index) => {
     const middle = middleOf(edge);
     const distance = Math.hypot(point.x - middle.x, point.y - middle.y);
-    if (distance < least) {
-      least = distance;
+    if (distance < nearest) {
+      nearest = distance;
       best = index;
     }
   });

@@ -73,13 +73,13 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
   const intro = h('p', { class: 'small' });
   const findButton = h('button', { type: 'button', class: 'button', onclick: toggle });
   const lines = h('ul', { class: 'plain-list', 'aria-live': 'polite' });
-  const previousButton = h('button', { type: 'button', class: 'button', onclick: () => go(-1) }, '←');
-  const nextButton = h('button', { type: 'button', class: 'button', onclick: () => go(1) }, '→');
+  const previousButton = h('button', { type: 'button', class: 'button', onclick: () => showRoute(-1) }, '←');
+  const nextButton = h('button', { type: 'button', class: 'button', onclick: () => showRoute(1) }, '→');
   const count = h('span', { class: 'figure', 'aria-live': 'polite' });
   const steps = h('div', { class: 'row' }, previousButton, count, nextButton);
   element.replaceChildren(intro, h('div', { class: 'row' }, findButton), lines, steps);
 
-  function go(by: number) {
+  function showRoute(by: number) {
     if (!routes) return;
     at = (at + by + routes.walks.length) % routes.walks.length;
     api.act({ show: { moves: routes.walks[at] } });

@@ -73,10 +73,10 @@ export async function printSheet(puzzles: Puzzle[], page: Page) {
   await Promise.all([...sheet.querySelectorAll('img')].map((picture) => picture.decode().catch(() => {})));
   document.body.append(sheet);
   document.documentElement.classList.add('printing-mazes');
-  const done = () => {
+  const removeSheet = () => {
     sheet.remove();
     document.documentElement.classList.remove('printing-mazes');
   };
-  window.addEventListener('afterprint', done, { once: true });
+  window.addEventListener('afterprint', removeSheet, { once: true });
   window.print();
 }

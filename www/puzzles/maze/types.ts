@@ -23,7 +23,7 @@ export interface Ui {
   typing: { edge: number; op: Sign; digits: string } | null;
   /** a hint's result, its board and moves, and how much of it is shown: the road, its direction, the step */
   hint: (Hint & { board: string; step: 1 | 2 | 3 }) | null;
-  dragging: { what: 'start' | 'goal'; node: number } | null;
+  dragging: { end: 'start' | 'goal'; node: number } | null;
   /** the maker's form, once changed */
   makeWidth?: number;
   makeHeight?: number;

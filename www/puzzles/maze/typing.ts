@@ -10,7 +10,7 @@ import { edgeTarget } from './places.ts';
 type Room = Scene<View, Ui>;
 
 /** The highest number on a road. */
-const most = 1_000_000;
+const maxNumber = 1_000_000;
 
 /** Characters that can be typed for an operator. */
 const signs: Record<string, Sign> = {
@@ -91,7 +91,7 @@ function typeDigit(digit: string, index: number, scene: Room): Action<Ui> {
   const typed = typingOn(index, scene);
   const op = typed?.op ?? edge.op ?? scene.ui.op;
   const digits = `${typed?.digits ?? ''}${digit}`.replace(/^0+(?=\d)/, '');
-  if (Number(digits) > most) return { notice: scene.t('mostOnRoad', { n: scene.number(most) }) };
+  if (Number(digits) > maxNumber) return { notice: scene.t('mostOnRoad', { n: scene.number(maxNumber) }) };
   return {
     ...caretAt(index),
     ui: { caret: index, op, typing: { edge: index, op, digits } },

@@ -16,12 +16,20 @@ export { fillFromText };
 
 export type Board = Scene<View, Ui, Frames>;
 
-const [least, most] = [2, 8];
+const [minSide, maxSide] = [2, 8];
 
 function sheetOf(view: View, scene: Board): Sheet {
   const { x, y } = placeOf(view, 0);
   const offset = shift(scene);
-  return { x: x + offset, y: y + offset, w: view.width, h: view.height, least, most, whole: sizeOf(view, scene) };
+  return {
+    x: x + offset,
+    y: y + offset,
+    w: view.width,
+    h: view.height,
+    least: minSide,
+    most: maxSide,
+    whole: sizeOf(view, scene),
+  };
 }
 
 /** The target under a point beside the cells. */
@@ -87,7 +95,7 @@ function onTap({ view, ui }: Board, cell: number): Action<Ui> | null {
   return exchange(view, view.start.indexOf(ui.picked), cell);
 }
 
-export function on(gesture: Gesture, scene: Board): Action<Ui> | null {
+export function handleGesture(gesture: Gesture, scene: Board): Action<Ui> | null {
   const { view, ui } = scene;
   if (gesture.type === 'key') {
     const cell = cellOf(gesture.target);

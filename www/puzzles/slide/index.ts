@@ -74,13 +74,13 @@ function cells(scene: Scene<View, Ui, Frames>): (Cell | null)[][] {
   const { squares } = shownMoment(scene);
   const cell = (index: number) => {
     const square = squares[index];
-    const what =
+    const content =
       square < 0 ? t('wall') : square === 0 ? t('blank') : t('tile', { name: nameOf(view, square, ui.face) });
     const home = square > 0 && square === index + 1 ? `, ${t('inPlace')}` : '';
     const at = placeOf(view, index);
     return {
       target: targetOf(index),
-      label: `${t('cell', rowAndColumn(view, index))}: ${what}${home}`,
+      label: `${t('cell', rowAndColumn(view, index))}: ${content}${home}`,
       x: at.x + shift(scene),
       y: at.y + shift(scene),
       width: 1,
@@ -201,7 +201,7 @@ function facts(scene: Scene<View, Ui, Frames>): Fact[] {
   const text = answer?.moves ?? scene.moves;
   const report = reportOf(scene);
   return [
-    { label: t('count'), value: number(moment.done), unit: t('moves', { n: moment.done }), strong: true },
+    { label: t('count'), value: number(moment.step), unit: t('moves', { n: moment.step }), strong: true },
     { label: t('home'), value: `${number(home)} / ${number(tiles)}`, brief: true },
     { label: t('state'), value: t(solved ? 'state.done' : 'state.open'), tone: solved ? 'good' : undefined },
     ...(report ? [{ label: t('energy'), value: number(reportAt(report, scene.time).energy) }] : []),
@@ -311,7 +311,11 @@ const family: Family<View, Ui, Frames> = {
     ((scene.mode === 'edit' && draft?.hit(view, point, scene)) || null),
   cells,
   on: (gesture, scene) =>
-    scene.mode === 'edit' ? draft?.on(gesture, scene) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
+    scene.mode === 'edit'
+      ? draft?.handleGesture(gesture, scene)
+      : scene.mode === 'play'
+        ? onPlay(gesture, scene)
+        : null,
   grabs: (target, { mode, view }) =>
     mode === 'edit' || (mode === 'play' && typeof target?.cell === 'number' && slideMoves(view, target.cell) !== null),
   largestUnit: 124,

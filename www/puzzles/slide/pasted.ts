@@ -3,7 +3,7 @@
 import type { WireError } from '../../engine/types.ts';
 
 const symbols = '123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$';
-const [fewest, most] = [2, 8];
+const [minSide, maxSide] = [2, 8];
 
 interface Cell {
   text: string;
@@ -108,10 +108,10 @@ function linesOf(text: string) {
   const first = lines.findIndex((line) => !isProse(line) && !isFrame(line));
   const after = lines.findIndex((line, at) => at > first && (isProse(line) || !line.trim()));
   const table = lines.map((line, at) => (at < first || (after > 0 && at >= after) ? '' : line));
-  const [one, ...more] = table.filter((line) => line.trim());
-  const row = (one ?? '').replace(/[()]/g, ' ').trim();
+  const [firstLine, ...otherLines] = table.filter((line) => line.trim());
+  const row = (firstLine ?? '').replace(/[()]/g, ' ').trim();
   const sign = ['|', '/'].find((mark) => row.split(mark).length > 1);
-  return sign && !more.length && !row.startsWith(sign) ? row.split(sign) : table;
+  return sign && !otherLines.length && !row.startsWith(sign) ? row.split(sign) : table;
 }
 
 /** A table of numbers with one hole, whatever the numbers; null if the text is none. */
@@ -124,7 +124,7 @@ function tableOf(text: string): Cell[][] | null {
   const words = sized.every((row) => row.length === 1 && row[0].text.length > 1);
   const rows = completeRows(words ? sized.map(splitLetters) : sized);
   const width = rows[0].length;
-  const sides = [width, rows.length].every((side) => side >= fewest && side <= most);
+  const sides = [width, rows.length].every((side) => side >= minSide && side <= maxSide);
   return sides && rows.every(({ length }) => length === width) ? rows : null;
 }
 
@@ -175,7 +175,7 @@ const isWhole = (numbers: number[]) => [...numbers].sort((a, b) => a - b).every(
 
 /** The numbers of the largest square board at a position of a list; empty if there is none. */
 function squareAt(numbers: number[], from: number) {
-  for (let side = most; side > fewest; side--) {
+  for (let side = maxSide; side > minSide; side--) {
     const cells = numbers.slice(from, from + side * side);
     if (cells.length === side * side && isWhole(cells)) return cells;
   }
@@ -187,7 +187,7 @@ const squareOf = (cells: number[]) => (cells.length ? [boardText(Math.sqrt(cells
 /** The board with these rows. */
 function boardOf(rows: number[][]) {
   const [{ length: width }] = rows;
-  const sides = [width, rows.length].every((side) => side >= fewest && side <= most);
+  const sides = [width, rows.length].every((side) => side >= minSide && side <= maxSide);
   const even = rows.every(({ length }) => length === width);
   return sides && even && isWhole(rows.flat()) ? boardText(width, rows.flat()) : null;
 }
@@ -249,7 +249,7 @@ function boardsInLines(lines: string[]) {
   const lists = lines.map((line, at) =>
     arrays[at].length || isGoal(line) || inBrackets(line).length ? [] : listOf(line),
   );
-  const start = startOf(lists.filter(({ length }) => length > most));
+  const start = startOf(lists.filter(({ length }) => length > maxSide));
   const boards = lines.map((_, at) => [...arrays[at], ...(start === null ? [] : squareOf(squareAt(lists[at], start)))]);
   const first = boards.findIndex(({ length }) => length > 0);
   const isWrong = (line: string, at: number) => at > first && !boards[at].length && /\d/.test(line) && !isGoal(line);

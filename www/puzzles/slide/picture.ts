@@ -17,7 +17,7 @@ export const picturePanel: Panel = {
     }) as HTMLInputElement;
     const pick = api.h('button', { type: 'button', class: 'button', onclick: () => input.click() });
     const note = api.h('p', { class: 'small' });
-    const back = api.h('button', { type: 'button', class: 'button', onclick: () => setPicture(api, null) });
+    const resetButton = api.h('button', { type: 'button', class: 'button', onclick: () => setPicture(api, null) });
     const status = api.h('p', { role: 'status' });
     input.addEventListener('change', async () => {
       const file = input.files?.[0];
@@ -31,11 +31,11 @@ export const picturePanel: Panel = {
         status.textContent = t('picture.bad');
       }
     });
-    element.append(note, input, api.h('div', { class: 'row' }, pick, back), status);
+    element.append(note, input, api.h('div', { class: 'row' }, pick, resetButton), status);
     const label = () => {
       note.textContent = t('picture.note');
       pick.textContent = t('picture.choose');
-      back.textContent = t('picture.default');
+      resetButton.textContent = t('picture.default');
     };
     label();
     return { update: label };

@@ -9,23 +9,23 @@ export type Moment = {
   squares: number[];
   blank: number;
   sliding: { cell: number; to: number; part: number } | null;
-  done: number;
+  step: number;
 };
 
 /** The squares after `time` moves of an answer; a moving tile is at fraction `part` between two cells. */
 export function momentOf(frames: Frames, time: number): Moment {
   const squares = Array.from(frames.squares);
-  const done = Math.min(Math.floor(time + 1e-9), frames.blanks.length - 1);
-  for (let step = 1; step <= done; step++) {
+  const current = Math.min(Math.floor(time + 1e-9), frames.blanks.length - 1);
+  for (let step = 1; step <= current; step++) {
     const [from, to] = [frames.blanks[step - 1], frames.blanks[step]];
     squares[from] = squares[to];
     squares[to] = 0;
   }
-  const blank = frames.blanks[done];
-  const part = time - done;
-  const next = frames.blanks[done + 1];
+  const blank = frames.blanks[current];
+  const part = time - current;
+  const next = frames.blanks[current + 1];
   const sliding = part > 1e-6 && next !== undefined ? { cell: next, to: blank, part } : null;
-  return { squares, blank, sliding, done };
+  return { squares, blank, sliding, step: current };
 }
 
 export function shownMoment({
@@ -38,7 +38,7 @@ export function shownMoment({
   time: number;
 }): Moment {
   if (answer) return momentOf(answer.frames, time);
-  return { squares: Array.from(view.squares), blank: view.blank ?? -1, sliding: null, done: view.moves };
+  return { squares: Array.from(view.squares), blank: view.blank ?? -1, sliding: null, step: view.moves };
 }
 
 /** the hole's direction for each letter */

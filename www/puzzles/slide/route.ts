@@ -53,14 +53,14 @@ const height = 120;
 const inset = { left: 26, right: 6, top: 8, bottom: 18 };
 
 function drawEnergy(pen: Pen, { theme, number, t, time }: Scene, { energy, routes, made }: RouteReport, width: number) {
-  const most = Math.max(1, energy[0]);
+  const maxEnergy = Math.max(1, energy[0]);
   const last = Math.max(1, energy.length - 1);
   const x = (step: number) => inset.left + (step / last) * (width - inset.left - inset.right);
-  const y = (value: number) => inset.top + (1 - value / most) * (height - inset.top - inset.bottom);
+  const y = (value: number) => inset.top + (1 - value / maxEnergy) * (height - inset.top - inset.bottom);
   for (const { from } of routes)
     pen.line(
       [
-        { x: x(from - made), y: y(most) },
+        { x: x(from - made), y: y(maxEnergy) },
         { x: x(from - made), y: y(0) },
       ],
       { stroke: theme.line, width: 1 },
@@ -82,7 +82,7 @@ function drawEnergy(pen: Pen, { theme, number, t, time }: Scene, { energy, route
   const { step, energy: current } = reportAt({ energy, routes, made, reason: null }, time);
   pen.circle(x(step), y(current), 4, { fill: theme.accent, stroke: theme.surface, width: 1.5 });
   const words = { size: 11, color: theme.muted };
-  pen.text(number(most), inset.left - 5, y(most), { ...words, align: 'right' });
+  pen.text(number(maxEnergy), inset.left - 5, y(maxEnergy), { ...words, align: 'right' });
   pen.text('0', inset.left - 5, y(0), { ...words, align: 'right' });
   pen.text(t('route.axis', { count: number(last) }), width - inset.right, height - 7, { ...words, align: 'right' });
 }

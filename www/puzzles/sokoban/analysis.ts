@@ -12,7 +12,7 @@ import { extentOf, placeOf } from './walls.ts';
 interface Push extends Choice {
   box: number;
   /** 0 up, 1 right, 2 down, 3 left */
-  way: number;
+  direction: number;
 }
 
 type Level = Scene<View, Ui, Frames>;
@@ -32,11 +32,11 @@ function pushes(scene: Level): Push[] {
   const { view, moves } = scene;
   const reach = cachedQuery(scene, 'reach') ?? [];
   return Array.from(view.boxes).flatMap((box) =>
-    steps(view).flatMap((step, way) => {
+    steps(view).flatMap((step, direction) => {
       const [behind, ahead] = [box - step, box + step];
       if (!((reach[behind] ?? -1) >= 0) || !isFree(view, ahead)) return [];
       const walk = reach[behind] === 0 ? '' : cachedQuery(scene, `walk ${behind}`);
-      return walk === null ? [] : [{ box, way, moves: moves + walk + letters[way].toUpperCase() }];
+      return walk === null ? [] : [{ box, direction, moves: moves + walk + letters[direction].toUpperCase() }];
     }),
   );
 }
@@ -50,12 +50,12 @@ function choices(scene: Level, query: (moves: string, question: string) => numbe
 }
 
 /** Is the game's next push, after any walk, this push? */
-function isNextIn({ box, way }: Push, game: string, { view, moves }: Level) {
+function isNextIn({ box, direction }: Push, game: string, { view, moves }: Level) {
   let at = view.player ?? -1;
   for (const letter of game.slice(moves.length)) {
     const step = steps(view)[letters.indexOf(letter.toLowerCase())];
     at += step;
-    if (letter < 'a') return at === box && letter.toLowerCase() === letters[way];
+    if (letter < 'a') return at === box && letter.toLowerCase() === letters[direction];
   }
   return false;
 }
@@ -98,7 +98,7 @@ function draw(pen: Pen, scene: Level, { worth, weighed, wasReachable: blamed }: 
     return { x: x + place.x + 0.5, y: y + place.y + 0.5 };
   };
   for (const { choice, best, label } of weighed.toReversed()) {
-    const [from, to] = [middle(choice.box), middle(choice.box + steps(view)[choice.way])];
+    const [from, to] = [middle(choice.box), middle(choice.box + steps(view)[choice.direction])];
     const at = (share: number) => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
     drawArrow(pen, at(0.15), at(0.68), best, theme, { head: 0.3 });
     drawSlip(pen, to, label, best, theme, { letters: 0.24 });
@@ -116,9 +116,9 @@ function draw(pen: Pen, scene: Level, { worth, weighed, wasReachable: blamed }: 
 export const analysis: Analysis<View, Ui, Frames, Push> = {
   choices,
   isNextIn,
-  name({ box, way }, { view, t }) {
+  name({ box, direction }, { view, t }) {
     const place = { row: Math.floor(box / view.width) + 1, column: (box % view.width) + 1 };
-    return `${t('isBox')} (${t('position', place)}) ${t(directionWords[way]).toLowerCase()}`;
+    return `${t('isBox')} (${t('position', place)}) ${t(directionWords[direction]).toLowerCase()}`;
   },
   withoutLastAction: withoutLastPush,
   describeLoss,

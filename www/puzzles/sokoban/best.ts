@@ -16,22 +16,22 @@ export function bestResults(remember: PanelApi['remember']): Record<string, Best
 /** Keeps the fewest pushes and the fewest moves separately. */
 export function recordResult({ board, view, moves }: Scene<View, Ui, Frames>, remember: PanelApi['remember']) {
   if (!view.solved || !moves) return;
-  const all = bestResults(remember);
-  const before = all[board];
+  const results = bestResults(remember);
+  const before = results[board];
   const best = {
     pushes: Math.min(before?.pushes ?? Infinity, view.pushes),
     moves: Math.min(before?.moves ?? Infinity, view.moves),
   };
   if (before && best.pushes === before.pushes && best.moves === before.moves) return;
-  remember('best', limitedText({ ...all, [board]: best }));
+  remember('best', limitedText({ ...results, [board]: best }));
 }
 
 /** Longest stored results, in characters: a browser limits the storage of a site. */
 const longest = 1 << 20;
 
 /** The results as text, without the oldest if there are too many. */
-function limitedText(all: Record<string, Best>) {
-  const entries = Object.entries(all);
+function limitedText(results: Record<string, Best>) {
+  const entries = Object.entries(results);
   let length = 0;
   // From the newest on, as many as fit.
   const first = entries.findLastIndex(([board]) => {

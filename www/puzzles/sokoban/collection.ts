@@ -27,7 +27,7 @@ export function mount(element: HTMLElement, api: PanelApi) {
    * Shows levels: the list at once, their results once all levels are read.
    * @param file the text that error places refer to, if known
    */
-  const take = (found: Level[], file: string, keep: boolean) =>
+  const showLevels = (found: Level[], file: string, keep: boolean) =>
     reading.begin(async (signal) => {
       list.begin(firstCanonical(found, rules, file));
       const levels = await allCanonical(found, rules, file, signal);
@@ -66,13 +66,13 @@ export function mount(element: HTMLElement, api: PanelApi) {
     if (!found) return;
     // If this file has nothing, the collection opened before stays.
     if (!found.first) return api.act({ notice: 'noLevels' });
-    void take(found.levels, found.file, true);
+    void showLevels(found.levels, found.file, true);
     open(found.levels, found.levels.indexOf(found.first), api);
   }
 
   void reading
     .begin((signal) => levelsIn(api.remember('collection') ?? '', rules, signal))
-    .then((found) => found && take(found, '', false));
+    .then((found) => found && showLevels(found, '', false));
 
   return {
     update(scene: Scene) {
@@ -80,7 +80,7 @@ export function mount(element: HTMLElement, api: PanelApi) {
       opened = scene.collection;
       const several = listOf(scene.collection);
       const key = `${scene.language} ${scene.board} ${scene.listedAt} ${scene.view.solved}`;
-      if (several && news) void take(several, '', true);
+      if (several && news) void showLevels(several, '', true);
       else if (key !== shown) list.show();
       shown = key;
     },

@@ -20,11 +20,11 @@ export const brushes = ['wall', 'floor', 'goal', 'box', 'player'];
 export const signs = ['#', '-', '.', '$', '@'];
 
 /** Limits for the sides of a level that is drawn by hand. */
-const [least, most] = [3, 64];
+const [minSide, maxSide] = [3, 64];
 
 function sheetOf(view: View, scene: SokobanScene): Sheet {
   const { x, y, ...whole } = extentOf(view, scene);
-  return { x, y, w: view.width, h: view.height, least, most, whole };
+  return { x, y, w: view.width, h: view.height, least: minSide, most: maxSide, whole };
 }
 
 /** The target under a point beside the cells. */
@@ -100,7 +100,7 @@ function onKey(key: string, cell: number | null, { view }: SokobanScene): Action
   return { edit: kinds.map((kind) => `${kind} ${x} ${y}`), focus: cellTarget(next).id };
 }
 
-export function on(gesture: Gesture, scene: SokobanScene): Action<Ui> | null {
+export function handleGesture(gesture: Gesture, scene: SokobanScene): Action<Ui> | null {
   const { view, ui } = scene;
   if (gesture.type === 'key') return onKey(gesture.key, cellOf(gesture.target), scene);
   const sized = onHandle(gesture, sheetOf(view, scene), ui.sizing, (w, h) => ({ edit: resized(view, w, h) }));
@@ -119,9 +119,11 @@ function isTight({ cells, boxes, player, width, height }: View): boolean {
   const holds = cells.flatMap((kind, cell) =>
     kind === 1 || kind === 3 || boxes.includes(cell) || cell === player ? [cell] : [],
   );
-  const on = (side: (cell: number) => boolean) => holds.some(side);
-  const sides = on((cell) => cell % width === 0) && on((cell) => cell % width === width - 1);
-  return !holds.length || (sides && on((cell) => cell < width) && on((cell) => cell >= width * (height - 1)));
+  const holdsSome = (side: (cell: number) => boolean) => holds.some(side);
+  const sides = holdsSome((cell) => cell % width === 0) && holdsSome((cell) => cell % width === width - 1);
+  return (
+    !holds.length || (sides && holdsSome((cell) => cell < width) && holdsSome((cell) => cell >= width * (height - 1)))
+  );
 }
 
 /** What a level contains while it is drawn. */
@@ -139,16 +141,16 @@ export function tools({ t, language, ui, board, view }: SokobanScene): Control[]
       id,
       label: t(id),
       value: requested[id],
-      ...{ least, most },
+      ...{ least: minSide, most: maxSide },
       run: (value: number) => ({ ui: { sizeRequest: { ...requested, [id]: value, board } } }),
     }) as Control;
-  const edit = (id: string, operation: (view: View) => string | string[], more: object = {}) =>
+  const edit = (id: string, operation: (view: View) => string | string[], extra: object = {}) =>
     ({
       type: 'button',
       id,
       label: tDraft(id),
       run: ({ view: now }: Scene) => ({ edit: operation(now) }),
-      ...more,
+      ...extra,
     }) as Control;
   const photo = () => ({ photo: true });
   return [
@@ -158,7 +160,7 @@ export function tools({ t, language, ui, board, view }: SokobanScene): Control[]
       id: 'clear',
       label: t('clear'),
       run: ({ view: { width, height } }: Scene) => ({
-        edit: `new ${Math.max(least, width)} ${Math.max(least, height)}`,
+        edit: `new ${Math.max(minSide, width)} ${Math.max(minSide, height)}`,
         opens: true,
         ui: { tool: 'wall' },
       }),

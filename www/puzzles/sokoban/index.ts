@@ -176,7 +176,11 @@ const family: Family<View, Ui, Frames> = {
     ((scene.mode === 'edit' && draft?.hit(view, point, scene)) || null),
   cells,
   on: (gesture, scene) =>
-    scene.mode === 'edit' ? draft?.on(gesture, scene) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
+    scene.mode === 'edit'
+      ? draft?.handleGesture(gesture, scene)
+      : scene.mode === 'play'
+        ? onPlay(gesture, scene)
+        : null,
   /** The player and the boxes; while a level is drawn, everything. */
   grabs: (target, { mode, view }) =>
     mode === 'edit' ||
@@ -208,7 +212,7 @@ const family: Family<View, Ui, Frames> = {
     const solved = view.solved && home > 0;
     const hint = currentHint(scene);
     const dead = mode === 'play' ? deadlock(scene) : null;
-    const least = mode === 'play' && !dead && !view.solved && view.player !== null ? cachedQuery(scene, 'bound') : null;
+    const bound = mode === 'play' && !dead && !view.solved && view.player !== null ? cachedQuery(scene, 'bound') : null;
     const state = dead ? t('deadBy', { kind: t(`dead.${dead.kind}`) }) : t(solved ? 'solved' : 'playing');
     return [
       {
@@ -224,7 +228,7 @@ const family: Family<View, Ui, Frames> = {
         strong: view.objective === 'moves',
       },
       { label: t('fact.boxes'), value: `${number(home)} / ${number(view.boxes.length)}`, brief: true },
-      ...(least === null ? [] : [{ label: t('fact.least'), value: t('leastPushes', { count: number(least) }) }]),
+      ...(bound === null ? [] : [{ label: t('fact.least'), value: t('leastPushes', { count: number(bound) }) }]),
       ...(mode === 'play' && hint && hint.step !== 1
         ? [{ label: t('hint'), value: t(`hint.${hint.why}`), long: true }]
         : []),

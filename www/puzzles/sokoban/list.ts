@@ -22,9 +22,9 @@ export function open(levels: Level[], at: number, api: PanelApi, mode = api.scen
 }
 
 /** The place of the next unsolved level after the one at this place, wrapping around; -1 if there is none. */
-function nextUnsolved(levels: Level[], here: number, best: Results) {
+function nextUnsolved(levels: Level[], current: number, best: Results) {
   const isLeft = ({ error, board }: Level) => !error && !best[board];
-  const later = levels.findIndex((level, at) => at > here && isLeft(level));
+  const later = levels.findIndex((level, at) => at > current && isLeft(level));
   return later < 0 ? levels.findIndex(isLeft) : later;
 }
 
@@ -65,7 +65,7 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
 
   const button = (key: string, run: () => void, strong = '') =>
     h('button', { type: 'button', class: `button ${strong}`, onclick: run }, levelPanelTranslator(api.scene())(key));
-  const more = (key: string, wider: Part, show: () => void): HTMLElement | '' =>
+  const buttonUnlessShown = (key: string, wider: Part, show: () => void): HTMLElement | '' =>
     wider.first === listed.first && wider.last === listed.last ? '' : h('div', { class: 'row' }, button(key, show));
 
   const currentIndex = () => currentAt(levels, api.scene().board, api.scene().listedAt);
@@ -80,7 +80,7 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
 
   /** Adds the rest by a button, or as soon as the button scrolls into view. */
   const drawLater = () => {
-    const wider = more('laterLevels', listed.later(), grow);
+    const wider = buttonUnlessShown('laterLevels', listed.later(), grow);
     later.replaceChildren(wider);
     end.disconnect();
     if (wider) end.observe(wider);
@@ -103,7 +103,7 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
     const scene = api.scene();
     const best = bestResults(api.remember);
     const result = best[scene.board];
-    const earlier = more('earlierLevels', listed.earlier(), () => {
+    const earlier = buttonUnlessShown('earlierLevels', listed.earlier(), () => {
       listed = listed.earlier();
       draw();
     });
@@ -131,14 +131,14 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
 
   return {
     /** Starts with other levels, from the first on. */
-    begin(other: Level[]) {
-      levels = other;
+    begin(opened: Level[]) {
+      levels = opened;
       listed = part(0, levels.length);
       draw();
     },
     /** Shows the part with the current level. */
-    show(now = levels) {
-      levels = now;
+    show(list = levels) {
+      levels = list;
       listed = partAround(currentIndex(), listed, levels.length);
       draw();
     },

@@ -28,8 +28,10 @@ const dialects: Letters[] = [
 
 /** The sign for walls, if a line of three characters or more consists only of it and blanks. */
 function wallOf(line: string) {
-  const [wall, ...more] = line.trim();
-  return 'xXwW%H■█▓▪'.includes(wall ?? ' ') && more.length > 1 && more.every((sign) => sign === wall || sign === ' ')
+  const [wall, ...others] = line.trim();
+  return 'xXwW%H■█▓▪'.includes(wall ?? ' ') &&
+    others.length > 1 &&
+    others.every((sign) => sign === wall || sign === ' ')
     ? wall
     : null;
 }

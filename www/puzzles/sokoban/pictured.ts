@@ -73,8 +73,8 @@ function halveBlanks(rows: Picture[][]): Picture[][] {
 function wallOf([first]: Picture[][]) {
   const signs = [...new Set(first.map(({ sign }) => sign).filter((sign) => sign !== ' '))];
   const drawn = signs.filter((sign) => !floors.includes(sign));
-  const [wall, ...more] = drawn.length > 0 ? drawn : signs;
-  return more.length === 0 && (walls + floors).includes(wall) ? wall : null;
+  const [wall, ...others] = drawn.length > 0 ? drawn : signs;
+  return others.length === 0 && (walls + floors).includes(wall) ? wall : null;
 }
 
 function signOf(sign: string, wall: string) {

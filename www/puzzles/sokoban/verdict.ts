@@ -28,10 +28,10 @@ export function verdict(outcome: Outcome, { t, number }: Pick<Scene, 't' | 'numb
   const interruption = outcome.stop === 'unproved' ? '' : outcome.stop && t(`verdict.stop.${outcome.stop}`);
   const unit = found.counts ?? 'pushes';
   const counted = (n: number) => t(`verdict.${unit}`, { n: number(n) });
-  const least = bound === null ? '' : t(`verdict.least.${unit}`, { n: number(bound) });
+  const lowerBound = bound === null ? '' : t(`verdict.least.${unit}`, { n: number(bound) });
   const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ') || undefined;
   if (status === 'unknown' || objective === null)
-    return { text: t('status.unknown'), tone: 'warn', reason: join(interruption || t('verdict.dry'), least) };
+    return { text: t('status.unknown'), tone: 'warn', reason: join(interruption || t('verdict.dry'), lowerBound) };
   const count = counted(objective);
   const { first } = found;
   const before = typeof first === 'number' && first > objective ? t('verdict.first', { count: counted(first) }) : '';
@@ -49,7 +49,7 @@ export function verdict(outcome: Outcome, { t, number }: Pick<Scene, 't' | 'numb
   return {
     text,
     tone: engine === 'fast' ? 'good' : '',
-    reason: join(interruption, before, shortened || t('verdict.perhaps'), least),
+    reason: join(interruption, before, shortened || t('verdict.perhaps'), lowerBound),
     ...offer,
   };
 }

@@ -43,10 +43,10 @@ function provedMap(scene: Shown, reason: Reason) {
 /** Compares a map's reachable coins with those of the other maps. */
 function compareReach({ number, language }: Shown, reachable: number, others: number[]) {
   if (others.length === 0) return reasonSentence(reasonWords, language, 'only', {});
-  const most = Math.max(...others);
-  return reasonSentence(reasonWords, language, reachable > most ? 'reach.most' : 'reach.equal', {
+  const bestOther = Math.max(...others);
+  return reasonSentence(reasonWords, language, reachable > bestOther ? 'reach.most' : 'reach.equal', {
     n: number(reachable),
-    other: number(most),
+    other: number(bestOther),
   });
 }
 
@@ -71,8 +71,11 @@ async function suggestKeys(scene: Shown, api: HintApi) {
   const { view, t, number, language } = scene;
   const reason: Answers['reason'] = await api.consult('reason');
   if (reason) {
-    const way = reason.refuted.length > 0 ? t(directionWords[reason.refuted[0]]) : '';
-    const texts = [t('hint.most', { score: number(reason.best) }), reasonText(reason, reasonWords, { language, way })];
+    const direction = reason.refuted.length > 0 ? t(directionWords[reason.refuted[0]]) : '';
+    const texts = [
+      t('hint.most', { score: number(reason.best) }),
+      reasonText(reason, reasonWords, { language, way: direction }),
+    ];
     return { moves: reason.moves, text: joinSentences(...texts) };
   }
   const outcome = await api.solve(isSmall(view) ? { engine: 'exact' } : { engine: 'beam', options: { width } });

@@ -49,7 +49,7 @@ function players({ shown, players: at, playing, caught, width, height }: View): 
 
 function draw(pen: Pen, { view, theme }: Game, { weighed }: Shown<Next>) {
   const positions = players(view);
-  const long = Math.max(1.6, 26 / pen.unit);
+  const length = Math.max(1.6, 26 / pen.unit);
   const letters = Math.max(0.5, 12 / pen.unit);
   for (const { choice, best, label } of weighed.toReversed()) {
     if (choice.map !== null) {
@@ -62,8 +62,8 @@ function draw(pen: Pen, { view, theme }: Game, { weighed }: Shown<Next>) {
     for (const [index, { x, y }] of positions.entries()) {
       if (index > 0 && !best) continue;
       const at = (far: number) => ({ x: x + dx * far, y: y + dy * far });
-      drawArrow(pen, at(0.3 * long), at(long), best, theme, { head: 0.36 * long });
-      if (index === 0) drawSlip(pen, at(long + 1.2 * letters), label, best, theme, { letters });
+      drawArrow(pen, at(0.3 * length), at(length), best, theme, { head: 0.36 * length });
+      if (index === 0) drawSlip(pen, at(length + 1.2 * letters), label, best, theme, { letters });
     }
   }
 }

@@ -68,8 +68,8 @@ const operation = (view: View, cell: number, letter: string) => {
 function writeCell(kind: string, cell: number, { view }: Maps): Action<Ui> {
   const next = neighbour(view, cell, 1);
   const edit = operation(view, cell, letters[kind]);
-  const on = next === null ? { ui: { caret: null }, notice: 'typedAll' } : caretAt(view, next);
-  return { ...on, edit, ui: { ...on.ui, tool: kind } };
+  const moved = next === null ? { ui: { caret: null }, notice: 'typedAll' } : caretAt(view, next);
+  return { ...moved, edit, ui: { ...moved.ui, tool: kind } };
 }
 
 /** A keypad key for a kind: while typing it is input, else it selects what strokes and taps draw. */
@@ -132,7 +132,7 @@ function between(view: View, at: number | null, to: number | null, point: Point)
   return goneOn(sheet, at - first, to === null ? null : to - first, place).cells.map((cell) => first + cell);
 }
 
-export function on(gesture: Gesture, scene: Maps): Action<Ui> | null {
+export function handleGesture(gesture: Gesture, scene: Maps): Action<Ui> | null {
   const { view, ui } = scene;
   if (gesture.type === 'key') {
     // The keyboard's cell is the caret, however it moved there.

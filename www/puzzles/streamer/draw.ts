@@ -20,7 +20,7 @@ export function drawMap(pen: Pen, scene: Scene<View, Ui, Frames>, picture: Pictu
   const at = corner(picture, index);
   if (picture.playing[index]) frame(pen, scene, picture, at);
   ground(pen, scene, picture, index, at);
-  if (picture.trails[index]) way(pen, scene.theme, picture, index, at);
+  if (picture.trails[index]) drawTrail(pen, scene.theme, picture, index, at);
   player(pen, scene, picture, index, at);
   if (!scene.thumbnail) label(pen, scene, picture.shown[index], index, at, picture);
 }
@@ -88,7 +88,7 @@ const centre = ({ width }: Picture, cell: number, at: Point) => ({
   y: at.y + Math.floor(cell / width) + 0.5,
 });
 
-function way(pen: Pen, theme: Theme, picture: Picture, index: number, at: Point) {
+function drawTrail(pen: Pen, theme: Theme, picture: Picture, index: number, at: Point) {
   const points = picture.trails[index].map((cell) => centre(picture, cell, at));
   pen.line(points, { stroke: theme.accent, width: 0.35, hairline: 1, alpha: 0.45, join: 'round' });
 }

@@ -56,7 +56,7 @@ function toward(scene: Scene<View, Ui, Frames>, { x, y }: Point) {
 /** The drawing tools, once loaded. */
 let draft: typeof Draft | null = null;
 
-function on(gesture: Gesture, scene: Scene<View, Ui, Frames>): Action | null | undefined {
+function handleGesture(gesture: Gesture, scene: Scene<View, Ui, Frames>): Action | null | undefined {
   if (scene.mode === 'play' && gesture.type === 'key')
     return keyOf[gesture.key] ? press(keyOf[gesture.key], scene) : null;
   if (scene.mode === 'play' && gesture.type === 'tap' && isChoosing(scene.view))
@@ -65,7 +65,7 @@ function on(gesture: Gesture, scene: Scene<View, Ui, Frames>): Action | null | u
     const key = toward(scene, gesture.point);
     return key ? press(key, scene) : null;
   }
-  return scene.mode === 'edit' ? draft?.on(gesture, scene) : null;
+  return scene.mode === 'edit' ? draft?.handleGesture(gesture, scene) : null;
 }
 
 /** The state of a map's player, for the keyboard's grid. */
@@ -110,13 +110,13 @@ const verdict: NonNullable<Family<View, Ui, Frames>['verdict']> = (
     return { text: t('status.feasible'), tone: '', reason };
   }
   if (status !== 'feasible' || stop !== 'unproved') return null;
-  const done = { text: t('verdict.done'), tone: 'good' } as const;
-  if (engine !== 'beam' || !width) return { ...done, reason: t('verdict.time') };
+  const found = { text: t('verdict.done'), tone: 'good' } as const;
+  if (engine !== 'beam' || !width) return { ...found, reason: t('verdict.time') };
   const reason = t('verdict.width', { width: number(width) });
-  if (width >= mostWidth) return { ...done, reason };
+  if (width >= mostWidth) return { ...found, reason };
   const next = Math.min(3 * width, mostWidth);
   const search = { engine, options: { width: String(next) } };
-  return { ...done, reason, further: { key: 'wider', values: { width: number(next) }, search } };
+  return { ...found, reason, further: { key: 'wider', values: { width: number(next) }, search } };
 };
 
 /** Leaves of all layers of a beam in a review, times the maps that each of them walks: some hundredths of a second. */
@@ -192,7 +192,7 @@ const family: Family<View, Ui, Frames> = {
       : { id: `map-${at.index}`, map };
   },
   cells,
-  on,
+  on: handleGesture,
   grabs: (target, { mode }) => mode === 'edit' && target !== null,
   centre: (scene) => (scene.mode === 'edit' && draft?.centre(scene)) || null,
   tools: (scene) => tools(scene, press, draft?.tools),

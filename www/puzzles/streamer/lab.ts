@@ -85,14 +85,14 @@ function families(
   for (const { layer, families: sizes } of record.columns) {
     if (layer > until) return;
     const [left, right] = [x(from), Math.max(x(layer), x(from) + 1)];
-    const all = sizes.reduce((sum, size) => sum + size, 0) || 1;
-    let done = 0;
+    const total = sizes.reduce((sum, size) => sum + size, 0) || 1;
+    let before = 0;
     sizes.forEach((size, index) => {
-      const y = top + (done / all) * heights.families;
-      const height = (size / all) * heights.families;
+      const y = top + (before / total) * heights.families;
+      const height = (size / total) * heights.families;
       const fill = theme.series[index % theme.series.length];
       if (height >= 0.4) pen.rect(left, y, right - left + 0.3, height, { fill, alpha: index % 2 ? 0.85 : 0.6 });
-      done += size;
+      before += size;
     });
     from = layer;
   }
@@ -110,10 +110,10 @@ function overTime(
   const reports = columns.filter(({ layer }) => layer <= until);
   /** @param first value at time 0 */
   const line = (values: number[], first: number, color: string, dash?: number[]) => {
-    const most = values.reduce((max, value) => Math.max(max, value), 1);
+    const highest = values.reduce((max, value) => Math.max(max, value), 1);
     const at = (when: number, value: number) => ({
       x: (when / Math.max(elapsed, 1e-6)) * width,
-      y: top + heights.time * (1 - Math.max(0, value) / (most * 1.05)),
+      y: top + heights.time * (1 - Math.max(0, value) / (highest * 1.05)),
     });
     const points = reports.map(({ layer, elapsed: when }) => at(when, values[layer - 1]));
     if (points.length > 0) pen.line([at(0, first), ...points], { stroke: color, width: 1.4, dash, join: 'round' });
@@ -162,15 +162,15 @@ export function chart(
   );
   overTime(pen, theme, record, width, frame('lab.time', heights.time, { seconds: record.elapsed.toFixed(2) }), until);
   const ancestors = frame('lab.ancestors', heights.ancestors);
-  const most = Math.log2(2 + Math.max(2, ...series.ancestors5.slice(-200)));
-  const bits = (value: number) => ancestors + heights.ancestors * (1 - Math.log2(Math.max(1, value)) / most);
+  const maxBits = Math.log2(2 + Math.max(2, ...series.ancestors5.slice(-200)));
+  const bits = (value: number) => ancestors + heights.ancestors * (1 - Math.log2(Math.max(1, value)) / maxBits);
   curve(pen, series.ancestors5, x, bits, theme.series[0]);
   curve(pen, series.ancestors20, x, bits, theme.series[1], [6, 3]);
   curve(pen, series.ancestors100, x, bits, theme.series[2], [2, 3]);
-  const back = series.shared.map((depth, index) => index + 1 - depth);
-  const deepest = back.reduce((max, value) => Math.max(max, value), 10);
+  const branchAges = series.shared.map((depth, index) => index + 1 - depth);
+  const deepest = branchAges.reduce((max, value) => Math.max(max, value), 10);
   const shared = frame('lab.shared', heights.shared);
-  curve(pen, back, x, (value) => shared + heights.shared * (1 - value / (deepest * 1.05)), theme.series[3]);
+  curve(pen, branchAges, x, (value) => shared + heights.shared * (1 - value / (deepest * 1.05)), theme.series[3]);
 }
 
 export function figures({ t, number }: Scene, { series, elapsed, expanded }: LayerRecord): [string, string][] {

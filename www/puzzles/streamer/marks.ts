@@ -40,9 +40,9 @@ const within = ({ from, to }: Place, { x, y }: Point): Point => ({
 });
 
 /** Strips on both sides of a player. */
-function strip(pen: Pen, place: Place, [dx, dy]: number[], long: number, { accent }: Theme) {
+function strip(pen: Pen, place: Place, [dx, dy]: number[], length: number, { accent }: Theme) {
   const { x, y } = place.middle;
-  const half = { x: dx ? long : long / 2.5, y: dy ? long : long / 2.5 };
+  const half = { x: dx ? length : length / 2.5, y: dy ? length : length / 2.5 };
   const start = within(place, { x: x - half.x, y: y - half.y });
   const end = within(place, { x: x + half.x, y: y + half.y });
   const box = [start.x, start.y, end.x - start.x, end.y - start.y] as const;
@@ -54,11 +54,11 @@ function drawLead(
   pen: Pen,
   place: Place,
   [dx, dy]: number[],
-  { long, step }: { long: number; step: number },
+  { long: length, step }: { long: number; step: number },
   theme: Theme,
 ) {
   const { x, y } = place.middle;
-  const tip = within(place, { x: x + dx * long, y: y + dy * long });
+  const tip = within(place, { x: x + dx * length, y: y + dy * length });
   const width = Math.max(0.3, 2.5 / pen.unit);
   const style = { stroke: theme.accent, width };
   if (step === 2) {
@@ -91,13 +91,13 @@ export function hints(pen: Pen, scene: Scene<View, Ui, Frames>, picture: Picture
   const { key, step } = ui.hint;
   const direction = directions[key];
   const places = placesOf(picture, direction);
-  const long = Math.max(2, 18 / pen.unit);
+  const length = Math.max(2, 18 / pen.unit);
   if (step === 1) {
-    for (const place of places) strip(pen, place, direction, long, theme);
+    for (const place of places) strip(pen, place, direction, length, theme);
     return;
   }
   const moving = places.filter(({ ahead }) => ahead !== '#');
   const taking = moving.filter(({ ahead }) => ahead === 'o');
   for (const place of step === 2 && taking.length ? taking : moving)
-    drawLead(pen, place, direction, { long, step }, theme);
+    drawLead(pen, place, direction, { long: length, step }, theme);
 }

@@ -16,9 +16,9 @@ export function dropLast(moves: string) {
 
 /** The moves after each chosen map and after each key, from the empty text on. */
 export function prefixes(moves: string) {
-  const all = [moves];
-  for (let rest = moves; rest; all.push(rest)) rest = dropLast(rest);
-  return all.reverse();
+  const games = [moves];
+  for (let rest = moves; rest; games.push(rest)) rest = dropLast(rest);
+  return games.reverse();
 }
 
 export const count = (moves: string) => (moves.match(/\d+|[URDL]/g) ?? []).length;

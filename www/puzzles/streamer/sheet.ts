@@ -12,8 +12,8 @@ function allMaps(view: View, after: (moves: string) => View | null): View | null
   const { maps, chosen, width, height } = view;
   const shown = Array.from({ length: maps }, (_, map) => map);
   const nothing = shown.map(() => 0);
-  const all = { ...view, shown, playing: shown.map(() => 1), coins: nothing, caught: nothing };
-  if (sizeOf(all).width > widest) return null;
+  const wholeView = { ...view, shown, playing: shown.map(() => 1), coins: nothing, caught: nothing };
+  if (sizeOf(wholeView).width > widest) return null;
   let cells = '';
   const players: number[] = [];
   for (let first = 0; first < maps; first += chosen) {
@@ -23,13 +23,16 @@ function allMaps(view: View, after: (moves: string) => View | null): View | null
     cells += view.cells.slice(0, batch.length * width * height);
     players.push(...view.players.slice(0, batch.length));
   }
-  return { ...all, cells, players };
+  return { ...wholeView, cells, players };
 }
 
 export function sheet({ view, t, number }: Scene<View, Ui, Frames>, after: (moves: string) => View | null) {
   const { maps, chosen, height, width, keys } = view;
   const facts = t('sheet', { maps, chosen, height, width, keys: number(keys), n: keys });
-  const all = allMaps(view, after);
-  const isPart = !all && view.shown.length < maps;
-  return { view: all ?? view, caption: isPart ? `${facts} · ${t('sheetPart', { n: view.shown.length })}` : facts };
+  const wholeView = allMaps(view, after);
+  const isPart = !wholeView && view.shown.length < maps;
+  return {
+    view: wholeView ?? view,
+    caption: isPart ? `${facts} · ${t('sheetPart', { n: view.shown.length })}` : facts,
+  };
 }

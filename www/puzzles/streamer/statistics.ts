@@ -14,10 +14,10 @@ export function mannWhitney(first: number[], second: number[]) {
   let u = 0;
   for (const a of first) for (const b of second) u += a > b ? 1 : a === b ? 0.5 : 0;
   const ways = counts(n, m);
-  const all = ways.reduce((sum, count) => sum + count, 0);
+  const total = ways.reduce((sum, count) => sum + count, 0);
   const tail = Math.min(Math.floor(u), Math.floor(n * m - u));
   const under = ways.slice(0, tail + 1).reduce((sum, count) => sum + count, 0);
-  return Math.min(1, (2 * under) / all);
+  return Math.min(1, (2 * under) / total);
 }
 
 /**

@@ -15,9 +15,9 @@ const lines = cross.map(([x, y, u, v]) => `M${x} ${y}L${u} ${v}`).join('');
 /** Width of a board on a phone, in CSS pixels. */
 const phone = 360;
 
-export function still(scene: Scene<View, Ui, Frames>): Still {
+export function stillOf(scene: Scene<View, Ui, Frames>): Still {
   const { view } = scene;
-  const of = (letter: string) => Array.from(view.cells, (cell) => cell === letter);
+  const cellsWith = (letter: string) => Array.from(view.cells, (cell) => cell === letter);
   const inks = cellInks(scene.theme);
   return {
     unit: Math.max(4, Math.round(phone / sizeOf(view).width)),
@@ -26,9 +26,9 @@ export function still(scene: Scene<View, Ui, Frames>): Still {
     width: view.width,
     height: view.height,
     layers: [
-      { cells: of('#'), path: square(0, 1), fill: inks.wall },
-      { cells: of('o'), path: square(0.3, 0.7), fill: inks.coin },
-      { cells: of('x'), path: lines, stroke: inks.trap, strokeWidth: 0.4 },
+      { cells: cellsWith('#'), path: square(0, 1), fill: inks.wall },
+      { cells: cellsWith('o'), path: square(0.3, 0.7), fill: inks.coin },
+      { cells: cellsWith('x'), path: lines, stroke: inks.trap, strokeWidth: 0.4 },
     ],
   };
 }

@@ -63,14 +63,14 @@ export async function advice(scene: Scene<View, Ui, Frames>, { solve, consult }:
   const { cell } = view.people[person];
   const [letter] = rest[person];
   const aim = aimOf(view, cell, rest[person]);
-  const way = reason?.refuted.length ? t(`way${reason.refuted[0]}`) : '';
-  const explanation = reason ? reasonText(reason, words, { language, way }) : '';
+  const direction = reason?.refuted.length ? t(`way${reason.refuted[0]}`) : '';
+  const explanation = reason ? reasonText(reason, words, { language, way: direction }) : '';
   const shown = (step: 1 | 2 | 3) => ({
     person,
     hint: { person, cell: beside(view, cell, letter), aim, board, moves, step },
   });
-  const what = aim === null ? '' : t(`square${view.squares[aim]}`);
-  const second = joinSentences(aim === null ? '' : t('hint.aim', { who: name, what }), explanation);
+  const content = aim === null ? '' : t(`square${view.squares[aim]}`);
+  const second = joinSentences(aim === null ? '' : t('hint.aim', { who: name, what: content }), explanation);
   return [
     { text: t('hint.who', { who: name }), ui: shown(1) },
     ...(second ? [{ text: second, ui: shown(2) }] : []),

@@ -37,9 +37,9 @@ const routeIn = (game: string, person: number) =>
 
 function read({ status, moves, extra }: Outcome) {
   const { count, complete } = (extra ?? {}) as { count?: number | null; complete?: boolean };
-  if (status === 'infeasible') return { of: 'all' as const, answers: 0, complete: true, moves: [] };
+  if (status === 'infeasible') return { answerSet: 'all' as const, answers: 0, complete: true, moves: [] };
   if (moves === null) return null;
-  return { of: 'all' as const, answers: Math.max(count ?? 0, 1), complete: complete === true, moves: [] };
+  return { answerSet: 'all' as const, answers: Math.max(count ?? 0, 1), complete: complete === true, moves: [] };
 }
 
 function draw(pen: Pen, { view, theme }: Room, { weighed }: Shown<Step>) {

@@ -12,7 +12,7 @@ import { amountOf, conditionsOf } from './verdict.ts';
 /** Answers on a page. */
 export const pageSize = 20;
 /** Most answers that are counted. */
-const most = 100_000;
+const maxAnswers = 100_000;
 const seconds = 60;
 
 export const texts = {
@@ -154,7 +154,7 @@ function createAnswers(api: PanelApi, onChange: () => void) {
   }
 
   /** Shows an answer. While its page is being listed the reader may ask for another answer of it. */
-  async function go(n: number) {
+  async function showAnswer(n: number) {
     if (!counted) return;
     selected = Math.min(Math.max(Math.round(n) || 1, 1), counted.count);
     const page = pageOf(selected);
@@ -165,14 +165,14 @@ function createAnswers(api: PanelApi, onChange: () => void) {
 
   return {
     ...questions,
-    go,
+    go: showAnswer,
     async count() {
       const { board } = api.scene();
       reset(null);
-      const outcome = await request(board, 'counting', { cap: String(most) });
+      const outcome = await request(board, 'counting', { cap: String(maxAnswers) });
       if (outcome?.moves) reset(countFrom(board, outcome.extra));
       else if (outcome) problem = { key: 'uncounted', board, outcome };
-      if (outcome) await go(1);
+      if (outcome) await showAnswer(1);
       onChange();
     },
     /** Drops the results of another board, and takes over the count of a solve. */
@@ -235,12 +235,12 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
     { language, number }: Scene,
   ): Control[] {
     const tPanel = (key: string, values?: Record<string, string | number>) => translate(language, key, values);
-    const go = (n: number) => {
+    const showAnswer = (n: number) => {
       void answers.go(n);
       return null;
     };
     const to = (id: string, label: string, n: number, more: Partial<Control> = {}) =>
-      ({ type: 'button', id, label, disabled: n < 1 || n > count, run: () => go(n), ...more }) as Control;
+      ({ type: 'button', id, label, disabled: n < 1 || n > count, run: () => showAnswer(n), ...more }) as Control;
     const numbers = numbersOf(page, count);
     const [first, last] = [numbers[0], numbers[numbers.length - 1]];
     return [
@@ -250,7 +250,7 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
         ...{ type: 'number', id: 'answerNumber', label: tPanel('number'), value: selected, least: 1, most: count },
         ...{
           unit: tPanel(findings.complete ? 'of' : 'ofMore', { count: number(count) }),
-          run: (n: number) => go(n) ?? {},
+          run: (n: number) => showAnswer(n) ?? {},
         },
       },
       { type: 'group', id: 'page', label: tPanel('page', { first: number(first), last: number(last) }) },

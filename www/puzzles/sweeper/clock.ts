@@ -65,14 +65,14 @@ export const clockPanel: Panel = {
 
     function run() {
       const { view, ui, moves } = room();
-      const now = clockOf(view, ui, moves);
-      const from = now < view.ticks ? now : 0;
-      const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const current = clockOf(view, ui, moves);
+      const from = current < view.ticks ? current : 0;
+      const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
       let start = 0;
       let shown = 0;
       const step = (at: number) => {
         start ||= at;
-        const time = timeAfter(from, at - start, view.ticks, still);
+        const time = timeAfter(from, at - start, view.ticks, isReduced);
         if (room().moves !== moves || room().mode !== 'play') return stop();
         if (at - shown >= leastFrameMs || time >= view.ticks) {
           shown = at;

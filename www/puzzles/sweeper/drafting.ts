@@ -13,7 +13,7 @@ import { margin, shift, sizeOf } from './draw.ts';
 import { names } from './gestures.ts';
 
 /** Limits for the sides of a room. */
-const [least, most] = [1, 9];
+const [minSide, maxSide] = [1, 9];
 
 /** Keys that select a brush. */
 export const letters: Record<string, string> = {
@@ -33,7 +33,7 @@ export const letters: Record<string, string> = {
 
 function sheetOf(view: View, scene: Room): Sheet {
   const at = margin + shift(scene);
-  return { x: at, y: at, w: view.w, h: view.h, least, most, whole: sizeOf(view, scene) };
+  return { x: at, y: at, w: view.w, h: view.h, least: minSide, most: maxSide, whole: sizeOf(view, scene) };
 }
 
 /** The target under a point beside the squares. */
@@ -50,9 +50,9 @@ const isPerson = (tool: string) => ['boy', 'girl', 'robot'].includes(tool);
 function brushOperation(cell: number, { view, ui }: Room): string | null {
   const code = names.indexOf(ui.tool);
   if (code < 0) return null;
-  const same = view.start[cell] === code;
-  if (!isPerson(ui.tool)) return same ? null : `set ${cell} ${ui.tool}`;
-  const keeps = same && view.people.find((person) => person.start === cell)?.limit === ui.steps;
+  const isSame = view.start[cell] === code;
+  if (!isPerson(ui.tool)) return isSame ? null : `set ${cell} ${ui.tool}`;
+  const keeps = isSame && view.people.find((person) => person.start === cell)?.limit === ui.steps;
   return keeps ? null : `set ${cell} ${ui.tool} ${ui.steps}`;
 }
 
@@ -80,7 +80,7 @@ function onHand(type: string, from: unknown, to: unknown): Action<Ui> | null {
   return { ui: { dragging: null }, ...(moved ? { edit: `move ${from} ${to}` } : {}) };
 }
 
-export function on(gesture: Gesture, scene: Room): Action<Ui> | null {
+export function handleGesture(gesture: Gesture, scene: Room): Action<Ui> | null {
   const { view, ui } = scene;
   if (gesture.type === 'key') {
     const tool = letters[gesture.key];
@@ -104,7 +104,7 @@ export function on(gesture: Gesture, scene: Room): Action<Ui> | null {
 
 export function tools({ t, ui, board, view }: Room): Control[] {
   const number = (id: string, value: number, more: object = {}) =>
-    ({ type: 'number', id, label: t(id), value, least, most, ...more }) as Control;
+    ({ type: 'number', id, label: t(id), value, least: minSide, most: maxSide, ...more }) as Control;
   const button = (id: string, run: (scene: Scene) => Action, more: object = {}) =>
     ({ type: 'button', id, label: t(id), run, ...more }) as Control;
   const requested = requestedSize(ui.sizeRequest, board, { width: view.w, height: view.h });

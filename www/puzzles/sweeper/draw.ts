@@ -44,9 +44,9 @@ function drawnPlan(scene: Room) {
 
 export function draw(pen: Pen, scene: Room) {
   const { plan, frames, time } = drawnPlan(scene);
-  const still = scene.mode === 'edit';
-  room(pen, plan, still ? groundOf(plan) : frames[Math.floor(time + 1e-6)].squares, scene);
-  if (!still) {
+  const isDrawn = scene.mode === 'edit';
+  room(pen, plan, isDrawn ? groundOf(plan) : frames[Math.floor(time + 1e-6)].squares, scene);
+  if (!isDrawn) {
     routes(pen, plan, time, scene);
     if (answerOf(scene) || time < plan.ticks) flashes(pen, plan, frames, time, scene.theme);
   }
@@ -55,7 +55,7 @@ export function draw(pen: Pen, scene: Room) {
     hint(pen, scene);
   }
   drawPeople(pen, plan, frames, time, scene);
-  if (!still && !scene.thumbnail) times(pen, plan, time, scene.theme);
+  if (!isDrawn && !scene.thumbnail) times(pen, plan, time, scene.theme);
   frame(pen, plan, scene);
 }
 
@@ -196,10 +196,10 @@ const currentHint = ({ ui: { hint }, board, moves }: Room) =>
  */
 function hint(pen: Pen, scene: Room) {
   const { view, theme } = scene;
-  const now = currentHint(scene);
-  if (!now) return;
-  area(pen, middleOf(view, view.people[now.person].cell), theme);
-  if (now.step === 2 && now.aim !== null) area(pen, middleOf(view, now.aim), theme);
+  const shownHint = currentHint(scene);
+  if (!shownHint) return;
+  area(pen, middleOf(view, view.people[shownHint.person].cell), theme);
+  if (shownHint.step === 2 && shownHint.aim !== null) area(pen, middleOf(view, shownHint.aim), theme);
 }
 
 /** A soft mark on a square. */
@@ -249,14 +249,14 @@ export function numberOf(view: View, index: number) {
 }
 
 function drawPeople(pen: Pen, view: View, frames: Frame[], time: number, { theme, mode, ui, thumbnail, answer }: Room) {
-  const still = mode === 'edit';
-  const spots = still ? view.people.map(({ start }) => middleOf(view, start)) : spotsOf(view, frames, time);
+  const isDrawn = mode === 'edit';
+  const spots = isDrawn ? view.people.map(({ start }) => middleOf(view, start)) : spotsOf(view, frames, time);
   const { carries } = frames[Math.floor(time + 1e-6)];
   view.people.forEach((walker, index) => {
     const colour = colourOf(theme, index);
     const number = numberOf(view, index);
     const home = middleOf(view, walker.start);
-    const at = { x: spots[index].x + (still ? 0 : sideOffset(spots, index)), y: spots[index].y };
+    const at = { x: spots[index].x + (isDrawn ? 0 : sideOffset(spots, index)), y: spots[index].y };
     if (Math.hypot(spots[index].x - home.x, spots[index].y - home.y) > 0.5)
       pen.at(home.x, home.y, { scale: 0.5, alpha: 0.6 }, () =>
         person(pen, 0, 0, walker.kind, theme, colour, { number }),
@@ -264,13 +264,13 @@ function drawPeople(pen: Pen, view: View, frames: Frame[], time: number, { theme
     const chosen = mode === 'play' && ui.person === index && !thumbnail;
     if (chosen)
       pen.circle(at.x, at.y, 0.45, { stroke: colour, width: 0.05, dash: [0.1, 0.07], fill: theme.surface, alpha: 0.9 });
-    const load = still ? 0 : carries[index];
+    const load = isDrawn ? 0 : carries[index];
     person(pen, at.x, at.y, walker.kind, theme, colour, {
-      scale: still || thumbnail ? 1 : 0.82,
+      scale: isDrawn || thumbnail ? 1 : 0.82,
       carries: load,
       number,
     });
-    const left = still ? walker.limit : walker.limit - Math.min(Math.floor(time + 1e-6), walker.text.length);
+    const left = isDrawn ? walker.limit : walker.limit - Math.min(Math.floor(time + 1e-6), walker.text.length);
     // Beside an answer, numbers are those of the answer's steps.
     if (!answer) badge(pen, at, String(left), colour, theme, thumbnail);
   });

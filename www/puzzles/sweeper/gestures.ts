@@ -54,8 +54,8 @@ export function takeBack({ view, ui }: Room): GestureReply {
 /** A person on a square: one who is there now, else one who starts there; the chosen one comes last. */
 function personAt(view: View, cell: number, chosen: number) {
   const order = view.people.map((_, index) => (chosen + 1 + index) % view.people.length);
-  const now = order.find((index) => view.people[index].cell === cell);
-  return now ?? order.find((index) => view.people[index].start === cell);
+  const occupant = order.find((index) => view.people[index].cell === cell);
+  return occupant ?? order.find((index) => view.people[index].start === cell);
 }
 
 export function onPlay(gesture: Gesture, scene: Room): GestureReply {

@@ -70,8 +70,9 @@ function facts(scene: Room): Fact[] {
         ]
       : [],
   );
-  const done = dirty === 0 && carried.length === 0;
-  const prospect: Answers['hope'] | null = mode === 'play' && !done && scene.moves !== '' ? scene.query('hope') : null;
+  const isClean = dirty === 0 && carried.length === 0;
+  const prospect: Answers['hope'] | null =
+    mode === 'play' && !isClean && scene.moves !== '' ? scene.query('hope') : null;
   const isLost = prospect?.possible === false;
   return [
     { label: t('fact.dirty'), value: number(dirty), strong: true, brief: true },
@@ -81,8 +82,8 @@ function facts(scene: Room): Fact[] {
     { label: t('fact.carried'), value: carried.join(', ') || t('nobodyCarries') },
     {
       label: t('fact.done'),
-      value: t(done ? 'done' : isLost ? 'lost' : 'notDone'),
-      tone: done ? 'good' : isLost ? 'warn' : undefined,
+      value: t(isClean ? 'done' : isLost ? 'lost' : 'notDone'),
+      tone: isClean ? 'good' : isLost ? 'warn' : undefined,
     },
   ];
 }
@@ -161,7 +162,11 @@ const family: Family<View, Ui, Frames> = {
     ((scene.mode === 'edit' && draft?.hit(view, point, scene)) || null),
   cells,
   on: (gesture, scene) =>
-    scene.mode === 'edit' ? draft?.on(gesture, scene) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
+    scene.mode === 'edit'
+      ? draft?.handleGesture(gesture, scene)
+      : scene.mode === 'play'
+        ? onPlay(gesture, scene)
+        : null,
   grabs: (target, { mode, view }) =>
     (mode === 'edit' && target !== null) ||
     (mode === 'play' && typeof target?.cell === 'number' && view.people.some((p) => p.cell === target.cell)),
@@ -212,9 +217,9 @@ const family: Family<View, Ui, Frames> = {
      * complete ticks count.
      */
     prefixes(moves, ended) {
-      const all = moves ? moves.split(' ') : [];
-      const open = ended ? -1 : all.findIndex((tick) => tick.includes('.'));
-      const ticks = open < 0 ? all : all.slice(0, open);
+      const walkedTicks = moves ? moves.split(' ') : [];
+      const open = ended ? -1 : walkedTicks.findIndex((tick) => tick.includes('.'));
+      const ticks = open < 0 ? walkedTicks : walkedTicks.slice(0, open);
       return ['', ...ticks.map((_, at) => ticks.slice(0, at + 1).join(' '))];
     },
   },

@@ -56,8 +56,8 @@ export function amountOf(
   number: Scene['number'],
 ) {
   const n = Math.max(count ?? 0, 1);
-  const [one, several] = complete ? ['verdict.one', 'verdict.count'] : ['verdict.someone', 'verdict.atLeast'];
-  return n === 1 ? t(one) : t(several, { n: number(n) });
+  const [singular, plural] = complete ? ['verdict.one', 'verdict.count'] : ['verdict.someone', 'verdict.atLeast'];
+  return n === 1 ? t(singular) : t(plural, { n: number(n) });
 }
 
 function countVerdict(found: Findings, { stop }: Outcome, t: Translate, number: Scene['number']): Verdict {
