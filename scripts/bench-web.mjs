@@ -96,9 +96,9 @@ async function inBrowser(page, { family, engine, time, options = {} }, threads, 
 /** Rows whose names begin with one of the words; without words, the rows of `ratio`. @returns {Row[]} */
 function rows() {
   if (rowNames.length === 0) return ratio;
-  const all = [...ratio, ...bars, ...workers];
-  const selected = all.filter(({ name }) => rowNames.some((prefix) => name.startsWith(prefix)));
-  if (selected.length === 0) throw new Error(`no such row; there are: ${all.map(({ name }) => name).join(', ')}`);
+  const allRows = [...ratio, ...bars, ...workers];
+  const selected = allRows.filter(({ name }) => rowNames.some((prefix) => name.startsWith(prefix)));
+  if (selected.length === 0) throw new Error(`no such row; there are: ${allRows.map(({ name }) => name).join(', ')}`);
   return selected;
 }
 
@@ -190,7 +190,7 @@ const boardsBy = (two, one, figure) =>
 /** The lines of a row. @param {Row} row @param {Map<string, Run[][]>} runs */
 function* linesOf(row, runs) {
   for (const [place, rounds] of runs) {
-    const all = rounds.flat();
+    const results = rounds.flat();
     yield {
       row: row.name,
       place,
@@ -199,7 +199,7 @@ function* linesOf(row, runs) {
       found: rounds[0].filter(({ objective }) => objective !== null).length,
       proved: rounds[0].filter(({ status }) => status === 'optimal' || status === 'infeasible').length,
       cpu_s: spread(rounds.map((list) => sum(list, 'cpu'))),
-      wall_s: spread(all.map(({ wall }) => wall)),
+      wall_s: spread(results.map(({ wall }) => wall)),
     };
   }
   for (const n of row.bare ? [] : (row.threads ?? [1])) {
@@ -218,15 +218,15 @@ function* linesOf(row, runs) {
     };
   }
   for (const place of row.threads?.includes(2) && row.threads.includes(1) ? placesOf(row) : []) {
-    const [two, one] = [runs.get(`${place}2`) ?? [], runs.get(`${place}1`) ?? []];
+    const [onTwo, onOne] = [runs.get(`${place}2`) ?? [], runs.get(`${place}1`) ?? []];
     yield {
       row: row.name,
       place: `${place}2/${place}1`,
-      differing: differences(two[0], one[0]),
-      wall: spread(two.map((list, round) => sum(list, 'wall') / sum(one[round], 'wall'))),
+      differing: differences(onTwo[0], onOne[0]),
+      wall: spread(onTwo.map((list, round) => sum(list, 'wall') / sum(onOne[round], 'wall'))),
       // CPU seconds of the busier worker divided by those of the only one: an estimate of the ratio of wall times on a
       // quiet machine. A single board's may differ much from that of all together.
-      ...(place === 'browser' && { busiest: spread(boardsBy(two, one, 'busiest')) }),
+      ...(place === 'browser' && { busiest: spread(boardsBy(onTwo, onOne, 'busiest')) }),
     };
   }
 }

@@ -20,7 +20,7 @@ const count = Number(args.count);
 const LATEST_MS = 1500;
 
 const next = seededRandom(Number(args.seed));
-const [hard, others] = ['hard.txt', 'hostile.txt'].map((name) => links(name, args.family));
+const [hard, hostile] = ['hard.txt', 'hostile.txt'].map((name) => links(name, args.family));
 const { page, close } = await open(BARE);
 await page.evaluate(openEngine, {});
 
@@ -53,7 +53,7 @@ let switches = 0;
 let before = 0;
 
 async function cancelOne() {
-  const link = pickFrom(next() < 0.8 ? hard : others, next);
+  const link = pickFrom(next() < 0.8 ? hard : hostile, next);
   const board = await boardOf(link);
   if (!board) return;
   const engine = pickFrom(board.engines, next).id;

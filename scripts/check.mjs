@@ -31,8 +31,8 @@ function languageOf(words) {
 /** @param {string[]} words */
 async function main(words) {
   const language = languageOf(words);
-  const [family, certificate, board, ...more] = words;
-  if (!board || more.length > 0) return usage('three arguments are needed');
+  const [family, certificate, board, ...extra] = words;
+  if (!board || extra.length > 0) return usage('three arguments are needed');
   if (!Object.hasOwn(checkers, family)) return usage(`there are no certificates for a family ${family}`);
   let texts;
   try {

@@ -39,15 +39,15 @@ export function treeUse() {
   /** @param {number} process @returns {number[]} */
   const below = (process) =>
     [...table].flatMap(([child, { parent }]) => (parent === process ? [child, ...below(child)] : []));
-  const use = { bytes: 0, threads: 0 };
+  const usage = { bytes: 0, threads: 0 };
   for (const process_ of below(process.pid)) {
     try {
       const share = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${process_}/smaps_rollup`, 'utf8'));
-      use.bytes += 1024 * Number(share?.[1] ?? 0);
-      use.threads += readdirSync(`/proc/${process_}/task`).length;
+      usage.bytes += 1024 * Number(share?.[1] ?? 0);
+      usage.threads += readdirSync(`/proc/${process_}/task`).length;
     } catch {} // ended meanwhile
   }
-  return use;
+  return usage;
 }
 
 /** Marks in the command line of a process for pages: Chromium's, Firefox's. */
@@ -83,15 +83,15 @@ const LOOK_MS = 100;
  */
 export function watchWorkers() {
   const before = workerTimes();
-  const seen = new Map(before);
-  const look = () => {
-    for (const [thread, spent] of workerTimes()) seen.set(thread, spent);
+  const latest = new Map(before);
+  const sample = () => {
+    for (const [thread, spent] of workerTimes()) latest.set(thread, spent);
   };
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(sample, LOOK_MS);
   return () => {
     clearInterval(timer);
-    look();
-    const spentSeconds = [...seen].map(([thread, spent]) => (spent - (before.get(thread) ?? 0)) / 1e9);
+    sample();
+    const spentSeconds = [...latest].map(([thread, spent]) => (spent - (before.get(thread) ?? 0)) / 1e9);
     return { cpu: spentSeconds.reduce((sum, seconds) => sum + seconds, 0), busiest: Math.max(0, ...spentSeconds) };
   };
 }

@@ -47,14 +47,14 @@ async function week() {
 
 /** @param {Day} day @param {number} weekday */
 async function puzzlesOf({ id, plan, requirements: { sizes, levels, length } }, weekday) {
-  const [least, most] = length;
+  const [minLength, maxLength] = length;
   const rows = [];
   const codes = new Set();
   for (let seed = 1000 * (weekday + 1); rows.length < weeks; seed++) {
     const generated = await engine.generate(id, { ...sizes[rows.length % sizes.length], seed: String(seed) });
     if (!generated.ok) continue;
     const rated = await plan.rate(apiOf(id, generated.board));
-    if (!rated || rated.length < least || rated.length > most) continue;
+    if (!rated || rated.length < minLength || rated.length > maxLength) continue;
     if (levels && !levels.includes(rated.level ?? 0)) continue;
     const link = engine.rules.encodeLink(id, generated.board);
     if (!link.ok || codes.has(link.link)) continue;
@@ -76,12 +76,12 @@ ${rows.join('\n')}
 `;
 
 const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const only = process.argv[2];
+const chosenWeekday = process.argv[2];
 for (const [weekday, day] of (await week()).entries()) {
-  if (only !== undefined && Number(only) !== weekday) continue;
+  if (chosenWeekday !== undefined && Number(chosenWeekday) !== weekday) continue;
   const name = names[weekday];
   const text = listOf(name, await puzzlesOf(day, weekday));
-  if (only === undefined)
+  if (chosenWeekday === undefined)
     await writeFile(new URL(`../www/app/front/days/${name.toLowerCase()}.ts`, import.meta.url), text);
   else console.log(text);
 }

@@ -23,8 +23,8 @@ export async function open(path, { site } = {}) {
 /** Links in `tests/data`. @param {string} name @param {string | undefined} family default: all */
 export function links(name, family) {
   const text = readFileSync(new URL(`../tests/data/${name}`, import.meta.url), 'utf8');
-  const all = text.split('\n').filter((line) => line.startsWith('#/'));
-  return all.map((line) => line.split('\t')[0].trim()).filter((link) => !family || link.startsWith(`#/${family}/`));
+  const lines = text.split('\n').filter((line) => line.startsWith('#/'));
+  return lines.map((line) => line.split('\t')[0].trim()).filter((link) => !family || link.startsWith(`#/${family}/`));
 }
 
 /** Random numbers from 0 to 1, reproducible by the seed (mulberry32). @param {number} seed */

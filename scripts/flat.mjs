@@ -4,14 +4,14 @@
 
 /**
  * The rise of the line through the samples, from the first to the last.
- * @param {Sample[]} samples @param {string} of
+ * @param {Sample[]} samples @param {string} key
  */
-function rise(samples, of) {
+function rise(samples, key) {
   const mean = (/** @type {(sample: Sample) => number} */ value) =>
     samples.reduce((sum, sample) => sum + value(sample), 0) / samples.length;
-  const [time, value] = [mean(({ seconds }) => seconds), mean((sample) => sample[of])];
+  const [time, value] = [mean(({ seconds }) => seconds), mean((sample) => sample[key])];
   const slope =
-    mean((sample) => (sample.seconds - time) * (sample[of] - value)) / mean((sample) => (sample.seconds - time) ** 2);
+    mean((sample) => (sample.seconds - time) * (sample[key] - value)) / mean((sample) => (sample.seconds - time) ** 2);
   return { mean: value, by: slope * (samples[samples.length - 1].seconds - samples[0].seconds) };
 }
 
@@ -28,10 +28,10 @@ export function isFlat(samples, tolerances) {
   }
   const verdicts = Object.entries(tolerances).map(([name, { share, least }]) => {
     const { mean, by } = rise(samples, name);
-    const most = Math.max(least, share * mean);
-    const figures = `mean ${mean.toFixed(1)}, rises by ${by.toFixed(1)}, at most ${most.toFixed(1)}`;
-    console.log(`${name}: ${figures}: ${by <= most ? 'flat' : 'NOT FLAT'}`);
-    return by <= most;
+    const limit = Math.max(least, share * mean);
+    const figures = `mean ${mean.toFixed(1)}, rises by ${by.toFixed(1)}, at most ${limit.toFixed(1)}`;
+    console.log(`${name}: ${figures}: ${by <= limit ? 'flat' : 'NOT FLAT'}`);
+    return by <= limit;
   });
   return verdicts.every(Boolean);
 }

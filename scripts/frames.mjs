@@ -61,13 +61,13 @@ for (const { key } of experiments.filter(({ key }) => chosen(key)))
     });
     const frames = tasks.page.filter(({ frame }) => frame);
     const cpu = frames.map((task) => task.cpu);
-    const most = frames.reduce((longest, task) => (task.cpu > longest.cpu ? task : longest), frames[0]);
-    const figures = [quantile(cpu, 0.5), quantile(cpu, 0.99), most?.cpu ?? 0].map((ms) => ms.toFixed(1));
+    const longestFrame = frames.reduce((longest, task) => (task.cpu > longest.cpu ? task : longest), frames[0]);
+    const figures = [quantile(cpu, 0.5), quantile(cpu, 0.99), longestFrame?.cpu ?? 0].map((ms) => ms.toFixed(1));
     console.log([key, `${size.width}x${size.height}`, frames.length, ...figures].join(' | '));
-    if (most && most.cpu >= FRAME_MS) {
+    if (longestFrame && longestFrame.cpu >= FRAME_MS) {
       process.exitCode = 1;
-      const long = frames.filter((task) => task.cpu >= FRAME_MS);
-      for (const { at, cpu, calls } of long.slice(0, 5))
+      const tooLong = frames.filter((task) => task.cpu >= FRAME_MS);
+      for (const { at, cpu, calls } of tooLong.slice(0, 5))
         console.log(`  ${cpu.toFixed(1)} at ${(at / 1000).toFixed(1)} s: ${calls.join(', ')}`);
     }
   }

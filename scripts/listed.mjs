@@ -152,11 +152,11 @@ export async function writeListed({ output, root, site, catalogue, boards }) {
     const words = { title, description: t('tagline') };
     const address = `${site}${folder}`;
     const tags = cardTags(address, words, { ...picture, address: `${site}${picture.file}` });
-    const others = LANGUAGES.map((code) => {
-      const other = `${site}${code}/b/${slugOf(link)}/`;
-      return `<link rel="alternate" hreflang="${code}" href="${other}">\n`;
+    const alternates = LANGUAGES.map((code) => {
+      const address = `${site}${code}/b/${slugOf(link)}/`;
+      return `<link rel="alternate" hreflang="${code}" href="${address}">\n`;
     });
-    const links = `${icon}<link rel="canonical" href="${address}">\n${others.join('')}${discovery(site, `${folder}oembed.json`, escaped(title))}`;
+    const links = `${icon}<link rel="canonical" href="${address}">\n${alternates.join('')}${discovery(site, `${folder}oembed.json`, escaped(title))}`;
     const description = `<meta name="description" content="${escaped(words.description)}">\n`;
     const target = `../../${entry.id}/${link}`;
     await writeTo(output, picture.file, pngOf(card(catalogue, entry, board, language, seal)));

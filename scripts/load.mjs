@@ -84,12 +84,12 @@ function watch() {
     if (name === 'first-contentful-paint') seen.firstPaint = startTime;
   });
   observe('longtask', ({ startTime, duration }) => seen.tasks.push([startTime, duration]));
-  const still = new MutationObserver(() => {
+  const watcher = new MutationObserver(() => {
     if (!document.querySelector('#board > .board-still')) return;
-    still.disconnect();
+    watcher.disconnect();
     requestAnimationFrame(() => setTimeout(() => (seen.board ||= performance.now())));
   });
-  still.observe(document, { subtree: true, childList: true });
+  watcher.observe(document, { subtree: true, childList: true });
   const painted = () => {
     seen.move = performance.now();
     seen.board ||= seen.move;
@@ -134,9 +134,9 @@ async function count(session) {
 /**
  * Runs in a fresh browser profile.
  * @template T @param {string} locale @param {'allow' | 'block'} serviceWorkers
- * @param {(context: import('@playwright/test').BrowserContext) => Promise<T>} use
+ * @param {(context: import('@playwright/test').BrowserContext) => Promise<T>} run
  */
-async function withBrowser(locale, serviceWorkers, use) {
+async function withBrowser(locale, serviceWorkers, run) {
   const browser = await chromium.launch({ executablePath, args: flags });
   try {
     const context = await browser.newContext({
@@ -144,7 +144,7 @@ async function withBrowser(locale, serviceWorkers, use) {
       ...{ deviceScaleFactor: 3, isMobile: true, hasTouch: true, serviceWorkers, locale },
     });
     await context.addInitScript(watch);
-    return await use(context);
+    return await run(context);
   } finally {
     await browser.close();
   }
@@ -170,7 +170,7 @@ const waitForMove = (session) =>
 async function openSlowly(context, address) {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  const until = await count(session);
+  const bytesSoFar = await count(session);
   await session.send('Network.emulateNetworkConditions', LINE);
   await session.send('Emulation.setCPUThrottlingRate', { rate: Number(args.slower) });
   // Playwright's own waiting would inject a script into the page: 70 ms of compiling within the measurement.
@@ -179,7 +179,7 @@ async function openSlowly(context, address) {
   const possible = waitForMove(session);
   await page.goto(address, { waitUntil: 'commit' });
   await possible;
-  return { page, until };
+  return { page, until: bytesSoFar };
 }
 
 /** The widget's page has its own controls. @param {string} address */

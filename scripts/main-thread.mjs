@@ -56,6 +56,6 @@ function tasksAfter(events, name) {
 /** @param {any} call */
 function callText({ name, tdur, args }) {
   const { functionName = '', url = '' } = args?.data ?? {};
-  const where = [functionName, url.replace(/^.*\//, '')].filter(Boolean).join(' ');
-  return `${name} ${(tdur / 1000).toFixed(1)}${where && ` (${where})`}`;
+  const place = [functionName, url.replace(/^.*\//, '')].filter(Boolean).join(' ');
+  return `${name} ${(tdur / 1000).toFixed(1)}${place && ` (${place})`}`;
 }

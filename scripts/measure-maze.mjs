@@ -37,11 +37,11 @@ async function solveInPage(board) {
   const isProved = () => /^(Proved best|最善と証明)/.test(status.textContent ?? '');
   if (isProved()) throw new Error('proved before Solve was pressed');
   const start = performance.now();
-  const proof = new Promise((/** @type {(at: number) => void} */ done) => {
+  const proof = new Promise((/** @type {(at: number) => void} */ resolve) => {
     const watch = new MutationObserver(() => {
       if (!isProved()) return;
       watch.disconnect();
-      done(performance.now());
+      resolve(performance.now());
     });
     watch.observe(status, { childList: true, characterData: true, subtree: true });
   });

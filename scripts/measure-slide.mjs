@@ -101,7 +101,7 @@ function korf(line) {
 
 /** Generated boards with walls on up to half of the cells. @param {number} side @param {number} count */
 function generateBoards(side, count) {
-  const one = (/** @type {number} */ seed) => {
+  const generateBoard = (/** @type {number} */ seed) => {
     const walls = (seed * 7) % Math.floor((side * side) / 2);
     const size = ['--width', side, '--height', side, '--walls', walls, '--seed', seed].map(String);
     return execFileSync(
@@ -110,7 +110,7 @@ function generateBoards(side, count) {
       { encoding: 'utf8' },
     );
   };
-  return Array.from({ length: count }, (_, seed) => one(seed));
+  return Array.from({ length: count }, (_, seed) => generateBoard(seed));
 }
 
 /** @param {string} name @returns {string[]} lines of a file of the shared data, empty if it is missing */
@@ -136,11 +136,11 @@ const parts = {
     console.log(`article: ${(nodes / cpu / 1e6).toFixed(0)} M moves tried a CPU second`);
   },
   async korf() {
-    const all = lines('korf15_100.tsv').slice(1).map(korf);
-    if (all.length === 0) return console.log('korf skipped: no shared data');
-    const boards = all.slice(0, Number(values.boards));
-    const once = await series('Korf, one board', [all[2]], { engine: 'optimal' });
-    const twice = await series('Korf, the same twice', [all[2], all[2]], { engine: 'optimal' });
+    const allBoards = lines('korf15_100.tsv').slice(1).map(korf);
+    if (allBoards.length === 0) return console.log('korf skipped: no shared data');
+    const boards = allBoards.slice(0, Number(values.boards));
+    const once = await series('Korf, one board', [allBoards[2]], { engine: 'optimal' });
+    const twice = await series('Korf, the same twice', [allBoards[2], allBoards[2]], { engine: 'optimal' });
     console.log(`Korf, tables: ${(2 * once - twice).toFixed(2)} CPU s`);
     await series('Korf', boards, { engine: 'optimal' });
     await series('Korf, two threads', boards, { engine: 'optimal', backend: 'threads', threads: 2 });
@@ -152,8 +152,8 @@ const parts = {
 async function devquiz() {
   const file = lines('devquiz2011_problems.txt');
   if (file.length === 0) return console.log('devquiz skipped: no shared data');
-  const every = Number(values.every);
-  const boards = file.slice(2).filter((_, index) => index % every === 0);
+  const stride = Number(values.every);
+  const boards = file.slice(2).filter((_, index) => index % stride === 0);
   const page = await browser.newPage();
   await page.goto(server.origin + BARE);
   await page.evaluate(openEngine, {});
@@ -193,7 +193,7 @@ async function inPage({ boards, saved, minutes, rounds }) {
   await Promise.all(engines.map((engine) => engine.fetchRules('slide')));
   const clock = workClock(minutes * 60_000);
   const stopBeats = startBeats(clock.beat);
-  let due = performance.now() + 30_000;
+  let nextReport = performance.now() + 30_000;
   await run({
     ...{ boards, results, rounds, clock, signal: new AbortController().signal },
     workers: engines.map(
@@ -201,8 +201,8 @@ async function inPage({ boards, saved, minutes, rounds }) {
         engine.solve('slide', `${board}\n`, { ...request, threads: 1 }),
     ),
     onBoard: () => {
-      if (performance.now() < due) return;
-      due = performance.now() + 30_000;
+      if (performance.now() < nextReport) return;
+      nextReport = performance.now() + 30_000;
       report(resultsText(results));
     },
   });

@@ -108,15 +108,15 @@ function isWrong(board, { status, objective, bound, moves }, best) {
   return best !== undefined && (objective < best || (status === 'optimal' && objective !== best));
 }
 
-/** @param {string} where @param {Run[]} runs @param {number} mistakes */
-function summary(where, runs, mistakes) {
+/** @param {string} place @param {Run[]} runs @param {number} mistakes */
+function summary(place, runs, mistakes) {
   const sum = (/** @type {'cpu' | 'wall'} */ figure) => runs.reduce((total, run) => total + run[figure], 0);
   const solved = runs.filter(({ objective }) => objective !== null).length;
   const proved = runs.filter(({ status }) => status === 'optimal').length;
   const worst = Math.max(...runs.map(({ wall }) => wall));
   const cells = [`${runs.length} levels`, `solved ${solved}`, `proved ${proved}`, `wrong ${mistakes}`];
   const times = [`CPU ${sum('cpu').toFixed(2)} s`, `wall ${sum('wall').toFixed(2)} s, worst ${worst.toFixed(2)} s`];
-  console.log([where.padEnd(8), ...cells, ...times].join('  '));
+  console.log([place.padEnd(8), ...cells, ...times].join('  '));
 }
 
 if (!existsSync(path)) {
@@ -141,14 +141,14 @@ try {
   const places = { browser: { runs: [], mistakes: 0 }, ...(args.native && { native: { runs: [], mistakes: 0 } }) };
   for (let level = Number(args.from); level <= Math.min(boards.length, Number(args.to)); level++) {
     const board = boards[level - 1];
-    for (const [where, place] of Object.entries(places)) {
-      const run = where === 'native' ? native(board) : await inBrowser(page, board);
+    for (const [placeName, place] of Object.entries(places)) {
+      const run = placeName === 'native' ? native(board) : await inBrowser(page, board);
       const mistake = isWrong(board, run, bestPushes.get(level));
       place.runs.push(run);
       place.mistakes += Number(mistake);
       if (!args.rows && !mistake && run.objective !== null && run.wall < 1) continue;
       const { status, stop, objective, bound, cpu, wall, memory } = run;
-      const cells = [`level ${level}`, where, status, stop ?? '', `found ${objective}`, `bound ${bound}`];
+      const cells = [`level ${level}`, placeName, status, stop ?? '', `found ${objective}`, `bound ${bound}`];
       console.log(
         [...cells, `CPU ${cpu.toFixed(2)} s`, `wall ${wall.toFixed(2)} s`, `${memory} MB`, mistake ? 'WRONG' : ''].join(
           '  ',

@@ -86,9 +86,9 @@ const ratios = /** @type {const} */ ([
   ['two workers/one, no headers, wall', 'workers2', 'plain', 'wall'],
 ]);
 
-/** @param {string} name @param {string} where @param {Run} run */
-function print(name, where, { status, objective, nodes, cpu, wall }) {
-  const cells = [name.padEnd(16), where.padEnd(9), status, objective, `${nodes} nodes`];
+/** @param {string} name @param {string} place @param {Run} run */
+function print(name, place, { status, objective, nodes, cpu, wall }) {
+  const cells = [name.padEnd(16), place.padEnd(9), status, objective, `${nodes} nodes`];
   console.log([...cells, `${cpu.toFixed(2)} CPU s`, `${wall.toFixed(3)} s`].join('  '));
 }
 
@@ -96,13 +96,13 @@ function print(name, where, { status, objective, nodes, cpu, wall }) {
 function summary(runs) {
   const sum = (/** @type {Run[]} */ list, /** @type {'cpu' | 'wall'} */ figure) =>
     list.reduce((total, run) => total + run[figure], 0);
-  for (const [where, list] of Object.entries(runs)) {
+  for (const [place, list] of Object.entries(runs)) {
     const walls = list.map(({ wall }) => wall).sort((a, b) => a - b);
     const solved = list.filter(({ objective, status }) => objective !== null || status === 'infeasible').length;
     const proved = list.filter(({ status }) => status === 'optimal' || status === 'infeasible').length;
     const middle = walls[Math.floor(walls.length / 2)];
     console.log(
-      `${where}: ${solved} of ${list.length} decided, ${proved} proved; ${sum(list, 'cpu').toFixed(2)} CPU s; wall mean ` +
+      `${place}: ${solved} of ${list.length} decided, ${proved} proved; ${sum(list, 'cpu').toFixed(2)} CPU s; wall mean ` +
         `${(sum(list, 'wall') / list.length).toFixed(3)}, median ${middle.toFixed(3)}, worst ${walls.at(-1)?.toFixed(3)} s`,
     );
   }
@@ -147,10 +147,10 @@ try {
   const runs = Object.fromEntries(args.where.split(',').map((where) => [where, []]));
   for (const file of files)
     for (const [name, board] of await boardsOf(bare, file))
-      for (const where of Object.keys(runs)) {
-        const run = await places[where]({ isolated, bare }, board);
-        runs[where].push(run);
-        print(name, where, run);
+      for (const place of Object.keys(runs)) {
+        const run = await places[place]({ isolated, bare }, board);
+        runs[place].push(run);
+        print(name, place, run);
       }
   summary(runs);
 } finally {

@@ -37,8 +37,8 @@ function mutantsAt(node, text) {
   const replace = (
     /** @type {{ start: number, end: number }} */ { start, end },
     /** @type {string} */ instead,
-    what = '',
-  ) => [{ start, end, instead, what: what || `${text.slice(start, end)} -> ${instead}` }];
+    description = '',
+  ) => [{ start, end, instead, what: description || `${text.slice(start, end)} -> ${instead}` }];
   switch (node.type) {
     case 'BinaryExpression':
     case 'LogicalExpression': {
@@ -121,10 +121,10 @@ async function tryAll(folder, file, tests) {
   const text = readFileSync(path, 'utf8');
   const mutants = mutantsOf(text, file);
   let noticed = 0;
-  for (const { start, end, instead, what } of mutants) {
+  for (const { start, end, instead, what: description } of mutants) {
     writeFileSync(path, text.slice(0, start) + instead + text.slice(end));
     if (!(await allPass(folder, tests))) noticed++;
-    else console.log(`${file}:${text.slice(0, start).split('\n').length}  ${what}  | ${lineOf(text, start)}`);
+    else console.log(`${file}:${text.slice(0, start).split('\n').length}  ${description}  | ${lineOf(text, start)}`);
   }
   writeFileSync(path, text);
   console.log(`${file}: ${noticed} of ${mutants.length} changes noticed`);

@@ -47,10 +47,10 @@ function textsOf(name, folder, licence) {
  * The crates linked into a build, without those that run only while it is compiled.
  * @param {(typeof builds)[number]} build @returns {Crate[]}
  */
-function cratesOf({ features, of, platform }) {
+function cratesOf({ features, of: folder, platform }) {
   const target = ['--no-default-features', '--features', features, '--filter-platform', platform];
   const json = execFileSync('cargo', ['metadata', '--format-version', '1', '--locked', ...target], {
-    cwd: join(root, of),
+    cwd: join(root, folder),
     maxBuffer: 1 << 28,
   });
   const { packages, resolve } = JSON.parse(json.toString());
@@ -72,8 +72,8 @@ function cratesOf({ features, of, platform }) {
 
 /** @returns {Part[]} */
 function rustParts() {
-  const others = builds.flatMap(cratesOf).filter(({ name }) => name !== 'tokeru');
-  const crates = new Map(others.map((crate) => [`${crate.name} ${crate.version}`, crate]));
+  const foreign = builds.flatMap(cratesOf).filter(({ name }) => name !== 'tokeru');
+  const crates = new Map(foreign.map((crate) => [`${crate.name} ${crate.version}`, crate]));
   const parts = [...crates.values()].map(({ name, version, license, repository, manifest_path }) => {
     const licence = license ?? 'no licence named';
     return { name, version, licence, home: repository ?? '', texts: textsOf(name, dirname(manifest_path), licence) };

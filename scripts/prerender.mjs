@@ -61,11 +61,11 @@ const COLOUR = /#[0-9a-f]{6}\b/g;
 
 /** Merges the drawings for the two schemes, which differ only in colours. @param {string} light @param {string} dark */
 export function mergeSchemes(light = '', dark = '') {
-  const others = dark.match(COLOUR) ?? [];
+  const darkColours = dark.match(COLOUR) ?? [];
   if (light.replace(COLOUR, '') !== dark.replace(COLOUR, ''))
     throw new Error('the light and the dark drawing differ in more than colours');
   let at = 0;
-  return light.replace(COLOUR, (colour) => lightDark(colour, others[at++]));
+  return light.replace(COLOUR, (colour) => lightDark(colour, darkColours[at++]));
 }
 
 /**
@@ -77,11 +77,11 @@ export function stills(root, catalogue) {
   const themes = pageThemes(catalogue.themes);
   return async ({ family, script }, board) => {
     const stillScript = join(dirname(join(root, script)), 'still.ts');
-    const { still } = existsSync(stillScript) ? await import(pathToFileURL(stillScript).href) : { still: null };
+    const { stillOf } = existsSync(stillScript) ? await import(pathToFileURL(stillScript).href) : { stillOf: null };
     const drawIn = (/** @type {Language} */ language) =>
       themes.map((theme) => {
         const options = { family, board, language, theme };
-        const reduced = still?.(catalogue.sceneOf(options));
+        const reduced = stillOf?.(catalogue.sceneOf(options));
         const unit = reduced?.unit ?? UNIT;
         const { drawing, size } = catalogue.draw({ ...options, unit }, reduced?.scene);
         return { frame: frameOf(size, unit, family.largestUnit) + (reduced ? underlay(reduced) : ''), drawing };
@@ -151,11 +151,11 @@ const LONGEST = 60_000;
 
 /**
  * The frame in the place of the live board: as large as fits, and with no larger unit.
- * @param {Size} size @param {number} unit @param {number} [most]
+ * @param {Size} size @param {number} unit @param {number} [scale]
  */
-function frameOf(size, unit, most = 140) {
+function frameOf(size, unit, scale = 140) {
   const view = `viewBox="0 0 ${size.width * unit} ${size.height * unit}"`;
-  const extent = `width="${size.width * most}" height="${size.height * most}"`;
+  const extent = `width="${size.width * scale}" height="${size.height * scale}"`;
   return `<svg class="board-still" aria-hidden="true" xmlns="http://www.w3.org/2000/svg" ${extent} ${view}>`;
 }
 
@@ -164,21 +164,21 @@ function frameOf(size, unit, most = 140) {
  */
 /** @param {import('../www/puzzles/contract.ts').Still} still */
 function underlay({ unit, places, width, height, layers }) {
-  const whole = `width="${width}" height="${height * places.length}"`;
+  const size = `width="${width}" height="${height * places.length}"`;
   const parts = layers.map(({ cells, path, fill = 'none', stroke, strokeWidth }, index) => {
     const png = bitmap(width, cells).toString('base64');
     const line = stroke ? ` stroke="${stroke}" stroke-width="${strokeWidth}"` : '';
     return (
-      `<mask id="cells${index}"><image ${whole} image-rendering="pixelated" href="data:image/png;base64,${png}"/></mask>` +
+      `<mask id="cells${index}"><image ${size} image-rendering="pixelated" href="data:image/png;base64,${png}"/></mask>` +
       `<pattern id="sign${index}" width="1" height="1" patternUnits="userSpaceOnUse"><path d="${path}" fill="${fill}"${line}/></pattern>`
     );
   });
-  const seen = layers
-    .map((_, index) => `<rect ${whole} fill="url(#sign${index})" mask="url(#cells${index})"/>`)
+  const masked = layers
+    .map((_, index) => `<rect ${size} fill="url(#sign${index})" mask="url(#cells${index})"/>`)
     .join('');
   const windows = places.map(
     ({ x, y }, index) =>
       `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 ${index * height} ${width} ${height}"><use href="#grids"/></svg>`,
   );
-  return `<defs>${parts.join('')}<g id="grids">${seen}</g></defs><g transform="scale(${unit})">${windows.join('')}</g>`;
+  return `<defs>${parts.join('')}<g id="grids">${masked}</g></defs><g transform="scale(${unit})">${windows.join('')}</g>`;
 }

@@ -20,18 +20,18 @@ function failure({ name, file, line, details }) {
 export default async function* report(events) {
   const count = { passed: 0, failed: 0, skipped: 0 };
   /** @type {Test[]} */
-  const all = [];
+  const tests = [];
   for await (const { type, data } of events) {
     if (type === 'test:stdout' || type === 'test:stderr') yield data.message;
     if (type === 'test:fail') yield failure(data);
     if ((type !== 'test:pass' && type !== 'test:fail') || data.details.type === 'suite') continue;
-    all.push(data);
+    tests.push(data);
     if (data.skip) {
       count.skipped += 1;
       yield `skipped  ${data.name}${typeof data.skip === 'string' ? `: ${data.skip}` : ''}\n`;
     } else count[type === 'test:pass' ? 'passed' : 'failed'] += 1;
   }
-  all.sort((one, two) => two.details.duration_ms - one.details.duration_ms);
-  const slowest = all.slice(0, 3).map(({ name, details }) => `${name} (${seconds(details.duration_ms)})`);
+  tests.sort((one, two) => two.details.duration_ms - one.details.duration_ms);
+  const slowest = tests.slice(0, 3).map(({ name, details }) => `${name} (${seconds(details.duration_ms)})`);
   yield `${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped; slowest: ${slowest.join(', ')}\n`;
 }

@@ -39,10 +39,10 @@ async function playAndReview({ id, code, steps, threads, seed }) {
     '/www/shared/player/review-game.ts',
     '/www/shared/player/review.ts',
   ];
-  const { families: all } = await import(list);
+  const { families } = await import(list);
   const { gameOf, asker, positionsOf, questionOf } = await import(reviews);
   const { askAll, createReview, isMistake } = await import(halving);
-  const family = (await all.find((/** @type {any} */ entry) => entry.id === id).load()).default;
+  const family = (await families.find((/** @type {any} */ entry) => entry.id === id).load()).default;
   const { board } = engine.rules.decodeLink(`#/${id}/${code}`);
   const place = { family, board, bare: engine.rules.view(id, board, '').view };
   let state = seed;

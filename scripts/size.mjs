@@ -75,13 +75,13 @@ const compressed = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
 function largest(page) {
   const ofDays = days(page);
   const candidates = ofDays.length ? ofDays : Object.values(families(page));
-  const all = candidates.map((files) => closure([page, ...files.map((file) => resolve(dirname(page), file))]));
-  const sizes = all.map((files) => files.reduce((sum, file) => sum + compressed(file), 0));
-  return all[sizes.indexOf(Math.max(...sizes))];
+  const closures = candidates.map((files) => closure([page, ...files.map((file) => resolve(dirname(page), file))]));
+  const sizes = closures.map((files) => files.reduce((sum, file) => sum + compressed(file), 0));
+  return closures[sizes.indexOf(Math.max(...sizes))];
 }
 
-/** @param {string} folder @param {string} what @param {string[]} files @param {number} budget */
-function report(folder, what, files, budget) {
+/** @param {string} folder @param {string} label @param {string[]} files @param {number} budget */
+function report(folder, label, files, budget) {
   const sizes = files.map((file) => ({
     file: relative(folder, file),
     bytes: compressed(file),
@@ -90,7 +90,7 @@ function report(folder, what, files, budget) {
   for (const { file, bytes } of sizes.toSorted((a, b) => b.bytes - a.bytes))
     console.log(`${(bytes / 1000).toFixed(1).padStart(8)} kB  ${file}`);
   console.log(
-    `${(total / 1000).toFixed(1).padStart(8)} kB  ${what}, ${files.length} files, compressed (budget ${budget / 1000} kB, ${budget - total} bytes left)`,
+    `${(total / 1000).toFixed(1).padStart(8)} kB  ${label}, ${files.length} files, compressed (budget ${budget / 1000} kB, ${budget - total} bytes left)`,
   );
   return total <= budget;
 }

@@ -75,9 +75,9 @@ async function solve(page) {
       () => (Date.now() - start) / 1000,
       () => null,
     );
-  const over = within(isOver);
-  const seconds = await Promise.race([within(isAnswered), over]);
-  await over;
+  const ended = within(isOver);
+  const seconds = await Promise.race([within(isAnswered), ended]);
+  await ended;
   return seconds;
 }
 

@@ -47,19 +47,19 @@ await session.send('Performance.enable');
  * One action of a reader, in the page.
  * @param {{ link: string, what: string, wait: number, threads: number, pick: number }} action
  */
-async function act({ link, what, wait, threads, pick }) {
+async function act({ link, what: kind, wait, threads, pick }) {
   const { engine, store, session: player } = /** @type {any} */ (globalThis).tokeru;
   const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
   location.hash = link;
   await pause(200);
   const { family, board } = store.get();
   const { rules } = engine;
-  if (what === 'make') {
+  if (kind === 'make') {
     const generated = await engine.generate(family.id, { seed: String(Math.floor(pick * 1e6)) });
     if (generated.ok) player.replaceBoard(generated.board);
     return generated.ok ? 'made' : generated.error.code;
   }
-  if (what === 'play') {
+  if (kind === 'play') {
     for (let moves = '', step = 0; step < 20; step += 1) {
       const legal = rules.legal(family.id, board, moves);
       if (legal.length === 0) break;
@@ -96,18 +96,18 @@ const start = Date.now();
 const samples = [];
 /** @type {Record<string, number>} */
 const endings = {};
-for (let due = 0; Date.now() - start < minutes * 60_000 && errors.length === 0; ) {
-  const what = next() < 0.15 ? 'make' : next() < 0.2 ? 'play' : 'solve';
+for (let nextReport = 0; Date.now() - start < minutes * 60_000 && errors.length === 0; ) {
+  const kind = next() < 0.15 ? 'make' : next() < 0.2 ? 'play' : 'solve';
   const threads = next() < 0.9 ? 2 : 1;
-  const action = { link: pickFrom(boards, next), what, wait: 3000 * next() ** 3, threads, pick: next() };
+  const action = { link: pickFrom(boards, next), what: kind, wait: 3000 * next() ** 3, threads, pick: next() };
   try {
     const end = await page.evaluate(act, action);
     endings[end] = (endings[end] ?? 0) + 1;
   } catch (error) {
     errors.push(`${JSON.stringify(action)}: ${error}`);
   }
-  if (Date.now() - start < due) continue;
-  due = Date.now() - start + everyMs;
+  if (Date.now() - start < nextReport) continue;
+  nextReport = Date.now() - start + everyMs;
   samples.push(await sample(start));
   console.log(lineOf(samples[samples.length - 1]));
 }

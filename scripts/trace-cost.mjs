@@ -32,9 +32,9 @@ const buildFolder = join(root, 'target', args.profile === 'dev' ? 'debug' : args
 
 /** @param {string[]} features @param {string} name */
 function program(features, name) {
-  const more = features.length > 0 ? ['--features', features.join(',')] : [];
+  const flags = features.length > 0 ? ['--features', features.join(',')] : [];
   const build = ['build', '--quiet', '--locked', '--example', 'traced', '--bin', 'tokeru'];
-  execFileSync('cargo', [...build, '--profile', args.profile, ...more], { cwd: root, stdio: 'inherit' });
+  execFileSync('cargo', [...build, '--profile', args.profile, ...flags], { cwd: root, stdio: 'inherit' });
   const folder = join(root, 'target', 'trace-cost');
   mkdirSync(folder, { recursive: true });
   const [built, copy] = [join(buildFolder, 'examples', 'traced'), join(folder, name)];
@@ -72,12 +72,13 @@ for (const [family, generated, settings, nodes] of cases) {
   const search = (/** @type {string} */ trace) => [family, board, nodes, trace, ...words(settings)];
   const base = cost(untraced, search('-'));
   const [withoutTrace, withTrace] = [cost(traced, search('-')), cost(traced, search(join(folder, 'trace')))];
-  const more = (/** @type {{ instructions: number }} */ { instructions }) =>
+  const percentMore = (/** @type {{ instructions: number }} */ { instructions }) =>
     100 * (instructions / base.instructions - 1);
   const percent = (/** @type {number} */ value) => `${value > 0 ? '+' : ''}${value.toFixed(2)} %`;
-  const figures = [base.nodes, base.instructions, percent(more(withoutTrace)), percent(more(withTrace))];
-  const same = [withoutTrace, withTrace].every((run) => run.nodes === base.nodes);
-  console.log([name, ...figures].join(' | ') + (same ? '' : ' NODES DIFFER'));
-  if (!same || more(withoutTrace) > MOST_UNTRACED || more(withTrace) > MOST_TRACED) process.exitCode = 1;
+  const figures = [base.nodes, base.instructions, percent(percentMore(withoutTrace)), percent(percentMore(withTrace))];
+  const hasSameNodes = [withoutTrace, withTrace].every((run) => run.nodes === base.nodes);
+  console.log([name, ...figures].join(' | ') + (hasSameNodes ? '' : ' NODES DIFFER'));
+  if (!hasSameNodes || percentMore(withoutTrace) > MOST_UNTRACED || percentMore(withTrace) > MOST_TRACED)
+    process.exitCode = 1;
 }
 rmSync(folder, { recursive: true });

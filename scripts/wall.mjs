@@ -70,11 +70,11 @@ const longest = { page: { count: 0, over: 0, most: 0 }, empty: { count: 0, over:
 
 /** @param {keyof typeof longest} name @param {import('./main-thread.mjs').Task[]} tasks */
 function addTasks(name, tasks) {
-  const all = longest[name];
+  const totals = longest[name];
   for (const { cpu, wall, calls } of tasks) {
-    all.count++;
-    if (cpu > barMs) all.over++;
-    all.most = Math.max(all.most, cpu);
+    totals.count++;
+    if (cpu > barMs) totals.over++;
+    totals.most = Math.max(totals.most, cpu);
     if (cpu > LONG_TASK_MS)
       console.log(`  ${name}: ${cpu.toFixed(1)} ms of CPU, ${wall.toFixed(0)} on the clock: ${calls.join(', ')}`);
   }

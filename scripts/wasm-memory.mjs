@@ -28,6 +28,6 @@ const workerBytes = async () => {
  */
 export async function wasmMb(page, session) {
   const engines = page.workers().filter((worker) => worker.url().includes('plain-worker'));
-  const all = await Promise.all([pageBytes(session), ...engines.map((worker) => worker.evaluate(workerBytes))]);
-  return all.reduce((sum, bytes) => sum + bytes, 0) / 2 ** 20;
+  const sizes = await Promise.all([pageBytes(session), ...engines.map((worker) => worker.evaluate(workerBytes))]);
+  return sizes.reduce((sum, bytes) => sum + bytes, 0) / 2 ** 20;
 }

@@ -37,6 +37,6 @@ async function lettersOfWords(root) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('../..', import.meta.url));
-  const all = `${await lettersOf(root)}${await lettersOfWords(root)}`;
-  process.stdout.write([...new Set(all.replace(/\s/g, ' '))].sort().join(''));
+  const letters = `${await lettersOf(root)}${await lettersOfWords(root)}`;
+  process.stdout.write([...new Set(letters.replace(/\s/g, ' '))].sort().join(''));
 }

@@ -21,10 +21,10 @@ export function shorterPath(path) {
   /** @type {string[]} */
   let from = [];
   let start = from;
-  const steps = Array.from(path.matchAll(/([MLCQZ])([-\d. ]*)/g), ([whole, letter, text]) => {
+  const steps = Array.from(path.matchAll(/([MLCQZ])([-\d. ]*)/g), ([match, letter, text]) => {
     if (letter === 'Z') from = start;
     const to = points(text).map(rounded);
-    if (to.length === 0) return whole;
+    if (to.length === 0) return match;
     const command = step(letter, to, from);
     from = to.slice(-2);
     if (letter === 'M') start = from;

@@ -30,18 +30,18 @@ export function withImports(roots, infoOf, found = new Set()) {
  * @param {{ name: string, entries: string[], more?: string[] }} file paths from the root: the entries have files of
  *   their own, `more` are modules that are imported later, but belong to this file
  */
-export function beforeTheBoard(root, { name, entries, more = [] }) {
-  const [starts, later] = [entries, more].map((paths) => paths.map((path) => join(root, path)));
+export function beforeTheBoard(root, { name, entries, more: others = [] }) {
+  const [starts, otherPaths] = [entries, others].map((paths) => paths.map((path) => join(root, path)));
   const families = join(root, 'www/puzzles/index.ts');
   /** @type {Set<string> | null} */
   let modules = null;
   /** @param {ModuleInfo} infoOf */
   const listed = (infoOf) => {
     const scripts = infoOf(families)?.dynamicallyImportedIds ?? [];
-    const all = withImports([...starts, ...later, ...scripts], infoOf);
+    const modules = withImports([...starts, ...otherPaths, ...scripts], infoOf);
     const inFamily = (/** @type {string} */ id) =>
       scripts.some((script) => id.startsWith(script.replace('index.ts', '')));
-    return new Set([...all].filter((id) => !starts.includes(id) && !inFamily(id)));
+    return new Set([...modules].filter((id) => !starts.includes(id) && !inFamily(id)));
   };
   return {
     name(/** @type {string} */ id, /** @type {{ getModuleInfo: ModuleInfo }} */ bundle) {

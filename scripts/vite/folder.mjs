@@ -51,7 +51,7 @@ async function openIn(root, path) {
  * as sending it.
  * @type {Map<string, Buffer>}
  */
-const sent = new Map();
+const filesSent = new Map();
 
 /** Compressed files by their digest, so that each is compressed only once. @type {Map<string, Buffer>} */
 const compressed = new Map();
@@ -111,9 +111,9 @@ function sendWhole(visit, bytes, production) {
  * @param {boolean} [still] the folder does not change while this process runs: files are cached in memory
  * @returns {import('./steps.mjs').Step}
  */
-export const folder = (root, production, still) => async (visit) => {
+export const folder = (root, production, isUnchanging) => async (visit) => {
   const { request, response, path } = visit;
-  const cached = still ? sent.get(`${root}\n${path}`) : undefined;
+  const cached = isUnchanging ? filesSent.get(`${root}\n${path}`) : undefined;
   if (cached) {
     sendWhole(visit, cached, production);
     return true;
@@ -121,9 +121,9 @@ export const folder = (root, production, still) => async (visit) => {
   const opened = await openIn(root, path);
   if (path === null || !opened) return production ? sendNotFound(root, visit) : refuse(visit, 404, 'not found');
   const { handle, size } = opened;
-  if (production || still) {
+  if (production || isUnchanging) {
     const bytes = await handle.readFile().finally(() => handle.close());
-    if (still) sent.set(`${root}\n${path}`, bytes);
+    if (isUnchanging) filesSent.set(`${root}\n${path}`, bytes);
     sendWhole(visit, bytes, production);
     return true;
   }

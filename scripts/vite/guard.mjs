@@ -67,8 +67,8 @@ const NAMES = [CLIENT, '/@vite/env', '/@live'];
 
 /** The readable places, as real paths. @param {string} root @param {string} modules the folder of packages */
 export async function placesOf(root, modules) {
-  const all = [...SITE.map((name) => join(root, name)), ...PACKAGES.map((name) => join(modules, name))];
-  const real = await Promise.all(all.map((place) => realpath(place).catch(() => null)));
+  const places = [...SITE.map((name) => join(root, name)), ...PACKAGES.map((name) => join(modules, name))];
+  const real = await Promise.all(places.map((place) => realpath(place).catch(() => null)));
   return real.filter((place) => place !== null);
 }
 

@@ -42,7 +42,7 @@ function render(html, name, { path, language }, site) {
   const shownLanguage = language ?? 'en';
   const { title: pageTitle, site: siteName, about } = PAGES[name](shownLanguage);
   const data = language ? ` data-language="${language}"` : '';
-  const other = new RegExp(`\\s*<span lang="${shownLanguage === 'ja' ? 'en' : 'ja'}">[^<]*</span>\\s*`, 'g');
+  const otherLanguage = new RegExp(`\\s*<span lang="${shownLanguage === 'ja' ? 'en' : 'ja'}">[^<]*</span>\\s*`, 'g');
   return html
     .replace(/<html lang="\w+">/, `<html lang="${shownLanguage}"${data}>`)
     .replace(/<title>.*?<\/title>/, () => {
@@ -50,7 +50,7 @@ function render(html, name, { path, language }, site) {
       return site ? title + alternates(name, path, site) : title;
     })
     .replace(/(<meta name="description" content=")[^"]*/, (_, begin) => begin + escaped(about))
-    .replace(language ? other : /$^/, '')
+    .replace(language ? otherLanguage : /$^/, '')
     .replaceAll('"../', `"${'../'.repeat(path.split('/').length - 1)}`);
 }
 

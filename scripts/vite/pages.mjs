@@ -69,9 +69,9 @@ const weekdays = [0, 1, 2, 3, 4, 5, 6];
 
 /** Parts that only one of several families shows. @param {Page} page */
 function familyStyles({ views }) {
-  const others = views.map(({ id }) => `:root[data-coming="${id}"] [data-of]:not([data-of="${id}"])`);
-  const still = views.filter(({ arrows }) => !arrows).map(({ id }) => `[data-coming="${id}"]`);
-  return `${others},:root:is(${still}) .arrows:not([aria-label]){display:none}`;
+  const otherFamilies = views.map(({ id }) => `:root[data-coming="${id}"] [data-of]:not([data-of="${id}"])`);
+  const withoutArrows = views.filter(({ arrows }) => !arrows).map(({ id }) => `[data-coming="${id}"]`);
+  return `${otherFamilies},:root:is(${withoutArrows}) .arrows:not([aria-label]){display:none}`;
 }
 
 /** The first board; the one of the day is fetched separately (scripts/vite/days.mjs). @param {Page} page */
@@ -177,12 +177,12 @@ function rendered(html, page, views, early, head) {
     language ? `data-language="${language}"` : '',
   ];
   const fillIn = (/** @type {string} */ id, /** @type {string} */ content) => (/** @type {string} */ text) => {
-    const [whole, begin, end] =
+    const [element, begin, end] =
       new RegExp(`(<(\\w+)[^>]* id="${id}"[^>]*>)[^<]*(</\\2>)`)
         .exec(text)
         ?.flatMap((part, i) => (i === 2 ? [] : [part])) ?? [];
-    if (whole === undefined) throw new Error(`index.html has no empty #${id}`);
-    return text.replace(whole, () => `${begin}${content}${end}`);
+    if (element === undefined) throw new Error(`index.html has no empty #${id}`);
+    return text.replace(element, () => `${begin}${content}${end}`);
   };
   const steps = [
     (/** @type {string} */ text) => text.replace(/\n\s+(?=<)/g, '\n'), // indentation is not worth its bytes
@@ -237,8 +237,8 @@ export const pages = (root, { site = '', offline }) => ({
       const [views, early] = [await firstViews(root, catalogue), await scriptOf(root, 'www/app/before-paint.ts')];
       const system = await installable(root, catalogue, offline);
       const cards = site ? await cardsOf(root, catalogue) : null;
-      const all = pagesOf(views, homeTexts());
-      for (const page of all) {
+      const pages = pagesOf(views, homeTexts());
+      for (const page of pages) {
         const head = `${cards ? alternates(page, site, cards) : ''}${system.head(page.language ?? 'en')}`;
         const source = rendered(page.home ? homeHtml : familyHtml, page, views, early, head);
         if (page.path === '') built.source = source;
@@ -252,7 +252,7 @@ export const pages = (root, { site = '', offline }) => ({
         this.emitFile({
           type: 'asset',
           fileName: 'sitemap.xml',
-          source: sitemap([...all.map(({ path }) => path), ...ownPaths], site),
+          source: sitemap([...pages.map(({ path }) => path), ...ownPaths], site),
         });
     },
   },

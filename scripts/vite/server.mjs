@@ -76,8 +76,8 @@ export async function startServer(options = {}) {
   steps.resolve([...first, ...(sources?.steps ?? [folder(String(options.root), options.production, options.still)])]);
   const close = async () => {
     await sources?.close();
-    await new Promise((done) => {
-      server.close(done);
+    await new Promise((resolve) => {
+      server.close(resolve);
       server.closeAllConnections();
     });
   };

@@ -6,9 +6,9 @@
  * @typedef {(visit: Visit) => boolean | Promise<boolean>} Step resolves with whether it has answered
  */
 
-/** @param {Visit} visit @param {number} status @param {string} text @param {Record<string, string>} [more] */
-export function refuse({ response }, status, text, more = {}) {
-  response.writeHead(status, { ...more, 'Content-Type': 'text/plain' }).end(`${text}\n`);
+/** @param {Visit} visit @param {number} status @param {string} text @param {Record<string, string>} [headers] */
+export function refuse({ response }, status, text, headers = {}) {
+  response.writeHead(status, { ...headers, 'Content-Type': 'text/plain' }).end(`${text}\n`);
   return true;
 }
 
