@@ -108,7 +108,7 @@ function sendWhole(visit, bytes, production) {
  * @param {string} root
  * @param {boolean} [production] as a host in production: compressed, and files with a hash in their name cached for a
  *   year
- * @param {boolean} [still] the folder does not change while this process runs: files are cached in memory
+ * @param {boolean} [isUnchanging] the folder does not change while this process runs: files are cached in memory
  * @returns {import('./steps.mjs').Step}
  */
 export const folder = (root, production, isUnchanging) => async (visit) => {

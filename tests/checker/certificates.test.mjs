@@ -47,8 +47,8 @@ for (const { family, cases } of families) {
       assert.ok(verdict.ok, `${board}${text}${JSON.stringify(verdict)}`);
       assert.equal(verdict.result.value, fewest);
       visited += verdict.result.visited;
-      const known = oracles[family](board);
-      if (known !== undefined) assert.equal(known, fewest, board);
+      const fewestKnown = oracles[family](board);
+      if (fewestKnown !== undefined) assert.equal(fewestKnown, fewest, board);
     }
     assert.equal(visited, work[family], 'positions that the checker goes through');
   });
@@ -163,10 +163,10 @@ test('sweeper: a longer answer is not accepted as shortest, nor a solvable room 
     assert.equal(checks.sweeper(claim, board).ok, false, board);
     // A person who has stopped walks on, if the limit and the walls allow it: a valid, longer answer.
     const ticks = text.split('\n')[2].split(' ').slice(1);
-    const more = [...'URDL'].flatMap((letter) =>
+    const longerTicks = [...'URDL'].flatMap((letter) =>
       [...ticks[0]].map((_, at) => [...ticks, '.'.repeat(at) + letter + '.'.repeat(ticks[0].length - at - 1)]),
     );
-    for (const longer of more) {
+    for (const longer of longerTicks) {
       const forged = ['tokeru sweeper certificate 1', `total ${fewest + 1}`, `answer ${longer.join(' ')}`];
       assert.equal(checks.sweeper(sealed(forged), board).ok, false, board);
     }

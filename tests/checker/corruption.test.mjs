@@ -54,9 +54,12 @@ function* changesOf(text, characters) {
 for (const family of ['maze', 'slide', 'sokoban', 'sweeper']) {
   test(`${family}: one changed character is refused, or confirms the same with a recomputed digest`, async (t) => {
     const { check } = await checkers[family]();
-    const all = family === 'maze' ? await mazes() : casesOf(family);
+    const allCases = family === 'maze' ? await mazes() : casesOf(family);
     // Spread over all cases: boards with and without an answer, small and large.
-    const cases = Array.from({ length: CERTIFICATES }, (_, at) => all[Math.floor((at * all.length) / CERTIFICATES)]);
+    const cases = Array.from(
+      { length: CERTIFICATES },
+      (_, at) => allCases[Math.floor((at * allCases.length) / CERTIFICATES)],
+    );
     const counted = { changed: 0, mended: 0, same: 0 };
     for (const { board, text, fewest } of cases) {
       const verdict = check(text, board);

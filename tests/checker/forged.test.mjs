@@ -62,7 +62,7 @@ test('sokoban: a pattern names the first square its player can reach, no box the
 });
 
 test('sokoban: levels up to 256 by 64 are read, also run-length; they must be enclosed and reachable', async () => {
-  const one = ['fewest 1', 'answer R'];
+  const oneMove = ['fewest 1', 'answer R'];
   const corridor = (/** @type {number} */ width) =>
     `${'#'.repeat(width)}\n#@$.${' '.repeat(width - 5)}#\n${'#'.repeat(width)}\n`;
   const room = (/** @type {number} */ rows) => `#####\n#@$.#\n${'#   #\n'.repeat(rows - 3)}#####\n`;
@@ -75,7 +75,7 @@ test('sokoban: levels up to 256 by 64 are read, also run-length; they must be en
     '##9###|#@$.9#|#####9#',
   ];
   for (const board of [...read, corridor(256), room(64), '########|#@$.##*#|########'])
-    assert.equal(await refusal('sokoban', board, one), null, board);
+    assert.equal(await refusal('sokoban', board, oneMove), null, board);
   for (const board of [
     ...[
       corridor(257),
@@ -94,7 +94,7 @@ test('sokoban: levels up to 256 by 64 are read, also run-length; they must be en
     ],
     ...['#####\n#@$.#\n#####\n\n#####\n#@$.#\n#####\n', '#####\n#@$.#\n##x##\n'],
   ])
-    assert.deepEqual(await refusal('sokoban', board, one), ['board', null], board);
+    assert.deepEqual(await refusal('sokoban', board, oneMove), ['board', null], board);
   for (const answer of ['x', 'X', '1', 'Rx', 'R1', '.'])
     assert.deepEqual(await refusal('sokoban', read[0], ['fewest 1', `answer ${answer}`]), ['answer', 3], answer);
 });
@@ -128,8 +128,8 @@ test('slide: groups have at most five tiles, and boards at most sixteen free cel
   const [{ board, text }] = large;
   const lines = text.split('\n').slice(1, -2);
   const groups = lines.filter((line) => line.startsWith('ahead '));
-  const [one, other, ...rest] = groups.map((group) => group.split(' ').slice(1));
-  const instead = [[...one, ...other], ...rest].map((group) => `ahead ${group.join(' ')}`);
+  const [firstGroup, secondGroup, ...rest] = groups.map((group) => group.split(' ').slice(1));
+  const instead = [[...firstGroup, ...secondGroup], ...rest].map((group) => `ahead ${group.join(' ')}`);
   assert.deepEqual(await refusal('slide', board, [...lines.slice(0, 3), ...instead]), ['form', 5]);
   // The blank is not a tile, even in the place of one.
   const blank = groups.map((group) => group.replace(/ 15\b/, ' 16'));
@@ -186,9 +186,9 @@ test('slide: the cells of a reason are connected, are no walls, and hold what th
 });
 
 test('slide: boards from 2x2 to 8x8 are read, with every tile once', async () => {
-  const one = ['fewest 1', 'answer R'];
+  const oneMove = ['fewest 1', 'answer R'];
   for (const board of ['8,2,123456789ABCDE0F', '2,8,123456789ABCDE0F', '2,2,1203', ' 2,2,12\n03\n'])
-    assert.equal(await refusal('slide', board, one), null, board);
+    assert.equal(await refusal('slide', board, oneMove), null, board);
   const nine = '123456789ABCDEFG0H';
   for (const board of [
     `9,2,${nine}`,
@@ -207,7 +207,7 @@ test('slide: boards from 2x2 to 8x8 are read, with every tile once', async () =>
     '-2,2,1203',
     '2.0,2,1203',
   ])
-    assert.deepEqual(await refusal('slide', board, one), ['board', null], board);
+    assert.deepEqual(await refusal('slide', board, oneMove), ['board', null], board);
 });
 
 test('exactly one claim and one answer are accepted, and nothing after the last line', async () => {

@@ -10,7 +10,7 @@ import { best as bestWalk } from './maze.mjs';
 
 const root = new URL('../../', import.meta.url);
 const shared = process.env.TOKERU_SHARED ?? new URL('../shared', root).pathname;
-const own = new URL('tests/data/maze/', root);
+const ownBoards = new URL('tests/data/maze/', root);
 
 const built = new URL('www/pkg/maze.wasm', root);
 const wasm = await import(new URL('www/pkg/tokeru.js', root).href);
@@ -41,9 +41,9 @@ function sealed(body) {
 const bodyOf = (text) => text.slice(0, text.lastIndexOf('end '));
 
 // `forgetful` is proved at once by a bound that a certificate can't express: its tree would be too large.
-const boards = readdirSync(own)
+const boards = readdirSync(ownBoards)
   .filter((name) => name.endsWith('.txt') && !['stuck.txt', 'two.txt', 'forgetful.txt'].includes(name))
-  .map((name) => ({ name, text: readFileSync(new URL(name, own), 'utf8') }));
+  .map((name) => ({ name, text: readFileSync(new URL(name, ownBoards), 'utf8') }));
 
 test('our own boards and the printed ones are certified within seconds of work', () => {
   const printed = ['sample1', 'sample2', '11_56', '12_57', '12_66', 'sample3', 'generated/r6x6_k5_s2'];
@@ -61,8 +61,8 @@ test('our own boards and the printed ones are certified within seconds of work',
     const bare = check(sealed(bodyOf(made).replace(/^\+ .*$/gm, '+')), text);
     if (bare.ok && /^\+ /m.test(made)) work.push([answer.states, bare.states]);
   }
-  const [own, without] = [0, 1].map((at) => work.reduce((sum, each) => sum + each[at], 0));
-  assert.ok(own < 0.8 * without, `potentials save no work: ${own} states, ${without} without`);
+  const [withPotentials, without] = [0, 1].map((at) => work.reduce((sum, each) => sum + each[at], 0));
+  assert.ok(withPotentials < 0.8 * without, `potentials save no work: ${withPotentials} states, ${without} without`);
 });
 
 test('tiny boards: what is certified is what trying every walk finds', () => {
@@ -89,13 +89,13 @@ test('moves already made are part of what is certified', () => {
 function forgeries(lines) {
   /** @type {[string, string[]][]} */
   const list = [];
-  const put = (/** @type {string} */ name, /** @type {number} */ at, /** @type {string[]} */ ...instead) =>
+  const replaceLine = (/** @type {string} */ name, /** @type {number} */ at, /** @type {string[]} */ ...instead) =>
     list.push([`${name} at line ${at + 1}`, [...lines.slice(0, at), ...instead, ...lines.slice(at + 1)]]);
   lines.forEach((line, at) => {
     if (at < 4) return;
-    put('left out', at);
-    put('told twice', at, line, line);
-    put(line === '-' ? 'split' : 'cut', at, line === '-' ? '+' : '-');
+    replaceLine('left out', at);
+    replaceLine('told twice', at, line, line);
+    replaceLine(line === '-' ? 'split' : 'cut', at, line === '-' ? '+' : '-');
   });
   return list;
 }
@@ -117,15 +117,15 @@ test('no lower or higher score is certified, whatever walk and potentials come w
     const text = randomBoard(draw, 3, 2 + draw(2));
     const made = certificate(text);
     if (!made) continue;
-    const most = best(text);
+    const bestScore = best(text);
     const lines = bodyOf(made).trimEnd().split('\n');
     const lower = lowerWalk(text);
     if (lower) {
       const claim = [lines[0], lines[1], `score ${lower.score}`, `walk ${lower.moves}`, ...lines.slice(4)];
-      assert.equal(check(sealed(`${claim.join('\n')}\n`), text).ok, false, `${text}: ${lower.score} < ${most}`);
+      assert.equal(check(sealed(`${claim.join('\n')}\n`), text).ok, false, `${text}: ${lower.score} < ${bestScore}`);
       forged++;
     }
-    for (const score of [Number(most) + 1, Number(most) - 1]) {
+    for (const score of [Number(bestScore) + 1, Number(bestScore) - 1]) {
       const claim = [lines[0], lines[1], `score ${score}`, ...lines.slice(3)];
       assert.equal(check(sealed(`${claim.join('\n')}\n`), text).ok, false);
     }
@@ -138,7 +138,7 @@ test('no lower or higher score is certified, whatever walk and potentials come w
       const bend = (/** @type {string[]} */ rows) =>
         sealed(`${[...rows.slice(0, at), bent, ...rows.slice(at + 1)].join('\n')}\n`);
       const answer = check(bend(lines), text);
-      assert.ok(!answer.ok || answer.score === most, text);
+      assert.ok(!answer.ok || answer.score === bestScore, text);
       if (!lower) continue;
       const claim = [lines[0], lines[1], `score ${lower.score}`, `walk ${lower.moves}`, ...lines.slice(4)];
       assert.equal(check(bend(claim), text).ok, false, text);
@@ -151,8 +151,8 @@ test('no lower or higher score is certified, whatever walk and potentials come w
 test('another board, too large numbers, endless work and nonsense are refused with a reason', () => {
   const text = boards.find(({ name }) => name === 'small.txt')?.text ?? '';
   const made = certificate(text) ?? '';
-  const other = text.replace('+1', '+2');
-  assert.notEqual(text, other);
+  const otherBoard = text.replace('+1', '+2');
+  assert.notEqual(text, otherBoard);
   const refused = (
     /** @type {string} */ reason,
     /** @type {string} */ why,
@@ -160,7 +160,7 @@ test('another board, too large numbers, endless work and nonsense are refused wi
   ) => ({
     ...{ ok: false, reason, why, line },
   });
-  assert.deepEqual(check(made, other), refused('it is about another board', 'board'));
+  assert.deepEqual(check(made, otherBoard), refused('it is about another board', 'board'));
   for (const padded of ['-0', '007'])
     assert.equal(check(sealed(bodyOf(made).replace(/^score .*/m, `score ${padded}`))).ok, false);
   for (const label of [/^(\+ )-?\d+/m, /^(\+ [^,]*,)-?\d+/m]) {
@@ -175,7 +175,7 @@ test('another board, too large numbers, endless work and nonsense are refused wi
     const answer = /** @type {any} */ (check(made, bad));
     assert.deepEqual([answer.why, answer.line], ['board', null], bad);
   }
-  for (const [label, other, why, line] of /** @type {[RegExp, string, string, number][]} */ ([
+  for (const [label, instead, why, line] of /** @type {[RegExp, string, string, number][]} */ ([
     [/^tokeru .*/m, 'tokeru maze certificate 2', 'form', 1],
     [/^board \d+/m, 'board x', 'form', 2],
     [/^score \d+/m, 'score 1e9', 'form', 3],
@@ -188,7 +188,7 @@ test('another board, too large numbers, endless work and nonsense are refused wi
     [/^\+ /m, '+ 0 ', 'form', 5], // one too many
     [/^\+ \S+/m, '+ 0,0', 'form', 5], // one more than there are labels
   ])) {
-    const answer = /** @type {any} */ (check(sealed(bodyOf(made).replace(label, other)), text));
+    const answer = /** @type {any} */ (check(sealed(bodyOf(made).replace(label, instead)), text));
     assert.deepEqual([answer.ok, answer.why, answer.line], [false, why, line], `${label} ${answer.reason}`);
   }
   const body = bodyOf(made).trimEnd();

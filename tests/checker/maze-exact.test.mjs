@@ -16,27 +16,27 @@ function walksOf(text) {
   const { width, roads, walked, goal } = parse(text);
   /** @type {Map<number, string>} */
   const found = new Map();
-  const used = new Set();
+  const usedRoads = new Set();
   const cross = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ score) => {
     const name = `${Math.min(from, to)}-${Math.max(from, to)}`;
     const road = roads.get(name);
-    if (!road || used.has(name)) return null;
-    used.add(name);
+    if (!road || usedRoads.has(name)) return null;
+    usedRoads.add(name);
     const number = Number(road.number);
     return { name, score: road.sign === '*' ? score * number : score + (road.sign === '-' ? -number : number) };
   };
-  const go = (/** @type {number} */ here, /** @type {number} */ score, /** @type {number[]} */ moves) => {
-    if (here === goal && !found.has(score + 0)) found.set(score + 0, moves.join(' '));
-    for (const to of [here - 1, here + 1, here - width, here + width]) {
-      const next = cross(here, to, score);
+  const walkFrom = (/** @type {number} */ cell, /** @type {number} */ score, /** @type {number[]} */ moves) => {
+    if (cell === goal && !found.has(score + 0)) found.set(score + 0, moves.join(' '));
+    for (const to of [cell - 1, cell + 1, cell - width, cell + width]) {
+      const next = cross(cell, to, score);
       if (!next) continue;
-      go(to, next.score, [...moves, to]);
-      used.delete(next.name);
+      walkFrom(to, next.score, [...moves, to]);
+      usedRoads.delete(next.name);
     }
   };
   let score = 1;
   for (let at = 1; at < walked.length; at++) score = cross(walked[at - 1], walked[at], score)?.score ?? score;
-  go(walked[walked.length - 1], score, []);
+  walkFrom(walked[walked.length - 1], score, []);
   return [...found].map(([each, moves]) => ({ score: each, moves })).sort((a, b) => b.score - a.score);
 }
 
@@ -68,13 +68,15 @@ function boardOf(draw) {
   const text = randomBoard(draw, width, height);
   const words = text.split(' ');
   const [start, goal] = words.slice(-2).map(Number);
-  const on = [start - 1, start + 1, start - width, start + width].filter(
+  const neighbours = [start - 1, start + 1, start - width, start + width].filter(
     (to) =>
       to >= 0 &&
       to < width * height &&
       (Math.abs(to - start) !== 1 || Math.floor(to / width) === Math.floor(start / width)),
   );
-  return draw(3) || on.length === 0 ? text : [...words.slice(0, -3), 2, start, on[draw(on.length)], goal].join(' ');
+  return draw(3) || neighbours.length === 0
+    ? text
+    : [...words.slice(0, -3), 2, start, neighbours[draw(neighbours.length)], goal].join(' ');
 }
 
 /** @param {string} text */
@@ -120,22 +122,25 @@ for (const [potentials, seed, work] of /** @type {[boolean, number, number][]} *
 ]))
   test(`the best score passes and the next one doesn’t, with ${potentials ? 'any' : 'no'} potentials`, () => {
     const draw = chance(seed);
-    const seen = { best: 0, next: 0, begun: 0, negative: 0 };
+    const counts = { best: 0, next: 0, begun: 0, negative: 0 };
     let states = 0;
     for (const { text, multipliers, best, next, begun } of cases(draw, 400)) {
       const line = potentials ? bent(draw, text) : () => '+';
       const answer = verdict(text, best, tree(multipliers, 0, line));
       assert.ok(answer.ok, `${text}: ${best.score}`);
       states += answer.states;
-      seen.best++;
-      seen.begun += Number(begun);
-      seen.negative += Number(best.score < 0);
+      counts.best++;
+      counts.begun += Number(begun);
+      counts.negative += Number(best.score < 0);
       if (!next) continue;
       const lower = verdict(text, next, tree(multipliers, 0, line));
       assert.equal(!lower.ok && lower.why, 'gap', `${text}: ${next.score} < ${best.score}`);
-      seen.next++;
+      counts.next++;
     }
-    assert.ok(seen.best > 250 && seen.next > 150 && seen.begun > 50 && seen.negative > 5, JSON.stringify(seen));
+    assert.ok(
+      counts.best > 250 && counts.next > 150 && counts.begun > 50 && counts.negative > 5,
+      JSON.stringify(counts),
+    );
     assert.equal(states, work, 'the number of states that the checker visits has changed');
   });
 
@@ -170,8 +175,8 @@ test('24 multipliers are accepted, one more is refused', () => {
     return verdict(row(...roads), { score: 2 ** count, moves: roads.map((_, at) => at + 1).join(' ') }, ['-']);
   };
   assert.ok(along(24).ok);
-  const more = along(25);
-  assert.deepEqual(!more.ok && [more.reason, more.line], ['too many multipliers', 2]);
+  const refused = along(25);
+  assert.deepEqual(!refused.ok && [refused.reason, refused.line], ['too many multipliers', 2]);
 });
 
 test('scores are exact below 2^53, zeros included, and refused from there on', () => {

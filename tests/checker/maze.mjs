@@ -38,19 +38,19 @@ export function parse(boardText) {
 /** @param {string} boardText @param {string} movesText @returns {Opinion} */
 export function check(boardText, movesText) {
   const { width, height, roads, walked, goal } = parse(boardText);
-  const used = new Set();
-  let here = walked[0];
+  const usedRoads = new Set();
+  let cell = walked[0];
   let score = 1n;
   /** @param {number} node @returns {string | null} the violation, or null if the step was made */
   const step = (node) => {
     if (node >= width * height) return 'not-a-node';
-    const name = `${Math.min(here, node)}-${Math.max(here, node)}`;
+    const name = `${Math.min(cell, node)}-${Math.max(cell, node)}`;
     const road = roads.get(name);
     if (!road) return 'not-adjacent';
-    if (used.has(name)) return 'edge-used';
+    if (usedRoads.has(name)) return 'edge-used';
     if (road.sign === '?') return 'road-unset';
-    used.add(name);
-    here = node;
+    usedRoads.add(name);
+    cell = node;
     score = road.sign === '+' ? score + road.number : road.sign === '-' ? score - road.number : score * road.number;
     return null;
   };
@@ -63,7 +63,7 @@ export function check(boardText, movesText) {
     const code = step(node);
     if (code) return { legal: false, goal: false, objective: Number(score), violation: { step: index, code } };
   }
-  return { legal: true, goal: here === goal, objective: Number(score) };
+  return { legal: true, goal: cell === goal, objective: Number(score) };
 }
 
 /** The best score of all walks; null if none ends on the goal. For tiny boards only. @param {string} boardText */
@@ -80,26 +80,26 @@ export function best(boardText) {
     ])
       near.set(from, [...(near.get(from) ?? []), { to, name }]);
   }
-  const used = new Set();
+  const usedRoads = new Set();
   /** @type {number | null} */
-  let most = null;
+  let highest = null;
   /** @param {number} here @param {number} score */
   const visit = (here, score) => {
-    if (here === goal && (most === null || score > most)) most = score;
+    if (here === goal && (highest === null || score > highest)) highest = score;
     for (const { to, name } of near.get(here) ?? []) {
-      if (used.has(name)) continue;
+      if (usedRoads.has(name)) continue;
       const road = /** @type {{ sign: string, number: bigint }} */ (roads.get(name));
       const number = Number(road.number);
-      used.add(name);
+      usedRoads.add(name);
       visit(to, road.sign === '+' ? score + number : road.sign === '-' ? score - number : score * number);
-      used.delete(name);
+      usedRoads.delete(name);
     }
   };
   const { objective } = check(boardText, '');
   for (let index = 1; index < walked.length; index++) {
     const [a, b] = [walked[index - 1], walked[index]];
-    used.add(`${Math.min(a, b)}-${Math.max(a, b)}`);
+    usedRoads.add(`${Math.min(a, b)}-${Math.max(a, b)}`);
   }
   visit(walked[walked.length - 1], /** @type {number} */ (objective));
-  return most;
+  return highest;
 }

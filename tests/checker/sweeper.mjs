@@ -39,15 +39,15 @@ function fault(room, person, letter) {
   if (letter === '.') return null;
   if (person.left === 0) return 'has-stopped';
   const [x, y] = [person.x + DIRECTIONS[letter][0], person.y + DIRECTIONS[letter][1]];
-  const there = room.at(x, y);
-  if (there === null) return 'leaves-the-room';
-  if (there >= 8) return 'no-entry';
+  const square = room.at(x, y);
+  if (square === null) return 'leaves-the-room';
+  if (square >= 8) return 'no-entry';
   if (person.last && person.last.x === x && person.last.y === y) return 'turns-back';
   return null;
 }
 
 /** @param {ReturnType<typeof read>} room @param {any} person @param {string} letter */
-function go(room, person, letter) {
+function walkOne(room, person, letter) {
   person.last = { x: person.x, y: person.y };
   person.x += DIRECTIONS[letter][0];
   person.y += DIRECTIONS[letter][1];
@@ -58,8 +58,8 @@ function go(room, person, letter) {
     room.floor[cell] = 1;
     if (person.bin) person.hands += 1;
   }
-  const beside = Object.values(DIRECTIONS).map(([dx, dy]) => room.at(person.x + dx, person.y + dy));
-  if (person.bin && beside.includes(person.bin)) person.hands = 0;
+  const neighbours = Object.values(DIRECTIONS).map(([dx, dy]) => room.at(person.x + dx, person.y + dy));
+  if (person.bin && neighbours.includes(person.bin)) person.hands = 0;
 }
 
 /** @param {ReturnType<typeof read>} room @param {any[]} movers */
@@ -94,7 +94,7 @@ export function check(boardText, movesText) {
     const movers = room.people.filter((_, i) => tick[i] !== '.');
     room.people.forEach((person, i) => {
       if (tick[i] === '.') person.left = 0;
-      else go(room, person, tick[i]);
+      else walkOne(room, person, tick[i]);
     });
     meet(room, movers);
   }
@@ -129,7 +129,7 @@ export function fewestSteps(boardText) {
       const next = { ...room, people: room.people.map((/** @type {any} */ p) => ({ ...p })), floor: [...room.floor] };
       next.people.forEach((/** @type {any} */ person, /** @type {number} */ at) => {
         if (tick[at] === '.') person.left = 0;
-        else go(next, person, tick[at]);
+        else walkOne(next, person, tick[at]);
       });
       meet(
         next,

@@ -33,7 +33,7 @@ const cases = {
 
 const head = (/** @type {any} */ page) => page.locator('.analysis-head');
 /** Is anything drawn over the board? @param {any} page */
-const over = (page) => page.evaluate(() => Boolean(/** @type {any} */ (globalThis).tokeru.store.get().over));
+const hasOverlay = (page) => page.evaluate(() => Boolean(/** @type {any} */ (globalThis).tokeru.store.get().over));
 
 for (const [id, { first, moves, later, way }] of Object.entries(cases).slice(
   0,
@@ -55,22 +55,22 @@ for (const [id, { first, moves, later, way }] of Object.entries(cases).slice(
     expect(await fetched()).toBeGreaterThan(0);
     await expect(page.locator('.analysis-moves')).toContainText(way);
     await expect(page.locator('#tagline')).toHaveText(first);
-    expect(await over(page)).toBe(true);
+    expect(await hasOverlay(page)).toBe(true);
     expect(await violations(page, '#details')).toEqual([]);
     await playMoves(page, moves);
     await expect(head(page)).toHaveText(later, { timeout: 20_000 });
     await page.click('#analysis');
     await expect(page.locator('#analysis-result')).toBeHidden();
-    expect(await over(page)).toBe(false);
+    expect(await hasOverlay(page)).toBe(false);
   });
 
 test('while a board is drawn, the number of best routes is shown, or that there is no solution', async ({ open }) => {
   const page = await open({ hash: '#/maze' });
   await to(page, 'edit');
   await page.click('#analysis');
-  const told = page.locator('#analysis-result');
-  await expect(told).toContainText('There is one best answer. ');
-  await expect(told).toContainText('Roads that no best answer uses are dimmed.');
+  const result = page.locator('#analysis-result');
+  await expect(result).toContainText('There is one best answer. ');
+  await expect(result).toContainText('Roads that no best answer uses are dimmed.');
   const draw = (/** @type {string} */ edit) =>
     page.evaluate(
       (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.act({ edit: text }),
@@ -79,8 +79,8 @@ test('while a board is drawn, the number of best routes is shown, or that there 
   await draw('edge 0 1 +2');
   await expect(head(page)).not.toHaveText(/36/);
   await draw('edge 0 1 ?');
-  await expect(told).toContainText('The board is not finished yet.');
-  expect(await over(page)).toBe(false);
+  await expect(result).toContainText('The board is not finished yet.');
+  expect(await hasOverlay(page)).toBe(false);
 });
 
 test('in a lost game the box is named; the reader’s own run goes first, and the analysis continues after it', async ({

@@ -65,7 +65,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     return decodeURI(href.slice(SITE.length));
   };
   /** The content of a meta element, by its name or property. @param {string} html @param {string} name */
-  const said = (html, name) =>
+  const metaContent = (html, name) =>
     new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? assert.fail(`no ${name}`);
   /** Every page that shows boards, as an address relative to the site's. */
   const pages = () =>
@@ -119,13 +119,13 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       assert.equal(fileAt(manifest, path), `${language}/manifest.webmanifest`);
       const [, touch = ''] = /rel="apple-touch-icon" href="([^"]+)"/.exec(html) ?? [];
       assert.deepEqual(sizeOf(bytes(fileAt(touch, path))), [180, 180]);
-      const picture = fileAt(said(html, 'og:image'));
+      const picture = fileAt(metaContent(html, 'og:image'));
       assert.match(picture, new RegExp(`card-${family}-${language}-`));
       assert.deepEqual(sizeOf(bytes(picture)), [1200, 630]);
-      assert.deepEqual([said(html, 'og:image:width'), said(html, 'og:image:height')], ['1200', '630']);
-      assert.ok(said(html, 'og:image:alt').length > 5);
-      assert.equal(said(html, 'og:url'), `${SITE}${path}`);
-      assert.equal(said(html, 'twitter:card'), 'summary_large_image');
+      assert.deepEqual([metaContent(html, 'og:image:width'), metaContent(html, 'og:image:height')], ['1200', '630']);
+      assert.ok(metaContent(html, 'og:image:alt').length > 5);
+      assert.equal(metaContent(html, 'og:url'), `${SITE}${path}`);
+      assert.equal(metaContent(html, 'twitter:card'), 'summary_large_image');
       const [, embed = ''] = /type="application\/json\+oembed" href="([^"]+)"/.exec(html) ?? [];
       const { type, version, html: frame, thumbnail_url, width, height } = json(fileAt(embed));
       assert.deepEqual([version, type, fileAt(thumbnail_url)], ['1.0', 'rich', picture]);
@@ -144,8 +144,8 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       offline.filter((file) => /card|icon|oembed|\/b\/|robots|sitemap/.test(file)),
       [],
     );
-    const there = readFileSync(join(root, 'scripts/pictures/letters.txt'), 'utf8');
-    const missing = [...(await lettersOf(root))].filter((letter) => !there.includes(letter));
+    const letters = readFileSync(join(root, 'scripts/pictures/letters.txt'), 'utf8');
+    const missing = [...(await lettersOf(root))].filter((letter) => !letters.includes(letter));
     assert.deepEqual(missing, [], 'run scripts/pictures/font.py');
   });
 
@@ -183,10 +183,10 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       const linked = catalogue.rules.decodeLink(target.replace(/^[^#]*/, ''));
       assert.ok(linked.ok && !linked.answer && linked.moves === '', target);
       const title = path.startsWith('ja/') ? '倉庫番' : 'Sokoban';
-      assert.equal(said(html, 'og:title'), sokoban ? title : '&#34;First&#34; &#60;maze&#62;');
-      assert.equal(said(html, 'og:url'), address);
-      assert.deepEqual(sizeOf(bytes(fileAt(said(html, 'og:image')))), [1200, 630]);
-      assert.equal(json(`${path}oembed.json`).thumbnail_url, said(html, 'og:image'));
+      assert.equal(metaContent(html, 'og:title'), sokoban ? title : '&#34;First&#34; &#60;maze&#62;');
+      assert.equal(metaContent(html, 'og:url'), address);
+      assert.deepEqual(sizeOf(bytes(fileAt(metaContent(html, 'og:image')))), [1200, 630]);
+      assert.equal(json(`${path}oembed.json`).thumbnail_url, metaContent(html, 'og:image'));
       assert.ok(!html.includes('<script'));
     }
   });
@@ -196,10 +196,10 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     for (const address of listed) {
       await open(page, fileAt(address));
       const { family, board, banner } = await state(page);
-      const own = catalogue.rules.parse('maze', board).ok ? 'maze' : 'sokoban';
+      const familyId = catalogue.rules.parse('maze', board).ok ? 'maze' : 'sokoban';
       assert.deepEqual(
         [family, banner, new URL(page.url()).pathname],
-        [own, undefined, `/a/${fileAt(address).slice(0, 3)}${own}/`],
+        [familyId, undefined, `/a/${fileAt(address).slice(0, 3)}${familyId}/`],
       );
     }
     assert.deepEqual(errors, []);
@@ -270,7 +270,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     });
 
   /** Waits until a key of the state has a value. @param {Page} page @param {string} key @param {unknown} value */
-  async function until(page, key, value) {
+  async function waitForState(page, key, value) {
     const wait = page.waitForFunction(
       (name, wanted) => {
         const now = /** @type {any} */ (globalThis).tokeru?.store.get();
@@ -307,7 +307,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       const { page, errors, close } = await reader();
       await launched(page, [[...file]]);
       await open(page, path);
-      await until(page, 'family', family);
+      await waitForState(page, 'family', family);
       const { banner } = await state(page);
       assert.equal(banner, undefined);
       if (family === 'sokoban')
@@ -324,7 +324,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       ['c.txt', LEVELS],
     ]);
     await open(page, 'slide/');
-    await until(page, 'family', 'sokoban');
+    await waitForState(page, 'family', 'sokoban');
     await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().collection?.length === 4);
     await page.waitForFunction(() => document.getElementById('tagline')?.textContent?.includes('1'));
     assert.deepEqual(errors, []);
@@ -340,7 +340,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       const { page, close } = await reader();
       await launched(page, [file]);
       await open(page, '');
-      await until(page, 'banner', file[0] === 'large.txt' ? 'file' : 'board');
+      await waitForState(page, 'banner', file[0] === 'large.txt' ? 'file' : 'board');
       await page.waitForSelector('#refusal', { timeout: 20_000 }); // it arrives after the first view
       assert.ok((await page.$eval('#refusal', (refusal) => refusal.textContent ?? '')).length > 20);
       await close();
@@ -348,8 +348,8 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
   });
 
   test('shared as text: a link in it, or a board; the address drops the text', async () => {
-    const made = catalogue.rules.encodeLink('slide', '3,3,253147608');
-    const link = `${host.origin}/a/${made.ok ? made.link : ''}`;
+    const encoded = catalogue.rules.encodeLink('slide', '3,3,253147608');
+    const link = `${host.origin}/a/${encoded.ok ? encoded.link : ''}`;
     for (const [query, family] of [
       [{ title: 'A puzzle', text: `Look at this: ${link}` }, 'slide'],
       [{ url: link }, 'slide'],
@@ -357,7 +357,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     ]) {
       const { page, errors, close } = await reader();
       await open(page, `?${new URLSearchParams(/** @type {Record<string, string>} */ (query))}`);
-      await until(page, 'family', family);
+      await waitForState(page, 'family', family);
       await page.waitForFunction(() => location.search === ''); // a moment after the board has opened
       assert.deepEqual(errors, []);
       await close();
@@ -370,19 +370,19 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await open(page, ''); // the very first page works without the worker
     assert.ok(await page.evaluate(() => Boolean(navigator.serviceWorker.controller)));
-    const gone = page.waitForNavigation({ timeout: 20_000 });
+    const navigation = page.waitForNavigation({ timeout: 20_000 });
     await page.evaluate((levels) => {
       // As a system does it: a form that leads to the page. The page's own policy forbids every form target.
       const form = new FormData();
       form.append('files', new File([levels], 'set.xsb'));
       void fetch('receive', { method: 'POST', body: form }).then(({ url }) => location.assign(url));
     }, LEVELS);
-    await gone;
-    await until(page, 'family', 'sokoban');
+    await navigation;
+    await waitForState(page, 'family', 'sokoban');
     await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().collection?.length === 2);
     assert.equal((await state(page)).search, '');
     await open(page, '?received=large');
-    await until(page, 'banner', 'file');
+    await waitForState(page, 'banner', 'file');
     await open(page, '?received'); // typed by hand, or repeated: there is nothing to open
     assert.equal((await state(page)).banner, undefined);
     assert.deepEqual(
@@ -423,12 +423,12 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       session.on('Audits.issueAdded', ({ issue }) => issues.push(JSON.stringify(issue)));
       await session.send('Audits.enable');
       /** @type {string[]} */
-      const asked = [];
-      page.on('request', (request) => asked.push(request.url()));
+      const requested = [];
+      page.on('request', (request) => requested.push(request.url()));
       const answer = page.waitForResponse((response) => response.url() === `${host.origin}/a/${path}`);
       await open(page, path);
       assert.deepEqual(
-        asked.filter((url) => /manifest|icon-|card-/.test(url)),
+        requested.filter((url) => /manifest|icon-|card-/.test(url)),
         [],
       ); // waits until a move is possible
       assert.equal((await answer).status(), 200);
@@ -451,9 +451,10 @@ function audit() {
   /** @type {string[]} */
   const found = [];
   const expect = (/** @type {unknown} */ holds, /** @type {string} */ what) => holds || found.push(what);
-  const seen = (/** @type {Element} */ element) =>
+  const isVisible = (/** @type {Element} */ element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  const all = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)].filter(seen);
+  const visibleElements = (/** @type {string} */ selector) =>
+    [...document.querySelectorAll(selector)].filter(isVisible);
   const content = (/** @type {string} */ name) =>
     document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? '';
   expect(document.compatMode === 'CSS1Compat', 'quirks mode');
@@ -464,12 +465,13 @@ function audit() {
   expect(/width=device-width/.test(content('viewport')), 'viewport');
   expect(document.querySelectorAll('link[rel="canonical"]').length === 1, 'canonical');
   expect(document.querySelectorAll('h1').length === 1, 'h1');
-  for (const link of all('a')) expect(link.getAttribute('href'), `a link that leads nowhere: ${link.textContent}`);
-  for (const image of all('img')) {
+  for (const link of visibleElements('a'))
+    expect(link.getAttribute('href'), `a link that leads nowhere: ${link.textContent}`);
+  for (const image of visibleElements('img')) {
     expect(image.hasAttribute('alt'), 'img without alt');
     expect(image.hasAttribute('width') && image.hasAttribute('height'), 'img without width and height');
   }
-  for (const element of all('a, button, input, select, summary, [role="tab"]')) {
+  for (const element of visibleElements('a, button, input, select, summary, [role="tab"]')) {
     const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
     const labelled = 'labels' in element && /** @type {HTMLInputElement} */ (element).labels?.length;
     expect(
@@ -488,7 +490,7 @@ function audit() {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const letters = node.textContent?.trim().length ?? 0;
     const parent = node.parentElement;
-    if (!letters || !parent || !seen(parent)) continue;
+    if (!letters || !parent || !isVisible(parent)) continue;
     const size = Number.parseFloat(getComputedStyle(parent).fontSize);
     sizes[size >= 12 ? 0 : 1] += letters;
   }

@@ -1,6 +1,6 @@
 // What a screen reader finds and announces on the page: each thing once, the most important first.
 
-import { heard, listen } from './heard.mjs';
+import { newAnnouncements, listen } from './announcements.mjs';
 import { expect, fromMenu, inOneWindow, paste, test, to } from './page-helper.mjs';
 
 /** @type {Record<string, string>} */
@@ -51,10 +51,10 @@ for (const [language, ...moves] of /** @type {['en' | 'ja', ...[string, string, 
       await listen(page);
       await page.keyboard.press(key);
       await expect.soft(page.locator('#board [role="gridcell"]:focus'), family).toHaveAccessibleName(cell);
-      expect.soft(await heard(page), family).toEqual([expect.stringMatching(sentence)]);
+      expect.soft(await newAnnouncements(page), family).toEqual([expect.stringMatching(sentence)]);
       // After undo the focus stays there, and the sentence tells the place.
       await page.keyboard.press('Control+z');
-      expect.soft((await heard(page)).join(), family).toMatch(/(row|column) \d|\d [行列]/i);
+      expect.soft((await newAnnouncements(page)).join(), family).toMatch(/(row|column) \d|\d [行列]/i);
     }
   });
 
@@ -66,7 +66,7 @@ test('Sokoban: the arrows on the screen keep the focus, and the sentence says wh
   await listen(page);
   await page.keyboard.press('Enter');
   await expect(down).toBeFocused();
-  expect(await heard(page)).toEqual([expect.stringMatching(/^row 4, column 2, Pushes 0, Moves 1/)]);
+  expect(await newAnnouncements(page)).toEqual([expect.stringMatching(/^row 4, column 2, Pushes 0, Moves 1/)]);
 });
 
 test('Sokoban: Shift and an arrow key lead to a cell and leave the player alone', async ({ open }) => {
@@ -87,13 +87,13 @@ test('a step in Sokoban announces what is counted; a deadlock comes first', asyn
   await page.waitForTimeout(300); // the board's own announcement
   await listen(page);
   await page.keyboard.press('ArrowDown');
-  expect(await heard(page)).toEqual([
+  expect(await newAnnouncements(page)).toEqual([
     expect.stringMatching(/^Pushes 0, Moves 1, Boxes on goals 0 \/ 1, Still needed at least \d pushes$/),
   ]);
   await page.keyboard.press('ArrowRight');
-  await heard(page);
+  await newAnnouncements(page);
   await page.keyboard.press('ArrowUp'); // the box is at the wall now
-  expect(await heard(page)).toEqual([
+  expect(await newAnnouncements(page)).toEqual([
     expect.stringMatching(/^Position deadlock: [^,]*, Pushes 1, Moves 3, Boxes on goals 0 \/ 1$/),
   ]);
 });
@@ -131,7 +131,7 @@ test('another board is announced, even if the one before had an answer', async (
   await page.waitForTimeout(400); // the announcement of the answer
   await listen(page);
   await page.getByRole('button', { name: /^The hook/ }).click();
-  expect(await heard(page)).toEqual([expect.stringMatching(/^row 3, column 2, Pushes 0/)]);
+  expect(await newAnnouncements(page)).toEqual([expect.stringMatching(/^row 3, column 2, Pushes 0/)]);
 });
 
 test('the end of a playback is announced, and so is a press on a step button that does not move it', async ({
@@ -145,12 +145,14 @@ test('the end of a playback is announced, and so is a press on a step button tha
   await listen(page);
   await page.click('#solve'); // Watch
   const end = /^Step 2 of 2 · Pushes 2 · Boxes on goals 1 \/ 1\s?$/;
-  expect(await heard(page)).toEqual([expect.stringMatching(end)]);
+  expect(await newAnnouncements(page)).toEqual([expect.stringMatching(end)]);
   await page.getByRole('button', { name: 'One step forward' }).click();
-  expect(await heard(page)).toEqual([expect.stringMatching(end)]);
+  expect(await newAnnouncements(page)).toEqual([expect.stringMatching(end)]);
   await page.locator('[name="speed"]').selectOption('4');
   await page.waitForTimeout(600);
-  expect(await page.evaluate(() => /** @type {any} */ (globalThis).heard), 'another speed is no news').toEqual([]);
+  expect(await page.evaluate(() => /** @type {any} */ (globalThis).announcements), 'another speed is no news').toEqual(
+    [],
+  );
 });
 
 test('Sokoban: an arrow key into a wall is announced', async ({ open }) => {
@@ -160,7 +162,7 @@ test('Sokoban: an arrow key into a wall is announced', async ({ open }) => {
   await page.waitForTimeout(300); // the board's own announcement
   await listen(page);
   await page.keyboard.press('ArrowLeft');
-  expect((await heard(page)).join(' ')).toContain('The player can’t walk there');
+  expect((await newAnnouncements(page)).join(' ')).toContain('The player can’t walk there');
 });
 
 test('drawing announces its beginning and how to draw; then what is counted and where the next key goes', async ({
@@ -169,15 +171,17 @@ test('drawing announces its beginning and how to draw; then what is counted and 
   const page = await open({ hash: '#/sokoban' });
   await listen(page);
   await page.click('#mode-edit');
-  expect(await heard(page)).toEqual(['Press the board to draw. You can also move with the arrow keys and type.']);
+  expect(await newAnnouncements(page)).toEqual([
+    'Press the board to draw. You can also move with the arrow keys and type.',
+  ]);
   await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.goTo('beam'));
   await expect(page.locator('#pad .key').first()).toBeVisible();
-  await heard(page);
+  await newAnnouncements(page);
   await page.locator('#board [role="gridcell"][tabindex="0"]').first().focus();
   await page.keyboard.press('o');
-  const said = (await heard(page)).join(' ');
-  expect(said).toMatch(/\d+ coins/);
-  expect(said, 'of play').not.toContain('An arrow key picks the rest');
+  const announced = (await newAnnouncements(page)).join(' ');
+  expect(announced).toMatch(/\d+ coins/);
+  expect(announced, 'of play').not.toContain('An arrow key picks the rest');
 });
 
 test('drawing started and ended with a button that disappears is announced once the focus is on the board', async ({
@@ -214,7 +218,7 @@ test('on a phone, the beginning of drawing mentions no keys', async ({ open }) =
   const page = await open({ width: 390, height: 844, touch: true, hash: '#/sokoban' });
   await listen(page);
   await page.tap('#mode-edit');
-  expect(await heard(page)).toEqual(['Press the board to draw.']);
+  expect(await newAnnouncements(page)).toEqual(['Press the board to draw.']);
 });
 
 test('drawing that begins before the announcing script has arrived is announced when that arrives', async ({
@@ -232,7 +236,7 @@ test('drawing that begins before the announcing script has arrived is announced 
   await page.tap('#mode-edit');
   await expect(page.locator('#pad')).toBeVisible();
   resolve(undefined);
-  expect(await heard(page)).toEqual(['Press the board to draw.']);
+  expect(await newAnnouncements(page)).toEqual(['Press the board to draw.']);
 });
 
 for (const width of [360, 1280])
@@ -272,7 +276,7 @@ for (const [language, ...drawn] of /** @type {['en' | 'ja', ...[string, ...[stri
       await listen(page);
       for (const [key, said] of steps) {
         await page.keyboard.press(key);
-        const all = await heard(page);
+        const all = await newAnnouncements(page);
         expect.soft(new Set(all.map((each) => each.trim())), `${family}, ${key}`).toEqual(new Set([said]));
       }
     }
@@ -322,12 +326,12 @@ for (const [width, height] of [
             (each) =>
               each.checkVisibility({ visibilityProperty: true }) && !each.matches('textarea, dd, [tabindex="-1"]'),
           )
-          .filter((each) => {
-            const { overflowX, overflowY } = getComputedStyle(each);
+          .filter((element) => {
+            const { overflowX, overflowY } = getComputedStyle(element);
             const scrolls = (/** @type {string} */ way) => way === 'auto' || way === 'scroll';
             return (
-              (scrolls(overflowY) && each.scrollHeight > each.clientHeight + 1) ||
-              (scrolls(overflowX) && each.scrollWidth > each.clientWidth + 1)
+              (scrolls(overflowY) && element.scrollHeight > element.clientHeight + 1) ||
+              (scrolls(overflowX) && element.scrollWidth > element.clientWidth + 1)
             );
           })
           .filter(({ role, ariaLabel, ariaLabelledByElements: by }) => !role || !(ariaLabel || by?.[0]?.textContent))
@@ -365,7 +369,7 @@ test('the area around the board has a name only while it scrolls', async ({ open
             return [scrolls, box.role === 'group' && Boolean(box.ariaLabel)];
           }),
         );
-      const [agree, some] = [
+      const [agree, haveSome] = [
         () => named().then((all) => all.every(([is, has]) => is === has)),
         () => named().then((all) => all.flat().some(Boolean)),
       ];
@@ -373,9 +377,9 @@ test('the area around the board has a name only while it scrolls', async ({ open
       await to(page, 'edit');
       await expect(page.locator('#pad')).toBeVisible();
       await expect.poll(agree).toBe(true);
-      expect(await some()).toBe(true);
+      expect(await haveSome()).toBe(true);
       await page.setViewportSize({ width: 1280, height: 800 });
-      await expect.poll(some).toBe(false);
+      await expect.poll(haveSome).toBe(false);
     });
   }
 });

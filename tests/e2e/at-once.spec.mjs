@@ -36,10 +36,10 @@ test('a sheet of mazes being made gives way to Solve, and says so', async ({ ope
   await page.evaluate(() => {
     const { engine } = /** @type {any} */ (globalThis).tokeru;
     const { generate } = engine;
-    let made = 0;
+    let calls = 0;
     engine.generate = async (/** @type {any[]} */ ...asked) => {
-      made += 1;
-      if (made > 1) await new Promise((resolve) => Object.assign(globalThis, { letGo: resolve }));
+      calls += 1;
+      if (calls > 1) await new Promise((resolve) => Object.assign(globalThis, { letGo: resolve }));
       return generate(...asked);
     };
   });

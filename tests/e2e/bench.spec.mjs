@@ -43,10 +43,10 @@ const isFirst = ({ place }) => place.endsWith(' first');
  */
 function placesOf({ bare, once, threads: asked }) {
   const [threads, first] = [asked ?? [1], bare || once ? [] : (asked ?? [])];
-  const each = bare ? ['browser'] : ['native', 'browser'];
-  const places = threads.flatMap((/** @type {number} */ n) => each.map((place) => `${place}${n}`));
+  const placeNames = bare ? ['browser'] : ['native', 'browser'];
+  const places = threads.flatMap((/** @type {number} */ n) => placeNames.map((place) => `${place}${n}`));
   const crossed = bare ? [] : threads.map((/** @type {number} */ n) => `browser${n}/native${n}`);
-  const doubled = threads.length > 1 ? each.map((place) => `${place}2/${place}1`) : [];
+  const doubled = threads.length > 1 ? placeNames.map((place) => `${place}2/${place}1`) : [];
   return [...first.map((/** @type {number} */ n) => `browser${n} first`), ...places, ...crossed, ...doubled];
 }
 
@@ -87,9 +87,9 @@ test("Korf's boards are measured by a script of the sliding puzzle's own", async
   test.setTimeout(WITH_COMPILING_MS);
   const lines = await printed(['korf']);
   if (!existsSync(join(shared, 'slide/korf15_100.tsv'))) return expect(lines).toEqual(['korf skipped: no shared data']);
-  const told =
+  const summary =
     /^Korf(, two threads)? {2}1 boards {2}optimal 1 {2}moves \d+ {2}all answers right {2}wall mean [\d.]+ worst \d+ ms, busiest thread mean [\d.]+ ms, CPU [\d.]+ s$/;
-  expect(lines.filter((line) => told.test(line))).toHaveLength(2);
+  expect(lines.filter((line) => summary.test(line))).toHaveLength(2);
 });
 
 test('an unknown row is refused, with a list of the known ones', async () => {

@@ -6,14 +6,14 @@ import { expect, inOneWindow, test, to } from './page-helper.mjs';
 /** Records the board's centre after every frame from now on, in pixels of the window. @param {any} page */
 const watchMiddle = (page) =>
   page.evaluate(() => {
-    const seen = /** @type {number[]} */ ([]);
-    Object.assign(globalThis, { seen });
-    const look = () => {
+    const middles = /** @type {number[]} */ ([]);
+    Object.assign(globalThis, { seen: middles });
+    const sample = () => {
       const { top, height } = /** @type {Element} */ (document.querySelector('.board-grid')).getBoundingClientRect();
-      seen.push(top + height / 2);
-      requestAnimationFrame(() => setTimeout(look)); // once layout and painting are done
+      middles.push(top + height / 2);
+      requestAnimationFrame(() => setTimeout(sample)); // once layout and painting are done
     };
-    look();
+    sample();
   });
 
 /**
@@ -64,17 +64,17 @@ test('the board stays in place on a tablet in portrait', async ({ open }) => {
   }
 });
 
-for (const [family, width, height, late] of /** @type {[string, number, number, string][]} */ ([
+for (const [family, width, height, lateFile] of /** @type {[string, number, number, string][]} */ ([
   ['sokoban', 390, 844, 'rest'],
   ['sokoban', 390, 844, 'inside'],
   ['maze', 820, 1180, 'rest'],
 ]))
-  test(`drawing ${family} before ${late} has arrived: the board stays in place, ${width}x${height}`, async ({
+  test(`drawing ${family} before ${lateFile} has arrived: the board stays in place, ${width}x${height}`, async ({
     open,
   }) => {
     const page = await open({ width, height, touch: true, hash: `#/${family}` });
     const { promise, resolve } = Promise.withResolvers();
-    await page.route(new RegExp(`/${late}[^/]*$`), async (/** @type {any} */ route) => {
+    await page.route(new RegExp(`/${lateFile}[^/]*$`), async (/** @type {any} */ route) => {
       await promise;
       await route.continue();
     });
@@ -192,9 +192,9 @@ for (const [place, touch, visits] of /** @type {[string, boolean, [string, numbe
       await page.waitForTimeout(500); // what follows the first view has arrived
       const { promise, resolve } = Promise.withResolvers();
       const keys = /\/(keys|keypad)[^/]*$/;
-      let asked = 0;
+      let requests = 0;
       await page.route(keys, async (/** @type {any} */ route) => {
-        asked += 1;
+        requests += 1;
         await promise;
         await route.continue();
       });
@@ -202,7 +202,7 @@ for (const [place, touch, visits] of /** @type {[string, boolean, [string, numbe
       await page.waitForTimeout(300);
       await watchMiddle(page);
       await page.waitForTimeout(100);
-      expect.soft(asked, `${family}: what comes late`).toBeGreaterThan(0);
+      expect.soft(requests, `${family}: what comes late`).toBeGreaterThan(0);
       resolve(undefined);
       await expect(page.locator('#pad')).toBeVisible();
       await page.waitForTimeout(500);
@@ -239,14 +239,14 @@ for (const [place, visits] of /** @type {[string, [string, number, number, numbe
 ]))
   test(`a press of Draw moves the board by at most this many pixels, on ${place}`, async ({ open }) => {
     const visit = inOneWindow(open, { touch: true });
-    for (const [family, width, height, least] of visits) {
+    for (const [family, width, height, minHeight] of visits) {
       const page = await visit({ width, height, hash: `#/${family}` });
       await page.waitForTimeout(500); // what follows the first view has arrived
       await watchMiddle(page);
       await page.tap('#mode-edit');
       await expect(page.locator('#pad')).toBeVisible();
       await page.waitForTimeout(500);
-      await expectStill(page, `${family}, ${width}x${height}`, least);
+      await expectStill(page, `${family}, ${width}x${height}`, minHeight);
     }
   });
 
@@ -263,17 +263,17 @@ for (const [hash, width, height] of /** @type {[string, number, number][]} */ ([
     const context = await browser.newContext({ viewport: { width, height }, hasTouch: true });
     const page = await context.newPage();
     await page.addInitScript(() => {
-      const seen = Object.assign(globalThis, { shift: 0, nameless: 0 });
+      const totals = Object.assign(globalThis, { shift: 0, nameless: 0 });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.shift += /** @type {any} */ (entry).value;
+        for (const entry of list.getEntries()) totals.shift += /** @type {any} */ (entry).value;
       }).observe({ type: 'layout-shift', buffered: true });
       // The prerendered name stays until the page has its own.
-      const look = () => {
+      const sample = () => {
         const head = document.getElementById('masthead');
-        if (head?.children.length && !head.querySelector('h1')?.textContent) seen.nameless++;
-        requestAnimationFrame(look);
+        if (head?.children.length && !head.querySelector('h1')?.textContent) totals.nameless++;
+        requestAnimationFrame(sample);
       };
-      look();
+      sample();
     });
     await page.goto(`${await serve({ headers: 'all' })}/${hash}`);
     await page.waitForSelector('[data-ready="true"]');

@@ -27,7 +27,7 @@ const translate = (page) =>
   });
 
 /** The visible text without the marks. @param {any} page @param {string} part */
-const seen = (page, part) =>
+const visibleText = (page, part) =>
   page.evaluate(
     (/** @type {string} */ selector) =>
       /** @type {HTMLElement} */ (document.querySelector(selector)).innerText.replace(/°|\s/g, ''),
@@ -35,29 +35,31 @@ const seen = (page, part) =>
   );
 
 test('changes after the page was translated appear too', async ({ open }) => {
-  const [plain, other] = [await open({ hash: '#/sokoban' }), await open({ hash: '#/sokoban' })];
-  await translate(other);
-  const both = (/** @type {(page: any) => Promise<unknown>} */ act) => Promise.all([plain, other].map(act));
+  const [plain, translated] = [await open({ hash: '#/sokoban' }), await open({ hash: '#/sokoban' })];
+  await translate(translated);
+  const both = (/** @type {(page: any) => Promise<unknown>} */ act) => Promise.all([plain, translated].map(act));
   // An answer plays in both, each at its own pace.
-  const same = (/** @type {string} */ part) =>
-    expect(async () => expect(await seen(other, part)).toBe(await seen(plain, part))).toPass({ timeout: 15_000 });
+  const expectSameText = (/** @type {string} */ part) =>
+    expect(async () => expect(await visibleText(translated, part)).toBe(await visibleText(plain, part))).toPass({
+      timeout: 15_000,
+    });
   await both((page) => page.click('#solve'));
   await both((page) => expect(page.locator('#summary .status')).toContainText('17 pushes'));
-  for (const part of ['.line', '#ended', '#moment']) await same(part);
+  for (const part of ['.line', '#ended', '#moment']) await expectSameText(part);
   await both(toPlay);
   await both(async (page) => {
     await page.click('#title');
     await page.click('.family[href="#/slide"]');
     await expect(page.locator('#tools')).toContainText('Shuffle');
   });
-  for (const part of ['.names', '.line', '#tools', '#own', '#facts']) await same(part);
+  for (const part of ['.names', '.line', '#tools', '#own', '#facts']) await expectSameText(part);
 });
 
 test('of words present in both languages only one is translated', async ({ open }) => {
   const page = await open({ hash: '', date: '2026-11-28T12:00' });
   await expect(page.locator('#gallery button').first()).toBeAttached();
-  const before = await seen(page, '.stage');
+  const before = await visibleText(page, '.stage');
   await translate(page);
   // If the page is translated before the late script has arrived, both languages show until then.
-  await expect.poll(() => seen(page, '.stage')).toBe(before);
+  await expect.poll(() => visibleText(page, '.stage')).toBe(before);
 });

@@ -259,13 +259,13 @@ test('certificates of all families are accepted, and refused with another digest
       'This room can’t be cleaned within its limits.',
     ],
   ])) {
-    for (const [at, kept] of keptCertificates(family)
+    for (const [at, proof] of keptCertificates(family)
       .slice(0, process.env.TOKERU_LONG ? 2 : 1)
       .entries()) {
-      await page.locator('#check-board').fill(kept.board);
-      await page.locator('#certificate').fill(kept.certificate);
+      await page.locator('#check-board').fill(proof.board);
+      await page.locator('#certificate').fill(proof.certificate);
       await expect(claim(page), family).toHaveText(at === 0 ? best : none);
-      await page.locator('#certificate').fill(kept.certificate.replace(/end ./, 'end g'));
+      await page.locator('#certificate').fill(proof.certificate.replace(/end ./, 'end g'));
       await expect(claim(page), family).toHaveText('This certificate is rejected.');
     }
   }
@@ -304,7 +304,7 @@ test('a long text pasted into a field counts completely, blocks nothing, and is 
   open,
 }) => {
   const page = await open({ hash: 'check/' });
-  const put = (/** @type {string} */ id, /** @type {string} */ line, /** @type {number} */ times) =>
+  const pasteInto = (/** @type {string} */ id, /** @type {string} */ line, /** @type {number} */ times) =>
     page.evaluate(
       (/** @type {[string, string, number]} */ [field, text, count]) => {
         const area = /** @type {HTMLTextAreaElement} */ (document.getElementById(field));
@@ -317,11 +317,11 @@ test('a long text pasted into a field counts completely, blocks nothing, and is 
       [id, line, times],
     );
   const field = page.locator('#certificate');
-  expect(await put('certificate', 'tokeru maze certificate 1\n', 200_000)).toBe(true);
+  expect(await pasteInto('certificate', 'tokeru maze certificate 1\n', 200_000)).toBe(true);
   await expect(page.locator('#verdict')).toContainText('The text is too long.');
   await expect(field).toHaveValue('');
-  expect(await put('certificate', 'tokeru maze certificate 1\n', 100_000)).toBe(true);
+  expect(await pasteInto('certificate', 'tokeru maze certificate 1\n', 100_000)).toBe(true);
   await expect(page.locator('#verdict')).toContainText('The board is missing.');
   expect((await field.inputValue()).length).toBe(60_000);
-  expect(await put('check-board', '3 3\n', 3)).toBe(false);
+  expect(await pasteInto('check-board', '3 3\n', 3)).toBe(false);
 });

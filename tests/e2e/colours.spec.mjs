@@ -30,11 +30,11 @@ test('the board has the system’s colours once it decides on all of them, and i
 }) => {
   const page = await open({ hash: '#/maze' });
   await page.waitForFunction(() => document.querySelector('#gallery canvas'));
-  const own = await colours(page);
+  const ownColours = await colours(page);
   await page.emulateMedia({ forcedColors: 'active' });
   await expect.poll(() => colours(page)).toContain('0,0,0');
   await page.emulateMedia({ forcedColors: 'none' });
-  await expect.poll(async () => (await colours(page)).toSorted()).toEqual(own.toSorted());
+  await expect.poll(async () => (await colours(page)).toSorted()).toEqual(ownColours.toSorted());
 });
 
 test('a drawing of the laboratory has the system’s colours, too', async ({ open }) => {

@@ -14,7 +14,7 @@ const measured = (/** @type {any} */ page) => page.evaluate(() => localStorage.g
  */
 async function onFour(open, { script = '' } = {}) {
   const page = await open();
-  const asked = { count: 0 };
+  const requests = { count: 0 };
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { configurable: true, get: () => 4 });
     // The test decides how long a search lasts, not the machine.
@@ -23,12 +23,12 @@ async function onFour(open, { script = '' } = {}) {
     Object.assign(globalThis, { pass: (/** @type {number} */ ms) => (now += ms) });
   });
   await page.route(/cores-worker/, async (/** @type {any} */ route) => {
-    asked.count += 1;
+    requests.count += 1;
     if (script) return route.fulfill({ contentType: 'text/javascript', headers: isolating, body: script });
     return route.continue();
   });
   await visit(page);
-  return { page, asked };
+  return { page, asked: requests };
 }
 
 const isolating = { 'cross-origin-embedder-policy': 'require-corp', 'cross-origin-resource-policy': 'same-origin' };
@@ -40,7 +40,7 @@ async function visit(page) {
 }
 
 /** The engine's threads, and what the page says about them. @param {any} page */
-const said = async (page) => ({
+const threadsShown = async (page) => ({
   ...(await page.evaluate(() => {
     const { engine, store } = /** @type {any} */ (globalThis).tokeru;
     return { threads: engine.threads, most: engine.threadsFor('maze'), chosen: store.get().choice.threads };
@@ -76,18 +76,18 @@ async function choose(page, threads, words) {
     const { store } = /** @type {any} */ (globalThis).tokeru;
     store.set({ choice: { ...store.get().choice, threads: count } });
   }, threads);
-  await expect.poll(async () => (await said(page)).words, 'whoever chooses more has more').toBe(words);
+  await expect.poll(async () => (await threadsShown(page)).words, 'whoever chooses more has more').toBe(words);
 }
 
 test('after a long search the fast cores are counted, and the next visit takes as many', async ({ open }) => {
   const { page, asked } = await onFour(open, { script: half });
-  await expect.poll(() => said(page)).toEqual({ threads: 4, most: 4, chosen: 4, words: before });
+  await expect.poll(() => threadsShown(page)).toEqual({ threads: 4, most: 4, chosen: 4, words: before });
   await searchFor(page, 2500);
   await expect.poll(() => measured(page)).toBe('2');
   expect(asked.count).toBe(4);
-  expect(await said(page), 'this visit stays as it is').toMatchObject({ threads: 4, chosen: 4 });
+  expect(await threadsShown(page), 'this visit stays as it is').toMatchObject({ threads: 4, chosen: 4 });
   await visit(page);
-  await expect.poll(() => said(page)).toEqual({ threads: 2, most: 4, chosen: 2, words: after });
+  await expect.poll(() => threadsShown(page)).toEqual({ threads: 2, most: 4, chosen: 2, words: after });
   await choose(page, 4, before);
   await fromMenu(page, 'language');
   await choose(page, 4, japanese[before]);

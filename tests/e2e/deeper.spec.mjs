@@ -57,10 +57,10 @@ test('a waiting search gives way to another board', async ({ open }) => {
 async function spent(page, act) {
   const browser = await page.context().browser().newBrowserCDPSession();
   /** @returns {Promise<{ id: number, type: string, cpuTime: number }[]>} */
-  const all = async () => (await browser.send('SystemInfo.getProcessInfo')).processInfo;
-  const before = new Map((await all()).map(({ id, cpuTime }) => [id, cpuTime]));
+  const processes = async () => (await browser.send('SystemInfo.getProcessInfo')).processInfo;
+  const before = new Map((await processes()).map(({ id, cpuTime }) => [id, cpuTime]));
   await act();
-  const pages = (await all()).filter(({ type, id }) => type === 'renderer' && before.has(id));
+  const pages = (await processes()).filter(({ type, id }) => type === 'renderer' && before.has(id));
   await browser.detach();
   return pages.reduce((sum, { id, cpuTime }) => sum + cpuTime - Number(before.get(id)), 0);
 }
@@ -106,17 +106,17 @@ test('a waiting search takes no processor time, nor does one that continues whil
   await expect.poll(() => counted(page), { timeout: 30_000 }).toBeGreaterThan(before);
   await hide(page, true);
   // The search checks between two pieces of work, then pauses as long as it may.
-  let [last, now] = [-1, await counted(page)];
+  let [last, current] = [-1, await counted(page)];
   await expect
     .poll(async () => {
-      [last, now] = [now, await counted(page)];
-      return now - last;
+      [last, current] = [current, await counted(page)];
+      return current - last;
     })
     .toBe(0);
   expect(await spent(page, pause), 'while nobody looks').toBeLessThan(0.2 * searched);
-  expect(await counted(page)).toBe(now);
+  expect(await counted(page)).toBe(current);
   await hide(page, false);
-  await expect.poll(() => counted(page), { timeout: 30_000 }).toBeGreaterThan(now);
+  await expect.poll(() => counted(page), { timeout: 30_000 }).toBeGreaterThan(current);
 });
 
 test('the share of time spent refers to the search’s own limit, not to one chosen meanwhile', async ({ open }) => {

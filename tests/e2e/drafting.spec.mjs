@@ -194,7 +194,7 @@ test('what is typed and drawn before the drawing script has arrived is kept', as
   await expect(page.locator('[data-id="cell-3"]')).toBeFocused();
 
   const level = await open({ hash: '#/sokoban' });
-  const go = await holdBack(level);
+  const release = await holdBack(level);
   await level.evaluate(() =>
     /** @type {any} */ (globalThis).tokeru.session.act({ board: '#####\n#@$.#\n#   #\n#####\n' }),
   );
@@ -205,7 +205,7 @@ test('what is typed and drawn before the drawing script has arrived is kept', as
   await level.mouse.move(to.x, to.y, { steps: 8 });
   await level.mouse.up();
   expect(await board(level)).toContain('#   #');
-  go(null);
+  release(null);
   await expect.poll(() => board(level)).toBe('#####\n#@$.#\n#####\n#####\n');
 });
 

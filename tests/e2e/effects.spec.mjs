@@ -35,7 +35,7 @@ test('clicking the label of a number field focuses the field and presses no butt
   }
 });
 
-for (const [width, height, language, told] of /** @type {const} */ ([
+for (const [width, height, language, description] of /** @type {const} */ ([
   [
     1280,
     800,
@@ -49,15 +49,15 @@ for (const [width, height, language, told] of /** @type {const} */ ([
     await fromMenu(page, 'text');
     const area = page.locator('.board-text');
     const read = page.locator('#text .button').first();
-    const good = maze(8, 12, 3);
-    const lines = good.split('\n');
+    const pastedBoard = maze(8, 12, 3);
+    const lines = pastedBoard.split('\n');
     lines[21] = `${lines[21].slice(0, 3)}?${lines[21].slice(4)}`;
     const { board } = await state(page);
     await area.fill(lines.join('\n'));
     await read.click();
     await expect(area).toBeFocused();
     await expect(area).toHaveAttribute('aria-invalid', 'true');
-    await expect(area).toHaveAccessibleDescription(new RegExp(`^${told}`));
+    await expect(area).toHaveAccessibleDescription(new RegExp(`^${description}`));
     await expect(page.locator('.text-wrong')).toBeInViewport({ ratio: 1 });
     const shown = await area.evaluate((/** @type {HTMLTextAreaElement} */ it) => {
       const [from, to] = [it.selectionStart, it.selectionEnd];
@@ -71,11 +71,11 @@ for (const [width, height, language, told] of /** @type {const} */ ([
     expect((await state(page)).board).toBe(board);
 
     // Typing replaces what is selected; then the board is shown.
-    await page.keyboard.type(good.split('\n')[21].slice(3, 5));
+    await page.keyboard.type(pastedBoard.split('\n')[21].slice(3, 5));
     await expect(area).not.toHaveAttribute('aria-invalid');
     await expect(page.locator('.text-wrong')).toHaveCount(0);
     await read.click();
-    await expect.poll(async () => (await state(page)).board).toBe(good);
+    await expect.poll(async () => (await state(page)).board).toBe(pastedBoard);
     await expect(page.locator('#board')).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => Boolean(document.activeElement?.closest('#board')))).toBe(true);
   });
@@ -91,14 +91,14 @@ test('the figures of an answer match the board, during the search and at each st
   /** The number shown, and what the rules give for the moves on the board, in the same frame. */
   const pairs = await page.evaluate(async () => {
     const { store, engine } = /** @type {any} */ (globalThis).tokeru;
-    const seen = new Map();
-    for (const end = performance.now() + 8000; performance.now() < end && seen.size < 3; ) {
+    const objectives = new Map();
+    for (const end = performance.now() + 8000; performance.now() < end && objectives.size < 3; ) {
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
       const { answer, board } = store.get();
       const told = document.querySelector('#best')?.textContent ?? '';
-      if (answer && told) seen.set(told, engine.rules.check('maze', board, answer.moves).objective);
+      if (answer && told) objectives.set(told, engine.rules.check('maze', board, answer.moves).objective);
     }
-    return [...seen];
+    return [...objectives];
   });
   expect(pairs.length).toBeGreaterThan(0);
   for (const [told, worth] of pairs) expect(Number(told.replace(',', ''))).toBe(worth);

@@ -54,10 +54,10 @@ test('an abort signal shared by many searches and questions keeps no listener of
 test('threads: a pool starts and ends without a console message', async ({ bare }) => {
   const page = await bare();
   /** @type {string[]} */
-  const said = [];
-  page.on('console', (/** @type {any} */ message) => said.push(message.text()));
+  const messages = [];
+  page.on('console', (/** @type {any} */ message) => messages.push(message.text()));
   expectAnswer(await solveIn(page, { family: 'maze', board: MIDDLE, options: { threads: 2 } }));
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 test('threads: a worker that cannot wait asynchronously polls', async ({ page, bare }) => {
@@ -67,25 +67,25 @@ test('threads: a worker that cannot wait asynchronously polls', async ({ page, b
     changed += 1;
     await route.fulfill({ response, body: `delete Atomics.waitAsync;\n${await response.text()}` });
   });
-  const own = await bare();
-  const solved = await solveIn(own, { family: 'maze', board: MIDDLE, options: { threads: 2 } });
+  const other = await bare();
+  const solved = await solveIn(other, { family: 'maze', board: MIDDLE, options: { threads: 2 } });
   expectAnswer(solved);
   expect(solved.outcome).toMatchObject({ backend: 'threads' });
-  const cancelled = await solveIn(own, { ...endless({ threads: 2 }), abort: 'at-incumbent' });
+  const cancelled = await solveIn(other, { ...endless({ threads: 2 }), abort: 'at-incumbent' });
   expect(cancelled.outcome).toMatchObject({ backend: 'threads', stop: 'cancelled' });
   expect(changed).toBe(1);
 });
 
 test('threads: the threads that work are counted, not taken from the request', async ({ bare }) => {
   const page = await bare();
-  const told = async (/** @type {any} */ task) => {
+  const progressOf = async (/** @type {any} */ task) => {
     const { events, outcome } = await solveIn(page, task);
     return { while: new Set(ofType(events, 'progress').map(({ threads }) => threads)), end: outcome.threads };
   };
-  const shared = await told(endless({ threads: 2, timeMs: 1000 }));
+  const shared = await progressOf(endless({ threads: 2, timeMs: 1000 }));
   expect(shared.while).toContain(2);
   expect(shared.end).toBe(2);
-  const alone = await told({ ...small, options: { threads: 2 } });
+  const alone = await progressOf({ ...small, options: { threads: 2 } });
   expect(alone.while).not.toContain(2);
   expect(alone.end).toBe(1);
 });
@@ -190,13 +190,13 @@ test('a new solve replaces the running one', async ({ bare }) => {
  */
 const inTurn = (page, backend) =>
   page.evaluate(
-    async ([maze, asked]) => {
+    async ([maze, wantedBackend]) => {
       const { engine } = globalThis;
       const boardOf = async (family) => (await engine.generate(family, { seed: '1' })).board;
       const boards = { maze, sweeper: await boardOf('sweeper'), slide: await boardOf('slide') };
       const ends = [];
       for (const family of ['maze', 'sweeper', 'maze', 'slide', 'sweeper']) {
-        const options = { threads: 2, backend: asked, timeMs: 3000 };
+        const options = { threads: 2, backend: wantedBackend, timeMs: 3000 };
         const { backend, confirmed, error } = await engine.solve(family, boards[family], options);
         ends.push({ family, backend, confirmed, error });
       }
@@ -223,9 +223,9 @@ for (const backend of ['threads', 'plain'])
       })),
     );
     // Boards are always made by the build with threads.
-    const own = backend === 'threads' ? 'pkg-threads/' : 'pkg/';
-    expect(fetched.filter((module) => module.startsWith(own)).toSorted()).toEqual(
-      ['maze', 'slide', 'sweeper'].map((family) => `${own}${family}.wasm`),
+    const folder = backend === 'threads' ? 'pkg-threads/' : 'pkg/';
+    expect(fetched.filter((module) => module.startsWith(folder)).toSorted()).toEqual(
+      ['maze', 'slide', 'sweeper'].map((family) => `${folder}${family}.wasm`),
     );
   });
 
@@ -273,9 +273,11 @@ test('an unknown family is refused by every call that would need its module', as
 });
 
 /** The others are tested through the page (faults.spec.mjs), and here in the long run. */
-const told = process.env.TOKERU_LONG ? { panic: 'panic', trap: 'pool-lost', memory: 'memory' } : { panic: 'panic' };
+const faultCodes = process.env.TOKERU_LONG
+  ? { panic: 'panic', trap: 'pool-lost', memory: 'memory' }
+  : { panic: 'panic' };
 
-for (const [fault, code] of Object.entries(told)) {
+for (const [fault, code] of Object.entries(faultCodes)) {
   test(`threads: ${fault} is reported, and the plain build answers`, async ({ bare }) => {
     const faults = { [POOL]: fault };
     const page = await bare({ faults });
@@ -284,9 +286,9 @@ for (const [fault, code] of Object.entries(told)) {
     expectAnswer(solved);
     expect(solved.outcome.backend).toBe('plain');
     delete faults[POOL];
-    const again = await solveIn(page, { ...small, options: { threads: 2 } });
-    expectAnswer(again);
-    expect(again.outcome.backend).toBe('threads');
+    const second = await solveIn(page, { ...small, options: { threads: 2 } });
+    expectAnswer(second);
+    expect(second.outcome.backend).toBe('threads');
   });
 
   test(`plain: ${fault} ends in a message, and the next solve works`, async ({ bare }) => {
@@ -339,8 +341,8 @@ for (const [fault, code] of [
     const page = await bare({ faults }, { stallMs: 3000 });
     const { outcome } = await solveIn(page, small);
     expect(outcome).toMatchObject({ status: 'unknown', stop: 'fault', confirmed: false, error: { code } });
-    const asked = await page.evaluate(() => /** @type {any} */ (globalThis).engine.generate('maze', {}));
-    expect(asked).toMatchObject({ ok: false, error: { code } });
+    const generated = await page.evaluate(() => /** @type {any} */ (globalThis).engine.generate('maze', {}));
+    expect(generated).toMatchObject({ ok: false, error: { code } });
     if (fault === 'hang') {
       const { outcome: cancelled } = await solveIn(page, { ...small, abort: 100 });
       expect(cancelled).toMatchObject({ status: 'unknown', stop: 'cancelled', error: null });
@@ -386,9 +388,9 @@ test('rules are fetched for the requested family, and a failed fetch is repeated
   });
   delete faults['/pkg-rules/maze.wasm'];
   expectAnswer(await solveIn(page, small)); // this fetches the rules for its check
-  const again = await page.evaluate(rulesOfOne, SMALL);
-  expect(again.known).toEqual(['maze']);
-  expect(again.parsed).toMatchObject({ ok: true, board: SMALL });
+  const second = await page.evaluate(rulesOfOne, SMALL);
+  expect(second.known).toEqual(['maze']);
+  expect(second.parsed).toMatchObject({ ok: true, board: SMALL });
   expect(new Set(fetched.filter((path) => path.includes('/pkg-rules/')))).toEqual(
     new Set(['/www/pkg-rules/tokeru.js', '/www/pkg-rules/maze.wasm']),
   );
@@ -451,15 +453,15 @@ test('no headers: a long solve by a default engine continues in two workers, wit
   bare,
 }) => {
   const task = { family: 'maze', board: LONG, options: { threads: 2, memoryMb: 512 } };
-  const whole = await solveIn(await bare(), task);
+  const onThreads = await solveIn(await bare(), task);
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${await serve({ headers: 'none', sources: true })}/bare.html`);
   await page.evaluate(openEngine, {});
   const solved = await solveIn(page, task);
   expectAnswer(solved);
-  expect(solved.outcome).toMatchObject({ backend: 'workers', threads: 2, objective: whole.outcome.objective });
-  expect(solved.outcome.bound).toBe(whole.outcome.bound);
+  expect(solved.outcome).toMatchObject({ backend: 'workers', threads: 2, objective: onThreads.outcome.objective });
+  expect(solved.outcome.bound).toBe(onThreads.outcome.bound);
   expect(new Set(ofType(solved.events, 'progress').map(({ threads }) => threads))).toContain(2);
   expect(ofType(solved.events, 'started')).toEqual([expect.objectContaining({ backend: 'workers' })]);
   const alone = await solveIn(page, { ...small, options: { threads: 2 } });

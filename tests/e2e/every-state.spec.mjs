@@ -16,14 +16,14 @@ const visits = [{ id: 'beam', size: [844, 390] }];
  * forced colours.
  * @type {Visit[]}
  */
-const more = ['maze', 'sweeper', 'slide', 'sokoban', 'beam'].flatMap((id, turn) => {
-  const [one, other] = /** @type {('ja' | 'en')[]} */ (turn % 2 ? ['ja', 'en'] : ['en', 'ja']);
+const furtherVisits = ['maze', 'sweeper', 'slide', 'sokoban', 'beam'].flatMap((id, turn) => {
+  const [language, otherLanguage] = /** @type {('ja' | 'en')[]} */ (turn % 2 ? ['ja', 'en'] : ['en', 'ja']);
   return /** @type {Visit[]} */ ([
-    { id, size: [390, 844], language: other, dark: true },
-    { id, size: [844, 390], language: id === 'beam' ? other : one, dark: id === 'sokoban' },
-    { id, size: [320, 640], language: one },
-    { id, size: [1366, 650], language: one, dark: turn > 2 },
-    { id, size: [1280, 800], language: other, forced: true },
+    { id, size: [390, 844], language: otherLanguage, dark: true },
+    { id, size: [844, 390], language: id === 'beam' ? otherLanguage : language, dark: id === 'sokoban' },
+    { id, size: [320, 640], language },
+    { id, size: [1366, 650], language, dark: turn > 2 },
+    { id, size: [1280, 800], language: otherLanguage, forced: true },
   ]);
 });
 
@@ -39,7 +39,7 @@ const lowBoard = (page) =>
   });
 
 for (const { id, size, language = 'en', dark = false, forced = false } of process.env.TOKERU_LONG
-  ? [{ id: 'maze', size: [390, 844] }, ...visits, ...more]
+  ? [{ id: 'maze', size: [390, 844] }, ...visits, ...furtherVisits]
   : visits) {
   const [width, height] = size;
   const touch = width < 1000;

@@ -114,12 +114,12 @@ const runOf = (page) =>
 async function solve(page, slow = () => false) {
   await toSolve(page);
   await page.click('#solve');
-  const over = async () => {
+  const isRunning = async () => {
     const run = await runOf(page);
     if (run.running && slow(run)) await page.clock.runFor(2000);
     return run.running;
   };
-  await expect.poll(over, { intervals: [50, 100, 200], timeout: 40_000 }).toBe(false);
+  await expect.poll(isRunning, { intervals: [50, 100, 200], timeout: 40_000 }).toBe(false);
   return (await runOf(page)).outcome;
 }
 
@@ -135,7 +135,7 @@ async function solveMended(page, backend) {
 }
 
 /** What the page says now, in a language. @param {any} page @param {'ja' | 'en'} language */
-const said = (page, language) =>
+const pageText = (page, language) =>
   page.evaluate((/** @type {string} */ wanted) => {
     /** @type {any} */ (globalThis).tokeru.store.set({ language: wanted });
     const texts = ['#status', '.reason', '.refusal-text', '#backend'].map(
@@ -145,9 +145,9 @@ const said = (page, language) =>
   }, language);
 
 /** @param {any} page @param {(keyof typeof words)[]} wanted @param {string} name */
-async function says(page, wanted, name) {
+async function expectWords(page, wanted, name) {
   for (const language of /** @type {const} */ (['ja', 'en'])) {
-    const text = await said(page, language);
+    const text = await pageText(page, language);
     for (const key of wanted) expect(text.includes(words[key][language]), `${name}: ${key} in "${text}"`).toBe(true);
     expect(text, name).not.toMatch(untrue);
   }
@@ -168,7 +168,7 @@ const inThreads = [
   [wasmOf(POOL), 'stall', 'stalled', true],
 ];
 
-const long = Boolean(process.env.TOKERU_LONG);
+const isLongRun = Boolean(process.env.TOKERU_LONG);
 
 /**
  * The kind of a file and its fault: whether the file answers at all. The codes are tested with the engine
@@ -183,11 +183,11 @@ const kind = ([file, fault]) => `${file.endsWith('.wasm')} ${/hang|stall|deaf/.t
  * @template {[file: string, fault: string, code: string, slow?: boolean]} Row @param {Row[]} rows @returns {Row[]}
  */
 function chosen(rows) {
-  return long ? rows : rows.filter((row, index) => index === rows.findIndex((other) => kind(other) === kind(row)));
+  return isLongRun ? rows : rows.filter((row, index) => index === rows.findIndex((other) => kind(other) === kind(row)));
 }
 
 /** All choices in the long run, else one of them, by turns. @template T @param {T[]} choices @param {number} turn */
-const byTurns = (choices, turn) => (long ? choices : [choices[turn % choices.length]]);
+const byTurns = (choices, turn) => (isLongRun ? choices : [choices[turn % choices.length]]);
 
 for (const [file, fault, code, slow] of chosen(inThreads))
   test(`threads, ${file} ${fault}: one thread answers, that is reported, and several work again later`, async ({
@@ -202,7 +202,7 @@ for (const [file, fault, code, slow] of chosen(inThreads))
     // The thread that then answers gets all the time it needs.
     const passes = (/** @type {any} */ run) => Boolean(slow) && !run.fallback && quiet();
     expect(await solve(page, passes)).toMatchObject({ status: 'optimal', backend: 'plain', code: null });
-    await says(page, [code], `${file} ${fault}`);
+    await expectWords(page, [code], `${file} ${fault}`);
     if (lasting) await expect(page.locator('#backend')).toContainText('Solves on one thread');
     delete faults[file];
     if (lasting) await page.clock.fastForward(600_000);
@@ -229,7 +229,7 @@ const inPlain = [
 
 /** Of the faults that are tested with threads as well, only a panic. */
 const onlyInPlain = chosen(inPlain).filter(
-  (row, index) => long || index === 0 || !inThreads.some((other) => kind(other) === kind(row)),
+  (row, index) => isLongRun || index === 0 || !inThreads.some((other) => kind(other) === kind(row)),
 );
 
 for (const [file, fault, code, slow] of onlyInPlain)
@@ -246,7 +246,7 @@ for (const [file, fault, code, slow] of onlyInPlain)
     await ready(page);
     const passes = (/** @type {any} */ run) => Boolean(slow) && (run.started || fault !== 'deaf') && quiet();
     expect(await solve(page, passes)).toMatchObject({ status: 'unknown', stop: 'fault', code });
-    await says(page, ['failed', code], `${file} ${fault}`);
+    await expectWords(page, ['failed', code], `${file} ${fault}`);
     delete faults[file];
     expect(await solveMended(page, 'plain')).toMatchObject({ status: 'optimal', code: null });
     await expect(page.locator('#refusal')).toBeHidden();
@@ -309,7 +309,7 @@ const workers = [
   ],
 ];
 
-for (const [index, [name, before, code, slow]] of workers.entries().filter(([at]) => long || at % 2 === 0))
+for (const [index, [name, before, code, slow]] of workers.entries().filter(([at]) => isLongRun || at % 2 === 0))
   test(`Worker ${name}: the page can be played, and solving is reported as a fault`, async ({
     browser,
     serve,
@@ -323,7 +323,7 @@ for (const [index, [name, before, code, slow]] of workers.entries().filter(([at]
         stop: 'fault',
         code,
       });
-      await says(page, ['failed', code], `${name} ${headers}`);
+      await expectWords(page, ['failed', code], `${name} ${headers}`);
       await toPlay(page);
       await page.focus('[data-id]');
       await context.close();
@@ -416,7 +416,7 @@ const scripts = [
 ];
 
 /** One row for each fault, or all in the long run. */
-const broken = scripts.filter(([, fault], at) => long || at === scripts.findIndex(([, other]) => other === fault));
+const broken = scripts.filter(([, fault], at) => isLongRun || at === scripts.findIndex(([, other]) => other === fault));
 
 for (const [file, fault, text, slow] of broken)
   test(`${file} ${fault}: the classic script reports it in both languages, and reloading works`, async ({
@@ -480,7 +480,7 @@ test('a column whose script is missing says so, and works after a reload', async
   await context.close();
 });
 
-for (const [file, again] of [
+for (const [file, retry] of [
   ['/pkg-rules/sokoban.wasm', 'here'],
   ['/www/puzzles/sokoban/index.ts', 'anew'], // a browser may remember that a script failed
 ])
@@ -498,7 +498,7 @@ for (const [file, again] of [
     await expect(page.locator('.refusal-text')).toContainText('The board is unchanged.');
     expect(await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id)).toBe('maze');
     delete faults[file];
-    if (again === 'anew') await page.reload();
+    if (retry === 'anew') await page.reload();
     await ready(page);
     await goTo(page, 'sokoban');
     await expect(page).toHaveURL(/#\/sokoban\//);
@@ -518,7 +518,7 @@ test('a damaged link on a fresh page says what is shown instead', async ({ brows
 
 test('a trap in the rules is returned as a value, and the next call gets a new instance', async ({ bare }) => {
   const page = await bare({ faults: { [RULES]: 'trap@4' } });
-  const seen = await page.evaluate(() => {
+  const statuses = await page.evaluate(() => {
     const { rules: service } = /** @type {any} */ (globalThis).engine;
     const board = '2 2\n+1\n+1 +1\n+1\n1 0 3\n';
     return Array.from({ length: 12 }, () => service.parse('maze', board)).map((reply) =>
@@ -526,14 +526,14 @@ test('a trap in the rules is returned as a value, and the next call gets a new i
     );
   });
   // Each of the test's instances traps at its fourth call.
-  expect(seen.filter((each) => each === 'panic').length).toBe(3);
-  expect(seen.filter((each) => each === 'ok').length).toBe(9);
-  expect(seen.join(' ')).not.toMatch(/panic panic/);
+  expect(statuses.filter((each) => each === 'panic').length).toBe(3);
+  expect(statuses.filter((each) => each === 'ok').length).toBe(9);
+  expect(statuses.join(' ')).not.toMatch(/panic panic/);
 });
 
 test('a caller’s mistakes are refused and affect no other caller', async ({ bare }) => {
   const page = await bare();
-  const seen = await page.evaluate(async () => {
+  const outcomes = await page.evaluate(async () => {
     const { engine } = /** @type {any} */ (globalThis);
     const board = '2 2\n+1\n+1 +1\n+1\n1 0 3\n';
     const short = ({ status, stop, backend, threads, error }) => ({
@@ -551,12 +551,12 @@ test('a caller’s mistakes are refused and affect no other caller', async ({ ba
       engine.backend,
     ];
   });
-  expect(seen[0]).toMatchObject({ status: 'unknown', stop: null, code: 'bad-value' });
-  expect(seen[1]).toMatchObject({ status: 'optimal', backend: 'threads' });
-  expect(seen[1].threads).toBeLessThanOrEqual(64);
-  expect(seen[2]).toMatchObject({ status: 'optimal', backend: 'threads' });
-  expect(seen[3]).toMatchObject({ status: 'optimal', backend: 'threads' });
-  expect(seen[4]).toBe('threads');
+  expect(outcomes[0]).toMatchObject({ status: 'unknown', stop: null, code: 'bad-value' });
+  expect(outcomes[1]).toMatchObject({ status: 'optimal', backend: 'threads' });
+  expect(outcomes[1].threads).toBeLessThanOrEqual(64);
+  expect(outcomes[2]).toMatchObject({ status: 'optimal', backend: 'threads' });
+  expect(outcomes[3]).toMatchObject({ status: 'optimal', backend: 'threads' });
+  expect(outcomes[4]).toBe('threads');
 });
 
 /** Missing features that the page does not depend on. @type {Record<string, () => void>} */
@@ -582,7 +582,7 @@ const surroundings = {
   },
 };
 
-for (const [name, before] of Object.entries(surroundings).filter((_, at) => long || at % 2 === 1))
+for (const [name, before] of Object.entries(surroundings).filter((_, at) => isLongRun || at % 2 === 1))
   test(`${name}: the page works as usual`, async ({ browser, serve, violations }) => {
     const { page, context } = await visit({ browser, serve, violations }, { before, hash: '', date: MONDAY });
     /** @type {string[]} */

@@ -127,13 +127,13 @@ test('a level opened with the button, or chosen in the collection, has its name 
     .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
   await expect(name).toHaveText('Corner');
   const panel = page.locator('[data-panel="collection"]');
-  const here = panel.locator('tr[aria-current] button');
+  const currentRow = panel.locator('tr[aria-current] button');
   await panel.locator('button:has-text("Hall")').click();
   await expect(name).toHaveText('Hall');
-  await expect(here).toHaveText('Hall');
+  await expect(currentRow).toHaveText('Hall');
   await panel.locator('button:has-text("Next unsolved")').click();
   await expect(name).toHaveText('Corner');
-  await expect(here).toHaveText('Corner');
+  await expect(currentRow).toHaveText('Corner');
   await page.goBack();
   await expect(name).toHaveText('Hall');
   await page.reload();
@@ -293,8 +293,8 @@ test('other programs’ files: lists of sliding puzzles, old collections, levels
   await expect(page.locator('#refusal')).toBeEmpty();
   await drop(page, ['list.txt', '7 2 4 5 0 6 8 3 1\n1 2 3 4 5 0 7 8 6\n1 2 3 4 5 5 7 8 6\n']);
   await expect(page.locator('#refusal')).toContainText('line 3, column 1 · this line can’t be read as a board.');
-  const old = '; Level 1\nXXXXXX\nX@ *.X\nXXXXXX\n\n; Level 2\nXXXXX\nX@*.X\nXXXXX\n';
-  await drop(page, ['old.txt', old]);
+  const oldLevels = '; Level 1\nXXXXXX\nX@ *.X\nXXXXXX\n\n; Level 2\nXXXXX\nX@*.X\nXXXXX\n';
+  await drop(page, ['old.txt', oldLevels]);
   await expect.poll(async () => (await state(page)).board).toBe(level);
   expect(await names(page)).toEqual(['Level 1', 'Level 2']);
   await drop(page, ['other.txt', `Game: Hexoban\n\n${level.replace('@ ', ' @')}`]);
@@ -348,8 +348,8 @@ test('an empty text is said to be empty, and rows of a page’s source and board
   const page = await open({ hash: '#/sokoban' });
   await takesDrops(page);
   const { board } = await state(page);
-  for (const put of [() => paste(page, ' \n\n '), () => drop(page, ['empty.txt', ''])]) {
-    await put();
+  for (const sendEmpty of [() => paste(page, ' \n\n '), () => drop(page, ['empty.txt', ''])]) {
+    await sendEmpty();
     // The text remains while the refusal is hidden, since a file that is still being read would be newer than the next
     // paste.
     await expect(page.locator('#refusal')).toBeVisible();

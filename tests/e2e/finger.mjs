@@ -14,8 +14,8 @@ export function finger(page) {
     /** number of taps and strokes */
     taps: () => taps,
     at,
-    /** @param {string} selector @param {number} least height and width */
-    async on(selector, least = 40) {
+    /** @param {string} selector @param {number} minSize height and width */
+    async on(selector, minSize = 40) {
       const { middle, size, isIn, isFree } = await page.locator(selector).evaluate((/** @type {HTMLElement} */ it) => {
         const { left, top, right, bottom, width, height } = it.getBoundingClientRect();
         const middle = { x: left + width / 2, y: top + height / 2 };
@@ -24,7 +24,7 @@ export function finger(page) {
         return { middle, size: Math.min(width, height), isIn, isFree };
       });
       expect(isIn, `${selector} is in view`).toBe(true);
-      expect(size, `${selector} is large enough for a finger`).toBeGreaterThanOrEqual(least);
+      expect(size, `${selector} is large enough for a finger`).toBeGreaterThanOrEqual(minSize);
       expect(isFree, `${selector} is not covered`).toBe(true);
       await at(middle);
     },

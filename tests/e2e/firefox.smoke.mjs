@@ -151,35 +151,35 @@ test('during development the page shows what is being built, under its own polic
  *   said: (part: string) => Promise<string>) => Promise<void>} use
  */
 async function inColumn(attributes, use) {
-  const ours = await startServer({ headers: 'all', root: process.env.TOKERU_SITE });
+  const site = await startServer({ headers: 'all', root: process.env.TOKERU_SITE });
   const body = `<article class="column"><tokeru-board lang="en" ${attributes}></tokeru-board></article>`;
-  const theirs = await startServer({
+  const blogSite = await startServer({
     headers: 'none',
-    pages: { '/blog.html': pageWith(ours.origin, body, hostile[0]) },
+    pages: { '/blog.html': pageWith(site.origin, body, hostile[0]) },
   });
   const page = await browser.newPage();
-  const call = (/** @type {string} */ method, /** @type {unknown} */ wish) =>
+  const call = (/** @type {string} */ method, /** @type {unknown} */ argument) =>
     page.evaluate(
       async (name, given) => {
         await customElements.whenDefined('tokeru-board');
         return /** @type {any} */ (document.querySelector('tokeru-board'))[name](given);
       },
       method,
-      wish,
+      argument,
     );
-  const said = (/** @type {string} */ part) =>
+  const textOf = (/** @type {string} */ part) =>
     page.evaluate(
       (name) => document.querySelector('tokeru-board')?.shadowRoot?.querySelector(name)?.textContent ?? '',
       part,
     );
   try {
     await page.setViewport({ width: 760, height: 1200 });
-    await page.goto(`${theirs.origin}/blog.html`);
-    await use(page, call, said);
+    await page.goto(`${blogSite.origin}/blog.html`);
+    await use(page, call, textOf);
   } finally {
     await page.close();
-    await ours.close();
-    await theirs.close();
+    await site.close();
+    await blogSite.close();
   }
 }
 
@@ -188,7 +188,7 @@ async function inColumn(attributes, use) {
  * @param {import('puppeteer-core').Page} page
  * @param {Record<string, string>} properties
  */
-const put = (page, properties) =>
+const setProperties = (page, properties) =>
   page.evaluate((given) => void Object.assign(document.querySelector('tokeru-board') ?? {}, given), properties);
 
 test(
@@ -198,23 +198,23 @@ test(
     timeout: 240_000,
   },
   () =>
-    inColumn('', async (page, call, said) => {
+    inColumn('', async (page, call, textOf) => {
       /** @type {string[]} */
       const found = [];
-      const look = async (/** @type {string} */ what) =>
+      const checkLayout = async (/** @type {string} */ what) =>
         found.push(...(await page.evaluate(faults, { columns, what })));
       for (const { id, load } of families) {
         const { board } = (await load()).default.examples[0];
-        await put(page, { link: fragmentOf(id, board) });
+        await setProperties(page, { link: fragmentOf(id, board) });
         await call('address');
-        await look(`${id}, play`);
+        await checkLayout(`${id}, play`);
         const solving = call('solve', { timeMs: 1500 });
-        await look(`${id}, solving`);
+        await checkLayout(`${id}, solving`);
         const outcome = await solving;
         assert.equal(outcome.confirmed, true, `${id}: ${JSON.stringify(outcome)}`);
-        await look(`${id}, solved`);
-        assert.notEqual(await said('.status'), '', `${id}: a verdict`);
-        assert.match(await said('.spoken'), /checked/, id);
+        await checkLayout(`${id}, solved`);
+        assert.notEqual(await textOf('.status'), '', `${id}: a verdict`);
+        assert.match(await textOf('.spoken'), /checked/, id);
       }
       assert.deepEqual(found, []);
     }),
@@ -223,7 +223,7 @@ test(
 test('the author’s goal "best" in Firefox: only its proof counts', { skip, timeout: 120_000 }, () =>
   inColumn(
     `family="maze" board="${SMALL.replaceAll('\n', ' ')}" goal="best" solver="off"`,
-    async (page, call, said) => {
+    async (page, call, textOf) => {
       await call('address');
       const status = (/** @type {string} */ wanted) =>
         page.waitForFunction(
@@ -236,26 +236,26 @@ test('the author’s goal "best" in Firefox: only its proof counts', { skip, tim
       const { moves } = await call('solve');
       await call('pause');
       await call('undo');
-      await put(page, { value: moves });
+      await setProperties(page, { value: moves });
       await status('Nobody can do better');
-      assert.match(await said('.spoken'), /^Nobody can do better · 302 points/);
+      assert.match(await textOf('.spoken'), /^Nobody can do better · 302 points/);
     },
   ),
 );
 
 test('a page that is always dark shows through around the board in a frame', { skip, timeout: 60_000 }, async () => {
-  const ours = await startServer({ headers: 'all', root: process.env.TOKERU_SITE });
+  const site = await startServer({ headers: 'all', root: process.env.TOKERU_SITE });
   const link = fragmentOf('maze', SMALL);
-  const wish = { base: `${ours.origin}/`, link, family: 'maze', title: '', width: 320, height: 320 };
-  const frame = frameSnippet({ ...wish, language: 'en' });
+  const snippetOptions = { base: `${site.origin}/`, link, family: 'maze', title: '', width: 320, height: 320 };
+  const frame = frameSnippet({ ...snippetOptions, language: 'en' });
   const head = '<meta name="color-scheme" content="dark"><style>:root { background: #123 }</style>';
-  const theirs = await startServer({
+  const blogSite = await startServer({
     headers: 'none',
-    pages: { '/blog.html': pageWith(ours.origin, head + frame, '') },
+    pages: { '/blog.html': pageWith(site.origin, head + frame, '') },
   });
   const page = await browser.newPage();
   try {
-    await page.goto(`${theirs.origin}/blog.html`);
+    await page.goto(`${blogSite.origin}/blog.html`);
     const inside = await page.waitForFrame((each) => each.url().includes('/embed/frame.html'));
     await inside.waitForSelector('tokeru-board[data-stands]');
     const box = await (await page.$('iframe'))?.boundingBox();
@@ -266,7 +266,7 @@ test('a page that is always dark shows through around the board in a frame', { s
     assert.equal(await pixel(Math.ceil(box.y)), await pixel(Math.floor(box.y) - 2));
   } finally {
     await page.close();
-    await ours.close();
-    await theirs.close();
+    await site.close();
+    await blogSite.close();
   }
 });

@@ -15,7 +15,7 @@ const families = ['maze', 'sweeper', 'slide', 'sokoban', 'beam'];
  */
 
 /** The parts of the page's state that a step needs. @param {any} page */
-const now = (page) =>
+const stateOf = (page) =>
   page.evaluate(() => {
     const { family, board, moves, mode, run, view } = /** @type {any} */ (globalThis).tokeru.store.get();
     const rest = { chosen: view.picked === view.chosen, running: Boolean(run?.running) };
@@ -68,7 +68,7 @@ const acts = {
   async family({ page, below }) {
     const id = families[below(families.length)];
     await goTo(page, id);
-    await expect.poll(async () => (await now(page)).family).toBe(id);
+    await expect.poll(async () => (await stateOf(page)).family).toBe(id);
   },
   async moves({ page, below }) {
     await toBoard(page);
@@ -84,28 +84,28 @@ const acts = {
   async draw(walk) {
     const { page } = walk;
     await press(walk, '#mode-edit');
-    if ((await now(page)).mode !== 'edit') return;
+    if ((await stateOf(page)).mode !== 'edit') return;
     // the scripts for drawing have arrived
     await page.locator('.palette .tool:visible, .pad .key:visible').first().waitFor();
     await tap(walk);
-    const { board } = await now(page);
+    const { board } = await stateOf(page);
     await press(walk, '#solve');
-    expect(await now(page)).toMatchObject({ board, mode: 'play' });
+    expect(await stateOf(page)).toMatchObject({ board, mode: 'play' });
   },
   /** Solve, Stop, Watch, Next, Done. A search is stopped and must end. */
   async last(walk) {
     const { page } = walk;
     await press(walk, '#solve');
     await page.waitForTimeout([0, 300, 1200][walk.below(3)]);
-    if (!(await now(page)).running || walk.below(2)) return;
+    if (!(await stateOf(page)).running || walk.below(2)) return;
     await page.keyboard.press('Escape');
-    await expect.poll(async () => (await now(page)).running, { timeout: 8000 }).toBe(false);
+    await expect.poll(async () => (await stateOf(page)).running, { timeout: 8000 }).toBe(false);
   },
   deeper: (walk) => press(walk, '#deeper'),
   leave: (walk) => press(walk, '#mode-play'),
   /** The game so far, pasted as an answer. */
   async answer({ page }) {
-    const { moves } = await now(page);
+    const { moves } = await stateOf(page);
     await openText(page, moves);
   },
   async back({ page, first }) {
@@ -118,11 +118,15 @@ const acts = {
   },
   async reload({ page }) {
     await page.waitForTimeout(900); // until the address is written
-    const before = await now(page);
+    const before = await stateOf(page);
     await page.reload();
     await page.waitForSelector('[data-ready="true"]');
     const { family, board } = before;
-    expect(await now(page)).toMatchObject({ family, board, ...(before.mode === 'play' && { moves: before.moves }) });
+    expect(await stateOf(page)).toMatchObject({
+      family,
+      board,
+      ...(before.mode === 'play' && { moves: before.moves }),
+    });
   },
 };
 
@@ -158,27 +162,27 @@ const fault = (page) =>
  * @param {any} page
  * @returns {Promise<string[]>}
  */
-const ways = (page) =>
+const legalMoves = (page) =>
   page.evaluate(() => {
     const { family, view, ui } = /** @type {any} */ (globalThis).tokeru.store.get();
-    const who = view.people?.[ui.person] ?? view.people?.[0];
+    const person = view.people?.[ui.person] ?? view.people?.[0];
     const width = view.w ?? view.width;
-    const beside = (/** @type {number} */ cell) =>
+    const neighbours = (/** @type {number} */ cell) =>
       [cell - 1, cell + 1, cell - width, cell + width].filter(
         (to) => to >= 0 && (Math.abs(to - cell) > 1 || Math.floor(to / width) === Math.floor(cell / width)),
       );
     /** @type {Record<string, () => number[]>} */
     const free = {
       maze: () => view.legal,
-      slide: () => (view.blank === null ? [] : beside(view.blank).filter((cell) => view.squares[cell] > 0)),
+      slide: () => (view.blank === null ? [] : neighbours(view.blank).filter((cell) => view.squares[cell] > 0)),
       sokoban: () =>
         view.player === null
           ? []
-          : beside(view.player).filter((cell) => view.cells[cell] > 1 && !view.boxes.includes(cell)),
+          : neighbours(view.player).filter((cell) => view.cells[cell] > 1 && !view.boxes.includes(cell)),
       /** A press on a cell where a person is, or has started, selects that person. */
       sweeper: () =>
-        who && who.text.length < who.limit
-          ? beside(who.cell).filter(
+        person && person.text.length < person.limit
+          ? neighbours(person.cell).filter(
               (cell) =>
                 view.start[cell] < 8 && !view.people.some((each) => each.start === cell || each.route.includes(cell)),
             )
@@ -189,12 +193,12 @@ const ways = (page) =>
 
 /** Does any of these lead on, and undo back? @param {any} page @param {(() => Promise<unknown>)[]} ways */
 async function leads(page, ways) {
-  const { moves } = await now(page);
+  const { moves } = await stateOf(page);
   for (const way of ways) {
     await way();
-    if ((await now(page)).moves === moves) continue;
+    if ((await stateOf(page)).moves === moves) continue;
     await page.keyboard.press('Control+z');
-    expect((await now(page)).moves, 'undo leads back').toBe(moves);
+    expect((await stateOf(page)).moves, 'undo leads back').toBe(moves);
     return true;
   }
   return false;
@@ -203,8 +207,8 @@ async function leads(page, ways) {
 /** @param {Walk} walk */
 async function playable(walk) {
   const { page } = walk;
-  const { mode, family, chosen } = await now(page);
-  const free = await ways(page);
+  const { mode, family, chosen } = await stateOf(page);
+  const free = await legalMoves(page);
   if (mode !== 'play' || (free.length === 0 && !(family === 'beam' && chosen))) return;
   const byKeys = arrows.map((key) => () => page.keyboard.press(key));
   expect(await leads(page, family === 'beam' ? byKeys.slice(0, 1) : byKeys), 'keys play').toBe(true);
@@ -223,13 +227,13 @@ for (const [turn, id] of families.entries())
     const walk = { page, touch, first, below: numbers(Number(process.env.TOKERU_SEED ?? 0) * 5 + turn + 1) };
     const names = Object.keys(acts);
     /** @type {string[]} */
-    const taken = [];
+    const actions = [];
     for (let step = 0; step < steps; step++) {
       const name = names[walk.below(names.length)];
-      taken.push(name);
-      await test.step(`${name} (${step}: ${taken.slice(-8).join(', ')})`, () => acts[name](walk));
-      const told = () => `step ${step}: ${taken.slice(-8).join(', ')}`;
-      await expect.poll(() => fault(page), { message: told(), timeout: 20_000 }).toBe('');
-      if (walk.below(3) === 0) await test.step(told(), () => playable(walk));
+      actions.push(name);
+      await test.step(`${name} (${step}: ${actions.slice(-8).join(', ')})`, () => acts[name](walk));
+      const label = () => `step ${step}: ${actions.slice(-8).join(', ')}`;
+      await expect.poll(() => fault(page), { message: label(), timeout: 20_000 }).toBe('');
+      if (walk.below(3) === 0) await test.step(label(), () => playable(walk));
     }
   });

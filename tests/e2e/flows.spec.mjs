@@ -16,23 +16,23 @@ const choice = (page, wish) =>
   }, wish);
 
 /** @param {any} page @param {'board' | 'moves' | 'mode'} key */
-const now = async (page, key) => (await state(page))[key];
+const stateValue = async (page, key) => (await state(page))[key];
 
 /** Does an arrow key lead anywhere? @param {any} page */
 async function plays(page) {
-  const before = await now(page, 'moves');
+  const before = await stateValue(page, 'moves');
   for (const way of ['Right', 'Left', 'Up', 'Down'])
-    if ((await now(page, 'moves')) === before) await page.keyboard.press(`Arrow${way}`);
-  return (await now(page, 'moves')) !== before;
+    if ((await stateValue(page, 'moves')) === before) await page.keyboard.press(`Arrow${way}`);
+  return (await stateValue(page, 'moves')) !== before;
 }
 
 /** Goes to another board of the column, and returns with the browser's Back. @param {any} page @param {number} at */
 async function thereAndBack(page, at) {
-  const before = await now(page, 'board');
+  const before = await stateValue(page, 'board');
   await choose(page, at);
-  await expect.poll(() => now(page, 'board')).not.toBe(before);
+  await expect.poll(() => stateValue(page, 'board')).not.toBe(before);
   await page.goBack();
-  await expect.poll(() => now(page, 'board')).toBe(before);
+  await expect.poll(() => stateValue(page, 'board')).toBe(before);
 }
 
 test('undo while an answer is shown does not go back to the previous board', async ({ open }) => {
@@ -62,9 +62,9 @@ test('a hint abandoned during its search can be requested again after Back', asy
   });
   const { board } = await state(page);
   await hint.click();
-  await expect.poll(() => now(page, 'board')).not.toBe(board);
+  await expect.poll(() => stateValue(page, 'board')).not.toBe(board);
   await page.goBack();
-  await expect.poll(() => now(page, 'board')).toBe(board);
+  await expect.poll(() => stateValue(page, 'board')).toBe(board);
   await expect(hint).toHaveText('Hint');
   await hint.click();
   await expect(hint).toHaveText(/More|Show/, { timeout: 20_000 });
@@ -72,24 +72,24 @@ test('a hint abandoned during its search can be requested again after Back', asy
 
 test('after a change of language the hint shows the same steps, in the new language', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
-  const [hint, told] = [page.locator('#hint'), page.locator('#tagline')];
+  const [hint, tagline] = [page.locator('#hint'), page.locator('#tagline')];
   await hint.click();
-  await expect(told).toHaveText(/Move the marked box/, { timeout: 20_000 });
+  await expect(tagline).toHaveText(/Move the marked box/, { timeout: 20_000 });
   await fromMenu(page, 'language');
-  await expect(told).toHaveText(/印の付いた箱を/, { timeout: 20_000 });
+  await expect(tagline).toHaveText(/印の付いた箱を/, { timeout: 20_000 });
   await hint.click();
-  await expect(told).not.toHaveText(/印の付いた箱を/);
+  await expect(tagline).not.toHaveText(/印の付いた箱を/);
   const shown = () =>
     page.evaluate(() => {
       const { hint: here, ui } = /** @type {any} */ (globalThis).tokeru.store.get();
       return here?.steps && { seen: here.seen, texts: here.steps.map((/** @type {any} */ { text }) => text), ui };
     });
   const { seen, texts, ui } = await shown();
-  expect([seen, texts[1]]).toEqual([2, await told.textContent()]);
+  expect([seen, texts[1]]).toEqual([2, await tagline.textContent()]);
   await fromMenu(page, 'language');
   await expect.poll(async () => (await shown())?.seen, { timeout: 20_000 }).toBe(2);
   expect((await shown()).ui).toEqual(ui);
-  await expect(told).toHaveText((await shown()).texts[1]);
+  await expect(tagline).toHaveText((await shown()).texts[1]);
   expect((await shown()).texts).not.toEqual(texts);
 });
 
@@ -117,14 +117,14 @@ test('with nothing found yet, Back and a reload lead to a playable board', async
   };
   await begin();
   await thereAndBack(page, 2);
-  expect(await now(page, 'mode')).toBe('play');
+  expect(await stateValue(page, 'mode')).toBe('play');
   expect(await plays(page)).toBe(true);
   await choice(page, { engine: slow.engine });
   await begin();
   await page.waitForFunction(() => history.state?.mode === 'solve');
   await page.reload();
   await page.waitForSelector('[data-ready="true"]');
-  expect(await now(page, 'mode')).toBe('play');
+  expect(await stateValue(page, 'mode')).toBe('play');
   expect(await plays(page)).toBe(true);
 });
 
@@ -190,35 +190,35 @@ test('a move right before Back is in the address once its board is there again',
   expect(await plays(page)).toBe(true);
   const { board, moves } = await state(page);
   await page.evaluate(() => history.back());
-  await expect.poll(() => now(page, 'board')).toBe(first);
+  await expect.poll(() => stateValue(page, 'board')).toBe(first);
   await page.goForward();
-  await expect.poll(() => now(page, 'board')).toBe(board);
-  const told = () =>
+  await expect.poll(() => stateValue(page, 'board')).toBe(board);
+  const shown = () =>
     page.evaluate(() => {
       const link = /** @type {any} */ (globalThis).tokeru.engine.rules.decodeLink(location.hash);
       return [link.board, link.moves];
     });
-  await expect.poll(told).toEqual([board, moves]);
+  await expect.poll(shown).toEqual([board, moves]);
 });
 
 test('the message about a certificate is in the page’s language, and about the current board', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await page.locator('details:has([data-panel="certificate"]) > summary').click();
   await page.click('#certify');
-  const said = page.locator('[data-panel="certificate"] [role="status"]');
-  await expect(said).toContainText('Shown: ');
+  const status = page.locator('[data-panel="certificate"] [role="status"]');
+  await expect(status).toContainText('Shown: ');
   await fromMenu(page, 'language');
-  await expect(said).toContainText('照合値');
-  await expect(said).not.toContainText('Shown');
+  await expect(status).toContainText('照合値');
+  await expect(status).not.toContainText('Shown');
   await fromMenu(page, 'language');
-  await expect(said).toContainText('Shown: ');
+  await expect(status).toContainText('Shown: ');
 
   await openText(page, '#######\n#@$$. #\n#######\n'); // one box too many
-  await expect(said).toBeEmpty();
+  await expect(status).toBeEmpty();
   await page.click('#certify');
-  await expect(said).toHaveText('The board has errors, so there is no certificate.');
+  await expect(status).toHaveText('The board has errors, so there is no certificate.');
   await openText(page, '######\n#@ $.#\n######\n');
-  await expect(said).toBeEmpty();
+  await expect(status).toBeEmpty();
   await page.click('#certify');
-  await expect(said).toContainText('Shown: ');
+  await expect(status).toContainText('Shown: ');
 });

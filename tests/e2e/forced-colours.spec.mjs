@@ -47,11 +47,11 @@ test('forced colours that begin before their script has arrived: the board still
   const context = await browser.newContext({ viewport: { width: 700, height: 800 } });
   const page = await context.newPage();
   let letCome = () => {};
-  const held = new Promise((resolve) => {
+  const release = new Promise((resolve) => {
     letCome = () => resolve(undefined);
   });
   await page.route(/\/late-listeners(-[\w-]+\.js|\.ts)$/, async (/** @type {any} */ route) => {
-    await held;
+    await release;
     await route.continue();
   });
   await page.goto(`${await serve({ headers: 'all' })}/#/maze`);

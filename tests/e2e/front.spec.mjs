@@ -121,11 +121,11 @@ for (const day of process.env.TOKERU_LONG ? [23, 24, 25, 26, 27, 28, 29] : [23, 
     });
     const { board } = await state(page);
     expect(await page.evaluate(() => location.hash)).toBe('');
-    const wanted = await page.evaluate((/** @type {string} */ link) => {
+    const expected = await page.evaluate((/** @type {string} */ link) => {
       const { engine, store } = /** @type {any} */ (globalThis).tokeru;
       return [store.get().family.id, engine.rules.decodeLink(link).board];
     }, daily.link);
-    expect([daily.family, board]).toEqual(wanted);
+    expect([daily.family, board]).toEqual(expected);
     await expect(page.locator('#board-name')).toContainText(
       day === 26 ? '今日の一問 No. 4' : `Today’s puzzle No. ${day - 22}`,
     );
@@ -222,10 +222,10 @@ test('a link on / opens its board as before, and so does an old link to a family
   });
   expect((await state(page)).board).toBe(example);
   await expect(page.locator('#promise')).toBeHidden();
-  const other = await open({ hash: link, date: '2026-11-24T12:00:00', ...phone });
-  expect(await state(other)).toMatchObject({ board: example, moves: '1 2' });
-  await expect(other.locator('#promise')).toBeHidden();
-  expect(new URL(other.url()).hash).toBe(link);
+  const nextDay = await open({ hash: link, date: '2026-11-24T12:00:00', ...phone });
+  expect(await state(nextDay)).toMatchObject({ board: example, moves: '1 2' });
+  await expect(nextDay.locator('#promise')).toBeHidden();
+  expect(new URL(nextDay.url()).hash).toBe(link);
 });
 
 test('today’s puzzle opened from another board: it is marked as new, is played to its seal, and leads on', async ({
@@ -300,13 +300,13 @@ test('the families’ boards play themselves while their cards are in view, the 
 }) => {
   const page = await onMonday(open, { ...phone, tab: undefined });
   /** @type {string[]} */
-  const asked = [];
-  page.on('request', (/** @type {any} */ request) => /\/sprites/.test(request.url()) && asked.push(request.url()));
+  const requested = [];
+  page.on('request', (/** @type {any} */ request) => /\/sprites/.test(request.url()) && requested.push(request.url()));
   await page.locator('.kinds').waitFor({ state: 'attached' });
   expect(await page.locator('.playing').count()).toBe(0);
   await page.locator('#tab-levels').tap();
   await expect(page.locator('.playing img')).toHaveCount(5);
-  expect(asked.length).toBe(1);
+  expect(requested.length).toBe(1);
   await expect.poll(() => clocks(page)).toEqual(allRun);
   expect(await violations(page, '#front')).toEqual([]);
   expect(await clocks(page)).toEqual(allRun);

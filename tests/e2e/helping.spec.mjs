@@ -50,21 +50,21 @@ async function crowdedGap(page) {
       range.selectNodeContents(each);
       return (each.matches('.gap-meter') ? each : range).getBoundingClientRect();
     });
-    const over = (/** @type {DOMRect} */ one, /** @type {DOMRect} */ other) =>
+    const overlap = (/** @type {DOMRect} */ one, /** @type {DOMRect} */ other) =>
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.5 &&
       Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 5; // lines are set closely
-    const told = (/** @type {DOMRect} */ { left, top, right, bottom }) =>
+    const sidesOf = (/** @type {DOMRect} */ { left, top, right, bottom }) =>
       [left, top, right, bottom].map(Math.round).join(' ');
     const faults = parts.flatMap((part, at) =>
       [...parts.slice(at + 1), stop]
-        .filter((other) => over(part, other))
-        .map((other) => `${told(part)} over ${told(other)}`),
+        .filter((other) => overlap(part, other))
+        .map((other) => `${sidesOf(part)} over ${sidesOf(other)}`),
     );
     const outside = parts.filter(
       ({ left, top, right, bottom }) =>
         left < bar.left || right > bar.right || top < bar.top - 1 || bottom > bar.bottom + 1,
     );
-    return [...faults, ...outside.map((part) => `${told(part)} outside of ${told(bar)}`)];
+    return [...faults, ...outside.map((part) => `${sidesOf(part)} outside of ${sidesOf(bar)}`)];
   });
 }
 
@@ -75,14 +75,14 @@ const SIZES = [
   [844, 390],
 ];
 
-/** Runs in each size, once the page has its layout. @param {any} page @param {(size: string) => Promise<void>} look */
-async function inEachSize(page, look) {
+/** Runs in each size, once the page has its layout. @param {any} page @param {(size: string) => Promise<void>} check */
+async function inEachSize(page, check) {
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
     );
-    await look(`${width}x${height}`);
+    await check(`${width}x${height}`);
   }
 }
 
@@ -96,9 +96,9 @@ async function expectStill(page, what) {
       return before;
     }, text);
   const before = await places(page);
-  const said = await words('-');
+  const lineText = await words('-');
   expect(await places(page), `${what}: nothing moves`).toEqual(before);
-  await words(said);
+  await words(lineText);
 }
 
 for (const language of /** @type {const} */ (['ja', 'en']))
@@ -108,7 +108,7 @@ for (const language of /** @type {const} */ (['ja', 'en']))
     await page.evaluate(() => document.querySelector('#tab-levels, .sheet-close')?.dispatchEvent(new Event('click')));
     /** @type {Record<string, string>} */
     const found = {};
-    const look = (/** @type {string} */ what) => async (/** @type {string} */ size) => {
+    const checkCut = (/** @type {string} */ what) => async (/** @type {string} */ size) => {
       await expect
         .poll(() => cut(page), { timeout: 3000 })
         .toBe('')
@@ -121,16 +121,16 @@ for (const language of /** @type {const} */ (['ja', 'en']))
       await expect
         .poll(() => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id))
         .toBe(id);
-      await inEachSize(page, look(`${id}, play`));
+      await inEachSize(page, checkCut(`${id}, play`));
       await toEdit(page);
       await expect(page.locator('.palette .tool, .pad .key').first()).toBeVisible();
-      await inEachSize(page, look(`${id}, edit`));
+      await inEachSize(page, checkCut(`${id}, edit`));
       if (id === 'maze') {
         await page.evaluate(
           (/** @type {string} */ board) => /** @type {any} */ (globalThis).tokeru.session.replaceBoard(board),
           blank,
         );
-        await inEachSize(page, look('maze, blank'));
+        await inEachSize(page, checkCut('maze, blank'));
       }
       await inEachSize(page, (size) => expectStill(page, `${id}, ${size}`));
       await toPlay(page);
@@ -150,7 +150,7 @@ for (const language of /** @type {const} */ (['ja', 'en']))
     for (const width of [300, 320, 340, 360, 375, 390, 412, 430]) {
       await page.setViewportSize({ width, height: 700 });
       // An icon is empty for ten pixels on either side.
-      const over = () =>
+      const overlapping = () =>
         page.evaluate(() => {
           const boxes = [...document.querySelectorAll('.bar button')]
             .filter((each) => each.checkVisibility())
@@ -166,7 +166,7 @@ for (const language of /** @type {const} */ (['ja', 'en']))
               .map(({ box: b }) => `${a.left}-${a.right} over ${b.left}-${b.right}`),
           );
         });
-      await expect.poll(over, `${width} wide`).toEqual([]);
+      await expect.poll(overlapping, `${width} wide`).toEqual([]);
     }
   });
 

@@ -32,7 +32,7 @@ const games = [
   },
 ];
 
-for (const { hash, board, moves, name, told, objective } of games)
+for (const { hash, board, moves, name, told: reason, objective } of games)
   test(`a game is improved, and the page says by how much: ${hash}`, async ({ open }) => {
     const page = await open({ hash });
     await expect(page.locator('#improve-game')).toBeHidden();
@@ -42,7 +42,7 @@ for (const { hash, board, moves, name, told, objective } of games)
     await play(page, moves);
     await expect(page.locator('#improve-game')).toHaveText(name);
     await page.click('#improve-game');
-    await expect(page.locator('.reason')).toHaveText(told, { timeout: 20_000 });
+    await expect(page.locator('.reason')).toHaveText(reason, { timeout: 20_000 });
     expect((await state(page)).answer).toMatchObject({ objective, checked: true });
     await expect(page.locator('#improve-game')).toBeHidden();
   });

@@ -117,15 +117,15 @@ for (const name of /** @type {('chrome' | 'firefox')[]} */ (Object.keys(browsers
 
     for (const cell of cells) {
       test(`${cell.way}, blog ${cell.blog}, ours ${cell.ours}: ${cell[name]}`, { timeout: 120_000 }, async () => {
-        const ours = await startServer({ headers: cell.ours, host: '127.0.0.1', cors: true, root: built });
+        const site = await startServer({ headers: cell.ours, host: '127.0.0.1', cors: true, root: built });
         const page = await browser.newPage();
         const blog = await startServer({
           headers: cell.blog,
-          pages: { '/blog.html': cell.way === 'top' ? '' : blogPage(cell.way, ours.origin, fragment) },
+          pages: { '/blog.html': cell.way === 'top' ? '' : blogPage(cell.way, site.origin, fragment) },
         });
         try {
           await page.goto(
-            cell.way === 'top' ? `${ours.origin}/www/embed/frame.html${fragment}` : `${blog.origin}/blog.html`,
+            cell.way === 'top' ? `${site.origin}/www/embed/frame.html${fragment}` : `${blog.origin}/blog.html`,
           );
           const outcome = await solved(page, cell.way);
           assert.equal(outcome.confirmed, true);
@@ -134,7 +134,7 @@ for (const name of /** @type {('chrome' | 'firefox')[]} */ (Object.keys(browsers
         } finally {
           await page.close();
           await blog.close();
-          await ours.close();
+          await site.close();
         }
       });
     }

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { example, expect, fromMenu, openTab, paste, state, test } from './page-helper.mjs';
 
-const other = example.replace('*2', '*9');
+const otherMaze = example.replace('*2', '*9');
 const level = '######\n#@ $.#\n######\n';
 
 /** @param {any} page @param {Function | string} what runs with `tokeru` @param {unknown} [argument] */
@@ -39,23 +39,23 @@ const playback = (page) => withPage(page, (/** @type {any} */ { store }) => stor
 /** @param {any} page */
 const entries = (page) => page.evaluate(() => history.length);
 
-/** Waits until what is stored fulfils a condition. @param {any} page @param {(kept: any[]) => unknown} that */
-const keptThat = (page, that) =>
+/** Waits until what is stored fulfils a condition. @param {any} page @param {(kept: any[]) => unknown} condition */
+const keptThat = (page, condition) =>
   expect
     .poll(async () =>
-      that(
+      condition(
         await page.evaluate(
           () =>
             new Promise((resolve) => {
-              const asked = indexedDB.open('tokeru');
-              asked.onupgradeneeded = () => asked.transaction.abort(); // the page creates it
-              asked.onerror = () => resolve([]);
-              asked.onsuccess = () => {
-                const { result } = asked;
-                const all = result.transaction('boards').objectStore('boards').getAll();
-                all.onsuccess = () => {
+              const request = indexedDB.open('tokeru');
+              request.onupgradeneeded = () => request.transaction.abort(); // the page creates it
+              request.onerror = () => resolve([]);
+              request.onsuccess = () => {
+                const { result } = request;
+                const records = result.transaction('boards').objectStore('boards').getAll();
+                records.onsuccess = () => {
                   result.close();
-                  resolve(all.result);
+                  resolve(records.result);
                 };
               };
             }),
@@ -91,7 +91,7 @@ test('Back and Forward bring back family, board, moves, mode and step', async ({
   const first = await entries(page);
   await act(page, { move: '1' });
   await act(page, { move: '2' });
-  await open(page, other);
+  await open(page, otherMaze);
   expect(await solve(page)).toBe('optimal');
   await withPage(page, (/** @type {any} */ { store }) => store.set({ playback: { ...store.get().playback, time: 3 } }));
   await goTo(page, 'sokoban');
@@ -100,7 +100,7 @@ test('Back and Forward bring back family, board, moves, mode and step', async ({
   const there = await state(page);
   await page.goBack();
   await expect.poll(() => family(page)).toBe('maze');
-  expect(await state(page)).toMatchObject({ board: other, mode: 'solve', run: { outcome: { status: 'optimal' } } });
+  expect(await state(page)).toMatchObject({ board: otherMaze, mode: 'solve', run: { outcome: { status: 'optimal' } } });
   expect((await playback(page)).time).toBe(3);
   expect((await state(page)).answer).not.toBeNull();
   await page.goBack();
@@ -136,8 +136,8 @@ test('moves, edits and reopening the same board add no history entry; an example
   await withPage(page, (/** @type {any} */ { session }) => session.undo());
   await open(page, (await state(page)).board);
   expect(await entries(page)).toBe(first);
-  await paste(page, other);
-  await expect.poll(async () => (await state(page)).board).toBe(other);
+  await paste(page, otherMaze);
+  await expect.poll(async () => (await state(page)).board).toBe(otherMaze);
   expect(await entries(page)).toBe(first + 1);
   await openTab(page, 'levels');
   await page.locator('.card').nth(1).click();
@@ -178,7 +178,7 @@ test('a link typed into the address bar opens in an entry of its own, also below
   const link = await page.evaluate((/** @type {string} */ board) => {
     const { engine } = /** @type {any} */ (globalThis).tokeru;
     return engine.rules.encodeLink('maze', board, '1').link;
-  }, other);
+  }, otherMaze);
   const first = await entries(page);
   await page.evaluate((/** @type {string} */ hash) => {
     location.hash = hash;
@@ -262,7 +262,7 @@ test('a board comes back with its game, its lines and its proof', async ({ open:
   await act(page, { move: '4' });
   expect(await solve(page)).toBe('optimal');
   await act(page, { mode: 'play' });
-  await open(page, other);
+  await open(page, otherMaze);
   await keptThat(page, (all) => all.some(({ moves, found }) => moves === '1 4' && found[0]?.status === 'optimal'));
   const next = await visit(page, '#/sokoban');
   await goTo(next, 'maze');
@@ -281,11 +281,11 @@ test('a board comes back with its game, its lines and its proof', async ({ open:
   await expect(next.locator('#status')).toHaveText('Proved best');
   expect(await withPage(next, (/** @type {any} */ { store }) => typeof store.get().run.remark)).toBe('function');
   await expect(next.locator('.reason')).toContainText('version ');
-  expect((await state(page)).board).toBe(other);
+  expect((await state(page)).board).toBe(otherMaze);
 });
 
-/** @param {any} page @param {(record: any) => void} how run in the page with each record */
-const change = (page, how) =>
+/** @param {any} page @param {(record: any) => void} edit run in the page with each record */
+const change = (page, edit) =>
   page.evaluate(
     `new Promise((resolve) => {
       const asked = indexedDB.open('tokeru');
@@ -294,7 +294,7 @@ const change = (page, how) =>
         store.openCursor().onsuccess = ({ target: { result: at } }) => {
           if (!at) { asked.result.close(); return resolve(); }
           const record = at.value;
-          (${how})(record);
+          (${edit})(record);
           at.update(record);
           at.continue();
         };
@@ -303,7 +303,7 @@ const change = (page, how) =>
   );
 
 test('a stored answer is shown only if the rules confirm it', async ({ open: visitPage }) => {
-  for (const how of [
+  for (const edit of [
     (/** @type {any} */ record) => {
       record.found[0].objective = 99;
     },
@@ -319,7 +319,7 @@ test('a stored answer is shown only if the rules confirm it', async ({ open: vis
     await keptThat(page, (all) => all[0]?.found.length === 1);
     page.tolerated = /favicon|nothing-here/;
     await page.goto(new URL('/nothing-here', page.url()).href); // nothing of ours runs there
-    await change(page, how);
+    await change(page, edit);
     const next = await visit(page, '#/maze');
     await next.waitForSelector('#kept details', { state: 'attached' });
     await next.waitForTimeout(300);
@@ -330,7 +330,7 @@ test('a stored answer is shown only if the rules confirm it', async ({ open: vis
 test('my boards: opened as they were left, deleted and restored', async ({ open: visitPage }) => {
   const page = await visitPage();
   await act(page, { moves: '1 2' });
-  await open(page, other);
+  await open(page, otherMaze);
   expect(await solve(page)).toBe('optimal');
   await goTo(page, 'sokoban');
   await open(page, level);
@@ -345,7 +345,7 @@ test('my boards: opened as they were left, deleted and restored', async ({ open:
   await expect(page.locator('.kept-row canvas')).toHaveCount(3);
   await page.click('.kept-row:nth-child(2) .kept-open');
   await expect.poll(() => family(page)).toBe('maze');
-  await expect.poll(() => state(page)).toMatchObject({ board: other, mode: 'solve' });
+  await expect.poll(() => state(page)).toMatchObject({ board: otherMaze, mode: 'solve' });
   await expect.poll(async () => (await state(page)).run?.outcome.status).toBe('optimal');
   await page.goBack();
   await expect.poll(() => family(page)).toBe('sokoban');
@@ -364,28 +364,28 @@ test('my boards: a message with a long name fits the column, and is in the page�
   const page = await visitPage({ language: 'ja' });
   await act(page, { moves: '1 2' });
   const rows = await list(page);
-  const long = `二つの${'ながく'.repeat(40)}`;
+  const longName = `二つの${'ながく'.repeat(40)}`;
   await page.click('.kept-rename');
-  await page.keyboard.type(long);
+  await page.keyboard.type(longName);
   await page.keyboard.press('Enter');
-  const said = page.locator('#kept-message');
-  await expect(said).toHaveText(`名前を「${long}」にしました`);
+  const message = page.locator('#kept-message');
+  await expect(message).toHaveText(`名前を「${longName}」にしました`);
   for (const place of ['.kept > [role="status"]', '.kept-open .card-name'])
     expect(await page.locator(place).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   const line = rows.first().locator('.card-name');
-  const seen = await line.evaluate((element) => {
+  const isVisible = await line.evaluate((element) => {
     const range = document.createRange();
     range.setStart(/** @type {Node} */ (element.firstChild), 8);
     range.setEnd(/** @type {Node} */ (element.firstChild), 9);
     return range.getBoundingClientRect().bottom <= element.getBoundingClientRect().bottom + 1;
   });
-  expect(seen).toBe(true);
+  expect(isVisible).toBe(true);
   await fromMenu(page, 'language');
-  await expect(said).toHaveText(`Renamed to “${long}”`);
+  await expect(message).toHaveText(`Renamed to “${longName}”`);
   await rows.first().locator('.icon-button').click();
-  await expect(said).toHaveText(`“${long}” was deleted`);
+  await expect(message).toHaveText(`“${longName}” was deleted`);
   await fromMenu(page, 'language');
-  await expect(said).toHaveText(`「${long}」を削除しました`);
+  await expect(message).toHaveText(`「${longName}」を削除しました`);
   await page.click('#kept-undo');
   await expect(rows).toHaveCount(1);
 });
@@ -452,16 +452,16 @@ test('boards that are stored while another tab is open are listed one below the 
   await expect(rows).toHaveCount(0);
   await openTab(page, 'rules');
   await act(page, { moves: '1 2' });
-  await open(page, other);
+  await open(page, otherMaze);
   await act(page, { moves: '1' });
   await keptThat(page, (all) => all.length === 2);
   await expect(page.locator('.kept-row')).toHaveCount(2);
   await openTab(page, 'levels');
-  const apart = async () => {
+  const distance = async () => {
     const [first, second] = await Promise.all([rows.nth(0).boundingBox(), rows.nth(1).boundingBox()]);
     return second.y - first.y - first.height;
   };
-  await expect.poll(apart).toBeCloseTo(0, 0);
+  await expect.poll(distance).toBeCloseTo(0, 0);
   // While the field is open, a press on the pencil leaves it as it is.
   const pencil = page.locator('.kept-rename').first();
   for (const _ of [1, 2]) await pencil.dispatchEvent('click');
@@ -486,18 +486,22 @@ test('everything goes into one file and comes back in another browser; a bad fil
   await download.saveAs(path);
   expect(JSON.parse(readFileSync(path, 'utf8')).boards).toHaveLength(2);
   const far = await visitPage({ origin, hash: '#/slide' });
-  const there = await list(far);
-  await expect(there).toHaveCount(0);
+  const farRows = await list(far);
+  await expect(farRows).toHaveCount(0);
   const file = far.locator('#kept input[type=file]');
-  const whole = readFileSync(path, 'utf8');
-  await file.setInputFiles({ name: 'bad.json', mimeType: 'application/json', buffer: Buffer.from(whole.slice(0, -4)) });
+  const content = readFileSync(path, 'utf8');
+  await file.setInputFiles({
+    name: 'bad.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(content.slice(0, -4)),
+  });
   await expect(far.locator('#kept-fault')).toContainText(/line \d+, column \d+ · the text ends too early/);
-  await expect(there).toHaveCount(0);
+  await expect(farRows).toHaveCount(0);
   await file.setInputFiles(path);
   await expect(far.locator('#kept-message')).toHaveText('Imported 2 boards');
-  await expect(there).toHaveCount(2);
-  await expect(there.filter({ hasText: 'Imported answer: 36 points' })).toHaveCount(1);
-  await there.filter({ hasText: 'Imported answer' }).locator('.kept-open').click();
+  await expect(farRows).toHaveCount(2);
+  await expect(farRows.filter({ hasText: 'Imported answer: 36 points' })).toHaveCount(1);
+  await farRows.filter({ hasText: 'Imported answer' }).locator('.kept-open').click();
   await expect.poll(async () => (await state(far)).moves).toBe('1 2');
   await expect.poll(async () => (await state(far)).answer?.objective).toBe(36);
   expect((await state(far)).run.outcome.status).toBe('feasible');
@@ -526,22 +530,22 @@ test('two tabs agree: moves, findings and deletions are shared, each tab’s pos
   const ends = (/** @type {any} */ { lines }) =>
     lines.flatMap((/** @type {any[]} */ [, rest, last]) => (last < 0 ? rest.at(-1) : [])).sort();
   await keptThat(one, (all) => `${ends(all[0])}` === '5,6' && all.length === 1 && all[0].found.length === 1);
-  await open(one, other);
+  await open(one, otherMaze);
   await expect(rows).toHaveCount(2);
-  const there = await list(one);
-  await there.filter({ hasText: 'Unnamed' }).locator('.kept-rename').click();
+  const firstRows = await list(one);
+  await firstRows.filter({ hasText: 'Unnamed' }).locator('.kept-rename').click();
   await one.keyboard.type('  From the   paper ');
   // A write meanwhile redraws the list, but the field stays and keeps the focus.
   await act(two, { move: '3' });
   await expect(one.locator('.kept-name')).toBeFocused();
   await one.keyboard.press('Enter');
   await expect(rows.filter({ hasText: 'From the paper' })).toHaveCount(1);
-  const mine = there.filter({ hasText: 'From the paper' });
-  await expect(mine.locator('.kept-rename')).toBeFocused();
-  await mine.locator('.kept-rename').click();
+  const renamedRow = firstRows.filter({ hasText: 'From the paper' });
+  await expect(renamedRow.locator('.kept-rename')).toBeFocused();
+  await renamedRow.locator('.kept-rename').click();
   await one.keyboard.type('no');
   await one.keyboard.press('Escape');
-  await mine.locator('.icon-button').last().click();
+  await renamedRow.locator('.icon-button').last().click();
   await expect(rows).toHaveCount(1);
   // Settings too.
   await one.evaluate(() => {
@@ -568,7 +572,7 @@ test('two tabs: a better answer replaces a restored one, but none that the reade
   await withPage(two, (/** @type {any} */ { session }) => session.setMode('solve'));
   await showMoves(one, '3 6 7 8');
   await expect.poll(shown).toBe(12);
-  const heard = async (/** @type {string} */ moves) => {
+  const countAfter = async (/** @type {string} */ moves) => {
     await act(one, { mode: 'play', moves });
     await expect
       .poll(() =>
@@ -583,10 +587,10 @@ test('two tabs: a better answer replaces a restored one, but none that the reade
   };
   await withPage(two, (/** @type {any} */ { store }) => store.set({ playback: { ...store.get().playback, time: 1 } }));
   expect(await solve(one)).toBe('optimal');
-  await heard('1 2');
+  await countAfter('1 2');
   expect(await shown()).toBe(12);
   await showMoves(two, '1 2 5 8');
-  await heard('1 4');
+  await countAfter('1 4');
   expect(await shown()).toBe(10);
 });
 
@@ -673,13 +677,13 @@ for (const [name, before] of Object.entries(broken).filter(([each]) => process.e
     if (name.includes('newer')) await openNewer(first);
     await context.addInitScript(before);
     await context.addInitScript(() => {
-      const told = Object.assign(globalThis, { told: /** @type {string[]} */ ([]) }).told;
+      const messages = Object.assign(globalThis, { messages: /** @type {string[]} */ ([]) }).messages;
       document.addEventListener('DOMContentLoaded', () =>
         new MutationObserver(() => {
           // biome-ignore lint/performance/useDomNodeTextContent: what was hidden again is no word any more
           const text = document.body.innerText.match(/This browser can’t keep[^\n]*/)?.[0];
-          if (text && told.at(-1) !== text) told.push(text);
-          if (!text && told.at(-1)) told.push('');
+          if (text && messages.at(-1) !== text) messages.push(text);
+          if (!text && messages.at(-1)) messages.push('');
         }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true }),
       );
     });
@@ -688,19 +692,19 @@ for (const [name, before] of Object.entries(broken).filter(([each]) => process.e
     await page.goto(`${origin}/#/maze`);
     await page.waitForSelector('[data-ready="true"]');
     await page.waitForSelector('#kept details', { state: 'attached' });
-    expect(await page.evaluate(() => /** @type {any} */ (globalThis).told)).toEqual([]);
+    expect(await page.evaluate(() => /** @type {any} */ (globalThis).messages)).toEqual([]);
     await act(page, { moves: '1 2' });
     expect(await solve(page)).toBe('optimal');
-    await open(page, other);
+    await open(page, otherMaze);
     await openTab(page, 'levels');
     await page.locator('.card').first().click();
     await expect.poll(async () => (await state(page)).moves).toBe('1 2');
     await expect.poll(async () => (await state(page)).run?.outcome.status).toBe('optimal');
     await expect(await list(page)).toHaveCount(2);
-    const said = await page.evaluate(() => /** @type {any} */ (globalThis).told);
-    expect(said.filter(Boolean)).toHaveLength(1);
+    const shownMessages = await page.evaluate(() => /** @type {any} */ (globalThis).messages);
+    expect(shownMessages.filter(Boolean)).toHaveLength(1);
     await page.goBack();
-    await expect.poll(async () => (await state(page)).board).toBe(other);
+    await expect.poll(async () => (await state(page)).board).toBe(otherMaze);
   });
 
 for (const [width, height, language] of /** @type {[number, number, 'ja' | 'en'][]} */ ([
@@ -715,16 +719,16 @@ for (const [width, height, language] of /** @type {[number, number, 'ja' | 'en']
     const word =
       'This browser can’t keep boards here. Their records are lost when the page is closed or reloaded, on Sundays, too';
     const status = page.locator('#status');
-    const told = async () => (await status.boundingBox()).height;
+    const statusHeight = async () => (await status.boundingBox()).height;
     await expect(page.locator('#how')).toBeVisible();
-    const before = await told();
+    const before = await statusHeight();
     await page.evaluate(
       (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.act({ notice: text }),
       word,
     );
     const line = page.locator('#tagline');
     await expect(line).toHaveText(word);
-    expect(await told()).toBe(before);
+    expect(await statusHeight()).toBe(before);
     const [above, below] = [await line.boundingBox(), await page.locator('.line').boundingBox()];
     expect(above.y + above.height).toBeLessThanOrEqual(below.y + 1);
   });
@@ -784,16 +788,16 @@ const closings = {
     }),
 };
 
-for (const [what, closing] of Object.entries(closings))
-  test(`${what} when the browser closes the database is requested again, without a message that nothing is stored`, async ({
+for (const [moment, closing] of Object.entries(closings))
+  test(`${moment} when the browser closes the database is requested again, without a message that nothing is stored`, async ({
     open: visitPage,
   }) => {
     const page = await visitPage();
     await act(page, { moves: '1' });
     await keptThat(page, (all) => all.map(({ moves }) => moves).join() === '1');
     await closing(page);
-    if (what === 'what is being read') {
-      await open(page, other);
+    if (moment === 'what is being read') {
+      await open(page, otherMaze);
       await open(page, example);
       await expect.poll(async () => (await state(page)).moves).toBe('1');
     }
@@ -819,11 +823,11 @@ test('a game is saved when something happens, and not while nothing does, in one
     second.evaluate(
       () =>
         new Promise((resolve) => {
-          const asked = indexedDB.open('tokeru');
-          asked.onsuccess = () => {
-            const all = asked.result.transaction('boards').objectStore('boards').getAll();
+          const request = indexedDB.open('tokeru');
+          request.onsuccess = () => {
+            const all = request.result.transaction('boards').objectStore('boards').getAll();
             all.onsuccess = () => resolve(all.result.map(({ moves, at }) => [moves, at]));
-            asked.result.close();
+            request.result.close();
           };
         }),
     );
@@ -841,24 +845,24 @@ test('a game is saved when something happens, and not while nothing does, in one
 /** Stores this many more boards, with the first one's game. @param {any} page @param {number} count */
 const keepMany = (page, count) =>
   page.evaluate(
-    (/** @type {number} */ all) =>
+    (/** @type {number} */ count) =>
       new Promise((resolve) => {
-        const asked = indexedDB.open('tokeru');
-        asked.onsuccess = () => {
-          const write = asked.result.transaction(['boards', 'cards'], 'readwrite');
+        const request = indexedDB.open('tokeru');
+        request.onsuccess = () => {
+          const write = request.result.transaction(['boards', 'cards'], 'readwrite');
           const [boards, cards] = ['boards', 'cards'].map((name) => write.objectStore(name));
           cards.getAll().onsuccess = ({ target }) => {
             const [card] = /** @type {any} */ (target).result;
-            for (let n = 0; n < all; n++)
+            for (let n = 0; n < count; n++)
               cards.put({ ...card, key: `maze/${n}`, name: `board ${n}`, at: n }, `maze/${n}`);
           };
           boards.getAll().onsuccess = ({ target }) => {
             const [kept] = /** @type {any} */ (target).result;
-            for (let n = 0; n < all; n++)
+            for (let n = 0; n < count; n++)
               boards.put({ ...kept, key: `maze/${n}`, name: `board ${n}`, at: n }, `maze/${n}`);
           };
           write.oncomplete = () => {
-            asked.result.close();
+            request.result.close();
             resolve(0);
           };
         };
@@ -885,10 +889,10 @@ atNight(
     await keepMany(page, 2000);
     const rows = await list(page);
     const row = (/** @type {number} */ n) => rows.filter({ hasText: new RegExp(`^board ${n}(?!\\d)`) });
-    const few = async () => expect(await rows.count()).toBeLessThan(60);
+    const expectFewRows = async () => expect(await rows.count()).toBeLessThan(60);
     await expect(page.locator('#kept summary')).toHaveText('My boards (2001)');
     await expect(row(1999)).toHaveAttribute('aria-posinset', '2');
-    await few();
+    await expectFewRows();
     const body = page.locator('#levels');
     /** @param {number} share of the list that is above the middle of the view */
     const scroll = (share) =>
@@ -907,13 +911,13 @@ atNight(
     for (let n = 0; n < 75; n++) await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('board 1973 kept-open');
     await expect(row(1973)).toBeInViewport();
-    await few();
+    await expectFewRows();
 
     await scroll(1);
     await expect(row(0)).toBeInViewport();
     // The focused row still exists, though it is far away.
     expect(await focused(page)).toBe('board 1973 kept-open');
-    await few();
+    await expectFewRows();
 
     // In the middle of the list: a name is given while its row is out of view; a board is deleted and restored in its
     // place.
@@ -940,7 +944,7 @@ atNight(
     await page.keyboard.press('Enter');
     await expect(row(middle - 1)).toBeInViewport();
     expect(await focused(page)).toBe(`board ${middle - 1} kept-open`);
-    await few();
+    await expectFewRows();
   },
 );
 
@@ -990,8 +994,8 @@ test('pasting a board of another puzzle makes one entry: Back leads to what was 
   await paste(page, level);
   await expect.poll(async () => (await state(page)).board).toBe(level);
   expect(await entries(page)).toBe(first + 1);
-  const seen = await page.evaluate(() => [.../** @type {any} */ (globalThis).boards]);
-  expect(seen.filter((/** @type {string} */ board) => board !== example && board !== level)).toEqual([]);
+  const boardsShown = await page.evaluate(() => [.../** @type {any} */ (globalThis).boards]);
+  expect(boardsShown.filter((/** @type {string} */ board) => board !== example && board !== level)).toEqual([]);
   await page.goBack();
   await expect.poll(() => family(page)).toBe('maze');
   expect((await state(page)).board).toBe(example);

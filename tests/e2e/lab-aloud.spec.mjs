@@ -1,6 +1,6 @@
 // What the laboratory announces to a screen reader, and how keyboard and input methods work there.
 
-import { listen, told } from './heard.mjs';
+import { listen, announcementsSoFar } from './announcements.mjs';
 import { expect, test } from './page-helper.mjs';
 
 test('a playing film is not announced step by step; a step by key or slider is announced once', async ({ open }) => {
@@ -12,7 +12,7 @@ test('a playing film is not announced step by step; a step by key or slider is a
   await expect(step).not.toHaveText(/** @type {string} */ (before));
   await page.waitForTimeout(500);
   const playing = (await step.getAttribute('aria-live')) === 'off';
-  expect(playing, String(await told(page))).toBe(true);
+  expect(playing, String(await announcementsSoFar(page))).toBe(true);
   await page.locator('#energy-play').press('Enter');
   await page.locator('#energy-on').press('Enter');
   await expect(step).toHaveAttribute('aria-live', 'polite');

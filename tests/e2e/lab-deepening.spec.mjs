@@ -28,9 +28,9 @@ test('three methods match the native figures and the table; then another board, 
   await page.click('#deepening-run');
   await expect(page.locator('#deepening-ran')).toContainText('times as many as the tables', { timeout: 60_000 });
   await page.locator('.as-table summary').click();
-  const all = native('4,4,B9A5E==1FDC28340');
+  const rows = native('4,4,B9A5E==1FDC28340');
   await expect(page.locator('.figures tbody td:nth-of-type(2)')).toHaveText([
-    ...all,
+    ...rows,
     /^[\d,.]+ million moves per second$/,
     'koron, Core 2 Duo 3 GHz, 2011: 40 million moves per second',
   ]);
@@ -40,7 +40,7 @@ test('three methods match the native figures and the table; then another board, 
   const csv = readFileSync(await download.path(), 'utf8')
     .trim()
     .split('\r\n');
-  expect(csv.filter((line) => line.endsWith(',here')).length).toBe(all.length + 5);
+  expect(csv.filter((line) => line.endsWith(',here')).length).toBe(rows.length + 5);
   expect(csv.at(-1)).toBe(',around,,,,,,,40000000,"koron, Core 2 Duo 3 GHz, 2011"');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -14,13 +14,13 @@ const lines = (path) =>
     .split('\n')
     .slice(1)
     .map((line) => line.split('\t').map((cell) => cell.replaceAll('|', '\n')));
-const of = (/** @type {string[][]} */ rows, /** @type {string} */ board) =>
+const rowsOf = (/** @type {string[][]} */ rows, /** @type {string} */ board) =>
   rows.filter(([own]) => own === board.trim());
 const shown = (/** @type {string | number} */ count) => Number(count).toLocaleString('en');
 
 test('Sokoban’s recording, the article’s counts and the run match the native figures', async ({ open }) => {
   const page = await open({ hash: 'lab/#sokoban', reducedMotion: true });
-  for (const [, workers, pushes, positions, , deadlocks, met, , nodes] of of(
+  for (const [, workers, pushes, positions, , deadlocks, met, , nodes] of rowsOf(
     lines('sokoban/searches.tsv'),
     levels[0].board,
   )) {
@@ -37,7 +37,7 @@ test('Sokoban’s recording, the article’s counts and the run match the native
   await page.locator('#sokoban-range').press('Home');
   await expect(page.locator('#sokoban-shown')).toHaveText('1 position');
   await page.goto(new URL('#processes', page.url()).href);
-  const [[, , , , , , , article, nodes]] = of(lines('sokoban/searches.tsv'), levels[0].board);
+  const [[, , , , , , , article, nodes]] = rowsOf(lines('sokoban/searches.tsv'), levels[0].board);
   const bars = page.locator('#processes canvas').first();
   for (const count of [...article.split(','), nodes])
     await expect(bars).toHaveAttribute('aria-label', new RegExp(` ${shown(count)}(,|$)`));
@@ -55,7 +55,7 @@ test('Sokoban’s recording, the article’s counts and the run match the native
 test('the tree of orders under each switch, and the stairs, match the native figures', async ({ open }) => {
   const page = await open({ hash: 'lab/#orders' });
   await page.selectOption('#orders-room', { index: 2 });
-  for (const [, letters, nodes] of of(lines('sweeper/orders.tsv'), rooms.three.board)) {
+  for (const [, letters, nodes] of rowsOf(lines('sweeper/orders.tsv'), rooms.three.board)) {
     for (const name of ['reach', 'count', 'stock'])
       await page.locator(`#orders-${name}`).setChecked(letters.includes(name[0]));
     await expect(page.getByText(new RegExp(`(All|of) ${shown(nodes)} nodes`))).toBeVisible();
@@ -64,7 +64,7 @@ test('the tree of orders under each switch, and the stairs, match the native fig
   await page.click('#orders-run');
   await expect(page.locator('#orders-ran')).toContainText('the same answer');
   await page.goto(new URL('#budgets', page.url()).href);
-  const [[, steps, tried]] = of(lines('sweeper/budgets.tsv'), rooms.meetings.board);
+  const [[, steps, tried]] = rowsOf(lines('sweeper/budgets.tsv'), rooms.meetings.board);
   for (const [budget, spent] of tried.split(',').map((each) => each.split(':')))
     await expect(page.locator('#budgets canvas')).toHaveAttribute(
       'aria-label',

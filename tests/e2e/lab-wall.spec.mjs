@@ -41,11 +41,11 @@ test('a file is solved and proved, counted against its budget, stored, saved, ju
   expect(answers.map((moves, index) => check(`${boards[index]}\n`, moves).goal)).toEqual(boards.map(() => true));
   // The native engine's own figures: tests/data/slide and `tokeru solve slide --engine optimal`.
   expect(answers.map((moves) => moves.length)).toEqual([19, 14, 21, 1]);
-  const used = (/** @type {string} */ way) => [...answers.join('')].filter((letter) => letter === way).length;
+  const countUsed = (/** @type {string} */ way) => [...answers.join('')].filter((letter) => letter === way).length;
   for (const [at, way] of [...'LRUD'].entries()) {
     const gauge = page.locator(`[data-way="${way}"]`);
-    await expect(gauge.locator('b')).toHaveText(String([1, 99, 99, 99][at] - used(way)).replace('-', '−'));
-    await expect(gauge).toContainText(`${used(way)} of ${[1, 99, 99, 99][at]}`);
+    await expect(gauge.locator('b')).toHaveText(String([1, 99, 99, 99][at] - countUsed(way)).replace('-', '−'));
+    await expect(gauge).toContainText(`${countUsed(way)} of ${[1, 99, 99, 99][at]}`);
   }
   await expect(page.locator('[data-way="L"]')).toContainText('(over)');
 
@@ -82,8 +82,8 @@ test('only the contest’s own size and budget show the contestants’ published
   const published = page.locator('#wall-results');
   await expect(page.locator('#wall-dots')).toHaveAttribute('aria-valuemax', /\d/);
   await expect(published).toBeHidden();
-  const many = `72187 81749 72303 81778\n5000\n${`${boards[0]}\n`.repeat(5000)}`;
-  await page.setInputFiles('#wall-file', upload(many));
+  const contest = `72187 81749 72303 81778\n5000\n${`${boards[0]}\n`.repeat(5000)}`;
+  await page.setInputFiles('#wall-file', upload(contest));
   await expect(page.locator('#wall-dots')).toHaveAttribute('aria-valuemax', '5000');
   await expect(published.getByRole('listitem')).toHaveText([
     'koron, 2011, iterative deepening, up to 120 s a board: 4,229 solved',

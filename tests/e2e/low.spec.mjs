@@ -21,9 +21,9 @@ test('with arrows on screen a hint is readable above them, and Solve is in the w
     await test.step(`${width}x${height}`, async () => {
       const page = await visit({ width, height, hash: '#/sokoban' });
       await page.click('#hint');
-      const told = page.locator('.tagline');
-      await expect(told).toContainText('印の付いた箱');
-      const unread = await told.evaluate((/** @type {Element} */ each) => {
+      const tagline = page.locator('.tagline');
+      await expect(tagline).toContainText('印の付いた箱');
+      const unread = await tagline.evaluate((/** @type {Element} */ each) => {
         const [line, said] = [each.closest('.line'), each].map((of) => of?.getBoundingClientRect());
         return (said?.bottom ?? 0) - (line?.bottom ?? 0);
       });
@@ -53,9 +53,9 @@ for (const [width, height] of [
       const outcome = { status: 'unknown', stop: 'fault', moves: null, objective: null, error: { code: 'pool-lost' } };
       store.set({ mode: 'solve', run: { running: false, options: {}, live: { best: null, bound: null }, outcome } });
     });
-    const again = page.getByText('もう一度解く', { exact: true });
-    await expect(again).toBeVisible();
-    const [line, link] = [await box(page, '.line'), await again.boundingBox()];
+    const againLink = page.getByText('もう一度解く', { exact: true });
+    await expect(againLink).toBeVisible();
+    const [line, link] = [await box(page, '.line'), await againLink.boundingBox()];
     expect(link.y + link.height).toBeLessThanOrEqual(line.y + line.height);
   });
 
@@ -68,9 +68,9 @@ for (const height of [200, 256])
       await stage.evaluate((/** @type {Element} */ each, /** @type {number} */ top) => {
         each.scrollTop = top;
       }, end);
-      const [around, said] = [await box(page, '.stage'), await box(page, '.tagline')];
-      expect(said.y).toBeGreaterThanOrEqual(around.y);
-      expect(said.y + said.height).toBeLessThanOrEqual(height);
+      const [around, tagline] = [await box(page, '.stage'), await box(page, '.tagline')];
+      expect(tagline.y).toBeGreaterThanOrEqual(around.y);
+      expect(tagline.y + tagline.height).toBeLessThanOrEqual(height);
     }
     // Nor does it cover what has the focus.
     for (const way of ['Tab', 'Shift+Tab'])
@@ -157,8 +157,8 @@ test('help for drawing can be read completely with more space between letters an
     return getComputedStyle(each).overflow === 'visible' ? 0 : each.scrollHeight - height;
   });
   expect(cut).toBeLessThanOrEqual(1);
-  const [said, bar] = [await box(page, '.tagline'), await box(page, '#palette')];
-  expect(said.y + said.height).toBeLessThanOrEqual(bar.y + 1);
+  const [tagline, bar] = [await box(page, '.tagline'), await box(page, '#palette')];
+  expect(tagline.y + tagline.height).toBeLessThanOrEqual(bar.y + 1);
 });
 
 test('with a browser’s minimum font size of 20 pixels, the step is above the slider', async ({ open }) => {
@@ -218,11 +218,11 @@ test('a folded phone: help for drawing does not cover the board, and films are n
     const page = await drawing({ width: 280, height: 653, hash: `#/${family}` });
     await to(page, 'edit');
     await expect(page.locator('#pad .key').first()).toBeVisible();
-    const over = async () => {
+    const overlap = async () => {
       const [said, board] = [await box(page, '.tagline'), await box(page, '.board-grid')];
       return board.y + board.height - said.y;
     };
-    await expect.poll(over, { message: family }).toBeLessThanOrEqual(4);
+    await expect.poll(overlap, { message: family }).toBeLessThanOrEqual(4);
   }
   const films = inOneWindow(open);
   for (const key of ['energy', 'trace', 'maze-sweep']) {
@@ -251,16 +251,16 @@ test('a phone in portrait, magnified: experiments and the checker are as wide as
 
 /** No part lies outside the window or over another one, and no text is cut. @param {any} page @param {string} parts */
 async function fits(page, parts) {
-  const there = page.locator(parts).filter({ visible: true });
-  await expect(there.first(), parts).toBeVisible();
-  const all = await there.evaluateAll((/** @type {HTMLElement[]} */ elements) =>
+  const visible = page.locator(parts).filter({ visible: true });
+  await expect(visible.first(), parts).toBeVisible();
+  const boxes = await visible.evaluateAll((/** @type {HTMLElement[]} */ elements) =>
     elements.map((each) => {
       const { x, y, width, height, left, right } = each.getBoundingClientRect();
       const isCut = left < 0 || right > innerWidth || each.scrollWidth > each.clientWidth + 1;
       return { x, y, width, height, isCut, name: each.textContent || each.outerHTML.slice(0, 80) };
     }),
   );
-  const faults = all.filter((each, index) => each.isCut || all.slice(0, index).some((other) => meet(each, other)));
+  const faults = boxes.filter((each, index) => each.isCut || boxes.slice(0, index).some((other) => meet(each, other)));
   expect(
     faults.map(({ name }) => name),
     parts,

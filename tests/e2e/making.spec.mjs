@@ -2,8 +2,8 @@
 
 import { expect, openPanel, paste, state, test, toEdit } from './page-helper.mjs';
 
-/** Holds back a worker's answers until they are released. @param {any} page @param {'generate' | 'consult'} what */
-const heldBack = (page, what) =>
+/** Holds back a worker's answers until they are released. @param {any} page @param {'generate' | 'consult'} question */
+const heldBack = (page, question) =>
   page.evaluate((/** @type {string} */ name) => {
     const { engine } = /** @type {any} */ (globalThis).tokeru;
     const before = engine[name];
@@ -11,7 +11,7 @@ const heldBack = (page, what) =>
       await new Promise((resolve) => Object.assign(globalThis, { letGo: resolve }));
       return before(...args);
     };
-  }, what);
+  }, question);
 const letGo = (/** @type {any} */ page) => page.evaluate(() => /** @type {any} */ (globalThis).letGo());
 
 const level = '######\n#@$. #\n#    #\n######\n';

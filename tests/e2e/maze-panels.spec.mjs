@@ -6,7 +6,7 @@ import { example, expect, openPanel, state, test, toSolve } from './page-helper.
 const several = '3 3\n+1 +1\n+1 +1 +1\n+1 +1\n+1 +1 +1\n+1 +1\n1 0 8\n';
 
 /** @param {any} page @param {string} text */
-const put = (page, text) =>
+const paste = (page, text) =>
   page.evaluate(
     (/** @type {string} */ board) => /** @type {any} */ (globalThis).tokeru.session.replaceBoard(board),
     text,
@@ -14,7 +14,7 @@ const put = (page, text) =>
 
 test('all best routes are counted and stepped through, each checked', async ({ open }) => {
   const page = await open();
-  await put(page, several);
+  await paste(page, several);
   await toSolve(page);
   const panel = await openPanel(page, 'routes');
   await panel.locator('button').first().click();

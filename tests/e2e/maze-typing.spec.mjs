@@ -62,20 +62,20 @@ test('a refusal stays until something else is picked or drawn', async ({ open })
   await page.click('#mode-edit');
   await page.click('[data-control="clear"]');
   const line = page.locator('#tagline');
-  const most = 'A road takes numbers up to 1,000,000.';
+  const refusal = 'A road takes numbers up to 1,000,000.';
   for (const key of '12345678') await page.click(`[data-key="${key}"]`);
-  await expect(line).toHaveText(most);
+  await expect(line).toHaveText(refusal);
   await page.click('[data-key="next"]');
-  await expect(line).not.toHaveText(most);
+  await expect(line).not.toHaveText(refusal);
   for (const key of '12345678') await page.click(`[data-key="${key}"]`);
-  await expect(line).toHaveText(most);
+  await expect(line).toHaveText(refusal);
   // The board's text is as long as before.
   const [from, to] = [await spot(page, 'node-0'), await spot(page, 'node-1')];
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 4 });
   await page.mouse.up();
-  await expect(line).not.toHaveText(most);
+  await expect(line).not.toHaveText(refusal);
 });
 
 test('by keyboard alone: the pad’s keys are reachable and keep the focus', async ({ open }) => {

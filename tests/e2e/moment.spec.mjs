@@ -32,8 +32,8 @@ const answerOf = (page, options) =>
  */
 const outside = (page, selectors) =>
   page.evaluate(
-    (/** @type {string[]} */ all) =>
-      all.filter((selector) => {
+    (/** @type {string[]} */ selectors) =>
+      selectors.filter((selector) => {
         const element = document.querySelector(selector);
         const box = element?.getBoundingClientRect();
         // A button's target may be larger than its visible part.
@@ -47,7 +47,7 @@ const outside = (page, selectors) =>
   );
 
 const proved = 'Proved: nobody can do better.';
-for (const [id, options, told] of /** @type {[string, object, RegExp][]} */ ([
+for (const [id, options, truth] of /** @type {[string, object, RegExp][]} */ ([
   ['maze', {}, /^Proved: nobody can do better\.$/],
   ['sokoban', { engine: 'pushes' }, /^Proved: nobody can do better\.$/],
   ['slide', { engine: 'quick' }, /^(?:At least|The best possible is)/],
@@ -60,7 +60,7 @@ for (const [id, options, told] of /** @type {[string, object, RegExp][]} */ ([
     const moves = await answerOf(page, options);
     await play(page, moves);
     await expect(page.locator(stamps)).toBeVisible();
-    await expect(page.locator('#truth')).toHaveText(told, { timeout: 60_000 });
+    await expect(page.locator('#truth')).toHaveText(truth, { timeout: 60_000 });
     const best = (await page.locator('#truth').textContent()) === proved;
     await expect(page.locator(stamps)).toHaveAttribute('data-seal', best ? 'best' : 'solved');
     await expect.poll(() => outside(page, ['#truth', '#send-result', '#solve'])).toEqual([]);
@@ -89,8 +89,8 @@ for (const [language, width] of /** @type {['ja' | 'en', number][]} */ ([
     expect(await page.locator('.line').evaluate((line) => getComputedStyle(line).flexDirection)).toBe('row');
     const values = { best: '1,234', bound: '1,234', n: '12', unit: language === 'ja' ? '回押し' : 'pushes' };
     const t = translatorOf(words[language]);
-    const told = Object.keys(words.en).filter((key) => /^(best|solved|searching|more\..*|found\..*)$/.test(key));
-    const sentences = told.map((key) => t(key, values));
+    const keys = Object.keys(words.en).filter((key) => /^(best|solved|searching|more\..*|found\..*)$/.test(key));
+    const sentences = keys.map((key) => t(key, values));
     for (const key of ['open.min', 'open.max'])
       for (const rest of ['proving', 'unproved']) sentences.push(`${t(key, values)} ${t(rest)}`);
     const cut = await page.evaluate((/** @type {string[]} */ texts) => {
@@ -104,7 +104,7 @@ for (const [language, width] of /** @type {['ja' | 'en', number][]} */ ([
     const rest = ['#truth', '#review-game', '#watch-best', '#solve'];
     expect(await outside(page, width < 320 ? rest : [...rest, '#send-result'])).toEqual([]);
     // Beside fifteen digits as well.
-    const long = '123,456,789,012,345';
+    const longNumber = '123,456,789,012,345';
     const crowded = await page.evaluate(
       (/** @type {[string, string]} */ [digits, text]) => {
         const number = /** @type {HTMLElement} */ (document.querySelector('.summary-number'));
@@ -117,7 +117,7 @@ for (const [language, width] of /** @type {['ja' | 'en', number][]} */ ([
         const apart = one.right <= other.left || one.bottom <= other.top + 6 || other.bottom <= one.top;
         return { cut: truth.scrollHeight > truth.clientHeight + 1 || truth.clientWidth < 100, apart };
       },
-      [long, t('found.even', { ...values, best: long })],
+      [longNumber, t('found.even', { ...values, best: longNumber })],
     );
     expect(crowded).toEqual({ cut: false, apart: true });
     expect(await outside(page, ['.summary-number', '#truth', ...(width > 360 ? ['#send-result'] : [])])).toEqual([]);
@@ -213,25 +213,25 @@ test('on a metered connection the proof is searched for only at a press', async 
 test('the seal is silent until its sound is turned on', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', width: 1280, height: 800, tab: 'levels' });
   await page.evaluate(() => {
-    const seen = Object.assign(globalThis, { heard: 0 });
+    const seen = Object.assign(globalThis, { sounds: 0 });
     globalThis.AudioContext = class extends AudioContext {
       createOscillator() {
-        seen.heard++;
+        seen.sounds++;
         return super.createOscillator();
       }
     };
   });
-  const heard = () => page.evaluate(() => /** @type {any} */ (globalThis).heard);
+  const soundCount = () => page.evaluate(() => /** @type {any} */ (globalThis).sounds);
   await play(page, await answerOf(page, { engine: 'pushes' }));
   await expect(page.locator(stamps)).toHaveAttribute('data-seal', 'best');
-  expect(await heard()).toBe(0);
+  expect(await soundCount()).toBe(0);
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect.poll(heard).toBe(1);
+  await expect.poll(soundCount).toBe(1);
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(page.locator(stamps)).toBeHidden();
   await page.getByRole('button', { name: /^Redo/ }).click();
   await expect(page.locator(stamps)).toHaveAttribute('data-seal', 'best');
-  await expect.poll(heard).toBeGreaterThan(1);
+  await expect.poll(soundCount).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
 });
@@ -251,18 +251,18 @@ test('the seal’s style sheet fails at first: it is fetched again, and nothing 
   page.tolerated = sheet;
   const moves = await answerOf(page, { engine: 'quick' });
   /** @type {any[]} */
-  const held = [];
+  const heldRoutes = [];
   let isDown = true;
-  await page.route(sheet, (/** @type {any} */ route) => (isDown ? held.push(route) : route.continue()));
+  await page.route(sheet, (/** @type {any} */ route) => (isDown ? heldRoutes.push(route) : route.continue()));
   await page.reload();
   await page.waitForSelector('[data-ready="true"]');
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => heldRoutes.length).toBe(1);
   await play(page, moves);
   await expect.poll(() => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().finish)).toBeTruthy();
   await expect(page.locator('#solve')).toHaveText('Next');
   expect(await sealed(page)).toBe('hidden');
   isDown = false;
-  await held[0].abort();
+  await heldRoutes[0].abort();
   await expect.poll(() => sealed(page)).toBe('absolute');
   await expect(page.locator('#truth')).not.toBeEmpty();
 });

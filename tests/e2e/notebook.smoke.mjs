@@ -34,12 +34,12 @@ async function show(/** @type {string} */ script, /** @type {Record<string, unkn
   const bytesOf = (/** @type {string} */ text) =>
     new DataView(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)).buffer);
   const modelOf = (/** @type {Record<string, unknown>} */ values) => {
-    const heard = /** @type {[string, Function][]} */ ([]);
-    const tell = (/** @type {string} */ name, /** @type {unknown[]} */ ...parts) =>
-      heard.filter(([each]) => each === name).forEach(([, call]) => void call(...parts));
+    const listeners = /** @type {[string, Function][]} */ ([]);
+    const emit = (/** @type {string} */ name, /** @type {unknown[]} */ ...parts) =>
+      listeners.filter(([each]) => each === name).forEach(([, call]) => void call(...parts));
     return {
       values,
-      tell,
+      tell: emit,
       saved: 0,
       get: (/** @type {string} */ name) => values[name],
       set(/** @type {string} */ name, /** @type {unknown} */ value) {
@@ -48,16 +48,16 @@ async function show(/** @type {string} */ script, /** @type {Record<string, unkn
       save_changes() {
         this.saved += 1;
       },
-      on: (/** @type {string} */ name, /** @type {Function} */ call) => heard.push([name, call]),
+      on: (/** @type {string} */ name, /** @type {Function} */ call) => listeners.push([name, call]),
       off: (/** @type {string} */ name, /** @type {Function} */ call) =>
-        heard.splice(
-          heard.findIndex(([each, one]) => each === name && one === call),
+        listeners.splice(
+          listeners.findIndex(([each, one]) => each === name && one === call),
           1,
         ),
-      listeners: () => heard.length,
+      listeners: () => listeners.length,
       async send(/** @type {unknown} */ content) {
         for (const { buffer, ...answer } of await page.kernel(content))
-          tell('msg:custom', answer, buffer ? [bytesOf(buffer)] : []);
+          emit('msg:custom', answer, buffer ? [bytesOf(buffer)] : []);
       },
     };
   };
@@ -80,10 +80,10 @@ async function show(/** @type {string} */ script, /** @type {Record<string, unkn
 async function inNotebook(boards, use) {
   const page = await browser.newPage();
   const fetched = /** @type {string[]} */ ([]);
-  const asked = /** @type {any[]} */ ([]);
+  const messages = /** @type {any[]} */ ([]);
   page.on('request', (request) => /^(blob|about):/.test(request.url()) || fetched.push(request.url()));
   await page.exposeFunction('kernel', async (/** @type {any} */ content) => {
-    asked.push(content);
+    messages.push(content);
     const { id, type, family } = content;
     if (type === 'rules')
       return [{ id, type: 'answer', value: null, buffer: await readFile(join(folder, `${family}.wasm`), 'base64') }];
@@ -106,7 +106,7 @@ async function inNotebook(boards, use) {
     ];
   });
   await page.evaluate(show, await readFile(join(folder, 'board.js'), 'utf8'), boards);
-  await use(page, asked);
+  await use(page, messages);
   assert.deepEqual(fetched, [], 'nothing is fetched over the network');
   await page.close();
 }
@@ -124,7 +124,7 @@ const maze = {
 };
 
 test('the value travels both ways; the rules come once, from the kernel', async () => {
-  await inNotebook([{ ...maze }, { ...maze, value: '1 4' }], async (page, asked) => {
+  await inNotebook([{ ...maze }, { ...maze, value: '1 4' }], async (page, messages) => {
     const values = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('tokeru-board')].map((each) => /** @type {any} */ (each).value),
@@ -132,7 +132,7 @@ test('the value travels both ways; the rules come once, from the kernel', async 
     await page.waitForFunction(() => /** @type {any} */ (document.querySelectorAll('tokeru-board')[1]).moves === '1 4');
     assert.deepEqual(await values(), ['', '1 4']);
     assert.deepEqual(
-      asked.map(({ type, family }) => `${type} ${family}`),
+      messages.map(({ type, family }) => `${type} ${family}`),
       ['rules maze'],
     );
     await page.evaluate(() =>
@@ -175,7 +175,7 @@ test('the value travels both ways; the rules come once, from the kernel', async 
 
 test('Solve asks the kernel, and its answer is checked by the rules on the page', async () => {
   assert.ok(rules.check('maze', BOARD, BEST).ok);
-  await inNotebook([{ ...maze }], async (page, asked) => {
+  await inNotebook([{ ...maze }], async (page, messages) => {
     const outcome = await page.evaluate(() =>
       /** @type {any} */ (document.querySelector('tokeru-board')).solve({ timeMs: 5000 }),
     );
@@ -183,13 +183,13 @@ test('Solve asks the kernel, and its answer is checked by the rules on the page'
       [outcome.status, outcome.objective, outcome.confirmed, outcome.moves, outcome.nodes],
       ['optimal', 36, true, BEST, 9],
     );
-    const [{ wish, board }] = asked.filter(({ type }) => type === 'solve');
+    const [{ wish, board }] = messages.filter(({ type }) => type === 'solve');
     assert.deepEqual([wish.timeMs, board], [5000, BOARD]);
   });
 });
 
 test('another board replaces the first; closing leaves no listener', async () => {
-  await inNotebook([{ ...maze }], async (page, asked) => {
+  await inNotebook([{ ...maze }], async (page, messages) => {
     await page.evaluate(async () => {
       const [model] = /** @type {any} */ (globalThis).models;
       Object.assign(model.values, { family: 'slide', board: '3 3 867254301' });
@@ -201,7 +201,7 @@ test('another board replaces the first; closing leaves no listener', async () =>
       document.querySelector('tokeru-board')?.shadowRoot?.querySelector('.place.stands'),
     );
     assert.deepEqual(
-      asked.map(({ family }) => family),
+      messages.map(({ family }) => family),
       ['maze', 'slide'],
     );
     const left = await page.evaluate(() => {

@@ -73,8 +73,8 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tokeru-offline-'));
-    const made = process.env.TOKERU_SITE;
-    if (made) await linked(made, join(folder, 'one'));
+    const site = process.env.TOKERU_SITE;
+    if (site) await linked(site, join(folder, 'one'));
     else await makeDist({ output: join(folder, 'one') });
     await cp(join(root, 'www'), join(folder, 'source/www'), { recursive: true });
     for (const page of ['index.html', '404.html']) await cp(join(root, page), join(folder, 'source', page));
@@ -197,7 +197,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
   /** Solves, and waits until the modules for that are stored. @param {Page} page */
   async function solvedAndKept(page) {
     assert.deepEqual(await solved(page), byThreads);
-    await until(async () => (await keptModules(page)).includes('threads-maze'), 'the solver is stored');
+    await waitUntil(async () => (await keptModules(page)).includes('threads-maze'), 'the solver is stored');
   }
 
   /** The state of the registration. @param {Page} page */
@@ -217,7 +217,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
   const caches = (page) => page.evaluate(() => globalThis.caches.keys());
 
   /** Waits until a condition holds. @param {() => Promise<boolean>} holds @param {string} what */
-  async function until(holds, what) {
+  async function waitUntil(holds, what) {
     for (let tries = 0; tries < 150; tries++) {
       if (await holds().catch(() => false)) return;
       await new Promise((next) => setTimeout(next, 100));
@@ -267,7 +267,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     const module = await moduleOf('rules-maze');
     await replaced(site(`a/${module}`), (await readFile(join(folder, 'one', module))).subarray(0, 10_000));
     const page = await open('a/#/slide');
-    await until(async () => (await workersOf(page)) === null, 'the service worker is unregistered');
+    await waitUntil(async () => (await workersOf(page)) === null, 'the service worker is unregistered');
     assert.equal(await page.evaluate(() => Boolean(navigator.serviceWorker.controller)), false);
     await replaced(site(`a/${module}`), await readFile(join(folder, 'one', module)));
     await page.close();
@@ -340,8 +340,8 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await host.close();
     const page = await reader.newPage();
     /** @type {string[]} */
-    const asked = [];
-    page.on('request', (request) => /\.svg$/.test(request.url()) && asked.push(request.url()));
+    const requested = [];
+    page.on('request', (request) => /\.svg$/.test(request.url()) && requested.push(request.url()));
     await tuesday(page);
     await page.goto(`${host.origin}/a/`);
     await stands(page);
@@ -361,21 +361,21 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
       { timeout: 20_000 },
       board,
     );
-    assert.ok(!asked.some((url) => url.includes('/days-')), 'a stored page requests no picture');
+    assert.ok(!requested.some((url) => url.includes('/days-')), 'a stored page requests no picture');
   });
 
   test('a solver whose bytes differ from the list is never used', async () => {
     await deploy('one');
     const page = await installed();
     const module = await moduleOf('threads-maze');
-    const whole = await readFile(site(`a/${module}`));
+    const bytes = await readFile(site(`a/${module}`));
     await replaced(
       site(`a/${module}`),
-      Uint8Array.from(whole, (byte, at) => (at === whole.length - 9 ? byte ^ 1 : byte)),
+      Uint8Array.from(bytes, (byte, at) => (at === bytes.length - 9 ? byte ^ 1 : byte)),
     );
     assert.deepEqual(await solved(page), byPlain);
     assert.equal((await keptModules(page)).includes('threads-maze'), false);
-    await replaced(site(`a/${module}`), whole);
+    await replaced(site(`a/${module}`), bytes);
     await reloaded(page);
     await solvedAndKept(page);
   });
@@ -385,7 +385,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     host = await startServer({ headers: 'all', root: site('') });
     await deploy('one');
     const page = await open(); // isolated by the host, so it does not reload
-    await until(async () => (await workersOf(page))?.active === 'activated', 'the version is installed');
+    await waitUntil(async () => (await workersOf(page))?.active === 'activated', 'the version is installed');
     assert.equal(await page.evaluate(() => Boolean(navigator.serviceWorker.controller)), false);
     await solvedAndKept(page);
     await host.close();
@@ -404,14 +404,14 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     assert.deepEqual(await solved(page), byThreads);
     await replaced(site(`a/${LOADER}`), await loaderOf('two'));
     // The reload made the browser check by itself. A check that began before the file was there still fails.
-    await until(async () => (await updated(page)) === 'installed', 'the new version is installed');
+    await waitUntil(async () => (await updated(page)) === 'installed', 'the new version is installed');
     await reloaded(page);
     assert.equal(await versionIn(page), 'one');
     await page.close();
     await new Promise((next) => setTimeout(next, 500));
     const next = await open();
     assert.equal(await versionIn(next), 'two');
-    await until(async () => (await caches(next)).length === 1, 'the old cache is gone');
+    await waitUntil(async () => (await caches(next)).length === 1, 'the old cache is gone');
   });
 
   /**
@@ -422,12 +422,12 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
    */
   const tamper = (page, path, text) =>
     page.evaluate(
-      async (file, other) => {
+      async (file, content) => {
         for (const name of await globalThis.caches.keys()) {
           const cache = await globalThis.caches.open(name);
           const address = new URL(file, location.href.replace(/#.*/, '')).href;
-          if (other === undefined) await cache.delete(address);
-          else await cache.put(address, new Response(other, { headers: { 'Content-Type': 'text/javascript' } }));
+          if (content === undefined) await cache.delete(address);
+          else await cache.put(address, new Response(content, { headers: { 'Content-Type': 'text/javascript' } }));
         }
       },
       path,
@@ -462,7 +462,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
       },
     );
     assert.equal(await versionIn(page), 'two');
-    await until(async () => (await workersOf(page))?.active === 'activated', 'the new version is installed');
+    await waitUntil(async () => (await workersOf(page))?.active === 'activated', 'the new version is installed');
   });
 
   test('a new version is offered, and taken over with board and moves', async () => {
@@ -471,32 +471,32 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await page.focus('#board [data-id]');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowDown');
-    const kept = () =>
+    const keptState = () =>
       page.evaluate(() => {
         const { family, board, moves, mode } = /** @type {any} */ (globalThis).tokeru.store.get();
         return { family: family.id, board, moves, mode };
       });
-    const was = await kept();
-    assert.notEqual(was.moves, '');
+    const before = await keptState();
+    assert.notEqual(before.moves, '');
     await solvedAndKept(page);
     assert.equal(await page.$('.update'), null);
     await deploy('two');
     assert.equal(await updated(page), 'installed');
     await page.waitForSelector('.update');
 
-    const other = await open(); // with the version that is there
-    await other.waitForSelector('.update');
+    const otherPage = await open(); // with the version that is there
+    await otherPage.waitForSelector('.update');
     await page.bringToFront(); // a click waits for frames, which a background page does not draw
     await page.click('.update .button');
     await page.waitForFunction(() => /\(1\)/.test(document.querySelector('.update')?.textContent ?? ''));
-    assert.deepEqual([await versionIn(page), await versionIn(other)], ['one', 'one']);
+    assert.deepEqual([await versionIn(page), await versionIn(otherPage)], ['one', 'one']);
     const offer = (/** @type {string} */ text) =>
       page.waitForFunction(
         (/** @type {string} */ part) => document.querySelector('.update')?.textContent?.includes(part),
         { timeout: 20_000 },
         text,
       );
-    await other.close();
+    await otherPage.close();
     await page.bringToFront();
     await offer('A new version is ready.'); // no other tab is open any more, so none is mentioned
     await page.evaluate(() => {
@@ -520,7 +520,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
       },
     );
     assert.equal(await versionIn(page), 'two');
-    assert.deepEqual(await kept(), was);
+    assert.deepEqual(await keptState(), before);
     assert.ok(
       await page.evaluate((name) => globalThis.caches.has(name), shared),
       'no version takes away what waits for a page',

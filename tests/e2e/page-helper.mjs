@@ -181,11 +181,11 @@ export const paste = (page, text) =>
   page.evaluate((/** @type {string} */ pasted) => {
     const { store } = /** @type {any} */ (globalThis).tokeru;
     // Other changes are not the text's: a card of the gallery, a name that has become known.
-    const told = (/** @type {any} */ { opened, board, moves, banner, ui }) =>
+    const textState = (/** @type {any} */ { opened, board, moves, banner, ui }) =>
       JSON.stringify([opened, board, moves, banner, ui]);
-    const before = told(store.get());
+    const before = textState(store.get());
     const changed = new Promise((/** @type {(done?: unknown) => void} */ done) => {
-      store.subscribe((/** @type {any} */ state) => told(state) !== before && done());
+      store.subscribe((/** @type {any} */ state) => textState(state) !== before && done());
       setTimeout(done, 3000); // a text may change nothing
     });
     const data = new DataTransfer();

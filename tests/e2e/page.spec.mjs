@@ -19,7 +19,7 @@ import {
 } from './page-helper.mjs';
 import { linkOf } from './widget-helper.mjs';
 
-const long = Boolean(process.env.TOKERU_LONG);
+const isLongRun = Boolean(process.env.TOKERU_LONG);
 
 test('a link holds board and moves and opens the same in a fresh context', async ({ open, serve }) => {
   const origin = await serve({ headers: 'all' });
@@ -34,8 +34,8 @@ test('a link holds board and moves and opens the same in a fresh context', async
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(() => page.url()).toBe(link);
   expect(link.length - origin.length).toBeLessThan(140);
-  const other = await open({ origin, hash: new URL(link).hash });
-  const [one, two] = [await state(page), await state(other)];
+  const otherPage = await open({ origin, hash: new URL(link).hash });
+  const [one, two] = [await state(page), await state(otherPage)];
   expect([two.board, two.moves, two.mode]).toEqual([one.board, one.moves, 'play']);
 });
 
@@ -107,13 +107,13 @@ test('an address typed by hand is not overwritten by the pending address of the 
   });
   const waits = () => expect.poll(() => page.evaluate(() => /** @type {any} */ (globalThis).waiting())).toBe(1);
   await page.keyboard.press('ArrowRight');
-  const go = (/** @type {string} */ hash) =>
+  const openHash = (/** @type {string} */ hash) =>
     page.evaluate((/** @type {string} */ next) => {
       location.hash = next;
       /** @type {any} */ (globalThis).due();
     }, hash);
   await waits();
-  await go('#/maze/1AAAAdamaged');
+  await openHash('#/maze/1AAAAdamaged');
   await expect(page.locator('#refusal')).toContainText('the link is damaged');
   // Back at the board, the address still gets the move.
   await waits();
@@ -126,7 +126,7 @@ test('an address typed by hand is not overwritten by the pending address of the 
   expect(written).toEqual([written[1], written[1], true]);
   await page.keyboard.press('ArrowDown');
   await waits();
-  await go(linkOf('sokoban'));
+  await openHash(linkOf('sokoban'));
   await expect(page.locator('h1')).toHaveText('Sokoban');
 });
 
@@ -144,14 +144,14 @@ test('of two links in the address bar the later one is opened, whichever script 
     await released;
     await route.continue();
   });
-  const asked = page.waitForRequest('**/puzzles/slide/index.ts');
-  const go = (/** @type {string} */ hash) =>
+  const request = page.waitForRequest('**/puzzles/slide/index.ts');
+  const openHash = (/** @type {string} */ hash) =>
     page.evaluate((/** @type {string} */ next) => {
       location.hash = next;
     }, hash);
-  await go(linkOf('slide'));
-  await asked;
-  await go(linkOf('sokoban'));
+  await openHash(linkOf('slide'));
+  await request;
+  await openHash(linkOf('sokoban'));
   await expect(page.locator('h1')).toHaveText('Sokoban');
   release();
   await page.waitForTimeout(300);
@@ -242,14 +242,14 @@ test('light and dark: the canvas follows the page', async ({ open }) => {
 test('each press of the theme leads to the other one, and then back to the system’s', async ({ open }) => {
   const page = await open({ dark: false });
   const root = page.locator('html');
-  const seen = [];
+  const themes = [];
   for (let presses = 0; presses < 3; presses++) {
     await fromMenu(page, 'theme');
     await page.click('#more');
-    seen.push([await root.getAttribute('data-theme'), await page.locator('#menu-theme').textContent()]);
+    themes.push([await root.getAttribute('data-theme'), await page.locator('#menu-theme').textContent()]);
     await page.keyboard.press('Escape');
   }
-  expect(seen).toEqual([
+  expect(themes).toEqual([
     ['dark', 'Theme: dark'],
     ['light', 'Theme: light'],
     ['light', 'Theme: automatic'],
@@ -306,13 +306,13 @@ test('a phone held upright, magnified: the board is there, and nothing covers an
     await expect.poll(async () => (await box('.board-grid')).height, `${width}`).toBeGreaterThan(90);
     // Waits for what follows the first view.
     await expect(async () => {
-      const [edit, hint, solve, share, more] = await Promise.all(
+      const [edit, hint, solve, share, menu] = await Promise.all(
         ['#mode-edit', '#hint', '.button-last:visible', '#share', '#more'].map(box),
       );
       expect(edit.x + edit.width).toBeLessThanOrEqual(hint.x + 1);
       expect(hint.y + hint.height).toBeLessThanOrEqual(solve.y + 1);
       expect(solve.y + solve.height).toBeLessThanOrEqual(height);
-      expect(share.x + share.width).toBeLessThanOrEqual(more.x + 1);
+      expect(share.x + share.width).toBeLessThanOrEqual(menu.x + 1);
     }).toPass();
     await page.close();
   }
@@ -324,11 +324,11 @@ test('a phone held upright, magnified: late style sheets move neither board nor 
     [260, 563, '#/sokoban'],
   ])) {
     const page = await open({ width, height, touch: true, hash });
-    const late = page.locator('head link[href*="/boards-"]');
-    await late.waitFor({ state: 'attached' });
+    const lateSheet = page.locator('head link[href*="/boards-"]');
+    await lateSheet.waitFor({ state: 'attached' });
     /** The places without the late sheet, or with it. */
     const places = (/** @type {boolean} */ disabled) =>
-      late.evaluate(async (/** @type {HTMLLinkElement} */ link, /** @type {boolean} */ off) => {
+      lateSheet.evaluate(async (/** @type {HTMLLinkElement} */ link, /** @type {boolean} */ off) => {
         link.disabled = off;
         const names = ['.board-grid', '.line', '.bar', '.button-last:not([hidden])'];
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -373,7 +373,7 @@ test('a failed run says whether the engine failed or its task was refused; a com
   open,
 }) => {
   const page = await open();
-  const told = (/** @type {object} */ end) =>
+  const faultAfter = (/** @type {object} */ end) =>
     page.evaluate((/** @type {object} */ given) => {
       const { session, store } = /** @type {any} */ (globalThis).tokeru;
       store.set({ banner: null });
@@ -381,10 +381,10 @@ test('a failed run says whether the engine failed or its task was refused; a com
       const { banner } = store.get();
       return banner && [banner.kind, banner.code];
     }, end);
-  expect(await told({ stop: 'fault', error: { code: 'panic' } })).toEqual(['fault', 'panic']);
-  expect(await told({ stop: null, error: { code: 'unsound' } })).toEqual(['solve', 'unsound']);
-  expect(await told({ stop: 'nodes', error: null })).toBeNull();
-  expect(await told({ stop: 'fault', error: null })).toBeNull();
+  expect(await faultAfter({ stop: 'fault', error: { code: 'panic' } })).toEqual(['fault', 'panic']);
+  expect(await faultAfter({ stop: null, error: { code: 'unsound' } })).toEqual(['solve', 'unsound']);
+  expect(await faultAfter({ stop: 'nodes', error: null })).toBeNull();
+  expect(await faultAfter({ stop: 'fault', error: null })).toBeNull();
 });
 
 test('keys of an input method are left alone', async ({ open }) => {
@@ -469,12 +469,12 @@ test('reduced motion: playback moves in whole steps', async ({ open }) => {
   await page.click('#solve');
   const times = await page.evaluate(async () => {
     const { store } = /** @type {any} */ (globalThis).tokeru;
-    const seen = [];
+    const times = [];
     for (let count = 0; count < 30; count++) {
       await new Promise((done) => setTimeout(done, 30));
-      seen.push(store.get().playback.time);
+      times.push(store.get().playback.time);
     }
-    return seen;
+    return times;
   });
   expect(times.every(Number.isInteger)).toBe(true);
   await expect(page.locator('.step-count')).toHaveText('8 / 8');
@@ -507,12 +507,12 @@ test('every family solves its first board, checked; in dark mode axe finds nothi
     await expect(links.nth(index)).toHaveAttribute('aria-current', 'page'); // its script and its rules have arrived
     const id = await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id);
     await toPlay(page);
-    if (long) expect(await violations(page), `${id} play`).toEqual([]);
+    if (isLongRun) expect(await violations(page), `${id} play`).toEqual([]);
     await toSolve(page);
     await page.selectOption('#solving [data-control="seconds"]', '10');
     await page.click('#solve');
     await expect(page.locator('#solve'), id).toHaveText(/^(見る|解く)$/, { timeout: 60_000 });
     await expect(page.locator('#checked'), id).toHaveText('検算済み');
-    if (long) expect(await violations(page), `${id} solved`).toEqual([]);
+    if (isLongRun) expect(await violations(page), `${id} solved`).toEqual([]);
   }
 });

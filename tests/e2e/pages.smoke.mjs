@@ -77,7 +77,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     await page.setViewport({ width: 390, height: 844, deviceScaleFactor: 2 });
     await page.evaluateOnNewDocument(
-      (tag, kept, noon) => {
+      (tag, stored, noon) => {
         // Without arguments it is noon of this day; measurements use another clock.
         const Noon = class extends Date {
           constructor(/** @type {any[]} */ ...given) {
@@ -86,7 +86,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
         };
         Object.assign(globalThis, { Date: Noon });
         Object.defineProperty(navigator, 'languages', { get: () => [tag] });
-        for (const [key, value] of Object.entries(kept)) localStorage.setItem(`tokeru.${key}`, value);
+        for (const [key, value] of Object.entries(stored)) localStorage.setItem(`tokeru.${key}`, value);
         const seen = Object.assign(globalThis, { shift: 0, largest: '' });
         new PerformanceObserver((list) => {
           // The entry for a bitmap of a board's picture has no element any more once the live board is there.
@@ -108,9 +108,9 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
       // It never answers: a refusal would be reported.
       page.on('request', (request) => void (/app-.*\.js$/.test(request.url()) || request.continue()));
     }
-    const gone = page.goto(`${host.origin}/${path}`, { waitUntil: 'domcontentloaded' });
-    if (scripts) await gone;
-    else gone.catch(() => {}); // its scripts never arrive
+    const navigation = page.goto(`${host.origin}/${path}`, { waitUntil: 'domcontentloaded' });
+    if (scripts) await navigation;
+    else navigation.catch(() => {}); // its scripts never arrive
     await page.waitForSelector(scripts ? '[data-ready="true"]' : '.footer', { timeout: 20_000 });
     return { page, errors, close: () => context.close() };
   }
@@ -223,8 +223,8 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
 
   for (const [language, path, lang, title, day] of VIEWS)
     test(`/${path}${day ? ` on the ${day}th` : ''} for a reader of ${language}: the first view is there without scripts and does not move when they come`, async () => {
-      const still = await open(language, path, { scripts: false, day });
-      const seen = () => {
+      const withoutScripts = await open(language, path, { scripts: false, day });
+      const firstView = () => {
         const text = (/** @type {string} */ id) =>
           /** @type {HTMLElement} */ (document.getElementById(id)).innerText.trim();
         const { width, height } = document.querySelector('.board-still')?.getBoundingClientRect() ?? {
@@ -239,19 +239,19 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
           drawn: width > 200 && height > 200,
         };
       };
-      await still.page.waitForSelector('.board-still'); // a daily puzzle's picture arrives separately
-      const before = await still.page.evaluate(seen);
+      await withoutScripts.page.waitForSelector('.board-still'); // a daily puzzle's picture arrives separately
+      const before = await withoutScripts.page.evaluate(firstView);
       assert.deepEqual([before.lang, before.title, before.drawn], [lang, title, true]);
       assert.equal(before.promise, Boolean(day));
-      await still.close();
+      await withoutScripts.close();
       const { page, errors, close } = await open(language, path, { day });
-      const now = await page.evaluate(() => {
+      const current = await page.evaluate(() => {
         const text = (/** @type {string} */ id) =>
           /** @type {HTMLElement} */ (document.getElementById(id)).innerText.trim();
         const promise = document.getElementById('promise')?.checkVisibility();
         return { lang: document.documentElement.lang, title: text('title'), tagline: text('tagline'), promise };
       });
-      assert.deepEqual({ ...now, drawn: true }, before);
+      assert.deepEqual({ ...current, drawn: true }, before);
       await page.waitForFunction(() => document.querySelector('.board-still') === null);
       assert.ok((await page.evaluate(() => /** @type {any} */ (globalThis).shift)) < 0.02);
       await largestIsWritten(page, `/${path} ${language}`);
@@ -260,12 +260,12 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
     });
 
   test('the largest element of the first view is prerendered, on the pages that were not opened above', async () => {
-    const long = Boolean(process.env.TOKERU_LONG);
+    const isLongRun = Boolean(process.env.TOKERU_LONG);
     const others = written().filter(
-      (path) => path.split('/').length < 3 && (long || !VIEWS.some(([, seen]) => seen === path)),
+      (path) => path.split('/').length < 3 && (isLongRun || !VIEWS.some(([, seen]) => seen === path)),
     );
     for (const [turn, path] of others.entries()) {
-      for (const language of long ? ['ja', 'en'] : [['ja', 'en'][turn % 2]]) {
+      for (const language of isLongRun ? ['ja', 'en'] : [['ja', 'en'][turn % 2]]) {
         const { page, close } = await open(language, path);
         await largestIsWritten(page, `/${path} ${language}`);
         await close();
@@ -298,10 +298,10 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
       const name = `/${path}${day ? ` on the ${day}th` : ''}`;
       assert.ok(size < 15_000, `${name}: a picture of ${size} bytes`);
       if (!process.env.TOKERU_LONG && turn % 2 === 1) continue;
-      const still = await open('en', path, { scripts: false, day });
-      await still.page.waitForSelector('.board-still');
-      const place = await (await still.page.$('#board'))?.boundingBox();
-      const [one, two] = [still, await open('en', path, { day })];
+      const withoutScripts = await open('en', path, { scripts: false, day });
+      await withoutScripts.page.waitForSelector('.board-still');
+      const place = await (await withoutScripts.page.$('#board'))?.boundingBox();
+      const [one, two] = [withoutScripts, await open('en', path, { day })];
       assert.deepEqual(await (await two.page.$('#board'))?.boundingBox(), place, name);
       const clip = /** @type {import('puppeteer-core').ScreenshotClip} */ (place);
       const pictures = [];
@@ -321,10 +321,10 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
           return ctx.getImageData(0, 0, image.width, image.height).data;
         };
         const [p, q] = [await pixels(a), await pixels(b)];
-        let other = 0;
+        let differing = 0;
         for (let i = 0; i < p.length; i += 4)
-          if (Math.abs(p[i] - q[i]) + Math.abs(p[i + 1] - q[i + 1]) > 96) other += 1;
-        return other / (p.length / 4);
+          if (Math.abs(p[i] - q[i]) + Math.abs(p[i + 1] - q[i + 1]) > 96) differing += 1;
+        return differing / (p.length / 4);
       }, pictures);
       console.log(`      ${name}: ${(100 * share).toFixed(2)} % of the pixels are clearly others`);
       assert.ok(share < 0.03, `${name}: ${share}`);
@@ -352,10 +352,10 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
           await close();
         }
         const [still, live] = places;
-        const apart = /** @type {const} */ (['x', 'y', 'width', 'height']).map((side) =>
+        const distances = /** @type {const} */ (['x', 'y', 'width', 'height']).map((side) =>
           Math.abs(still[side] - live[side]),
         );
-        assert.ok(Math.max(...apart) <= 1, `${path} ${width} ${JSON.stringify(places)}`);
+        assert.ok(Math.max(...distances) <= 1, `${path} ${width} ${JSON.stringify(places)}`);
         widths.push(Math.round(live.width));
       }
     for (const [at, width] of widths.slice(2).entries())
@@ -378,20 +378,20 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
   });
 
   test('a link opens its board from any page, and / opens today’s whatever was left', async () => {
-    const made = await open('en', '#/slide');
-    const link = await made.page.evaluate(() => location.hash);
-    await made.close();
+    const first = await open('en', '#/slide');
+    const link = await first.page.evaluate(() => location.hash);
+    await first.close();
     const { page, errors, close } = await open('en', `ja/sokoban/${link}`);
     assert.equal(await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id), 'slide');
     assert.deepEqual(errors, []);
     await close();
-    const again = await open('en', '', { seen: { family: 'sweeper', language: 'ja', theme: 'dark' }, day: 24 });
-    const { family, lang, theme } = await again.page.evaluate(() => ({
+    const second = await open('en', '', { seen: { family: 'sweeper', language: 'ja', theme: 'dark' }, day: 24 });
+    const { family, lang, theme } = await second.page.evaluate(() => ({
       family: /** @type {any} */ (globalThis).tokeru.store.get().family.id,
       lang: document.documentElement.lang,
       theme: document.documentElement.dataset.theme,
     }));
     assert.deepEqual([family, lang, theme], ['slide', 'ja', 'dark']);
-    await again.close();
+    await second.close();
   });
 });

@@ -103,12 +103,12 @@ test('the focus stays in every panel when it is redrawn', async ({ open }) => {
   expect(await isHeld(page)).toBe(true);
   const button = page.locator('[data-panel="collection"] button').first();
   await button.focus();
-  const said = await button.textContent();
+  const label = await button.textContent();
   for (const change of [{ language: 'ja' }, { language: 'en' }]) {
     await set(page, change);
     await expect(button).toBeFocused();
   }
-  await expect(button).toHaveText(String(said));
+  await expect(button).toHaveText(String(label));
 
   // The line of figures, and the links of an answer.
   await page.click('#solve');
@@ -189,7 +189,7 @@ test('of two thousand boards only those near the view have elements, and the foc
 });
 
 /** The progress of the demonstration. @param {any} page */
-const way = (page) =>
+const progressOf = (page) =>
   page
     .locator('.demo-done')
     .evaluate((/** @type {HTMLElement} */ bar) => Number.parseFloat(bar.style.getPropertyValue('--done')));
@@ -198,9 +198,9 @@ const way = (page) =>
 const stands = (page) =>
   expect
     .poll(async () => {
-      const before = await way(page);
+      const before = await progressOf(page);
       await page.waitForTimeout(250);
-      return (await way(page)) === before;
+      return (await progressOf(page)) === before;
     })
     .toBe(true);
 
@@ -208,31 +208,31 @@ test('the rules: three lines and a demonstration that plays while it is in view'
   const page = await open({ hash: '#/slide', tab: 'rules' });
   await expect(page.locator('.rules-few li')).toHaveCount(3);
   await expect(page.locator('#rules details')).not.toHaveAttribute('open');
-  const first = await way(page);
-  await expect.poll(() => way(page)).not.toBe(first);
+  const first = await progressOf(page);
+  await expect.poll(() => progressOf(page)).not.toBe(first);
 
   // Out of view it stops.
   await openTab(page, 'levels');
   await stands(page);
   await openTab(page, 'rules');
-  const again = await way(page);
-  await expect.poll(() => way(page)).not.toBe(again);
+  const again = await progressOf(page);
+  await expect.poll(() => progressOf(page)).not.toBe(again);
 
   // The reader may stop it.
   await page.click('.demo-button');
   await expect(page.locator('.demo-button')).toHaveText('Play');
-  const stopped = await way(page);
+  const stopped = await progressOf(page);
   await page.waitForTimeout(250);
-  expect(await way(page)).toBe(stopped);
+  expect(await progressOf(page)).toBe(stopped);
 
   // If the system asks for less motion, it shows the end and moves only when it is asked to.
-  const still = await open({ hash: '#/sokoban', tab: 'rules', reducedMotion: true });
-  await expect(still.locator('.demo-button')).toHaveText('Play');
-  await expect.poll(() => way(still)).toBeGreaterThan(99);
-  await still.waitForTimeout(250);
-  expect(await way(still)).toBeGreaterThan(99);
-  await still.click('.demo-button');
-  await expect.poll(() => way(still)).toBeLessThan(99);
+  const reduced = await open({ hash: '#/sokoban', tab: 'rules', reducedMotion: true });
+  await expect(reduced.locator('.demo-button')).toHaveText('Play');
+  await expect.poll(() => progressOf(reduced)).toBeGreaterThan(99);
+  await reduced.waitForTimeout(250);
+  expect(await progressOf(reduced)).toBeGreaterThan(99);
+  await reduced.click('.demo-button');
+  await expect.poll(() => progressOf(reduced)).toBeLessThan(99);
 });
 
 test('a demonstration that only touches the window’s lower edge stands still', async ({ open }) => {
@@ -242,14 +242,14 @@ test('a demonstration that only touches the window’s lower edge stands still',
   await page
     .locator('#rules')
     .evaluate((/** @type {HTMLElement} */ rules) => Object.assign(rules.style, { padding: '0' }));
-  const first = await way(page);
-  await expect.poll(() => way(page)).not.toBe(first);
+  const first = await progressOf(page);
+  await expect.poll(() => progressOf(page)).not.toBe(first);
   await page.tap('#tab-rules');
   await expect.poll(top).toBe(844);
   await stands(page);
   await page.tap('#tab-rules');
-  const again = await way(page);
-  await expect.poll(() => way(page)).not.toBe(again);
+  const again = await progressOf(page);
+  await expect.poll(() => progressOf(page)).not.toBe(again);
 });
 
 test('on a phone the sheet makes room for the board and its keys when drawing begins', async ({ open }) => {
@@ -285,9 +285,9 @@ test('a choice with only one number of threads says why, in its description', as
   const bare = await open({ hash: '#/sokoban', headers: 'none', language: 'ja' });
   const alone = await choose(bare, 'pushes');
   await expect(alone).toBeDisabled();
-  const told = await bare.locator('#backend').textContent();
-  expect(told).toContain('このページでは共有メモリを利用できません');
-  await expect(alone).toHaveAccessibleDescription(told);
+  const backend = await bare.locator('#backend').textContent();
+  expect(backend).toContain('このページでは共有メモリを利用できません');
+  await expect(alone).toHaveAccessibleDescription(backend);
   await choose(bare, 'moves');
   await expect(alone).toHaveAccessibleDescription('このエンジンは 1 スレッドだけで解きます。');
 });

@@ -33,16 +33,16 @@ const ways = [true, false];
 /**
  * The result of a search by two workers, and the page's replies to them.
  * @param {any} place
- * @param {any} asked
+ * @param {any} task
  * @param {boolean} asks
  */
-async function solvedInParts({ serve, browser }, asked, asks) {
+async function solvedInParts({ serve, browser }, task, asks) {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.addInitScript(counting, asks);
   await page.goto(`${await serve({ headers: 'none', sources: true })}/bare.html`);
   await page.evaluate(openEngine, {});
-  const { outcome } = await solveIn(page, asked);
+  const { outcome } = await solveIn(page, task);
   const { replies, meetings } = await page.evaluate(() => {
     const { replies, meetings } = /** @type {any} */ (globalThis);
     return { replies, meetings };
@@ -56,8 +56,8 @@ test('no headers: the parts of a search exchange messages, or keep to their shar
   browser,
   bare,
 }) => {
-  const whole = await solveIn(await bare(), task);
-  const { status, objective, bound } = whole.outcome;
+  const onOneWorker = await solveIn(await bare(), task);
+  const { status, objective, bound } = onOneWorker.outcome;
   for (const asks of ways) {
     const { outcome, replies } = await solvedInParts({ serve, browser }, task, asks);
     const wanted = { backend: 'workers', threads: 2, confirmed: true, status, objective, bound };
@@ -78,13 +78,13 @@ test('no headers: a wide beam searched by two workers, or by one, equals that of
   browser,
   bare,
 }) => {
-  const whole = await solveIn(await bare(), wide);
-  const { status, objective, nodes } = whole.outcome;
-  const { fingerprint } = whole.outcome.extra;
+  const onOneWorker = await solveIn(await bare(), wide);
+  const { status, objective, nodes } = onOneWorker.outcome;
+  const { fingerprint } = onOneWorker.outcome.extra;
   for (const asks of ways) {
     const { outcome, meetings } = await solvedInParts({ serve, browser }, wide, asks);
-    const wanted = { backend: 'workers', threads: asks ? 2 : 1, confirmed: true, status, objective, nodes };
-    expect.soft(outcome, `can be put aside: ${asks}`).toMatchObject(wanted);
+    const expected = { backend: 'workers', threads: asks ? 2 : 1, confirmed: true, status, objective, nodes };
+    expect.soft(outcome, `can be put aside: ${asks}`).toMatchObject(expected);
     expect.soft(outcome.extra, `can be put aside: ${asks}`).toMatchObject({ fingerprint });
     // The messages in each of 120 layers do not pass through the page.
     expect.soft(meetings, 'meetings by way of the page').toBe(0);

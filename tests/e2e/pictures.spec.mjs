@@ -92,10 +92,13 @@ const date = '2026-11-30T12:00:00';
 /** Opens the page, unless its pictures were made with something else. @param {Function} open @param {any} options */
 async function visit(open, options) {
   const page = await open({ reducedMotion: true, date, ...options });
-  const now = await madeWith(page);
-  if (process.env.TOKERU_BLESS) writeFileSync(blessed, now);
+  const versions = await madeWith(page);
+  if (process.env.TOKERU_BLESS) writeFileSync(blessed, versions);
   else
-    test.skip(readFileSync(blessed, 'utf8') !== now, `made with others: ${readFileSync(blessed, 'utf8')}, here ${now}`);
+    test.skip(
+      readFileSync(blessed, 'utf8') !== versions,
+      `made with others: ${readFileSync(blessed, 'utf8')}, here ${versions}`,
+    );
   return page;
 }
 

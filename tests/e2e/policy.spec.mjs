@@ -25,10 +25,10 @@ for (const path of ['/', '/www/embed/frame.html']) {
     serve,
     violations,
   }) => {
-    const other = await serve({ pages: { '/foreign.js': 'globalThis.foreign = true' } });
+    const foreignOrigin = await serve({ pages: { '/foreign.js': 'globalThis.foreign = true' } });
     const origin = await serve({});
     await page.goto(`${origin}${path}${linkOf('maze')}`);
-    const done = await page.evaluate(async (/** @type {string} */ foreign) => {
+    const results = await page.evaluate(async (/** @type {string} */ foreign) => {
       const ran = (/** @type {() => unknown} */ run) => {
         try {
           run();
@@ -62,8 +62,8 @@ for (const path of ['/', '/www/embed/frame.html']) {
         coloured: getComputedStyle(styled).color === 'rgb(1, 2, 3)',
         foreign: 'foreign' in globalThis,
       };
-    }, other);
-    expect(done).toEqual({
+    }, foreignOrigin);
+    expect(results).toEqual({
       assigned: false,
       html: false,
       evaluated: false,

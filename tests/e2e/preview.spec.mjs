@@ -18,13 +18,13 @@ for (const [name, size] of /** @type {[string, Record<string, any>][]} */ ([
       await page.click('#share-tab-picture');
       const picture = page.locator('.share-picture img');
       await expect.poll(() => picture.evaluate((/** @type {HTMLImageElement} */ it) => it.naturalWidth)).toBe(600);
-      const [seen, ratio, framed] = await picture.evaluate((/** @type {HTMLImageElement} */ it) => {
+      const [isVisible, ratio, framed] = await picture.evaluate((/** @type {HTMLImageElement} */ it) => {
         const [own, desk] = [it, it.closest('.share-desk') ?? it].map((each) => each.getBoundingClientRect());
         const isSeen = own.top >= desk.top && own.bottom <= desk.bottom + 1 && own.height > 60;
         const isFramed = getComputedStyle(it).boxShadow !== 'none';
         return [isSeen, own.width / own.height / (it.naturalWidth / it.naturalHeight), isFramed];
       });
-      expect([seen, framed]).toEqual([true, true]);
+      expect([isVisible, framed]).toEqual([true, true]);
       expect(Math.abs(ratio - 1)).toBeLessThan(0.02);
       await page.keyboard.press('Escape');
     }

@@ -109,7 +109,7 @@ for (const { language, dark } of /** @type {const} */ ([
 
 test('no change of medium during printing removes the sheet', async ({ open }) => {
   const page = await open();
-  const tell = (/** @type {string} */ type) =>
+  const dispatch = (/** @type {string} */ type) =>
     page.evaluate((/** @type {string} */ event) => window.dispatchEvent(new Event(event)), type);
   const sheet = page.locator('body > .paper');
   await printed(page);
@@ -118,7 +118,7 @@ test('no change of medium during printing removes the sheet', async ({ open }) =
   await page.emulateMedia({ media: null });
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expect(sheet).toHaveCount(1);
-  await tell('afterprint');
+  await dispatch('afterprint');
   await expect(sheet).toHaveCount(0);
 });
 

@@ -36,15 +36,15 @@ const onKey = (page, below) => page.keyboard.press(keys[below(keys.length)]);
 
 /** @type {Step} */
 async function onControl(page, below) {
-  const all = await page.locator(pressed).all();
-  const one = all[below(all.length)];
-  const kind = await one.evaluate((/** @type {any} */ { tagName, type, ariaLabel, textContent }) =>
+  const controls = await page.locator(pressed).all();
+  const control = controls[below(controls.length)];
+  const kind = await control.evaluate((/** @type {any} */ { tagName, type, ariaLabel, textContent }) =>
     [tagName, type, ariaLabel ?? textContent].join(' '),
   );
   if (outside.test(kind)) return;
-  if (kind.startsWith('SELECT')) await one.selectOption({ index: below(await one.locator('option').count()) });
-  else if (/^TEXTAREA|^INPUT (text|number|search)/.test(kind)) await one.fill(words[below(words.length)]);
-  else await one.click({ timeout: 1000 });
+  if (kind.startsWith('SELECT')) await control.selectOption({ index: below(await control.locator('option').count()) });
+  else if (/^TEXTAREA|^INPUT (text|number|search)/.test(kind)) await control.fill(words[below(words.length)]);
+  else await control.click({ timeout: 1000 });
 }
 
 const unmeant = /.{0,40}(undefined|NaN|\[object|\bnull\b|\{[a-z]+\}).{0,40}/;
@@ -66,14 +66,14 @@ for (const [turn, id] of ['maze', 'sweeper', 'slide', 'sokoban', 'beam'].entries
     page.on('dialog', (/** @type {any} */ dialog) => dialog.dismiss());
     page.setDefaultTimeout(3000);
     const below = numbers(turn + 1);
-    const ways = [onBoard, onBoard, onKey, onControl, onControl, onControl];
+    const actions = [onBoard, onBoard, onKey, onControl, onControl, onControl];
     const taken = [];
     let done = 0;
     for (let step = 0; step < steps; step++) {
-      const way = ways[below(ways.length)];
-      taken.push(way.name);
+      const action = actions[below(actions.length)];
+      taken.push(action.name);
       // The element may disappear, or be covered, meanwhile.
-      await way(page, below).then(
+      await action(page, below).then(
         () => done++,
         (/** @type {Error} */ { message }) => taken.push(message.split('\n')[0]),
       );

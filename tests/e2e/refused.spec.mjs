@@ -12,14 +12,14 @@ for (const [language, reason] of /** @type {const} */ ([
     await page.click('#share');
     for (const tab of ['send', 'blog', 'picture']) {
       await page.click(`#share-tab-${tab}`);
-      const own = page.locator(`#share-${tab}`).getByRole('switch').first();
-      await expect(own).toHaveAccessibleDescription(reason);
+      const control = page.locator(`#share-${tab}`).getByRole('switch').first();
+      await expect(control).toHaveAccessibleDescription(reason);
       await page.focus(`#share-tab-${tab}`);
-      const isThere = () => own.evaluate((/** @type {Element} */ each) => each === document.activeElement);
+      const isThere = () => control.evaluate((/** @type {Element} */ each) => each === document.activeElement);
       for (let at = 0; at < 40 && !(await isThere()); at++) await page.keyboard.press('Tab');
-      await expect(own).toBeFocused();
+      await expect(control).toBeFocused();
       await page.keyboard.press('Space');
-      await expect(own).not.toBeChecked();
+      await expect(control).not.toBeChecked();
       await expect(page.locator(`#share-${tab}`).getByText(reason, { exact: true }), 'told once').toHaveCount(1);
     }
     await expect(page.getByRole('group', { name: language === 'ja' ? '形式' : 'Format' })).toHaveAccessibleDescription(
@@ -74,13 +74,13 @@ test('answers of a faulty room are not counted, and the reason is shown', async 
   const count = page.locator('[data-control="countAnswers"]');
   await expect(count).toHaveAttribute('aria-disabled', 'true');
   await count.press('Enter');
-  const told = page.locator('[data-role="answers"]');
-  await expect(told).toHaveText('Fix what is wrong with the room first; then its answers can be counted.');
+  const answers = page.locator('[data-role="answers"]');
+  await expect(answers).toHaveText('Fix what is wrong with the room first; then its answers can be counted.');
   await expect(count).toBeFocused();
   await page.locator('.bar').getByRole('button', { name: 'Undo' }).click();
-  await expect(told).toBeEmpty();
+  await expect(answers).toBeEmpty();
   await count.press('Enter');
-  await expect(told).toContainText('answers');
+  await expect(answers).toContainText('answers');
 });
 
 test('a refusal of three lines covers no arrow on a phone', async ({ open }) => {
@@ -88,9 +88,9 @@ test('a refusal of three lines covers no arrow on a phone', async ({ open }) => 
   await paste(page, 'Game: Hexoban\n\n#####\n#@$.#\n#####');
   const refusal = page.locator('#refusal');
   await expect(refusal).toBeVisible();
-  const [said, arrow] = await Promise.all([refusal.boundingBox(), page.locator('.arrow-down').boundingBox()]);
-  expect(said.height).toBeGreaterThan(46);
-  expect(said.y).toBeGreaterThanOrEqual(arrow.y + arrow.height);
+  const [message, arrow] = await Promise.all([refusal.boundingBox(), page.locator('.arrow-down').boundingBox()]);
+  expect(message.height).toBeGreaterThan(46);
+  expect(message.y).toBeGreaterThanOrEqual(arrow.y + arrow.height);
 });
 
 test('a long refusal covers no arrow, and can be read', async ({ open }) => {
@@ -107,12 +107,15 @@ test('a long refusal covers no arrow, and can be read', async ({ open }) => {
       for (const text of [`Game: Hexoban\n\n${level}`, `; A\n\n${level}\n; B\n\n${level.replace(' ', 'x')}`]) {
         await paste(page, text);
         await expect(refusal).toContainText(text.startsWith('Game') ? 'Hexoban' : 'The list marks');
-        const [said, ...arrows] = await Promise.all(
+        const [message, ...arrows] = await Promise.all(
           ['#refusal', '.arrow-down', '.arrow-left', '.arrow-up'].map((name) => page.locator(name).boundingBox()),
         );
         for (const arrow of arrows)
-          expect(said.y >= arrow.y + arrow.height || said.y + said.height <= arrow.y, JSON.stringify(said)).toBe(true);
-        expect(said.y).toBeGreaterThanOrEqual(47);
+          expect(
+            message.y >= arrow.y + arrow.height || message.y + message.height <= arrow.y,
+            JSON.stringify(message),
+          ).toBe(true);
+        expect(message.y).toBeGreaterThanOrEqual(47);
         await page.tap('.arrow-left');
         await page.tap('#refusal button');
         await expect(refusal).toBeHidden();
@@ -135,9 +138,9 @@ test('a phone in landscape: a refusal covers its line completely', async ({ open
   const page = await open({ width: 740, height: 390, touch: true, hash: '#/slide', language: 'ja' });
   await paste(page, 'no board');
   await expect(page.locator('#refusal')).toBeVisible();
-  const seen = (/** @type {string} */ each) =>
+  const isVisible = (/** @type {string} */ each) =>
     page.locator(each).evaluate((/** @type {Element} */ it) => it.checkVisibility({ visibilityProperty: true }));
-  const both = () => Promise.all(['.tagline', '#summary'].map(seen));
+  const both = () => Promise.all(['.tagline', '#summary'].map(isVisible));
   expect(await both()).toEqual([false, false]);
   await page.tap('#refusal button');
   await expect.poll(both).toEqual([true, true]);

@@ -3,7 +3,7 @@
 import { expect, test, toEdit } from './page-helper.mjs';
 
 /** The boards to which Undo leads. @param {any} page */
-const past = (page) =>
+const undoBoards = (page) =>
   page.evaluate(() =>
     /** @type {any} */ (globalThis).tokeru.store.get().past.map((/** @type {string} */ each) => each),
   );
@@ -13,8 +13,8 @@ test('Back to a drawing adds no edit that was not made, and a reload after it lo
   await toEdit(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.type('#');
-  await expect.poll(async () => (await past(page)).length).toBe(1);
-  const edits = await past(page);
+  await expect.poll(async () => (await undoBoards(page)).length).toBe(1);
+  const edits = await undoBoards(page);
   for (let turn = 0; turn < 2; turn++) {
     await page.evaluate(() => {
       location.hash = '#/maze';
@@ -23,14 +23,14 @@ test('Back to a drawing adds no edit that was not made, and a reload after it lo
     await page.goBack();
     await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id === 'sokoban');
     await page.waitForTimeout(700); // the stored record has arrived by then
-    expect(await past(page)).toEqual(edits);
+    expect(await undoBoards(page)).toEqual(edits);
   }
   await page.evaluate(() => /** @type {any} */ (document.querySelector('[aria-label^="Undo"]')).click());
-  expect(await past(page)).toEqual([]);
+  expect(await undoBoards(page)).toEqual([]);
   await page.evaluate(() => /** @type {any} */ (document.querySelector('[aria-label^="Redo"]')).click());
-  expect(await past(page)).toEqual(edits);
+  expect(await undoBoards(page)).toEqual(edits);
   await page.waitForTimeout(1500); // it is written
   await page.reload();
   await page.waitForSelector('[data-ready="true"]');
-  await expect.poll(() => past(page)).toEqual(edits);
+  await expect.poll(() => undoBoards(page)).toEqual(edits);
 });

@@ -11,13 +11,13 @@ const flawed = 'RdudrlrrUdrruduLdllUdrruLLdlUrlrUUddlUUrddrruLdlluuludrluurrDLdu
  */
 const walled = '#######\n#     #\n#@$ . #\n#  $. #\n#     #\n#######\n';
 
-const told = (/** @type {any} */ page) => page.locator('#review .review-headline');
+const headline = (/** @type {any} */ page) => page.locator('#review .review-headline');
 
 test('a finished game: its cost, the first mistake on the board, and playing on from before it', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await playMoves(page, flawed);
   await page.click('#review-game');
-  await expect(told(page)).toHaveText('19 pushes. The best possible is 17 (proved).');
+  await expect(headline(page)).toHaveText('19 pushes. The best possible is 17 (proved).');
   await expect(page.locator('#review [role="status"]')).toHaveText('1 step cost something, 2 pushes in all.');
   await page.getByRole('button', { name: 'First mistake' }).click();
   expect((await state(page)).moves).toBe(flawed.slice(0, 34));
@@ -42,7 +42,7 @@ test('the push that lost the game is named and shown; the review of another boar
   await playMoves(page, 'urDD', walled);
   await page.click('#more');
   await page.click('#menu-review');
-  await expect(told(page)).toContainText('ここからはもう解けません');
+  await expect(headline(page)).toContainText('ここからはもう解けません');
   await page.getByRole('button', { name: '最初のまちがい' }).click();
   await expect(page.locator('.review-step')).toContainText('2 回押しの損');
   await page.getByRole('button', { name: '次のまちがい' }).click();
@@ -59,7 +59,7 @@ test('on a phone the review is in view, however far down the button was', async 
   await page.click('#tab-details');
   await page.locator('#review-open').scrollIntoViewIfNeeded();
   await page.click('#review-open');
-  await expect(told(page)).toBeInViewport({ ratio: 1 });
+  await expect(headline(page)).toBeInViewport({ ratio: 1 });
 });
 
 test('a shown answer is reviewed without becoming the reader’s game; a review without moves says so', async ({
@@ -72,7 +72,7 @@ test('a shown answer is reviewed without becoming the reader’s game; a review 
   await playMoves(page, '', '4,3,1234567=9A0B\n');
   await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.showMoves('LRR'));
   await page.click('#review-open');
-  await expect(told(page)).toHaveText('3 moves. The best possible is 1 (proved).');
+  await expect(headline(page)).toHaveText('3 moves. The best possible is 1 (proved).');
   await page.getByRole('button', { name: 'Step 1: costs 2 moves' }).click();
   expect(await state(page)).toMatchObject({ mode: 'solve', moves: '' });
   await page.getByRole('button', { name: 'Try again from here' }).click();

@@ -4,12 +4,12 @@
 import { families } from '../../www/puzzles/index.ts';
 import { fragmentOf } from '../web/real-rules.mjs';
 import { endless } from './boards.mjs';
-import { heard, listen, listenToWidget } from './heard.mjs';
+import { newAnnouncements, listen, listenToWidget } from './announcements.mjs';
 import { expect, test, toPlay } from './page-helper.mjs';
 import { bringBack, searchWithoutEnd } from './states.mjs';
 
 /** All of them at night. */
-const some = families.map(({ id }) => id).filter((id) => process.env.TOKERU_LONG || id === 'maze');
+const tested = families.map(({ id }) => id).filter((id) => process.env.TOKERU_LONG || id === 'maze');
 
 /** Better answers arrive meanwhile. @param {any} page */
 const searchOn = (page) => page.waitForTimeout(700);
@@ -25,24 +25,24 @@ test('the page announces a search: its line, its progress, Stop; its beginning a
   test.slow();
   const page = await open({ hash: '#/maze', tab: 'levels' });
   await listen(page);
-  for (const id of some) {
+  for (const id of tested) {
     await page.evaluate((/** @type {string} */ to) => /** @type {any} */ (globalThis).tokeru.session.goTo(to), id);
     const before = await searchWithoutEnd(page, id);
     await expect(page.locator('.line')).toMatchAriaSnapshot('- paragraph: Searching…');
     await expect(page.locator('#bar')).toMatchAriaSnapshot('- progressbar "Progress of the search"\n- button "Stop"');
     await searchOn(page);
-    const told = await heard(page);
+    const announcements = await newAnnouncements(page);
     expect(
-      told.filter((each) => each === 'Searching…'),
+      announcements.filter((each) => each === 'Searching…'),
       id,
     ).toHaveLength(1);
-    expect(told.at(-1), `${id}: nothing on its way`).toBe('Searching…');
+    expect(announcements.at(-1), `${id}: nothing on its way`).toBe('Searching…');
     const progress = page.getByRole('progressbar');
     await tellsProgress(progress, id);
     await page.keyboard.press('Enter');
     await expect(page.locator('#solve')).not.toHaveClass(/is-running/);
     await expect(progress).toHaveCount(0);
-    const ended = await heard(page);
+    const ended = await newAnnouncements(page);
     expect(ended, id).toHaveLength(1);
     expect(ended[0]).toContain(String(await page.locator('#status').textContent()));
     await expect(page.locator('#solve')).toBeFocused();
@@ -60,7 +60,7 @@ test('a widget announces a search: its line, its progress, Stop; its beginning a
     '<!doctype html><html lang="en"><head><title>blog</title></head><body><tokeru-board lang="en"></tokeru-board><script type="module" src="/www/embed/element.js"></script></body></html>';
   const origin = await serve({ headers: 'all', pages: { '/blog.html': page } });
   await view.goto(`${origin}/blog.html`);
-  for (const id of some) {
+  for (const id of tested) {
     const { board, engine, values = {} } = endless[id];
     await view.evaluate(
       (/** @type {string} */ link) => {
@@ -83,10 +83,10 @@ test('a widget announces a search: its line, its progress, Stop; its beginning a
     );
     await expect(foot.locator('.status')).toHaveText(/^(?:Searching…|Best so far)$/);
     await searchOn(view);
-    expect(await heard(view), id).toEqual(['Searching…']);
+    expect(await newAnnouncements(view), id).toEqual(['Searching…']);
     await tellsProgress(foot.getByRole('progressbar'), id);
     await view.keyboard.press('Enter');
     await expect(foot.getByRole('progressbar')).toHaveCount(0);
-    expect(await heard(view), id).toHaveLength(1);
+    expect(await newAnnouncements(view), id).toHaveLength(1);
   }
 });

@@ -54,18 +54,18 @@ test('the link holds the board alone, and the answer once that is asked for', as
   await expect(page.locator('.share-qr svg path').last()).toHaveAttribute('d', /^M\d+ \d+h1v1h-1z/);
   await withAnswer(page);
   await expect(page.getByText('The board with the answer.')).toBeVisible();
-  const whole = await link.inputValue();
-  expect(whole.length).toBeGreaterThan(bare.length);
+  const fullLink = await link.inputValue();
+  expect(fullLink.length).toBeGreaterThan(bare.length);
   const { answer, board } = await state(page);
   const held = await page.evaluate(
     (/** @type {string} */ address) => /** @type {any} */ (globalThis).tokeru.engine.rules.decodeLink(address),
     bare,
   );
   expect(held).toMatchObject({ ok: true, board, moves: '', answer: false });
-  const { origin, hash } = new URL(whole);
-  const other = await open({ origin, hash });
+  const { origin, hash } = new URL(fullLink);
+  const otherPage = await open({ origin, hash });
   const shown = { moves: answer.moves, objective: 36, checked: true };
-  expect(await state(other)).toMatchObject({ board, mode: 'solve', answer: shown });
+  expect(await state(otherPage)).toMatchObject({ board, mode: 'solve', answer: shown });
 });
 
 test('frame and element work in a page of another origin, with the answer if that was asked for', async ({
@@ -89,15 +89,15 @@ test('frame and element work in a page of another origin, with the answer if tha
   const body = [bare, frame].map((each, index) => `<section id="frame${index}">${each}</section>`).join('');
   const blog = `<!doctype html><title>blog</title><body>${body}${element}</body>`;
   const elsewhere = await serve({ headers: 'none', pages: { '/blog.html': blog } });
-  const other = await page.context().newPage();
-  await other.setViewportSize({ width: 700, height: 2400 });
-  await other.goto(`${elsewhere}/blog.html`);
+  const blogPage = await page.context().newPage();
+  await blogPage.setViewportSize({ width: 700, height: 2400 });
+  await blogPage.goto(`${elsewhere}/blog.html`);
   const [puzzle, answered] = ['#frame0', '#frame1'].map((id) =>
-    other.frameLocator(`${id} iframe`).locator('tokeru-board'),
+    blogPage.frameLocator(`${id} iframe`).locator('tokeru-board'),
   );
   await expect(puzzle.getByRole('button', { name: 'Hint' })).toBeVisible();
   await expect(puzzle.getByRole('button', { name: 'Solve' })).toHaveCount(0);
-  for (const board of [answered, other.locator('body > tokeru-board')])
+  for (const board of [answered, blogPage.locator('body > tokeru-board')])
     await expect(board.getByRole('button', { name: /watch|pause/i })).toBeVisible();
 });
 
@@ -336,8 +336,8 @@ const sizes = (page) =>
     }
     for (const element of [sheet, ...sheet.querySelectorAll('.share-how, .share-desk, .share-page, .share-head')])
       if (element.scrollWidth > element.clientWidth) wrong.push(`${element.className} is cut`);
-    const go = [...sheet.querySelectorAll('.share-go')].find((each) => each.checkVisibility());
-    const box = go?.getBoundingClientRect();
+    const goButton = [...sheet.querySelectorAll('.share-go')].find((each) => each.checkVisibility());
+    const box = goButton?.getBoundingClientRect();
     if (!box || box.bottom > innerHeight || box.top < 0) wrong.push('what is to be pressed is out of sight');
     return wrong;
   });
@@ -346,7 +346,7 @@ const sizes = (page) =>
  * @param {any} page @param {string} what
  * @param {boolean} checked by axe as well, which takes its time: at night, every-state.spec has the rest
  */
-async function looked(page, what, checked) {
+async function expectLayout(page, what, checked) {
   expect(await sizes(page), what).toEqual([]);
   if (checked && process.env.TOKERU_LONG) expect(await violations(page, 'dialog.share-sheet'), what).toEqual([]);
 }
@@ -380,15 +380,15 @@ for (const { language, dark, windows } of /** @type {const} */ ([
       await page.setViewportSize({ width: wide, height: high });
       await page.click('#share-tab-blog');
       await choose(page, 'place', 'hatena');
-      await looked(page, `blog ${at}`, wide === width);
+      await expectLayout(page, `blog ${at}`, wide === width);
       await choose(page, 'place', 'qiita');
-      await looked(page, `picture in a blog ${at}`, wide === width);
+      await expectLayout(page, `picture in a blog ${at}`, wide === width);
       await page.click('#share-tab-send');
-      await looked(page, `send ${at}`, wide === width);
+      await expectLayout(page, `send ${at}`, wide === width);
       await page.click('#share-tab-picture');
       await choose(page, 'kind', 'paper');
       await expect(page.locator('.share-papers .print-sheet')).toBeVisible();
-      await looked(page, `paper ${at}`, wide === width);
+      await expectLayout(page, `paper ${at}`, wide === width);
     }
     await page.getByRole('button', { name: language === 'ja' ? '閉じる' : 'Close' }).click();
     await expect(page.locator('dialog.share-sheet')).toHaveCount(0);
@@ -405,14 +405,15 @@ for (const dark of [false, true])
         const probe = document.createElement('i');
         probe.style.color = 'var(--accent)';
         document.body.append(probe);
-        const ours = [color, getComputedStyle(probe).color];
+        const ownColours = [color, getComputedStyle(probe).color];
         probe.remove();
         return [
           ...document.querySelectorAll('.share-sheet :is([type="checkbox"], [type="radio"], [type="range"], progress)'),
         ]
           .filter((each) => each.checkVisibility() && getComputedStyle(each).appearance !== 'none')
           .filter(
-            (each) => getComputedStyle(each).opacity !== '0' && !ours.includes(getComputedStyle(each).accentColor),
+            (each) =>
+              getComputedStyle(each).opacity !== '0' && !ownColours.includes(getComputedStyle(each).accentColor),
           )
           .map((each) => each.getAttribute('name') ?? each.outerHTML);
       });
@@ -438,10 +439,10 @@ for (const width of [320, 390])
     const small = page.locator('.share-card-name small');
     await expect(small).toContainText('best 36');
     // What is at the left edge.
-    const first = await small.evaluate((/** @type {Element} */ it) => {
+    const first = await small.evaluate((/** @type {Element} */ element) => {
       const range = document.createRange();
-      const text = /** @type {Text} */ (it.firstChild);
-      const { left } = it.getBoundingClientRect();
+      const text = /** @type {Text} */ (element.firstChild);
+      const { left } = element.getBoundingClientRect();
       const isFirst = (/** @type {number} */ at) => {
         range.setStart(text, at);
         range.setEnd(text, at + 1);

@@ -23,8 +23,8 @@ const cut = (page) =>
       const label = each.id || each.getAttribute('name') || each.getAttribute('aria-label') || '';
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
       const least = each.matches('input') ? 28 : each.matches('.button, .button *') ? 36 : 44;
-      const whole = left >= 0 && left + width <= innerWidth && top + height <= innerHeight;
-      return whole && (each.contains(hit) || hit === each) && Math.min(width, height) >= least - 0.5 ? [] : [label];
+      const isWhole = left >= 0 && left + width <= innerWidth && top + height <= innerHeight;
+      return isWhole && (each.contains(hit) || hit === each) && Math.min(width, height) >= least - 0.5 ? [] : [label];
     });
   });
 
@@ -39,7 +39,7 @@ for (const [width, height] of [
     await page.evaluate(
       () => document.documentElement.dataset.sheet !== 'peek' && document.getElementById('tab-levels')?.click(),
     );
-    for (const [id, title, wish] of /** @type {[string, string, RegExp][]} */ ([
+    for (const [id, title, expected] of /** @type {[string, string, RegExp][]} */ ([
       ['maze', 'Calculation maze', /dashed ring/],
       ['sweeper', 'Room Sweeper', /(?:Drag|Tap|Press) .*(?:person|people|robot)/i],
       ['slide', 'Sliding puzzle', /Press a tile/],
@@ -48,7 +48,7 @@ for (const [width, height] of [
     ])) {
       await page.evaluate((/** @type {string} */ to) => /** @type {any} */ (globalThis).tokeru.session.goTo(to), id);
       await expect(page.locator('#title')).toContainText(title);
-      await expect(page.locator('#tagline')).toHaveText(wish);
+      await expect(page.locator('#tagline')).toHaveText(expected);
       await expect(page.locator('#board-name .board-name-text')).not.toBeEmpty();
       for (const part of ['#title', '#board-name', '#tagline', '#solve', '.icon-undo', '.board-canvas'])
         await expect(page.locator(part).first(), `${id} ${part}`).toBeInViewport({ ratio: 1 });

@@ -28,7 +28,7 @@ async function ownFolder() {
  * @param {string} name
  * @param {(folder: string) => Promise<void>} make
  */
-async function once(name, make) {
+async function makeOnce(name, make) {
   const sites = process.env.TOKERU_SITES ?? (await ownFolder());
   const found = join(sites, name);
   if (existsSync(found)) return found;
@@ -41,7 +41,7 @@ async function once(name, make) {
 
 /** A site without a service worker and without an address. */
 export const withoutWorker = () =>
-  once('without-worker', async (output) => {
+  makeOnce('without-worker', async (output) => {
     await makeDist({ output, killSwitch: true });
   });
 
@@ -50,7 +50,7 @@ export const withoutWorker = () =>
  * the boards' addresses are in `listed.json`.
  */
 export const announced = () =>
-  once('announced', async (folder) => {
+  makeOnce('announced', async (folder) => {
     const { rules } = await openCatalogue(root);
     const played = rules.encodeLink('sokoban', '#######\n#@ $ .#\n#######\n', 'rrrR', { answer: true });
     const boards = join(folder, 'boards.txt');

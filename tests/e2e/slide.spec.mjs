@@ -51,18 +51,18 @@ test('a list with the hole first is converted as a whole by one press, and back 
     );
   await toEdit(page);
   await openTab(page, 'details');
-  const all = page.getByRole('button', { name: 'Convert the whole list' });
-  await all.click();
+  const convertAll = page.getByRole('button', { name: 'Convert the whole list' });
+  await convertAll.click();
   await expect.poll(async () => (await state(page)).board).toBe('3,3,123450786\n');
   expect(await list()).toEqual(['3,3,123450786\n', '3,3,123456708\n']);
   await openTab(page, 'levels');
   await expect(page.locator('#gallery [aria-current="true"] .card-name')).toHaveText('1');
   await openTab(page, 'details');
-  await all.click();
+  await convertAll.click();
   await expect.poll(async () => (await state(page)).board).toBe('3,3,312045678\n');
   expect(await list()).toEqual(['3,3,312045678\n', '3,3,102345678\n']);
   await paste(page, eight);
-  await expect(all).toHaveCount(0);
+  await expect(convertAll).toHaveCount(0);
 });
 
 test('it is solved and checked, with and without threads', async ({ open }) => {

@@ -280,8 +280,8 @@ test('a long collection grows when its end comes into view, or by its button; th
   open,
 }) => {
   const page = await open({ hash: '#/sokoban' });
-  const many = Array.from({ length: 700 }, (_, index) => `; ${index + 1}\n#####\n#@$.#\n#####\n`).join('\n');
-  await openText(page, many);
+  const levels = Array.from({ length: 700 }, (_, index) => `; ${index + 1}\n#####\n#@$.#\n#####\n`).join('\n');
+  await openText(page, levels);
   const panel = page.locator('[data-panel="collection"]');
   await expect(panel).toContainText('of 700 solved');
   await expect(panel.locator('tr')).toHaveCount(200);
@@ -292,10 +292,10 @@ test('a long collection grows when its end comes into view, or by its button; th
   await panel.locator('tr').nth(399).scrollIntoViewIfNeeded();
   await expect(panel.locator('tr')).toHaveCount(600);
   await expect(panel.locator('tr').nth(599)).toContainText('600');
-  const more = panel.getByRole('button', { name: 'Show more levels' });
-  await more.evaluate((/** @type {HTMLElement} */ button) => button.click());
+  const moreButton = panel.getByRole('button', { name: 'Show more levels' });
+  await moreButton.evaluate((/** @type {HTMLElement} */ button) => button.click());
   await expect(panel.locator('tr')).toHaveCount(700);
-  await expect(more).toHaveCount(0);
+  await expect(moreButton).toHaveCount(0);
 });
 
 test('a level with a wrong character is refused with its place, and a wrong answer with its step', async ({ open }) => {

@@ -91,18 +91,18 @@ test('a search that ends at once never shows Stop, a longer one shows it after a
     const seen = Object.assign(globalThis, { seen: [button.dataset.act] }).seen;
     new MutationObserver(() => seen.push(button.dataset.act)).observe(button, { attributes: true });
   });
-  const seen = () => page.evaluate(() => /** @type {any} */ (globalThis).seen.join(' '));
+  const events = () => page.evaluate(() => /** @type {any} */ (globalThis).seen.join(' '));
   const run = () => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().run);
   await page.click('#solve');
   await expect.poll(async () => (await run())?.outcome?.status).toBe('optimal');
   await expect(page.locator('#solve')).toHaveAttribute('data-act', /^watch/);
-  expect(await seen()).not.toContain('stop');
+  expect(await events()).not.toContain('stop');
   await page.evaluate((/** @type {string} */ board) => {
     /** @type {any} */ (globalThis).tokeru.session.replaceBoard(board);
   }, ENDLESS);
   await page.click('#solve');
   await expect.poll(async () => (await run())?.started).toBe(true);
-  expect(await seen()).not.toContain('stop');
+  expect(await events()).not.toContain('stop');
   await page.clock.runFor(100);
   await expect(page.locator('#solve')).toHaveAttribute('data-act', /^stop/);
 });
@@ -185,7 +185,7 @@ test('a pointer on the button leaves alone a search that runs on another number 
 
 test('another family’s solver is fetched at a sign of interest in that family, each once', async ({ page, serve }) => {
   const fetched = await visit({ page, serve });
-  const go = async (/** @type {string} */ family) => {
+  const openFamily = async (/** @type {string} */ family) => {
     await page.evaluate((id) => {
       location.hash = `#/${id}`;
     }, family);
@@ -195,17 +195,17 @@ test('another family’s solver is fetched at a sign of interest in that family,
   await expect.poll(() => fetched).toEqual([THREADS]);
   await stands(page, 'maze');
   await page.clock.runFor(5000);
-  await go('slide');
+  await openFamily('slide');
   await page.clock.runFor(5000); // the ten seconds have passed for the other family's page, but not for this one's
   expect(fetched).toEqual([THREADS]);
   await page.clock.runFor(5100);
   await expect.poll(() => fetched).toEqual([THREADS, '/pkg-threads/slide.wasm']);
   await stands(page, 'slide');
-  await go('beam');
+  await openFamily('beam');
   await page.hover('#mode-edit');
   await expect.poll(() => fetched.slice(2)).toEqual(['/pkg-threads/streamer.wasm']);
   await stands(page, 'beam');
-  await go('maze');
+  await openFamily('maze');
   await page.hover('#solve');
   await page.clock.runFor(20_000);
   expect(fetched.length).toBe(3);

@@ -111,8 +111,8 @@ function sokoban(most = 199_000) {
   const rows = board.split('\n');
   const at = rows.findIndex((row) => row.includes('$'));
   const column = rows[at].indexOf('$');
-  const way = `${'d'.repeat(at - 1)}${'r'.repeat(column - 2)}`;
-  return { family: 'sokoban', board, moves: `${'rl'.repeat((most - way.length) / 2)}${way}R` };
+  const walk = `${'d'.repeat(at - 1)}${'r'.repeat(column - 2)}`;
+  return { family: 'sokoban', board, moves: `${'rl'.repeat((most - walk.length) / 2)}${walk}R` };
 }
 
 /** @param {number} maps @param {number} side */

@@ -14,9 +14,9 @@ import { shares } from './stall-tasks.mjs';
 const most = 1;
 
 const cases = longest(rules);
-const long = Boolean(process.env.TOKERU_LONG);
+const isLongRun = Boolean(process.env.TOKERU_LONG);
 /** All in the long run, else the usual ones. @param {string[]} all @param {string[]} usual */
-const chosen = (all, usual) => all.filter((each) => long || usual.includes(each));
+const chosen = (all, usual) => all.filter((each) => isLongRun || usual.includes(each));
 const ids = Object.keys(cases);
 
 /** @param {{ family: string, board: string, moves?: string }} what @param {boolean} answer */
@@ -138,7 +138,7 @@ test('whatever is pasted, the page stays responsive', async ({ page, serve }) =>
     },
   };
   for (const [name, [family, text]] of Object.entries(pasted)) {
-    const put = (/** @type {string} */ text) => {
+    const dispatchPaste = (/** @type {string} */ text) => {
       const data = new DataTransfer();
       data.setData('text/plain', text);
       Object.assign(globalThis, { event: new ClipboardEvent('paste', { clipboardData: data, bubbles: true }) });
@@ -148,7 +148,7 @@ test('whatever is pasted, the page stays responsive', async ({ page, serve }) =>
         (/** @type {string} */ id) => /** @type {any} */ (globalThis).tokeru.session.goTo(id),
         family,
       );
-      await page.evaluate(put, text);
+      await page.evaluate(dispatchPaste, text);
     };
     actions[name] = async () => {
       await page.evaluate(() => void document.body.dispatchEvent(/** @type {any} */ (globalThis).event));
@@ -256,7 +256,7 @@ for (const id of chosen(ids, ['sweeper', 'sokoban']))
     });
   });
 
-for (const boxes of long ? [1, 200, 850] : [850]) {
+for (const boxes of isLongRun ? [1, 200, 850] : [850]) {
   test(`sokoban: a room of 64 by 64 with ${boxes} boxes`, async ({ page, serve }) => {
     const origin = await serve({ headers: 'all' });
     const board = wideRoom(boxes);

@@ -36,17 +36,17 @@ async function unfold(page, tab) {
 
 /** Plays a whole answer, its last move separately. @param {any} page @param {object} options of the solve */
 const finish = (page, options) =>
-  page.evaluate(async (/** @type {object} */ wish) => {
+  page.evaluate(async (/** @type {object} */ options) => {
     const { engine, session, store } = /** @type {any} */ (globalThis).tokeru;
     const { family, board } = store.get();
-    const { moves } = await engine.solve(family.id, board, { timeMs: 20_000, ...wish });
+    const { moves } = await engine.solve(family.id, board, { timeMs: 20_000, ...options });
     const before = family.moves ? moves.slice(0, -1) : moves.split(' ').slice(0, -1).join(' ');
     session.act({ moves: before });
     session.act({ moves });
   }, options);
 
-/** The tabs of the share sheet, with their settings. @param {any} page @param {Look} look */
-async function sharing(page, look) {
+/** The tabs of the share sheet, with their settings. @param {any} page @param {Look} visit */
+async function sharing(page, visit) {
   await press(page, '#share');
   await expect(page.locator('dialog.share-sheet')).toBeVisible();
   for (const tab of ['send', 'blog', 'picture']) {
@@ -55,11 +55,11 @@ async function sharing(page, look) {
     await page.evaluate(() => {
       for (const fold of document.querySelectorAll('.share-sheet details')) fold.setAttribute('open', '');
     });
-    await look(`share: ${tab}`);
+    await visit(`share: ${tab}`);
   }
   await page.locator('[name="share-kind"][value="paper"]').check();
   await expect(page.locator('.share-papers .print-sheet')).toBeVisible();
-  await look('share: paper');
+  await visit('share: paper');
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog.share-sheet')).toHaveCount(0);
 }
@@ -68,49 +68,49 @@ async function sharing(page, look) {
  * @typedef {(state: string) => Promise<void>} Look
  * @param {any} page opened at the family, its column or sheet on Levels
  * @param {string} id of the family
- * @param {Look} look
+ * @param {Look} visit
  */
-export async function everyState(page, id, look) {
+export async function everyState(page, id, visit) {
   await closeSheet(page);
-  await look('play');
+  await visit('play');
   for (const [opener, name] of [
     ['#more', 'menu'],
     ['#title', 'families'],
   ]) {
     await page.click(opener);
-    await look(name);
+    await visit(name);
     await page.keyboard.press('Escape');
   }
   for (const tab of /** @type {const} */ (['levels', 'rules', 'details'])) {
     await unfold(page, tab);
-    await look(tab);
+    await visit(tab);
   }
   await closeSheet(page);
 
   await toEdit(page);
   await expect(page.locator('.palette .tool, .pad .key').first()).toBeVisible();
-  await look('edit');
+  await visit('edit');
   await toPlay(page);
   await page.click('#hint');
   await expect
     .poll(() => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().hint?.seen))
     .toBeGreaterThan(0);
-  await look('hint');
+  await visit('hint');
   await paste(page, 'nonsense');
   await expect(page.locator('#refusal')).toBeVisible();
-  await look('refusal');
+  await visit('refusal');
   await press(page, '#refusal button');
 
   const before = await searchWithoutEnd(page, id);
-  await look('solving');
+  await visit('solving');
   await page.click('#solve');
   await expect(page.locator('#solve')).not.toHaveClass(/is-running/);
-  await look('stopped');
+  await visit('stopped');
   await toPlay(page);
   await bringBack(page, before);
   await page.click('#solve');
   await expect(page.locator('#checked')).toBeVisible({ timeout: 60_000 });
-  await look('answer');
+  await visit('answer');
   await toPlay(page);
 
   await finish(page, quickly[id] ?? {});
@@ -119,22 +119,22 @@ export async function everyState(page, id, look) {
   await expect
     .poll(() => page.evaluate(() => Boolean(/** @type {any} */ (globalThis).tokeru.store.get().run?.running)))
     .toBe(false);
-  await look('finished');
-  await sharing(page, look);
+  await visit('finished');
+  await sharing(page, visit);
   if (await page.locator('#review-game').isVisible()) {
     await page.click('#review-game');
     await expect(page.locator('#review .review-headline')).not.toBeEmpty();
     await page.locator('#review .chip').first().click();
-    await look('review');
+    await visit('review');
   }
   await unfold(page, 'levels');
   await expect(page.locator('.kept-row')).not.toHaveCount(0);
   await press(page, '.kept-rename');
-  await look('my boards');
+  await visit('my boards');
   await closeSheet(page);
   await fromMenu(page, 'keys');
   await expect(page.locator('dialog[open]')).toBeVisible();
-  await look('keys');
+  await visit('keys');
   await page.keyboard.press('Escape');
 }
 
@@ -143,10 +143,10 @@ export async function everyState(page, id, look) {
  * for the test.
  * @param {any} page
  * @param {string} id
- * @param {{ threads?: number }} [wished] in place of one thread
+ * @param {{ threads?: number }} [options] in place of one thread
  * @returns {Promise<any>} what stood there before
  */
-export async function searchWithoutEnd(page, id, wished = { threads: 1 }) {
+export async function searchWithoutEnd(page, id, options = { threads: 1 }) {
   const before = await page.evaluate(
     (/** @type {any} */ { board, ...wish }) => {
       const { store, session } = /** @type {any} */ (globalThis).tokeru;
@@ -155,7 +155,7 @@ export async function searchWithoutEnd(page, id, wished = { threads: 1 }) {
       store.set({ choice: { ...choice, ...wish } });
       return { board: stood, choice };
     },
-    { ...wished, ...endless[id] },
+    { ...options, ...endless[id] },
   );
   await page.click('#solve');
   await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().run?.live.nodes > 0);

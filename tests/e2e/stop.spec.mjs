@@ -18,13 +18,13 @@ const onTheWay = {
  */
 async function hold(context, pattern) {
   const held = Promise.withResolvers();
-  let asked = 0;
+  let requests = 0;
   await context.route(pattern, async (/** @type {any} */ route) => {
-    asked += 1;
+    requests += 1;
     await held.promise;
     await route.continue();
   });
-  return { letGo: () => held.resolve(null), asked: () => asked };
+  return { letGo: () => held.resolve(null), asked: () => requests };
 }
 
 for (const [name, file] of Object.entries(onTheWay))
@@ -57,14 +57,14 @@ for (const [name, file] of Object.entries(onTheWay).slice(1))
     await page.goto(`${origin}/blog.html`);
     await ready(page, 1);
     const button = page.locator('[data-name="solve"]:visible, [data-name="cancel"]:visible');
-    const says = page.locator('.spoken');
+    const spoken = page.locator('.spoken');
     await button.click();
     await expect.poll(held.asked).toBeGreaterThan(0);
     await expect(button).toHaveText(/Stop/);
     await button.click();
     await expect(button).toHaveText('Solve');
-    await expect(says).toHaveText('Nothing found before it ended (cancelled)');
+    await expect(spoken).toHaveText('Nothing found before it ended (cancelled)');
     held.letGo();
     await button.click();
-    await expect(says).toHaveText(PROVED);
+    await expect(spoken).toHaveText(PROVED);
   });

@@ -180,10 +180,10 @@ test('a level of 64 x 64 is played at 320 px: pinched, played while zoomed, show
   const { page } = board;
   // the script that moves the lens has arrived
   await page.evaluate(() => /** @type {any} */ (globalThis).board.zoom(0));
-  const whole = await board.spot('cell-65');
-  expect(whole.unit).toBeLessThan(6);
+  const start = await board.spot('cell-65');
+  expect(start.unit).toBeLessThan(6);
   const box = await page.locator('#board').boundingBox();
-  const middle = [whole.x, whole.y];
+  const middle = [start.x, start.y];
   await board.pinch(
     [middle, [middle[0] + 20, middle[1] + 20]],
     [
@@ -239,10 +239,10 @@ test('a double tap zooms into small cells and plays nothing; wheel and keys enla
     await expect.poll(async () => (await board.spot('cell-2000')).unit).toBeGreaterThan(unit * 1.05);
   }
   await page.keyboard.up('Control');
-  const now = await board.spot('cell-2000');
-  expect(Math.hypot(now.x - cell.x, now.y - cell.y), 'what is pointed at stays').toBeLessThan(8);
+  const current = await board.spot('cell-2000');
+  expect(Math.hypot(current.x - cell.x, current.y - cell.y), 'what is pointed at stays').toBeLessThan(8);
   await page.keyboard.press('+');
-  await expect.poll(async () => (await board.spot('cell-2000')).unit).toBeGreaterThan(now.unit * 1.4);
+  await expect.poll(async () => (await board.spot('cell-2000')).unit).toBeGreaterThan(current.unit * 1.4);
   await board.close();
 });
 

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { families } from '../../www/puzzles/index.ts';
 import { fragmentOf } from '../web/real-rules.mjs';
-import { listenToWidget, saidOnce } from './heard.mjs';
+import { listenToWidget, expectAnnouncedOnce } from './announcements.mjs';
 import { expect, test, toEdit, toPlay } from './page-helper.mjs';
 
 const folder = new URL('./trees/', import.meta.url);
@@ -82,12 +82,12 @@ async function widgetTrees(page) {
   const foot = async (/** @type {string} */ state) => trees.push([state, await tree(page, ['tokeru-board .foot'])]);
   if (await control('hint').isVisible()) {
     await control('hint').click();
-    await saidOnce(page, [/./]);
+    await expectAnnouncedOnce(page, [/./]);
     await foot('widget: hint');
   }
   await control('solve').click();
   await expect(control('toggle')).toBeVisible({ timeout: 60_000 });
-  await saidOnce(page, [/^Searching…$/, / · checked$/]);
+  await expectAnnouncedOnce(page, [/^Searching…$/, / · checked$/]);
   await page.evaluate(() => {
     const element = /** @type {any} */ (document.querySelector('tokeru-board'));
     element.pause();

@@ -7,10 +7,10 @@ import { searchWithoutEnd } from './states.mjs';
 
 /** Everything that may be below a search's verdict, with the longest values. @param {'ja' | 'en'} language */
 async function sentences(language) {
-  const all = [words[language]];
-  for (const { load } of families) all.push((await load()).default.words[language]);
+  const tables = [words[language]];
+  for (const { load } of families) tables.push((await load()).default.words[language]);
   const belowVerdict = /^(?:verdict\.|stop\.|fault\.why$|improve\.(?:.*\.)?(?:by|none|proved)$)/;
-  return all
+  return tables
     .flatMap((each) => Object.entries(each))
     .flatMap(([key, text]) => (belowVerdict.test(key) ? [text.replaceAll(/\{[^}]+\}/g, '1,234')] : []));
 }
@@ -27,11 +27,11 @@ for (const language of /** @type {const} */ (['ja', 'en']))
     });
     await page.click('#solve');
     await expect(page.locator('#again')).toBeVisible({ timeout: 75_000 });
-    const said = await sentences(language);
-    expect(said.length).toBeGreaterThan(40);
+    const allTexts = await sentences(language);
+    expect(allTexts.length).toBeGreaterThan(40);
     // Two sentences at once: a stopped search says so before what it found.
-    said.push(
-      said
+    allTexts.push(
+      allTexts
         .toSorted((a, b) => b.length - a.length)
         .slice(0, 2)
         .join(' '),
@@ -47,12 +47,12 @@ for (const language of /** @type {const} */ (['ja', 'en']))
       for (const checked of [true, false]) {
         const covered = await page.evaluate(
           (/** @type {[string[], boolean]} */ [texts, isChecked]) => {
-            const all = (/** @type {string} */ selector) => [
+            const elementsOf = (/** @type {string} */ selector) => [
               .../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(selector)),
             ];
-            const [[reason], [badge], [status]] = ['.reason', '.badge', '.status'].map(all);
+            const [[reason], [badge], [status]] = ['.reason', '.badge', '.status'].map(elementsOf);
             badge.hidden = !isChecked;
-            const others = all('.figure, .answer-links > *, .bar *').filter((each) => each.checkVisibility());
+            const others = elementsOf('.figure, .answer-links > *, .bar *').filter((each) => each.checkVisibility());
             return texts.filter((text) => {
               reason.textContent = text;
               if (!reason.checkVisibility()) return false; // beside a checked answer a small screen leaves it out
@@ -67,7 +67,7 @@ for (const language of /** @type {const} */ (['ja', 'en']))
               return isCovered || top < 0 || bottom > innerHeight;
             });
           },
-          [said, checked],
+          [allTexts, checked],
         );
         expect(covered, `${width}x${height}, checked: ${checked}`).toEqual([]);
       }
@@ -88,13 +88,13 @@ const collisions = (page) =>
       [...document.querySelectorAll(selector)].filter(
         (each) => each.checkVisibility() && (each.textContent || each.matches('.icon-button, .slider')),
       );
-    const said = shown('.figure > *, .status, .badge, .reason, .answer-links > *, .bar :is(button, select, .slider)');
+    const parts = shown('.figure > *, .status, .badge, .reason, .answer-links > *, .bar :is(button, select, .slider)');
     const around = shown('.board-grid, .arrow');
     const name = (/** @type {Element} */ each) => each.id || each.getAttribute('class');
-    return said.flatMap((each, at) => {
+    return parts.flatMap((each, at) => {
       const running = each.closest('.verdict'); // these share their lines
-      const others = [...said.slice(at + 1), ...around].filter((other) => !running?.contains(other));
-      const over = others.filter((other) =>
+      const others = [...parts.slice(at + 1), ...around].filter((other) => !running?.contains(other));
+      const overlapping = others.filter((other) =>
         [...each.getClientRects()].some((a) =>
           [...other.getClientRects()].some(
             (b) =>
@@ -104,8 +104,8 @@ const collisions = (page) =>
         ),
       );
       const { left, right, bottom } = each.getBoundingClientRect();
-      const out = left < 0 || right > innerWidth || bottom > innerHeight ? [`${name(each)} outside`] : [];
-      return [...over.map((other) => `${name(each)} over ${name(other)}`), ...out];
+      const faultsOutside = left < 0 || right > innerWidth || bottom > innerHeight ? [`${name(each)} outside`] : [];
+      return [...overlapping.map((other) => `${name(each)} over ${name(other)}`), ...faultsOutside];
     });
   });
 
@@ -198,9 +198,9 @@ test('figures of seven and thirteen digits, and the sentences beside them, fit d
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const faults = [...(await collisions(page)), ...(await spilt(page))];
     // The largest figure of any family that is not written smaller.
-    const whole = await figure('8,888,888');
+    const figureBefore = await figure('8,888,888');
     faults.push(...(await spilt(page)).map((each) => `seven digits: ${each}`));
-    await figure(whole);
+    await figure(figureBefore);
     if (faults.length) found[`${width}x${height}`] = faults;
   }
   expect(found).toEqual({});
@@ -225,10 +225,10 @@ for (const language of ['ja', 'en'])
     const unit = page.locator('.summary-unit');
     await expect(unit).toHaveText(language === 'ja' ? '手' : 'moves');
     await expect(unit).toBeVisible();
-    const [number, said, line, verdict] = await Promise.all(
+    const [number, unitBox, line, verdict] = await Promise.all(
       ['.summary-number', '.summary-unit', '.line', '.verdict'].map((name) => page.locator(name).boundingBox()),
     );
-    expect(said.y).toBeGreaterThanOrEqual(number.y + number.height - 1);
-    expect(said.y + said.height).toBeLessThanOrEqual(line.y + line.height);
-    expect(Math.max(number.x + number.width, said.x + said.width)).toBeLessThanOrEqual(verdict.x);
+    expect(unitBox.y).toBeGreaterThanOrEqual(number.y + number.height - 1);
+    expect(unitBox.y + unitBox.height).toBeLessThanOrEqual(line.y + line.height);
+    expect(Math.max(number.x + number.width, unitBox.x + unitBox.width)).toBeLessThanOrEqual(verdict.x);
   });

@@ -1,7 +1,7 @@
 // The page without a pointer: only the keyboard, through play, drawing, solving and sharing in each family. The focus
 // is never lost on the way, and what happens is announced once.
 
-import { heard, listen, told } from './heard.mjs';
+import { newAnnouncements, listen, announcementsSoFar } from './announcements.mjs';
 import { expect, state, test } from './page-helper.mjs';
 
 /** The focused element, if it is visible. @param {any} page @returns {Promise<string>} */
@@ -75,7 +75,7 @@ const families = [
 async function move(page) {
   for (const way of ['Right', 'Left', 'Up', 'Down']) {
     // refused moves are announced as well
-    await page.evaluate(() => void (/** @type {any} */ (globalThis).heard.splice(0)));
+    await page.evaluate(() => void (/** @type {any} */ (globalThis).announcements.splice(0)));
     await page.keyboard.press(`Arrow${way}`);
     if ((await state(page)).moves) return;
   }
@@ -96,7 +96,7 @@ for (const { id, draw } of walked)
     await tabTo(page, '#board [role="gridcell"]');
     if (id === 'beam') await press(page, '[data-control="autoMaps"]');
     else await move(page);
-    expect(await heard(page), 'a move').toHaveLength(1);
+    expect(await newAnnouncements(page), 'a move').toHaveLength(1);
     for (const name of ['Undo', 'Redo', 'Restart']) {
       await press(page, `[aria-label^="${name}"]`);
       await at(name, name);
@@ -106,9 +106,12 @@ for (const { id, draw } of walked)
     await expect(page.locator('#hint')).not.toHaveText('Thinking…');
     await at('hint', 'a hint');
     await expect
-      .poll(async () => (await told(page)).at(-1) === (await page.locator('#tagline').textContent()), 'a hint')
+      .poll(
+        async () => (await announcementsSoFar(page)).at(-1) === (await page.locator('#tagline').textContent()),
+        'a hint',
+      )
       .toBe(true);
-    expect(await heard(page), 'each move taken back or made again, and the hint').toHaveLength(4);
+    expect(await newAnnouncements(page), 'each move taken back or made again, and the hint').toHaveLength(4);
 
     // Drawing begins on the board, and its end leads on.
     await press(page, '#mode-edit', 'Shift+Tab');
@@ -129,7 +132,7 @@ for (const { id, draw } of walked)
     await last(page, 'Watch');
     const verdict = await page.locator('#status').textContent();
     await at('solve', 'an answer is shown');
-    const results = await heard(page);
+    const results = await newAnnouncements(page);
     expect(
       results.filter((each) => each.startsWith(String(verdict))),
       `a result: ${results}`,
@@ -140,10 +143,10 @@ for (const { id, draw } of walked)
     await last(page, 'Watch');
     await press(page, '[aria-label="One step forward"]', 'Shift+Tab');
     await at('One', 'a step');
-    await heard(page);
+    await newAnnouncements(page);
     const before = await cells(page);
     await page.keyboard.press('Enter');
-    const step = await heard(page);
+    const step = await newAnnouncements(page);
     expect(step, 'a step of the playback').toHaveLength(1);
     expect(step[0]).toMatch(/^Step \d+ of \d+ · /);
     await expect.poll(() => cells(page), 'the cells tell the step that is shown').not.toBe(before);

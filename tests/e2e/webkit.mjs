@@ -30,7 +30,7 @@ process.once('exit', () => {
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
  */
-function beside(name, args, options) {
+function spawnBeside(name, args, options) {
   const child = spawn(name, args, options);
   child.unref();
   children.push(child);
@@ -50,10 +50,10 @@ async function answering(address) {
 /** A screen in memory. */
 async function openScreen() {
   const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24'];
-  const server = beside(webkit?.screen ?? '', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
-  const told = /** @type {import('node:net').Socket} */ (server.stdio[3]);
-  const [number] = await once(told, 'data');
-  told.unref(); // if it were closed, the screen would end
+  const server = spawnBeside(webkit?.screen ?? '', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const displayPipe = /** @type {import('node:net').Socket} */ (server.stdio[3]);
+  const [number] = await once(displayPipe, 'data');
+  displayPipe.unref(); // if it were closed, the screen would end
   return { name: `:${String(number).trim()}`, end: () => server.kill() };
 }
 
@@ -65,7 +65,7 @@ async function openScreen() {
 export async function openWebkit({ shared = false, width = 1280, height = 800 } = {}) {
   const screen = await openScreen();
   const port = await freePort();
-  const driver = beside(webkit?.driver ?? '', [`--port=${port}`], {
+  const driver = spawnBeside(webkit?.driver ?? '', [`--port=${port}`], {
     stdio: 'ignore',
     env: {
       ...process.env,
@@ -101,6 +101,6 @@ export async function openWebkit({ shared = false, width = 1280, height = 800 } 
  * @param {(...given: T) => boolean} look runs in the page
  * @param {T} given
  */
-export async function until(view, look, ...given) {
+export async function waitFor(view, look, ...given) {
   await view.wait(() => view.executeScript(look, ...given), 60_000, `never true: ${look}`);
 }

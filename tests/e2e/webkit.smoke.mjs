@@ -4,12 +4,12 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { By, Key, until as wanted } from 'selenium-webdriver';
+import { By, Key, until as condition } from 'selenium-webdriver';
 import { startServer } from '../../scripts/vite/server.mjs';
 import { families } from '../../www/puzzles/index.ts';
 import { fragmentOf } from '../web/real-rules.mjs';
 import { webkit } from './browsers.mjs';
-import { openWebkit, until } from './webkit.mjs';
+import { openWebkit, waitFor } from './webkit.mjs';
 import { columns, faults, hostile, pageWith } from './widget-faults.mjs';
 
 const skip = webkit ? false : 'WebKit is not installed (webkit2gtk-driver, xvfb)';
@@ -39,7 +39,7 @@ async function inPage(hash, use, options) {
 async function open(view, address) {
   await view.get('about:blank');
   await view.get(address);
-  await until(view, () => document.querySelector('[data-ready="true"]') !== null);
+  await waitFor(view, () => document.querySelector('[data-ready="true"]') !== null);
 }
 
 /** The plain-data part of the page's state. @param {View} view @returns {Promise<any>} */
@@ -51,8 +51,8 @@ const state = (view) =>
 
 /** Presses an element as soon as it is there. @param {View} view @param {string} selector */
 async function press(view, selector) {
-  const found = await view.wait(wanted.elementLocated(By.css(selector)), 10_000);
-  await view.wait(wanted.elementIsVisible(found), 10_000);
+  const found = await view.wait(condition.elementLocated(By.css(selector)), 10_000);
+  await view.wait(condition.elementIsVisible(found), 10_000);
   await found.click();
 }
 
@@ -61,7 +61,7 @@ const isSolved = () => document.querySelector('#checked')?.checkVisibility() ===
 /** @param {View} view */
 async function solved(view) {
   await press(view, '#solve');
-  await until(view, isSolved);
+  await waitFor(view, isSolved);
   return state(view);
 }
 
@@ -72,7 +72,7 @@ async function play(view, ...keys) {
     .actions()
     .sendKeys(...keys)
     .perform();
-  await until(view, () => /** @type {any} */ (globalThis).tokeru.store.get().moves !== '');
+  await waitFor(view, () => /** @type {any} */ (globalThis).tokeru.store.get().moves !== '');
 }
 
 /** The number of colours on the board. @param {View} view */
@@ -120,8 +120,8 @@ describe('WebKit', { skip, timeout: 900_000 }, () => {
         ),
       );
       assert.equal(alone, 'NotAllowedError');
-      const said = (/** @type {string} */ place) =>
-        until(view, (each) => /copied/i.test(document.querySelector(each)?.textContent ?? ''), place);
+      const waitForCopied = (/** @type {string} */ place) =>
+        waitFor(view, (each) => /copied/i.test(document.querySelector(each)?.textContent ?? ''), place);
       await press(view, '#share');
       for (const [tab, nth] of [
         ['send', 1],
@@ -129,14 +129,14 @@ describe('WebKit', { skip, timeout: 900_000 }, () => {
       ]) {
         await press(view, `#share-tab-${tab}`);
         await press(view, `#share-${tab} .share-act button:nth-child(${nth})`);
-        await said(`#share-${tab} .share-status`);
+        await waitForCopied(`#share-${tab} .share-status`);
       }
       await view.actions().sendKeys(Key.ESCAPE).perform();
       const { ARROW_RIGHT: right, ARROW_LEFT: left, ARROW_DOWN: down } = Key;
       await play(view, right, right, down, left, left, down, right, right);
-      await until(view, () => document.querySelector('#copy-result')?.checkVisibility() === true);
+      await waitFor(view, () => document.querySelector('#copy-result')?.checkVisibility() === true);
       await press(view, '#copy-result');
-      await said('#tagline');
+      await waitForCopied('#tagline');
     }));
 
   test('nothing in the share sheet scrolls sideways', () =>
@@ -144,7 +144,7 @@ describe('WebKit', { skip, timeout: 900_000 }, () => {
       await press(view, '#share');
       for (const tab of ['send', 'blog', 'picture']) {
         await press(view, `#share-tab-${tab}`);
-        await until(view, () => document.querySelector('.share-act button') !== null);
+        await waitFor(view, () => document.querySelector('.share-act button') !== null);
         const wide = await view.executeScript(() =>
           [...document.querySelectorAll('dialog[open] *')]
             .filter(
@@ -173,7 +173,7 @@ describe('WebKit', { skip, timeout: 900_000 }, () => {
       await view.executeScript(() => void Object.assign(globalThis, { kept: true }));
       await view.get(`${origin}/check/`);
       await view.navigate().back();
-      await until(view, () => /** @type {any} */ (globalThis).kept === true);
+      await waitFor(view, () => /** @type {any} */ (globalThis).kept === true);
       await press(view, '#mode-play');
       assert.equal((await solved(view)).answer.checked, true);
     }));
@@ -190,19 +190,19 @@ describe('WebKit', { skip, timeout: 900_000 }, () => {
     }));
 
   test('the widget in columns of a page of another origin: nothing is cut before and after a solve', async () => {
-    const ours = await startServer({ headers: 'all', root });
+    const site = await startServer({ headers: 'all', root });
     const body = '<article class="column"><tokeru-board lang="en"></tokeru-board></article>';
-    const pages = { '/blog.html': pageWith(ours.origin, body, hostile[0]) };
-    const theirs = await startServer({ headers: 'none', pages });
+    const pages = { '/blog.html': pageWith(site.origin, body, hostile[0]) };
+    const blogSite = await startServer({ headers: 'none', pages });
     const { view, end } = await openWebkit({ width: 760, height: 1000 });
     /** @type {string[]} */
     const found = [];
-    const look = async (/** @type {string} */ what) => {
+    const checkLayout = async (/** @type {string} */ what) => {
       const task = `const done = arguments[1]; (${faults})(arguments[0]).then(done)`;
       found.push(...(await view.executeAsyncScript(task, { columns, what })));
     };
     try {
-      await view.get(`${theirs.origin}/blog.html`);
+      await view.get(`${blogSite.origin}/blog.html`);
       for (const { id, load } of families) {
         const link = fragmentOf(id, (await load()).default.examples[0].board);
         await view.executeAsyncScript((/** @type {string} */ given, /** @type {Function} */ done) => {
@@ -210,19 +210,19 @@ describe('WebKit', { skip, timeout: 900_000 }, () => {
           Object.assign(element, { link: given });
           return customElements.whenDefined('tokeru-board').then(() => element.address().then(done));
         }, link);
-        await look(`${id}, play`);
+        await checkLayout(`${id}, play`);
         const outcome = await view.executeAsyncScript((/** @type {Function} */ done) =>
           /** @type {any} */ (document.querySelector('tokeru-board')).solve({ timeMs: 1500 }).then(done),
         );
         const { confirmed, backend } = /** @type {any} */ (outcome);
         assert.deepEqual([confirmed, backend], [true, 'workers'], id);
-        await look(`${id}, solved`);
+        await checkLayout(`${id}, solved`);
       }
       assert.deepEqual(found, []);
     } finally {
       await end();
-      await ours.close();
-      await theirs.close();
+      await site.close();
+      await blogSite.close();
     }
   });
 });

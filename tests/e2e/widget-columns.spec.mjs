@@ -12,7 +12,7 @@ import { columns, faults, hostile, pageWith } from './widget-faults.mjs';
 import { blog, element, events, ready, watch } from './widget-helper.mjs';
 
 const languages = ['ja', 'en'];
-const long = Boolean(process.env.TOKERU_LONG);
+const isLongRun = Boolean(process.env.TOKERU_LONG);
 /** @param {any} view @param {string} what */
 const faultsAt = (view, what) => view.evaluate(faults, { columns, what });
 
@@ -29,7 +29,7 @@ const call = (view, name, options) =>
   );
 
 for (const [turn, { id, load }] of families.entries())
-  for (const [visit, language] of (long ? [...languages, languages[turn % 2]] : [languages[turn % 2]]).entries()) {
+  for (const [visit, language] of (isLongRun ? [...languages, languages[turn % 2]] : [languages[turn % 2]]).entries()) {
     const sheet = (turn + visit) % hostile.length;
     test(`${id}, ${language}, style sheet ${sheet}: nothing is cut in any column, in any state`, async ({
       page: view,
@@ -41,22 +41,22 @@ for (const [turn, { id, load }] of families.entries())
       const { examples } = (await load()).default;
       const endless = id === 'maze' ? [{ name: { en: 'Endless' }, board: ENDLESS }] : [];
       // Every second board in each language; at night all in both.
-      const some = [...examples, ...endless].filter((_, at) => long || at % 2 === languages.indexOf(language));
-      const ours = await serve({ headers: 'all' });
+      const tested = [...examples, ...endless].filter((_, at) => isLongRun || at % 2 === languages.indexOf(language));
+      const site = await serve({ headers: 'all' });
       // Without a link, an element that is ready at once would say that it has no board.
-      const first = fragmentOf(id, some[0].board);
+      const first = fragmentOf(id, tested[0].board);
       const body = `<article class="column"><tokeru-board lang="${language}" link="${first}"></tokeru-board></article>`;
-      const page = pageWith(ours, body, hostile[sheet]);
+      const page = pageWith(site, body, hostile[sheet]);
       const origin = await serve({ headers: 'none', pages: { '/blog.html': page } });
       await view.goto(`${origin}/blog.html`);
       /** @type {string[]} */
       const found = [];
-      const look = async (/** @type {string} */ what) => found.push(...(await faultsAt(view, what)));
+      const checkLayout = async (/** @type {string} */ what) => found.push(...(await faultsAt(view, what)));
       /** At night; widget-puzzle.spec does this for one family. */
       const clean = async (/** @type {string} */ what) => {
-        if (long) found.push(...(await violations(view, 'tokeru-board')).map((fault) => `${what}: ${fault}`));
+        if (isLongRun) found.push(...(await violations(view, 'tokeru-board')).map((fault) => `${what}: ${fault}`));
       };
-      for (const { name, board } of some) {
+      for (const { name, board } of tested) {
         const at = (/** @type {string} */ state) => `${name.en}, ${state}`;
         await view.evaluate(
           (/** @type {string} */ link) => {
@@ -65,17 +65,17 @@ for (const [turn, { id, load }] of families.entries())
           fragmentOf(id, board),
         );
         await call(view, 'address');
-        await look(at('play'));
+        await checkLayout(at('play'));
         await clean(at('play'));
         for (const step of [1, 2, 3]) {
           await call(view, 'hint');
-          await look(at(`hint ${step}`));
+          await checkLayout(at(`hint ${step}`));
           expect(await line(view), at(`hint ${step}`)).not.toBe(noHint[language]);
         }
         const solving = call(view, 'solve', { timeMs: 700 });
-        await look(at('solving'));
+        await checkLayout(at('solving'));
         const outcome = await solving;
-        await look(at('solved'));
+        await checkLayout(at('solved'));
         await clean(at('solved'));
         await call(view, 'pause');
         await call(view, 'undo');
@@ -86,7 +86,7 @@ for (const [turn, { id, load }] of families.entries())
           element.value = moves;
           await played;
         }, outcome.moves);
-        await look(at('solved by the reader'));
+        await checkLayout(at('solved by the reader'));
       }
       expect(found).toEqual([]);
       expect(await events(view, 'failed')).toEqual([]);

@@ -37,33 +37,34 @@ export async function faults({ columns, what }) {
   for (const width of columns) {
     column.style.width = `${width}px`;
     await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
-    const tell = (/** @type {string} */ fault) => found.push(`${what} at ${width}: ${fault}`);
+    const report = (/** @type {string} */ fault) => found.push(`${what} at ${width}: ${fault}`);
     const place = /** @type {HTMLElement} */ (root.querySelector('.place'));
-    const whole = place.getBoundingClientRect();
-    if (whole.width < Math.min(width - around, 360) - 1) tell(`only ${whole.width} wide`);
-    if (column.scrollWidth > column.clientWidth) tell(`the column is ${column.scrollWidth} in ${column.clientWidth}`);
+    const placeBox = place.getBoundingClientRect();
+    if (placeBox.width < Math.min(width - around, 360) - 1) report(`only ${placeBox.width} wide`);
+    if (column.scrollWidth > column.clientWidth) report(`the column is ${column.scrollWidth} in ${column.clientWidth}`);
     for (const each of root.querySelectorAll('.place, .foot, .line, .bar, .home'))
-      if (each.scrollWidth > each.clientWidth) tell(`${each.className} is ${each.scrollWidth} in ${each.clientWidth}`);
+      if (each.scrollWidth > each.clientWidth)
+        report(`${each.className} is ${each.scrollWidth} in ${each.clientWidth}`);
     const status = /** @type {HTMLElement} */ (root.querySelector('.status'));
-    const said = document.createRange();
-    if (status.firstChild) said.selectNode(status.firstChild); // a word for screen readers only is beside it
-    const [text, line] = [said, root.querySelector('.line') ?? place].map((each) => each.getBoundingClientRect());
+    const range = document.createRange();
+    if (status.firstChild) range.selectNode(status.firstChild); // a word for screen readers only is beside it
+    const [text, line] = [range, root.querySelector('.line') ?? place].map((each) => each.getBoundingClientRect());
     const low = status.firstChild && (text.top < line.top - 1 || text.bottom > line.bottom + 1);
     if ((status.dataset.kind !== 'fact' || width >= 280) && (status.scrollWidth > status.clientWidth || low))
-      tell(`“${status.textContent}” is cut`);
+      report(`“${status.textContent}” is cut`);
     const shown = [...root.querySelectorAll('button, input, a')].filter((each) => each.checkVisibility());
     const boxes = shown.map((each) => ({
       name: each.getAttribute('data-name') ?? each.tagName,
       box: each.getBoundingClientRect(),
     }));
     for (const { name, box } of boxes) {
-      if (box.width < 40 || box.height < 40) tell(`${name} is ${box.width} x ${box.height}`);
-      if (box.left < whole.left || box.right > whole.right || box.bottom > whole.bottom)
-        tell(`${name} leaves the widget`);
+      if (box.width < 40 || box.height < 40) report(`${name} is ${box.width} x ${box.height}`);
+      if (box.left < placeBox.left || box.right > placeBox.right || box.bottom > placeBox.bottom)
+        report(`${name} leaves the widget`);
       const x = box.left + box.width / 2;
       const y = box.top + box.height / 2;
       if (y > 0 && y < innerHeight && !root.elementFromPoint(x, y)?.closest('button, input, a'))
-        tell(`${name} is covered`);
+        report(`${name} is covered`);
     }
     for (const [index, a] of boxes.entries())
       for (const b of boxes.slice(index + 1))
@@ -73,9 +74,9 @@ export async function faults({ columns, what }) {
           a.box.bottom > b.box.top &&
           b.box.bottom > a.box.top
         )
-          tell(`${a.name} lies over ${b.name}`);
+          report(`${a.name} lies over ${b.name}`);
     const word = /** @type {HTMLElement} */ (root.querySelector('.home .word'));
-    if (!word.checkVisibility() || word.getBoundingClientRect().width < 30) tell('the way to Tokeru can’t be read');
+    if (!word.checkVisibility() || word.getBoundingClientRect().width < 30) report('the way to Tokeru can’t be read');
   }
   return found;
 }

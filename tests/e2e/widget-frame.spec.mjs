@@ -66,8 +66,8 @@ const measured = async (view, frame) => ({
 
 for (const entry of families) {
   test(`${entry.id}: the frame gets the height that it asks for, in any column`, async ({ page: view, serve }) => {
-    const ours = await serve({ headers: 'all' });
-    const shared = await sharedOf(entry, ours);
+    const site = await serve({ headers: 'all' });
+    const shared = await sharedOf(entry, site);
     const origin = await serve({ headers: 'none', pages: { '/blog.html': blog(framedSnippet(shared)) } });
     await view.goto(`${origin}/blog.html`);
     const frame = await framed(view);
@@ -92,8 +92,8 @@ test('without the script, in a frame that is too low, the board shrinks and no c
   page: view,
   serve,
 }) => {
-  const ours = await serve({ headers: 'all' });
-  const shared = await sharedOf(families[0], ours);
+  const site = await serve({ headers: 'all' });
+  const shared = await sharedOf(families[0], site);
   const low = frameSnippet(shared).replace(/ height="\d+"/, ' height="260"');
   const origin = await serve({ headers: 'none', pages: { '/blog.html': blog(low) } });
   await view.goto(`${origin}/blog.html`);
@@ -101,8 +101,8 @@ test('without the script, in a frame that is too low, the board shrinks and no c
 });
 
 test('a page of either scheme shows through the frame around the board', async ({ page: view, serve }) => {
-  const ours = await serve({ headers: 'all' });
-  const shared = await sharedOf(families[0], ours);
+  const site = await serve({ headers: 'all' });
+  const shared = await sharedOf(families[0], site);
   /** Each is dark whatever the system is. */
   const hosts = {
     '/style.html': '<style>:root { color-scheme: dark; background: #123 }</style>',

@@ -74,10 +74,10 @@ export const inside = (place, selector = 'tokeru-board') =>
 
 /** Solves, and returns the outcome and the sentence. @param {any} place @param {Record<string, unknown>} [options] */
 export const solved = (place, options = { engine: 'article' }) =>
-  place.evaluate(async (/** @type {Record<string, unknown>} */ wish) => {
+  place.evaluate(async (/** @type {Record<string, unknown>} */ options) => {
     await customElements.whenDefined('tokeru-board');
     const board = /** @type {any} */ (document.querySelector('tokeru-board'));
-    const outcome = await board.solve(wish);
+    const outcome = await board.solve(options);
     const status = board.shadowRoot.querySelector('.spoken').textContent;
     return {
       backend: outcome.backend,

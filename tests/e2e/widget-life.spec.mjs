@@ -13,13 +13,13 @@ async function gate(view, pattern) {
   const opened = new Promise((resolve) => {
     open = () => resolve(undefined);
   });
-  let asked = 0;
+  let requests = 0;
   await view.route(pattern, async (/** @type {any} */ route) => {
-    asked += 1;
+    requests += 1;
     await opened;
     await route.continue();
   });
-  return { open: () => open(), asked: () => asked };
+  return { open: () => open(), asked: () => requests };
 }
 
 /** Uncaught errors. @param {any} view */
@@ -38,7 +38,7 @@ for (const pattern of ['**/embed/widget.ts', '**/pkg-rules/*.wasm', '**/puzzles/
     const origin = await serve({ sources: true, pages: { '/blog.html': blog(element()) } });
     await view.goto(`${origin}/blog.html`);
     await expect.poll(held.asked).toBeGreaterThan(0);
-    for (let again = 0; again < 3; again++) {
+    for (let turn = 0; turn < 3; turn++) {
       await view.evaluate(() => {
         const board = /** @type {Element} */ (document.querySelector('tokeru-board'));
         Object.assign(globalThis, { board });
@@ -86,13 +86,13 @@ test('moved to another document and back, it has its own styles there', async ({
   });
   await view.goto(`${origin}/blog.html`);
   await ready(view, 1);
-  const there = await view.evaluate(async () => {
+  const result = await view.evaluate(async () => {
     const board = /** @type {any} */ (document.querySelector('tokeru-board'));
-    const other = /** @type {any} */ (document.querySelector('iframe')).contentDocument;
-    other.body.append(board);
+    const frameDocument = /** @type {any} */ (document.querySelector('iframe')).contentDocument;
+    frameDocument.body.append(board);
     await board.load();
     const outcome = await board.solve({ engine: 'article' });
-    const view = other.defaultView;
+    const view = frameDocument.defaultView;
     const root = board.shadowRoot;
     return {
       status: outcome.status,
@@ -101,7 +101,7 @@ test('moved to another document and back, it has its own styles there', async ({
       fits: root.querySelector('.board-canvas').clientWidth > 100,
     };
   });
-  expect(there).toEqual({ status: 'optimal', canvases: 1, font: '15px', fits: true });
+  expect(result).toEqual({ status: 'optimal', canvases: 1, font: '15px', fits: true });
   await view.evaluate(async () => {
     const board = /** @type {any} */ (document.querySelector('iframe')).contentDocument.querySelector('tokeru-board');
     document.body.append(board);
@@ -171,10 +171,10 @@ for (const [file, code] of /** @type {const} */ ([
     await expect.poll(() => events(view, 'failed')).toEqual([`failed:${code}`]);
     if (file !== 'puzzles/maze/index.ts') await expect(view.locator('tokeru-board > a')).toBeVisible();
     delete faults[file];
-    const again = view.locator('tokeru-board button:visible', { hasText: 'Try again' });
-    if (await again.count()) {
+    const againButton = view.locator('tokeru-board button:visible', { hasText: 'Try again' });
+    if (await againButton.count()) {
       expect((await inside(view)).status).toContain('could not be loaded');
-      await again.click();
+      await againButton.click();
     } else await view.evaluate(() => /** @type {any} */ (document.querySelector('tokeru-board')).load());
     await expect.poll(() => inside(view)).toMatchObject({ canvases: 1, boards: 1, stands: true });
     expect(await solved(view)).toMatchObject({ status: 'optimal', confirmed: true });
@@ -189,13 +189,13 @@ test('of two links the later one is shown, whichever script arrives first', asyn
   await view.goto(`${origin}/blog.html`);
   await ready(view, 1);
   const [slide, sokoban] = [linkOf('slide'), linkOf('sokoban')];
-  const put = (/** @type {string} */ link) =>
+  const setLink = (/** @type {string} */ link) =>
     view.evaluate((/** @type {string} */ next) => {
       /** @type {any} */ (document.querySelector('tokeru-board')).link = next;
     }, link);
-  await put(slide);
+  await setLink(slide);
   await expect.poll(held.asked).toBe(1);
-  await put(sokoban);
+  await setLink(sokoban);
   const address = () => view.evaluate(() => /** @type {any} */ (document.querySelector('tokeru-board')).address());
   await expect.poll(address).toContain('#/sokoban/');
   held.open();
@@ -210,18 +210,18 @@ test('a request right after a change of link is about the new board', async ({ p
   const origin = await serve({ pages: { '/blog.html': blog(element('', ENDLESS)) } });
   await view.goto(`${origin}/blog.html`);
   await ready(view, 1);
-  const told = await view.evaluate(async (/** @type {string} */ link) => {
+  const result = await view.evaluate(async (/** @type {string} */ link) => {
     const board = /** @type {any} */ (document.querySelector('tokeru-board'));
-    const old = board.solve({ engine: 'article', timeMs: 20_000 });
+    const firstSolve = board.solve({ engine: 'article', timeMs: 20_000 });
     await new Promise((next) => setTimeout(next, 500));
     board.link = link;
     const address = await board.address();
-    const { stop } = await old;
+    const { stop } = await firstSolve;
     await new Promise((next) => setTimeout(next, 100));
     return { address, stop, status: board.shadowRoot.querySelector('.status').dataset.kind, moves: board.moves };
   }, linkOf('slide'));
-  expect(told.address).toContain('#/slide/');
-  expect(told).toMatchObject({ stop: 'cancelled', status: 'fact' });
+  expect(result.address).toContain('#/slide/');
+  expect(result).toMatchObject({ stop: 'cancelled', status: 'fact' });
 });
 
 /** The application of `react/app.js` as one script. */

@@ -10,7 +10,7 @@ import { expect, test, watchPolicy } from './harness.mjs';
 /** Runs in the page: a board whose model answers requests for rules as a kernel does. @param {string[]} known */
 async function show(known) {
   /** @type {Record<string, Function[]>} */
-  const heard = {};
+  const listeners = {};
   /** @type {Record<string, string>} */
   const traits = { family: 'maze', board: '2 2\n+1\n+4 -1\n+3\n1 0 3\n', value: '', mode: 'play', lang: 'en' };
   const model = {
@@ -18,20 +18,20 @@ async function show(known) {
     set: (/** @type {string} */ name, /** @type {string} */ value) => Object.assign(traits, { [name]: value }),
     save_changes() {},
     on(/** @type {string} */ name, /** @type {Function} */ act) {
-      heard[name] ??= [];
-      heard[name].push(act);
+      listeners[name] ??= [];
+      listeners[name].push(act);
     },
     off() {},
     async send(/** @type {{ id: number, type: string, family: string }} */ { id, type, family }) {
       if (type !== 'rules') return;
       const bytes = known.includes(family) ? await (await fetch(`/notebook/${family}.wasm`)).arrayBuffer() : null;
-      for (const act of heard['msg:custom'])
+      for (const act of listeners['msg:custom'])
         act({ id, type: 'answer', value: null }, bytes ? [new DataView(bytes)] : []);
     },
   };
   const changed = (/** @type {Record<string, string>} */ more) => {
     Object.assign(traits, more);
-    for (const act of heard['change:family']) act();
+    for (const act of listeners['change:family']) act();
   };
   Object.assign(globalThis, { changed });
   const load = (/** @type {string} */ path) => import(path);

@@ -85,18 +85,18 @@ const elements = /** @type {const} */ ([
   },
 ]);
 
-for (const { name, says, ...place } of elements) {
-  test(`element: ${name}: ${says}`, async ({ page: view, serve }) => {
-    const ours = await serve({ headers: 'all' });
-    const csp = 'csp' in place ? place.csp.replaceAll('OURS', ours) : undefined;
-    await visit(view, '/blog.html', { ...place, csp, body: element(), from: ours }, serve);
-    if (says === 'proved' || says === 'fault') {
+for (const { name, says: expected, ...place } of elements) {
+  test(`element: ${name}: ${expected}`, async ({ page: view, serve }) => {
+    const site = await serve({ headers: 'all' });
+    const csp = 'csp' in place ? place.csp.replaceAll('OURS', site) : undefined;
+    await visit(view, '/blog.html', { ...place, csp, body: element(), from: site }, serve);
+    if (expected === 'proved' || expected === 'fault') {
       const outcome = await solved(view);
       if ('backend' in place) expect(outcome.backend).toBe(place.backend);
-      if (says === 'fault') expect(outcome).toMatchObject({ status: 'unknown', confirmed: false });
+      if (expected === 'fault') expect(outcome).toMatchObject({ status: 'unknown', confirmed: false });
     }
-    await expectSentence(async () => (await inside(view)).status, classes[says]);
-    await expect(view.locator('tokeru-board a[target=_blank]')).toHaveAttribute('href', new RegExp(`^${ours}/`));
+    await expectSentence(async () => (await inside(view)).status, classes[expected]);
+    await expect(view.locator('tokeru-board a[target=_blank]')).toHaveAttribute('href', new RegExp(`^${site}/`));
   });
 }
 
@@ -151,16 +151,16 @@ for (const { name, tag, backend, ...place } of frames) {
 
 test('frame: events are sent to the parent page, by its origin', async ({ page: view, serve }) => {
   await view.addInitScript(() => {
-    const heard = /** @type {string[]} */ ([]);
-    Object.assign(globalThis, { heard });
+    const messages = /** @type {string[]} */ ([]);
+    Object.assign(globalThis, { messages });
     addEventListener('message', ({ data, origin }) => {
-      if (data?.source === 'tokeru') heard.push(`${data.type} ${origin}`);
+      if (data?.source === 'tokeru') messages.push(`${data.type} ${origin}`);
     });
   });
   const fragment = `?lang=en${fragmentOf('maze', SMALL)}`;
-  const ours = await visitFrame(view, serve, '', fragment);
-  const heard = () => view.evaluate(() => /** @type {any} */ (globalThis).heard);
-  await expect.poll(heard).toContain(`ready ${ours}`);
+  const site = await visitFrame(view, serve, '', fragment);
+  const messages = () => view.evaluate(() => /** @type {any} */ (globalThis).messages);
+  await expect.poll(messages).toContain(`ready ${site}`);
   const frame = await framed(view);
   expect(await frame.evaluate(() => location.ancestorOrigins[0])).toBe(new URL(view.url()).origin);
 });

@@ -33,9 +33,9 @@ const play = (view, moves) =>
 
 const button = (/** @type {any} */ view, /** @type {string} */ name) =>
   view.locator(`tokeru-board [data-name=${name}]`);
-const said = (/** @type {any} */ view) => view.locator('tokeru-board .spoken');
+const spoken = (/** @type {any} */ view) => view.locator('tokeru-board .spoken');
 const line = (/** @type {any} */ view) => view.locator('tokeru-board .status');
-const is = (/** @type {any} */ view, /** @type {string} */ state) =>
+const hasState = (/** @type {any} */ view, /** @type {string} */ state) =>
   view.evaluate(
     (/** @type {string} */ name) => document.querySelector('tokeru-board')?.matches(`:state(${name})`),
     state,
@@ -47,13 +47,21 @@ test('goal="best": an engine is asked, and only its proof counts', async ({ page
   await expect(button(view, 'solve')).toBeHidden();
   await play(view, SHORT);
   await expect(line(view)).toHaveText('Solved. A better answer exists.');
-  expect([await is(view, 'solved'), await is(view, 'reached'), await is(view, 'best')]).toEqual([true, false, false]);
+  expect([await hasState(view, 'solved'), await hasState(view, 'reached'), await hasState(view, 'best')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   await play(view, BEST);
   await expect(line(view)).toHaveText('Nobody can do better');
-  await expect(said(view)).toHaveText('Nobody can do better · 36 points');
-  expect([await is(view, 'solved'), await is(view, 'reached'), await is(view, 'best')]).toEqual([true, true, true]);
+  await expect(spoken(view)).toHaveText('Nobody can do better · 36 points');
+  expect([await hasState(view, 'solved'), await hasState(view, 'reached'), await hasState(view, 'best')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
   await button(view, 'undo').click();
-  expect([await is(view, 'solved'), await is(view, 'best')]).toEqual([false, false]);
+  expect([await hasState(view, 'solved'), await hasState(view, 'best')]).toEqual([false, false]);
 });
 
 test('a proof of a position is no proof for the board', async ({ page: view, serve }) => {
@@ -92,19 +100,19 @@ test('a link carries the task; attributes override it, and another link has none
   const made = rules.encodeLink('maze', BOARD, '', { answer: false, task: 'after 1 36' });
   if (!made.ok) throw new Error(made.error.code);
   const origin = await open(view, serve, '');
-  const put = (/** @type {string} */ name, /** @type {string} */ value) =>
+  const setAttribute = (/** @type {string} */ name, /** @type {string} */ value) =>
     view.evaluate(
       (/** @type {string[]} */ [key, to]) => document.querySelector('tokeru-board')?.setAttribute(key, to),
       [name, value],
     );
-  await put('link', made.link);
+  await setAttribute('link', made.link);
   await expect(line(view)).toHaveText('Goal: 36');
   await expect(button(view, 'solve')).toBeHidden();
   await expect(view.locator('tokeru-board a.home')).toHaveAttribute('href', `${origin}/${made.link}`);
   await button(view, 'hint').click();
   await expect(button(view, 'hint')).toHaveAttribute('aria-disabled', 'true');
-  await put('goal', '30');
-  await put('solver', 'on');
+  await setAttribute('goal', '30');
+  await setAttribute('solver', 'on');
   await expect(button(view, 'solve')).toBeVisible();
   await play(view, BEST);
   await expect(line(view)).toHaveText('Goal reached');
@@ -113,7 +121,7 @@ test('a link carries the task; attributes override it, and another link has none
       (/** @type {string} */ key) => document.querySelector('tokeru-board')?.removeAttribute(key),
       name,
     );
-  await put('link', fragmentOf('maze', MAZE));
+  await setAttribute('link', fragmentOf('maze', MAZE));
   await expect(line(view)).toHaveText(/^Roads taken/);
   await expect(button(view, 'solve')).toBeVisible();
 });
@@ -122,7 +130,7 @@ test('hints go as far as the author allows, and a step belongs to one position',
   await open(view, serve, 'hints="2" solver="off"');
   await button(view, 'hint').click();
   await expect(line(view)).toHaveText('The next road is +1.');
-  await expect(said(view)).toHaveText('The next road is +1.');
+  await expect(spoken(view)).toHaveText('The next road is +1.');
   await expect(button(view, 'hint')).toHaveText('More');
   await button(view, 'hint').click();
   await expect(line(view)).toHaveText(/^The best from here is 36 points\. \w+/);
@@ -176,7 +184,7 @@ test('undo, redo, another line; an illegal move is reported', async ({ page: vie
   const value = () => view.evaluate(() => /** @type {any} */ (document.querySelector('tokeru-board')).value);
   await view.locator('tokeru-board [data-id=node-0]').focus();
   await view.keyboard.press('ArrowRight');
-  await expect(said(view)).toHaveText(/^Score 2\. You can go: right/);
+  await expect(spoken(view)).toHaveText(/^Score 2\. You can go: right/);
   await expect(view.locator('tokeru-board [data-id=node-1]')).toBeFocused();
   await view.keyboard.press('ArrowDown');
   expect(await value()).toBe('1 4');
@@ -193,7 +201,7 @@ test('undo, redo, another line; an illegal move is reported', async ({ page: vie
   await view.locator('tokeru-board [data-id=node-1]').focus();
   await view.keyboard.press('ArrowUp');
   await expect(line(view)).toHaveText('There is no way in that direction.');
-  await expect(said(view)).toHaveText('There is no way in that direction.');
+  await expect(spoken(view)).toHaveText('There is no way in that direction.');
   await play(view, '1 8');
   await expect(line(view), 'refused by the rules').not.toHaveText(/^Roads|^There is no way/);
   expect(await value()).toBe('1');
@@ -273,14 +281,14 @@ test('the focus follows the main button: Solve, Stop, Watch', async ({ page: vie
 });
 
 /** At night with the other two. */
-const looks = /** @type {const} */ ([
+const schemes = /** @type {const} */ ([
   ['light', {}],
   ['forced colours', { forcedColors: 'active' }],
   ['dark', { colorScheme: 'dark' }],
   ['more contrast', { contrast: 'more' }],
 ]);
 
-for (const [name, media] of process.env.TOKERU_LONG ? looks : looks.slice(0, 2))
+for (const [name, media] of process.env.TOKERU_LONG ? schemes : schemes.slice(0, 2))
   test(`axe finds nothing, in play, with a hint, while solving, with an answer, solved: ${name}`, async ({
     page: view,
     serve,
@@ -322,7 +330,10 @@ test('an unreadable board: why and where, in words and in the event', async ({ p
   await view.addInitScript(() => {
     addEventListener('failed', (event) => {
       const { code, line, column } = /** @type {CustomEvent} */ (event).detail;
-      /** @type {any} */ (globalThis).told = [.../** @type {any} */ (globalThis.told ?? []), [code, line, column]];
+      /** @type {any} */ (globalThis).failures = [
+        .../** @type {any} */ (globalThis.failures ?? []),
+        [code, line, column],
+      ];
     });
   });
   const origin = await serve({ pages: { '/blog.html': html } });
@@ -336,7 +347,7 @@ test('an unreadable board: why and where, in words and in the event', async ({ p
     '盤面を読み込めません(3 行 1 文字目: 式は +5、-2、*3 のように書きます)',
     'The board can’t be read (no board is given)',
   ]);
-  expect(await view.evaluate(() => /** @type {any} */ (globalThis).told.map(String).sort())).toEqual([
+  expect(await view.evaluate(() => /** @type {any} */ (globalThis).failures.map(String).sort())).toEqual([
     'no-board,,',
     'not-an-operator,3,1',
     'not-an-operator,3,1',

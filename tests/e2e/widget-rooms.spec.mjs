@@ -74,10 +74,10 @@ for (const kind of ['<!doctype html>', ''])
     page: view,
     serve,
   }) => {
-    const told = board.replace('lang', 'style="display: block; height: 250px" lang');
-    const ours = await serve({ headers: 'all' });
-    const body = `<section>${board}</section><section>${told}</section>`;
-    const page = pageWith(ours, body, 'section { width: 300px }').replace('<!doctype html>', kind);
+    const withHeight = board.replace('lang', 'style="display: block; height: 250px" lang');
+    const site = await serve({ headers: 'all' });
+    const body = `<section>${board}</section><section>${withHeight}</section>`;
+    const page = pageWith(site, body, 'section { width: 300px }').replace('<!doctype html>', kind);
     const origin = await serve({ headers: 'none', pages: { '/blog.html': page } });
     await view.goto(`${origin}/blog.html`);
     await expect(view.locator('tokeru-board:state(ready)')).toHaveCount(2);
@@ -145,8 +145,8 @@ test('in dark mode the board is printed in light colours, and is dark again afte
     });
   });
   await view.pdf();
-  const seen = () => view.evaluate(() => /** @type {any} */ (globalThis).seen);
-  expect((await seen()).printed).toBe('light');
+  const records = () => view.evaluate(() => /** @type {any} */ (globalThis).seen);
+  expect((await records()).printed).toBe('light');
   await expect.poll(() => light(view)).toEqual(['dark', false]);
   await view.emulateMedia({ media: 'print' });
   await expect.poll(() => light(view)).toEqual(['light', true]);
@@ -154,7 +154,7 @@ test('in dark mode the board is printed in light colours, and is dark again afte
   await expect(view.locator('tokeru-board')).toHaveCSS('break-inside', 'avoid'); // not split across two sheets
   await view.emulateMedia({ media: 'screen' });
   await expect.poll(() => light(view)).toEqual(['dark', false]);
-  expect((await seen()).heights).toEqual([]);
+  expect((await records()).heights).toEqual([]);
 });
 
 test('without a board it says so, and not that the puzzle is unknown', async ({ page: view, serve }) => {

@@ -48,12 +48,12 @@ async function open(view, serve, elements, headers = 'none') {
 
 /** Three boards: the first searches without end and the others wait. @param {any} view @param {Function} serve */
 async function three(view, serve) {
-  const all = await open(view, serve, [element('', ENDLESS), element('', SMALL), element('', SMALL)]);
-  await all[0].solve();
-  await expect(all[0].line).toHaveText('Best so far');
-  for (const each of all.slice(1)) await each.solve();
-  for (const each of all.slice(1)) await expect(each.line).toHaveText(WAITS);
-  return all;
+  const widgets = await open(view, serve, [element('', ENDLESS), element('', SMALL), element('', SMALL)]);
+  await widgets[0].solve();
+  await expect(widgets[0].line).toHaveText('Best so far');
+  for (const each of widgets.slice(1)) await each.solve();
+  for (const each of widgets.slice(1)) await expect(each.line).toHaveText(WAITS);
+  return widgets;
 }
 
 for (const headers of /** @type {const} */ (['none', 'all']))

@@ -28,12 +28,12 @@ test('three widgets share one engine; one solves and nothing jumps', async ({ pa
   // A script is not type-checked: a wrong request is refused with the wrong setting's name, and null means no options.
   const refusals = await view.evaluate(async () => {
     const board = /** @type {any} */ (document.querySelectorAll('tokeru-board')[1]);
-    const told = [];
+    const refusals = [];
     for (const wish of [{ target: 'x' }, { options: { width: 5 } }, { second: 1 }, { options: 5 }, { threads: -1 }]) {
       const { status, error } = await board.solve(wish);
-      told.push([status, error?.code, error?.detail]);
+      refusals.push([status, error?.code, error?.detail]);
     }
-    return [...told, (await board.solve(null)).status];
+    return [...refusals, (await board.solve(null)).status];
   });
   expect(refusals).toEqual([
     ['unknown', 'bad-value', 'target is not a number'],
@@ -100,9 +100,9 @@ test('in a shadow tree it takes the language of the surrounding page', async ({ 
     root.attachShadow({ mode: 'open' }).innerHTML = inside;
     Object.assign(globalThis, { board: root.shadowRoot?.firstElementChild });
   }, element());
-  const says = () =>
+  const solveLabel = () =>
     view.evaluate(() => /** @type {any} */ (globalThis).board.shadowRoot.querySelector('.strong')?.textContent);
-  await expect.poll(says).toBe('解く');
+  await expect.poll(solveLabel).toBe('解く');
 });
 
 test('styles leak neither way, and the fallback is shown until then', async ({ page: view, serve }) => {

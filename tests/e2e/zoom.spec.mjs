@@ -15,7 +15,7 @@ const covered = (page) =>
 for (const hash of ['#/maze', '#/beam'])
   test(`${hash} at 400 %: playing, drawing, answer and share sheet fit`, async ({ open }) => {
     const page = await open({ hash });
-    const look = async (/** @type {string} */ what) => {
+    const checkZoom = async (/** @type {string} */ what) => {
       for (const [width, height] of [
         [320, 200],
         [360, 225],
@@ -34,15 +34,15 @@ for (const hash of ['#/maze', '#/beam'])
       }
       await page.setViewportSize({ width: 1280, height: 800 });
     };
-    await look('play');
+    await checkZoom('play');
     await page.click('#mode-edit');
-    await look('draw');
+    await checkZoom('draw');
     await toPlay(page);
     await page.click('#solve');
     await page.waitForFunction(() => Boolean(/** @type {any} */ (globalThis).tokeru.store.get().answer), null, {
       timeout: 60_000,
     });
-    await look('answer');
+    await checkZoom('answer');
     await page.click('#share');
     await expect(page.locator('.share-sheet')).toBeVisible();
     await page.setViewportSize({ width: 320, height: 200 });

@@ -165,15 +165,15 @@ test('Node loads each family’s own module: boards are generated and questions 
 });
 
 /**
- * @param {string} address @param {string} place @param {(page: import('puppeteer-core').Page) => Promise<void>} look
+ * @param {string} address @param {string} place @param {(page: import('puppeteer-core').Page) => Promise<void>} check
  */
-async function inChromium(address, place, look) {
+async function inChromium(address, place, check) {
   const server = await startServer({ root: place, headers: 'none' });
   const browser = await puppeteer.launch({ executablePath: chromium, headless: true, args: flags });
   try {
     const page = await browser.newPage();
     await page.goto(server.origin + address);
-    await look(page);
+    await check(page);
   } finally {
     await browser.close();
     await server.close();

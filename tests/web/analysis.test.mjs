@@ -51,15 +51,15 @@ function desk() {
 
 test('a position is asked about once it has stood still for a while, and only once', async () => {
   const { watch, now, wait, names } = desk();
-  watch.look();
+  watch.update();
   now.position = 'b';
-  watch.look();
-  watch.look();
+  watch.update();
+  watch.update();
   wait();
   assert.equal(names(), 'b');
   now.requests[0].end();
   await settle();
-  watch.look();
+  watch.update();
   wait();
   assert.equal(names(), 'b');
   assert.equal(now.left, 2);
@@ -67,20 +67,20 @@ test('a position is asked about once it has stood still for a while, and only on
 
 test('a question is dropped when its position is left', async () => {
   const { watch, runs, now, wait, names } = desk();
-  watch.look();
+  watch.update();
   wait();
   assert.ok(!runs.running, 'it does not count as a running search');
   now.position = 'b';
-  watch.look();
+  watch.update();
   assert.ok(now.requests[0].signal.aborted);
   wait();
   await settle();
   assert.equal(names(), 'ab');
   assert.ok(!now.requests[1].signal.aborted);
   now.position = null;
-  watch.look();
+  watch.update();
   assert.ok(now.requests[1].signal.aborted);
-  watch.look();
+  watch.update();
   wait();
   assert.equal(names(), 'ab');
 });
@@ -88,25 +88,25 @@ test('a question is dropped when its position is left', async () => {
 test('nothing is asked while the page is hidden; open questions are asked again afterwards', async () => {
   const { watch, now, wait, names } = desk();
   now.isPaused = true;
-  watch.look();
+  watch.update();
   wait();
   assert.equal(names(), '');
   now.isPaused = false;
-  watch.look();
+  watch.update();
   wait();
   now.isPaused = true;
-  watch.look();
+  watch.update();
   assert.ok(now.requests[0].signal.aborted);
   await settle();
   now.isPaused = false;
-  watch.look();
+  watch.update();
   wait();
   assert.equal(names(), 'aa');
   now.requests[1].end();
   await settle();
   for (const isPaused of [true, false]) {
     now.isPaused = isPaused;
-    watch.look();
+    watch.update();
     wait();
   }
   assert.equal(names(), 'aa', 'a known position is not asked about again');
@@ -114,26 +114,26 @@ test('nothing is asked while the page is hidden; open questions are asked again 
 
 test('the reader’s own run goes first and is never ended; an outside cancel is obeyed', async () => {
   const { watch, runs, now, wait, names } = desk();
-  watch.look();
+  watch.update();
   wait();
   const turn = runs.begin();
   assert.ok(now.requests[0].signal.aborted);
   await settle();
-  watch.look();
+  watch.update();
   wait();
   assert.ok(turn.isCurrent() && !turn.signal.aborted);
   turn.end();
-  watch.look();
+  watch.update();
   wait();
   assert.equal(names(), 'aa');
   runs.cancel();
   await settle();
-  watch.look();
+  watch.update();
   wait();
   assert.equal(names(), 'aa');
   watch.stop();
   now.position = 'b';
-  watch.look();
+  watch.update();
   wait();
   assert.equal(names(), 'aab');
 });

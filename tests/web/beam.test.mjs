@@ -104,8 +104,8 @@ test('with all maps shown, a press chooses a map or takes it back; one that is n
   assert.equal(nothing, null);
   assert.equal(beam.help?.(complete), null);
   assert.match(String(beam.cells(complete)[0][2]?.label), /not chosen/);
-  const [all] = tap({ picked: 0, playing: [0, 0, 0], maps: 3, chosen: 3 }, '');
-  assert.doesNotMatch(String(beam.cells(all)[0][2]?.label), /chosen/, 'there is nothing to choose');
+  const [completeScene] = tap({ picked: 0, playing: [0, 0, 0], maps: 3, chosen: 3 }, '');
+  assert.doesNotMatch(String(beam.cells(completeScene)[0][2]?.label), /chosen/, 'there is nothing to choose');
 });
 
 test('eight maps form a ring around an empty middle, other numbers form rows', () => {

@@ -135,7 +135,7 @@ test('the style sheet has the palettes of the theme script', () => {
   const hex = '(#[0-9a-f]{3,6})';
   for (const name of colourNames) {
     const both = new RegExp(`${propertyName(name)}: light-dark\\(${hex}, ${hex}\\);`).exec(css);
-    assert.deepEqual([whole(both?.[1]), whole(both?.[2])], [light[name], dark[name]], name);
+    assert.deepEqual([sixDigits(both?.[1]), sixDigits(both?.[2])], [light[name], dark[name]], name);
   }
 });
 
@@ -152,7 +152,7 @@ test('no other style sheet contains a colour', () => {
 });
 
 /** Expands #fff to #ffffff. @param {string | undefined} colour */
-const whole = (colour) =>
+const sixDigits = (colour) =>
   colour?.length === 4 ? `#${[...colour.slice(1)].map((digit) => digit + digit).join('')}` : colour;
 
 /** @param {string} colour */

@@ -61,7 +61,7 @@ export function boxesOf(family, scene, unit) {
 const isCircle = ({ round, points }) => round && (points.length === 13 || points.length === 14);
 
 /** @param {Box} a @param {Box} b */
-function apart(a, b) {
+function areApart(a, b) {
   const middle = (/** @type {Box} */ { left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
   const [[x, y], [u, v]] = [middle(a), middle(b)];
   return Math.hypot(x - u, y - v) >= (a.right - a.left + b.right - b.left) / 2;
@@ -69,7 +69,7 @@ function apart(a, b) {
 
 /** Do they overlap? @param {Box} a @param {Box} b */
 export function overlap(a, b) {
-  if (isCircle(a) && isCircle(b)) return !apart(a, b);
+  if (isCircle(a) && isCircle(b)) return !areApart(a, b);
   const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return across > 1e-3 && down > 1e-3;

@@ -27,49 +27,53 @@ function randomFrom(seed) {
 function machine(cores, { seed = 1, jitter = 0.05, interrupted = 0, moves = 5 } = {}) {
   const random = randomFrom(seed);
   return cores.map((_, worker) => {
-    const own = [];
+    const times = [];
     for (let at = 0; at < WINDOW_MS; ) {
       const core = cores[(worker + Math.floor((at / WINDOW_MS) * (moves + 1))) % cores.length];
       const pause = random() < interrupted ? 3 + 6 * random() : 0;
       const time = core * (1 + jitter * random()) + pause;
-      own.push(time);
+      times.push(time);
       at += time;
     }
-    return own;
+    return times;
   });
 }
 
-const all = (/** @type {number} */ count, time = 0.3) => Array(count).fill(time);
+const coresOf = (/** @type {number} */ count, time = 0.3) => Array(count).fill(time);
 const seeds = Array.from({ length: 20 }, (_, seed) => seed + 1);
 
 /**
  * @param {string} name @param {number[]} cores @param {number | null} fast
  * @param {Parameters<typeof machine>[1]} [noise]
  */
-function tells(name, cores, fast, noise) {
+function testCount(name, cores, fast, noise) {
   test(name, () => {
     for (const seed of seeds) assert.equal(fastCoreCount(machine(cores, { seed, ...noise })), fast, `seed ${seed}`);
   });
 }
 
-tells('four fast cores and four slow ones', [...all(4), ...all(4, 0.75)], 4);
-tells('four fast cores and four slow ones, with no worker ever moving', [...all(4), ...all(4, 0.75)], 4, { moves: 0 });
-tells('two fast cores and six slow ones', [...all(2), ...all(6, 0.9)], 2);
-tells('six fast cores and two slow ones', [...all(6), ...all(2, 0.6)], 6);
-tells('one, three and four cores: the first four count as one kind', [0.25, ...all(3), ...all(4, 0.9)], 4);
-tells('eight cores of one kind', all(8), 8);
-tells('cores that share their power in pairs count as one kind', all(8, 0.55), 8, { jitter: 0.3 });
-tells('slow cores are four times as slow', [...all(4), ...all(4, 1.2)], 4);
-tells('another program runs for a tenth of the time', [...all(4), ...all(4, 0.75)], 4, { interrupted: 0.01 });
-tells('a busy machine gives no result', [...all(4), ...all(4, 0.75)], null, { interrupted: 0.1 });
-tells('a busy machine with cores of one kind gives no result', all(8), null, { interrupted: 0.1 });
-tells('erratic speeds, as under a restless governor, give no result', all(8), null, { jitter: 3 });
+testCount('four fast cores and four slow ones', [...coresOf(4), ...coresOf(4, 0.75)], 4);
+testCount('four fast cores and four slow ones, with no worker ever moving', [...coresOf(4), ...coresOf(4, 0.75)], 4, {
+  moves: 0,
+});
+testCount('two fast cores and six slow ones', [...coresOf(2), ...coresOf(6, 0.9)], 2);
+testCount('six fast cores and two slow ones', [...coresOf(6), ...coresOf(2, 0.6)], 6);
+testCount('one, three and four cores: the first four count as one kind', [0.25, ...coresOf(3), ...coresOf(4, 0.9)], 4);
+testCount('eight cores of one kind', coresOf(8), 8);
+testCount('cores that share their power in pairs count as one kind', coresOf(8, 0.55), 8, { jitter: 0.3 });
+testCount('slow cores are four times as slow', [...coresOf(4), ...coresOf(4, 1.2)], 4);
+testCount('another program runs for a tenth of the time', [...coresOf(4), ...coresOf(4, 0.75)], 4, {
+  interrupted: 0.01,
+});
+testCount('a busy machine gives no result', [...coresOf(4), ...coresOf(4, 0.75)], null, { interrupted: 0.1 });
+testCount('a busy machine with cores of one kind gives no result', coresOf(8), null, { interrupted: 0.1 });
+testCount('erratic speeds, as under a restless governor, give no result', coresOf(8), null, { jitter: 3 });
 
 test('a throttled tab has done too little to measure', () => {
-  assert.equal(fastCoreCount(all(8).map(() => [50, 50])), null);
-  assert.equal(fastCoreCount([...machine(all(7)), []]), null);
+  assert.equal(fastCoreCount(coresOf(8).map(() => [50, 50])), null);
+  assert.equal(fastCoreCount([...machine(coresOf(7)), []]), null);
 });
 
 test('a clock of whole milliseconds is too coarse to measure', () => {
-  assert.equal(fastCoreCount(machine(all(8)).map((own) => own.map(Math.floor))), null);
+  assert.equal(fastCoreCount(machine(coresOf(8)).map((own) => own.map(Math.floor))), null);
 });

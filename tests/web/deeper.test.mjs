@@ -62,12 +62,12 @@ function quietWorker() {
 
 /** A search at its limit. @param {any} [request] */
 function atLimit(request = { timeMs: 1_000 }) {
-  const there = quietWorker();
+  const worker = quietWorker();
   const stop = new AbortController();
   /** @type {any[]} */
   const limitsMet = [];
   const handle = /** @type {any} */ ({
-    ...{ worker: there.worker, memory: there.memory },
+    ...{ worker: worker.worker, memory: worker.memory },
     startMessage: (/** @type {any} */ task, /** @type {boolean} */ waits) => ({ type: 'solve', waits, ...task }),
   });
   const ended = runTask({
@@ -76,10 +76,10 @@ function atLimit(request = { timeMs: 1_000 }) {
     ...{ signal: stop.signal, emit() {}, onLimit: (reason, controls) => limitsMet.push({ reason, ...controls }) },
   });
   const addresses = { cancel: 0, nodes: 8, depth: 16, memory: 24, best: 32, bound: 40, workers: 48, ended: 80 };
-  there.receive({ type: 'job', addresses });
-  there.receive({ type: 'met', stop: 'time' });
+  worker.receive({ type: 'job', addresses });
+  worker.receive({ type: 'met', stop: 'time' });
   const end = { kind: 'done', outcome: { stop: null } };
-  return { ...there, ...{ stop, limitsMet, ended, finish: () => there.receive({ type: 'end', end }) } };
+  return { ...worker, ...{ stop, limitsMet, ended, finish: () => worker.receive({ type: 'end', end }) } };
 }
 
 test('a waiting search is told to continue under its new limits, once', async () => {

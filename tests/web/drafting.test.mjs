@@ -81,8 +81,8 @@ test('Sokoban: a level can be typed in its text format, and each key of the pad 
   ])) {
     await desk.press(id);
     desk.tap(12);
-    const now = desk.board.split('\n')[2][2];
-    assert.ok(now === written || now === { goal: '*', player: '+' }[id], `${id}: ${desk.board}`);
+    const square = desk.board.split('\n')[2][2];
+    assert.ok(square === written || square === { goal: '*', player: '+' }[id], `${id}: ${desk.board}`);
   }
 });
 
@@ -294,11 +294,11 @@ test('the size of a small board is written beside its resize handles, not over t
   ])) {
     await family.keypad?.();
     const { scene } = new Desk(family, board);
-    const all = boxesOf(family, scene, 100);
-    const size = all.find(({ text }) => /^\d+×\d+$/.test(text ?? ''));
+    const boxes = boxesOf(family, scene, 100);
+    const size = boxes.find(({ text }) => /^\d+×\d+$/.test(text ?? ''));
     const { height } = family.size(scene.view, scene);
     // The handles on the lower edge: in its middle, and at the corner.
-    const handles = all.filter(
+    const handles = boxes.filter(
       ({ stroke, points, bottom }) =>
         stroke === scene.theme.ink && points.length > 0 && points.length < 4 && bottom > height - 0.5,
     );

@@ -150,13 +150,13 @@ test('Sokoban: a level open to the outside gets no extra walls', () => {
   );
 });
 
-const long = '3 2\n+1234 -999\n+88 *1000 +7\n*2 +45\n1 0 5\n';
+const longMaze = '3 2\n+1234 -999\n+88 *1000 +7\n*2 +45\n1 0 5\n';
 
 test('maze: the walk goes through its dots, and its arrows keep clear of labels and crossings', () => {
   for (const [board, moves] of [
     [maze.examples[1].board, '4 8 12 13 9 10 6 5 1'],
-    [long, '1 4 5'],
-    [long, '3 4 1 0'],
+    [longMaze, '1 4 5'],
+    [longMaze, '3 4 1 0'],
   ])
     for (const unit of [34, 80, 150]) {
       const scene = sceneOf(maze, board, { moves });

@@ -70,9 +70,9 @@ test('a meeting waits for all parts that have not left, and each gets the others
   // A part does not receive its own words.
   assert.deepEqual(await first, { ...plain(null, true), received: [null, [9n]] });
   assert.deepEqual(await third, { ...plain(null, true), received: [[5n, 6n], null] });
-  const again = parts[0].ask(WORDS.meet, 7n);
+  const second = parts[0].ask(WORDS.meet, 7n);
   parts[2].send(WORDS.leave);
-  assert.deepEqual((await again).received, [null]);
+  assert.deepEqual((await second).received, [null]);
   exchange.close();
 });
 
@@ -102,7 +102,7 @@ test('parts that exchange without the page receive the same turn from all, howev
   // The third part sends its words twice before the second, which needs them, reaches its second turn.
   const third = gatherers[2].gather(words(20)).then(() => gatherers[2].gather(words(21, 22, 23)));
   assert.deepEqual(list(await slow), [null, [10n, 11n], [20n]]);
-  const again = gatherers[0].gather(words(...Array(100).keys()));
+  const second = gatherers[0].gather(words(...Array(100).keys()));
   assert.deepEqual(list(await fast), [[0n], null, [20n]]);
   assert.deepEqual(list(await gatherers[1].gather(words(12))), [
     [...Array(100).keys()].map(BigInt),
@@ -110,7 +110,7 @@ test('parts that exchange without the page receive the same turn from all, howev
     [21n, 22n, 23n],
   ]);
   assert.equal(list(await third)[0]?.length, 100);
-  assert.deepEqual(list(await again), [null, [12n], [21n, 22n, 23n]]);
+  assert.deepEqual(list(await second), [null, [12n], [21n, 22n, 23n]]);
   for (const each of gatherers) each.close();
   exchange.close();
 });
@@ -188,8 +188,8 @@ test('the module asks through words in its memory, and finds the reply there', a
       return asking.ask(kind, from, all.length, to);
     };
     const reply = (/** @type {number} */ count) => [...new BigInt64Array(memory.buffer, to, count)];
-    const [other, place] = [exchange.join(1), exchange.join(0)];
-    const [part, gatherer] = [partOf(other.port), new AllGather(other.others)];
+    const [otherPlace, place] = [exchange.join(1), exchange.join(0)];
+    const [part, gatherer] = [partOf(otherPlace.port), new AllGather(otherPlace.others)];
     const exports = {
       memory,
       __wbindgen_malloc: () => 1024,

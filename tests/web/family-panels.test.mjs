@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { whileMounted } from '../../www/app/panels/while-mounted.ts';
 
 /** An api whose answers arrive on command. */
-function late() {
+function heldApi() {
   /** @type {((value: unknown) => void)[]} */
   const waiting = [];
   const answer = () => new Promise((resolve) => waiting.push(resolve));
@@ -20,24 +20,24 @@ function late() {
 }
 
 /** @param {import('../../www/puzzles/contract.ts').PanelApi} api */
-const asked = ({ solve, rules }) => [solve('', {}), rules.consult('', '', 'rating'), rules.generate({})];
+const askAll = ({ solve, rules }) => [solve('', {}), rules.consult('', '', 'rating'), rules.generate({})];
 
 test('an answer reaches a panel that is still there', async () => {
-  const { api, release } = late();
-  const answers = asked(whileMounted(api, { isMounted: true }));
+  const { api, release } = heldApi();
+  const answers = askAll(whileMounted(api, { isMounted: true }));
   release();
   assert.deepEqual(await Promise.all(answers), ['answered', 'answered', 'answered']);
 });
 
 test('an answer that arrives after its panel has gone is dropped', async () => {
-  const { api, release } = late();
+  const { api, release } = heldApi();
   const mounting = { isMounted: true };
-  const own = whileMounted(api, mounting);
-  let heard = 0;
-  for (const answer of asked(own)) void answer.then(() => (heard += 1));
+  const mountedApi = whileMounted(api, mounting);
+  let answered = 0;
+  for (const answer of askAll(mountedApi)) void answer.then(() => (answered += 1));
   mounting.isMounted = false;
   release();
   await new Promise((resolve) => setTimeout(resolve));
-  assert.equal(heard, 0);
-  assert.equal(own.rules.parse(''), 'parsed');
+  assert.equal(answered, 0);
+  assert.equal(mountedApi.rules.parse(''), 'parsed');
 });

@@ -52,8 +52,8 @@ test('a measurement is used but capped at the cores present; a damaged stored on
 });
 
 test('a request for a thousand threads gets at most four per core, and never more than 64', (t) => {
-  const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
-  t.after(() => own && Object.defineProperty(globalThis, 'navigator', own));
+  const descriptor = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+  t.after(() => descriptor && Object.defineProperty(globalThis, 'navigator', descriptor));
   const threadCounts = (
     /** @type {number | undefined} */ hardwareConcurrency,
     /** @type {unknown[]} */ ...requests

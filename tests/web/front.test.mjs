@@ -29,8 +29,8 @@ test('a day has one puzzle from midnight to midnight, numbered from the first', 
     [16, 1, 1],
     [-20_000, 5, 5],
   ]) {
-    const { no: told, link } = await dailyOf(at(day));
-    assert.deepEqual([told, link], [no, `#/${boards[weekday][0][0]}`]);
+    const { no: number, link } = await dailyOf(at(day));
+    assert.deepEqual([number, link], [no, `#/${boards[weekday][0][0]}`]);
   }
 });
 

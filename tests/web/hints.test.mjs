@@ -127,14 +127,14 @@ function bareOf(family, scene, { hint: _, ...rest }, unit) {
  */
 function marksOf(family, scene, ui, unit) {
   const left = bareOf(family, scene, ui, unit);
-  const all = boxesOf(family, { ...scene, ui: { ...scene.ui, ...ui } }, unit);
-  const marks = all.flatMap((box, at) => {
+  const boxes = boxesOf(family, { ...scene, ui: { ...scene.ui, ...ui } }, unit);
+  const marks = boxes.flatMap((box, at) => {
     const text = JSON.stringify(box);
     const more = left.get(text) ?? 0;
     left.set(text, more - 1);
     return more > 0 ? [] : [{ box, at }];
   });
-  return { all, marks };
+  return { all: boxes, marks };
 }
 
 /** Does an outline or a stroke run through a text? @param {Box} mark @param {Box} text */
@@ -180,25 +180,28 @@ for (const [name, { family, board, moves, ask, units }] of Object.entries(positi
 
   test(`${name}: a hint is shown for its own position only, and not in thumbnails or while drawing`, async () => {
     const scene = sceneOf(family, board, { moves });
-    const others = [{ thumbnail: true }, { mode: 'edit' }, { moves: `${moves} ` }, { board: `${scene.board}\n` }].map(
-      (change) => ({ ...scene, ...change }),
-    );
+    const otherStates = [
+      { thumbnail: true },
+      { mode: 'edit' },
+      { moves: `${moves} ` },
+      { board: `${scene.board}\n` },
+    ].map((change) => ({ ...scene, ...change }));
     for (const { ui } of await family.hint(scene, ask)) {
       const count = (/** @type {any} */ shown) => marksOf(family, shown, ui, units[0]).marks.length;
       assert.ok(count(scene) > 0);
-      assert.deepEqual(others.map(count), [0, 0, 0, 0]);
+      assert.deepEqual(otherStates.map(count), [0, 0, 0, 0]);
     }
   });
 }
 
 test('slide: the first step does not reveal which of two tiles moves, the second does', async () => {
   const scene = sceneOf(slide, '3,3,123405678\n');
-  const toward = (/** @type {string} */ move) =>
+  const hintTowards = (/** @type {string} */ move) =>
     /** @type {any} */ (slide).hint(scene, {
       consult: async (/** @type {string} */ question) => (question === 'hint' ? { move, left: 30 } : null),
     });
-  const [first, second, third] = await toward('L');
-  const left = await toward('R');
+  const [first, second, third] = await hintTowards('L');
+  const left = await hintTowards('R');
   const drawn = (/** @type {any} */ ui) => marksOf(slide, scene, ui, 60).marks.map(({ box }) => box);
   assert.deepEqual(drawn(first.ui), drawn(left[0].ui));
   assert.notDeepEqual(drawn(second.ui), drawn(left[1].ui));
@@ -311,19 +314,19 @@ test('a reason states what is proved of the other moves', async () => {
     consult: async () => assert.fail('no proof is tried'),
     solve: async () => ({ ...outcome, moves: '' }),
   };
-  const [missing, why, which] = await streamer.hint(contest, /** @type {any} */ (api));
-  assert.equal(missing.text, '7 maps are still to be chosen. An arrow key picks them for you.');
+  const [missingStep, reasonStep, choiceStep] = await streamer.hint(contest, /** @type {any} */ (api));
+  assert.equal(missingStep.text, '7 maps are still to be chosen. An arrow key picks them for you.');
   const [reach, choice] = [contest.query('reach').reachable, contest.query('choice')];
   const others = reach.filter((/** @type {number} */ _, /** @type {number} */ each) => ![5, choice[1]].includes(each));
   const [most, next] = [reach[choice[1]], Math.max(...others)];
   assert.ok(most >= next);
   assert.match(
-    why.text,
+    reasonStep.text,
     most > next ? new RegExp(`trap, ${most}; the next has ${next}\\.`) : new RegExp(`more than ${most} `),
   );
-  assert.match(why.text, / A quick search collects 9 coins in all this way\.$/);
-  assert.equal(which.text, `Choose map ${choice[1]}.`);
-  assert.equal(which.ui?.map, choice[1], 'its number is in the field');
+  assert.match(reasonStep.text, / A quick search collects 9 coins in all this way\.$/);
+  assert.equal(choiceStep.text, `Choose map ${choice[1]}.`);
+  assert.equal(choiceStep.ui?.map, choice[1], 'its number is in the field');
 
   const keys = { moves: '0 1 2 3\nURDDL', best: 9, refuted: ['U'], other: 7 };
   const [caught] = await textsOf(

@@ -111,9 +111,9 @@ test('the history stays within its bounds, and keeps the path to the current pos
   assert.ok(history.size <= 2001, String(history.size));
   assert.ok(history.has('a') && history.has(''));
   assert.ok(linesFrom(history, 'a').includes(nextOf(history, 'a') ?? ''));
-  const long = 'x'.repeat(1 << 20);
+  const longMoves = 'x'.repeat(1 << 20);
   for (let line = 0; line < 40; line++)
-    history = visited(visited(history, 'a', `a${line}${long}`), `a${line}${long}`, 'a');
+    history = visited(visited(history, 'a', `a${line}${longMoves}`), `a${line}${longMoves}`, 'a');
   assert.ok([...history.keys()].reduce((sum, each) => sum + each.length, 0) <= (1 << 24) + (2 << 20));
 });
 

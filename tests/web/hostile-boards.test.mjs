@@ -101,10 +101,10 @@ function scenesOf(family, { board, moves }, turn) {
 for (const { id, load } of families) {
   test(`${id}: hostile boards are drawn and described`, async () => {
     const { default: family } = await load();
-    const all = allLinks.filter((line) => line.startsWith(`#/${id}/`));
-    assert.ok(all.length >= 200, `${all.length} links`);
+    const familyLinks = allLinks.filter((line) => line.startsWith(`#/${id}/`));
+    assert.ok(familyLinks.length >= 200, `${familyLinks.length} links`);
     // Every fourth link takes seconds; all of them take long.
-    const links = process.env.TOKERU_LONG ? all : all.filter((_, index) => index % 4 === 0);
+    const links = process.env.TOKERU_LONG ? familyLinks : familyLinks.filter((_, index) => index % 4 === 0);
     links.forEach((link, turn) => {
       const read = /** @type {any} */ (rules.decodeLink(link));
       assert.ok(read.ok, link);

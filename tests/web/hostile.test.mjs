@@ -107,8 +107,8 @@ test('a text sixteen times as long takes at most about sixteen times as long', (
         };
         // Quadratic time would be 256 times as much. Times below a millisecond are too short to measure.
         const base = Math.max(1000, time(short));
-        const long = time(16 * short);
-        assert.ok(long < 100 * base, `${name} ${JSON.stringify(piece)}: ${base} µs, then ${long} µs`);
+        const longTime = time(16 * short);
+        assert.ok(longTime < 100 * base, `${name} ${JSON.stringify(piece)}: ${base} µs, then ${longTime} µs`);
       }
     }
   }
@@ -118,7 +118,7 @@ test('a text sixteen times as long takes at most about sixteen times as long', (
  * Expressions with several loops, or with something after a loop, and why they are harmless.
  * @type {Record<string, string>}
  */
-const excused = {
+const harmless = {
   'shared/translate.ts: \\{(\\w+)(?::([^|}]*)\\|([^}]*))?\\}': 'meets our own sentences only',
   'shared/lazy-panel.ts: \\{(\\w+)\\}': 'meets our own sentences only',
   'board/svg.ts: ^(italic )?(?:(\\S+) )?([\\d.]+)px (.*)$': 'meets our own fonts only',
@@ -171,7 +171,7 @@ test('no script has a regular expression whose time grows faster than its text',
     for (const { source, flags } of expressionsOf(readFileSync(folder + name, 'utf8'))) {
       seen += 1;
       const wrong = danger(source, flags);
-      if (wrong && !excused[`${name}: ${source}`]) found.push(`${name}: /${source}/${flags}: ${wrong}`);
+      if (wrong && !harmless[`${name}: ${source}`]) found.push(`${name}: /${source}/${flags}: ${wrong}`);
     }
   }
   assert.ok(seen > 30, `${seen} expressions`);
@@ -195,17 +195,17 @@ test('links are found where they stand, and nowhere else', () => {
 });
 
 test('a link that a mail program has broken is joined, and the text after it is left out', () => {
-  const whole = 'https://example.org/#/slide/1AG0AgMEAFAgJQQMSiBIAk_A';
+  const wholeLink = 'https://example.org/#/slide/1AG0AgMEAFAgJQQMSiBIAk_A';
   const opened = (/** @type {string} */ text) => brokenLinks(text).find((link) => rules.decodeLink(link).ok);
   for (const at of [14, 24, 32]) {
-    const [one, other] = [whole.slice(0, at), whole.slice(at)];
-    assert.equal(opened(`${one}\r\n${other}`), whole, one);
-    assert.equal(opened(`look\n> ${one}=\n> ${other}\n\nBob`), whole, one);
-    assert.equal(opened(`(${one}\n${other.slice(0, 6)}\n${other.slice(6)}\nBob\nMay`), `(${whole}`, one);
+    const [one, other] = [wholeLink.slice(0, at), wholeLink.slice(at)];
+    assert.equal(opened(`${one}\r\n${other}`), wholeLink, one);
+    assert.equal(opened(`look\n> ${one}=\n> ${other}\n\nBob`), wholeLink, one);
+    assert.equal(opened(`(${one}\n${other.slice(0, 6)}\n${other.slice(6)}\nBob\nMay`), `(${wholeLink}`, one);
     assert.equal(opened(`${one}\n`), undefined);
   }
   assert.deepEqual(
-    [brokenLinks(whole), brokenLinks('3 3\n+1 +2'), brokenLinks(`${whole} is mine\nand so on`)],
+    [brokenLinks(wholeLink), brokenLinks('3 3\n+1 +2'), brokenLinks(`${wholeLink} is mine\nand so on`)],
     [[], [], []],
   );
 });
@@ -245,12 +245,12 @@ test('a long text is shown in part, a short one whole', () => {
 });
 
 test('a history is bounded in number and in size', () => {
-  const many = Array.from({ length: 1200 }, (_, index) => String(index)).reduce(
+  const history = Array.from({ length: 1200 }, (_, index) => String(index)).reduce(
     remembered,
     /** @type {string[]} */ ([]),
   );
-  assert.equal(many.length, 1000);
-  assert.equal(many.at(-1), '1199');
+  assert.equal(history.length, 1000);
+  assert.equal(history.at(-1), '1199');
   const large = Array.from({ length: 60 }, () => 'x'.repeat(1 << 20)).reduce(remembered, /** @type {string[]} */ ([]));
   assert.equal(large.length, 16);
 });
@@ -301,12 +301,12 @@ test('the rules refuse a value that is no text, and answer the next call', () =>
   const board = '3,3,123456708';
   const wrong = { ok: false, error: { code: 'bad-value', line: null, column: null, detail: 'not a text' } };
   for (const value of [5, {}, [], [board], null, true, () => board, Symbol('x'), new TextEncoder().encode(board)]) {
-    const other = /** @type {any} */ (value);
-    assert.deepEqual(rules.parse('slide', other), wrong);
-    assert.deepEqual(rules.check('slide', board, other), wrong);
-    assert.deepEqual(rules.legal('slide', other, ''), []);
-    assert.deepEqual(rules.encodeLink('slide', other), wrong);
-    assert.deepEqual(rules.query('slide', board, '', other), wrong);
+    const wrongType = /** @type {any} */ (value);
+    assert.deepEqual(rules.parse('slide', wrongType), wrong);
+    assert.deepEqual(rules.check('slide', board, wrongType), wrong);
+    assert.deepEqual(rules.legal('slide', wrongType, ''), []);
+    assert.deepEqual(rules.encodeLink('slide', wrongType), wrong);
+    assert.deepEqual(rules.query('slide', board, '', wrongType), wrong);
     assert.ok(rules.check('slide', board, 'R').ok && rules.encodeLink('slide', board).ok);
   }
 });

@@ -10,7 +10,7 @@ import { families } from '../../www/puzzles/index.ts';
 globalThis.requestAnimationFrame = () => 0;
 
 const improve = (/** @type {string} */ answer) => ({ engine: 'some', options: { answer } });
-const own = (/** @type {any} */ change) =>
+const ownAnswerOf = (/** @type {any} */ change) =>
   ownAnswer(
     /** @type {any} */ ({
       family: { improve },
@@ -24,28 +24,32 @@ const own = (/** @type {any} */ change) =>
   );
 
 test('a game played to its end, or pasted and checked, counts as the reader’s own', () => {
-  assert.equal(own({}), null);
-  assert.equal(own({ finish: { score: 2 } }), 'RL');
-  assert.equal(own({ finish: { score: 2 }, family: {} }), null);
+  assert.equal(ownAnswerOf({}), null);
+  assert.equal(ownAnswerOf({ finish: { score: 2 } }), 'RL');
+  assert.equal(ownAnswerOf({ finish: { score: 2 }, family: {} }), null);
   const answer = { moves: 'LR', checked: true };
-  assert.equal(own({ mode: 'solve', answer }), 'LR');
-  assert.equal(own({ mode: 'solve', answer: { ...answer, checked: false } }), null);
-  assert.equal(own({ mode: 'solve', answer, run: { outcome: null } }), null, 'an engine has found it');
-  assert.equal(own({ mode: 'edit', answer, finish: { score: 2 } }), null);
-  assert.equal(own({ finish: { score: 2 }, run: { outcome: { status: 'optimal' } } }), null, 'the best is known');
+  assert.equal(ownAnswerOf({ mode: 'solve', answer }), 'LR');
+  assert.equal(ownAnswerOf({ mode: 'solve', answer: { ...answer, checked: false } }), null);
+  assert.equal(ownAnswerOf({ mode: 'solve', answer, run: { outcome: null } }), null, 'an engine has found it');
+  assert.equal(ownAnswerOf({ mode: 'edit', answer, finish: { score: 2 } }), null);
+  assert.equal(
+    ownAnswerOf({ finish: { score: 2 }, run: { outcome: { status: 'optimal' } } }),
+    null,
+    'the best is known',
+  );
   const longest = { outcome: { status: 'optimal', measure: 'longest' } };
-  assert.equal(own({ finish: { score: 2 }, run: longest }), 'RL', 'the proof is of another measure');
+  assert.equal(ownAnswerOf({ finish: { score: 2 }, run: longest }), 'RL', 'the proof is of another measure');
 });
 
 test('four families have an engine that improves an answer', async () => {
   const improving = [];
   for (const { id, load } of families) {
     const { default: family } = await load();
-    const wish = family.improve?.('RL');
-    if (!wish) continue;
+    const search = family.improve?.('RL');
+    if (!search) continue;
     improving.push(id);
-    assert.ok(family.engines.some((engine) => engine.id === wish.engine));
-    assert.equal(wish.options?.answer, 'RL');
+    assert.ok(family.engines.some((engine) => engine.id === search.engine));
+    assert.equal(search.options?.answer, 'RL');
     assert.notEqual(family.objective.direction, 'none');
   }
   assert.deepEqual(improving.sort(), ['maze', 'slide', 'sokoban', 'sweeper']);

@@ -47,7 +47,7 @@ function after(keys) {
  * @param {Partial<import('../../www/app/keep/record.ts').Kept>} [change]
  * @returns {import('../../www/app/keep/record.ts').Kept}
  */
-const kept = (change) => ({
+const recordOf = (change) => ({
   ...{ format: 1, key: 'maze/x', family: 'maze', board, name: null, size: '3×3', made: 5, at: 10, moves: '' },
   ...{ lines: [[0, '', -1]], mode: 'play', time: 0, past: [], future: [], draft: false, found: [], won: null },
   certificate: null,
@@ -111,16 +111,16 @@ test('a damaged tree of lines is refused', () => {
   ];
   for (const lines of wrong) assert.equal(historyOf(lines), null, JSON.stringify(lines).slice(0, 50));
   // Names that double with each position would exhaust memory.
-  const long = 'x'.repeat(20_000);
-  assert.equal(historyOf([[0, '', 1], ...Array.from({ length: 1500 }, (_, i) => [i, long, -1])]), null);
+  const longMoves = 'x'.repeat(20_000);
+  assert.equal(historyOf([[0, '', 1], ...Array.from({ length: 1500 }, (_, i) => [i, longMoves, -1])]), null);
 });
 
 test('merging two trees keeps all lines of both, and redo follows the first', () => {
   const [one, other] = [after('abc<<x').history, after('abq<<<z').history];
-  const all = joinedHistory(one, other);
-  for (const name of [...one.keys(), ...other.keys()]) assert.ok(all.has(name), name);
-  assert.equal(all.get('')?.last, one.get('')?.last);
-  assert.deepEqual(historyOf(linesOf(all, 'ax'))?.size, all.size);
+  const joined = joinedHistory(one, other);
+  for (const name of [...one.keys(), ...other.keys()]) assert.ok(joined.has(name), name);
+  assert.equal(joined.get('')?.last, one.get('')?.last);
+  assert.deepEqual(historyOf(linesOf(joined, 'ax'))?.size, joined.size);
   assert.deepEqual(joinedHistory(one, one), one);
 });
 
@@ -137,8 +137,8 @@ test('a proof is never replaced by less, an answer only by a better one', () => 
 
 test('two tabs: the newer decides the position, lines and findings of both are kept', () => {
   const [one, other] = [after('abc'), after('ab<x')];
-  const here = kept({ at: 20, moves: 'abc', lines: linesOf(one.history, 'abc'), found: [found({ engine: 'b' })] });
-  const there = kept({
+  const newer = recordOf({ at: 20, moves: 'abc', lines: linesOf(one.history, 'abc'), found: [found({ engine: 'b' })] });
+  const older = recordOf({
     at: 10,
     made: 2,
     name: 'own',
@@ -147,7 +147,7 @@ test('two tabs: the newer decides the position, lines and findings of both are k
     found: [found()],
     certificate: 'proof',
   });
-  for (const both of [merged(here, there, 'max'), merged(there, here, 'max')]) {
+  for (const both of [merged(newer, older, 'max'), merged(older, newer, 'max')]) {
     assert.equal(both.moves, 'abc');
     assert.equal(both.made, 2);
     assert.equal(both.name, 'own');
@@ -161,14 +161,14 @@ test('two tabs: the newer decides the position, lines and findings of both are k
 
 test('a board counts as a draft only while every tab has it as one', () => {
   const drafts = (/** @type {boolean} */ newer, /** @type {boolean} */ older) =>
-    merged(kept({ at: 2, draft: newer }), kept({ at: 1, draft: older }), 'max').draft;
+    merged(recordOf({ at: 2, draft: newer }), recordOf({ at: 1, draft: older }), 'max').draft;
   assert.deepEqual([drafts(true, true), drafts(true, false), drafts(false, true)], [true, false, false]);
 });
 
 test('autosaves during a game do not add a line each', () => {
   let before = null;
   for (const moves of ['a', 'ab', 'abcd', 'abcde']) {
-    const now = kept({ at: moves.length, moves, lines: linesOf(after(moves).history, moves) });
+    const now = recordOf({ at: moves.length, moves, lines: linesOf(after(moves).history, moves) });
     before = before ? merged(now, before, 'max') : now;
   }
   assert.deepEqual(before?.lines, [
@@ -206,16 +206,16 @@ const ended = (outcome, run) => ({
     ...run,
   },
 });
-const told = { version: '9', at: 77 };
+const stamp = { version: '9', at: 77 };
 
 test('a proof is stored as it was proved, with engine and version', () => {
-  const [one, ...more] = foundIn(ended({}), told);
-  assert.equal(more.length, 0);
+  const [proof, ...others] = foundIn(ended({}), stamp);
+  assert.equal(others.length, 0);
   assert.deepEqual(
-    [one.status, one.bound, one.engine, one.version, one.at, one.origin],
+    [proof.status, proof.bound, proof.engine, proof.version, proof.at, proof.origin],
     ['optimal', 12, 'a', '9', 77, 'here'],
   );
-  assert.deepEqual(one.extra, { a: 1 });
+  assert.deepEqual(proof.extra, { a: 1 });
 });
 
 test('a run that proves nothing about the board is stored as an answer only', () => {
@@ -224,52 +224,55 @@ test('a run that proves nothing about the board is stored as an answer only', ()
     ended({ stop: 'fault', error: { code: 'panic' }, status: 'feasible' }),
     ended({ extra: 'x'.repeat(1 << 19) }),
   ]) {
-    const [one] = foundIn(state, told);
-    assert.deepEqual([one.status, one.bound, one.extra, one.moves], ['feasible', null, null, answer.moves]);
+    const [finding] = foundIn(state, stamp);
+    assert.deepEqual(
+      [finding.status, finding.bound, finding.extra, finding.moves],
+      ['feasible', null, null, answer.moves],
+    );
   }
 });
 
 test('from a proof of another measure the answer is stored, with the findings that explain it', () => {
-  const [one] = foundIn(ended({ measure: 'longest', bound: 4 }), told);
+  const [one] = foundIn(ended({ measure: 'longest', bound: 4 }), stamp);
   assert.deepEqual([one.status, one.bound, one.extra, one.moves], ['feasible', null, { a: 1 }, answer.moves]);
 });
 
 test('an unconfirmed answer, and a run without a finding, are not stored', () => {
-  assert.deepEqual(foundIn({ ...ended({ confirmed: false }), answer: { ...answer, checked: false } }, told), []);
+  assert.deepEqual(foundIn({ ...ended({ confirmed: false }), answer: { ...answer, checked: false } }, stamp), []);
   assert.deepEqual(
-    foundIn({ ...ended({ status: 'unknown', moves: null, objective: null, bound: null }), answer: null }, told),
+    foundIn({ ...ended({ status: 'unknown', moves: null, objective: null, bound: null }), answer: null }, stamp),
     [],
   );
   assert.equal(
-    foundIn({ ...ended({ status: 'unknown', moves: null, objective: null, bound: 40 }), answer: null }, told)[0].bound,
+    foundIn({ ...ended({ status: 'unknown', moves: null, objective: null, bound: 40 }), answer: null }, stamp)[0].bound,
     40,
   );
   assert.equal(
-    foundIn({ ...ended({ status: 'infeasible', moves: null, objective: null, bound: null }), answer: null }, told)[0]
+    foundIn({ ...ended({ status: 'infeasible', moves: null, objective: null, bound: null }), answer: null }, stamp)[0]
       .status,
     'infeasible',
   );
 });
 
 test('a running search stores its best answer, and its bound only if it is for the whole board', () => {
-  const going = (/** @type {boolean} */ fromHere) => ({
+  const running = (/** @type {boolean} */ fromHere) => ({
     answer,
     run: { running: true, engine: 'a', options: {}, fromHere, live: { bound: 20 }, outcome: null },
   });
   assert.deepEqual(
-    foundIn(/** @type {any} */ (going(false)), told).map(({ status, bound }) => [status, bound]),
+    foundIn(/** @type {any} */ (running(false)), stamp).map(({ status, bound }) => [status, bound]),
     [['feasible', 20]],
   );
   assert.deepEqual(
-    foundIn(/** @type {any} */ (going(true)), told).map(({ status, bound }) => [status, bound]),
+    foundIn(/** @type {any} */ (running(true)), stamp).map(({ status, bound }) => [status, bound]),
     [['feasible', null]],
   );
 });
 
 test('a stored run is shown as it ended; a proof from a file is not', () => {
-  const own = runOf(found({ status: 'optimal', objective: 36, bound: 36 }), null, 512, () => 'then');
+  const run = runOf(found({ status: 'optimal', objective: 36, bound: 36 }), null, 512, () => 'then');
   assert.deepEqual(
-    [own.running, own.outcome?.status, own.outcome?.bound, own.remark?.()],
+    [run.running, run.outcome?.status, run.outcome?.bound, run.remark?.()],
     [false, 'optimal', 36, 'then'],
   );
   const claim = found({ status: 'optimal', objective: 36, bound: 36, origin: 'file', extra: { proved: true } });
@@ -300,9 +303,9 @@ test('JSON is read as JSON.parse reads it', () => {
     ...['["ü",\t"\\ud83d\\ude00"]\r\n', '{"a":1,"a":2}', '[1,\n2]'],
   ])
     assert.deepEqual(JSON.stringify(atOnce(readJson(text))), JSON.stringify(JSON.parse(text)), text);
-  const own = atOnce(readJson('{"__proto__":{"polluted":1}}'));
+  const object = atOnce(readJson('{"__proto__":{"polluted":1}}'));
   assert.equal(/** @type {any} */ ({}).polluted, undefined);
-  assert.deepEqual(Object.keys(/** @type {object} */ (own)), ['__proto__']);
+  assert.deepEqual(Object.keys(/** @type {object} */ (object)), ['__proto__']);
 });
 
 /** @param {string} text @returns {any} */
@@ -346,9 +349,9 @@ test('what JSON.parse refuses is refused, with line and column', () => {
 });
 
 test('stored data are validated field by field', () => {
-  assert.deepEqual(keptAt(kept({ found: [found()] }), ''), kept({ found: [found()] }));
+  assert.deepEqual(keptAt(recordOf({ found: [found()] }), ''), recordOf({ found: [found()] }));
   const won = { objective: 17, best: true, first: 5, at: 10, ms: 83_000 };
-  assert.deepEqual(keptAt(kept({ won }), '').won, won);
+  assert.deepEqual(keptAt(recordOf({ won }), '').won, won);
   for (const [change, path] of /** @type {[object, string][]} */ ([
     [{ board: 5 }, 'boards[0].board'],
     [{ at: '5' }, 'boards[0].at'],
@@ -365,34 +368,34 @@ test('stored data are validated field by field', () => {
     [{ won: { first: 5, at: 10, ms: '1' } }, 'boards[0].won.ms'],
   ])) {
     assert.throws(
-      () => keptAt({ ...kept(), ...change }, 'boards[0]'),
+      () => keptAt({ ...recordOf(), ...change }, 'boards[0]'),
       (error) => error instanceof Unreadable && error.place.path === path,
       path,
     );
-    assert.equal(keptOrNull({ ...kept(), ...change }), null);
+    assert.equal(keptOrNull({ ...recordOf(), ...change }), null);
   }
   for (const nothing of [null, undefined, 5, 'text', [], {}]) assert.equal(keptOrNull(nothing), null);
-  assert.ok(new Date(keptAt(kept({ at: 1e300 }), '').at).getTime() > 0, 'a valid date');
+  assert.ok(new Date(keptAt(recordOf({ at: 1e300 }), '').at).getTime() > 0, 'a valid date');
 });
 
 // --------------------------------------------------------------------------------------------------- storage and files
 
 /** A browser without storage: everything stays in the tab. */
 function shelf() {
-  let told = 0;
+  let failures = 0;
   const storage = new Storage(() => {
-    told += 1;
+    failures += 1;
   });
   const put = (/** @type {any} */ record) =>
     storage.change(new Map([[record.key, () => ({ kept: record, card: cardOf(record, 0, 'max') })]]));
-  return { storage, put, told: () => told };
+  return { storage, put, told: () => failures };
 }
 
 test('without IndexedDB everything works in this tab', async () => {
   const { storage, put, told } = shelf();
   assert.deepEqual(await storage.cards(), []);
   assert.equal(told(), 0, 'nothing was to be stored yet');
-  await put(kept({ found: [found({ status: 'optimal' })] }));
+  await put(recordOf({ found: [found({ status: 'optimal' })] }));
   assert.ok(told() > 0);
   assert.equal((await storage.cards())[0].told?.status, 'optimal');
   assert.equal((await storage.get('maze/x'))?.board, board);
@@ -402,12 +405,12 @@ test('without IndexedDB everything works in this tab', async () => {
 
 test('a board keeps its given name: after later writes, in the card and in the file', async () => {
   const { storage, put } = shelf();
-  await put(kept({ draft: true }));
+  await put(recordOf({ draft: true }));
   await storage.change(new Map([['maze/x', renamed(maze, 'From the paper')]]));
   assert.equal((await storage.cards())[0].name, 'From the paper');
   const named = (await storage.get('maze/x')) ?? assert.fail();
   assert.equal(named.draft, false, 'it is no longer a draft');
-  assert.equal(merged(kept({ at: named.at + 5 }), named, 'max').name, 'From the paper');
+  assert.equal(merged(recordOf({ at: named.at + 5 }), named, 'max').name, 'From the paper');
   assert.equal(JSON.parse(await (await exported(storage, '1')).text()).boards[0].name, 'From the paper');
   await storage.change(new Map([['maze/x', renamed(maze, null)]]));
   assert.equal((await storage.cards())[0].name, null);
@@ -433,7 +436,7 @@ test('everything stored goes into one file and comes back from it', async () => 
   const { history } = after('');
   const line = linesOf(visited(history, '', '1 2 5'), '1 2 5');
   await put(
-    kept({
+    recordOf({
       key: keyOf(rules, 'maze', board),
       moves: '1 2 5',
       lines: line,
@@ -441,56 +444,62 @@ test('everything stored goes into one file and comes back from it', async () => 
       certificate: 'accepted here',
     }),
   );
-  await put(kept({ key: keyOf(rules, 'sokoban', level), family: 'sokoban', board: level, name: 'mine' }));
+  await put(recordOf({ key: keyOf(rules, 'sokoban', level), family: 'sokoban', board: level, name: 'mine' }));
   const text = await (await exported(storage, '1.2')).text();
   assert.equal(JSON.parse(text).boards.length, 2);
   const other = shelf();
   const keys = await imported(engine, other.storage, file(text));
   assert.deepEqual(keys.toSorted(), (await storage.cards()).map(({ key }) => key).toSorted());
-  const back = await other.storage.get(keyOf(rules, 'maze', board));
-  assert.equal(back?.moves, '1 2 5');
-  assert.equal(back?.certificate, null, 'a certificate from a file has not been checked here');
-  assert.deepEqual(back?.lines, line);
-  assert.deepEqual([back?.found[0].origin, back?.found[0].objective], ['file', best.objective]);
+  const importedRecord = await other.storage.get(keyOf(rules, 'maze', board));
+  assert.equal(importedRecord?.moves, '1 2 5');
+  assert.equal(importedRecord?.certificate, null, 'a certificate from a file has not been checked here');
+  assert.deepEqual(importedRecord?.lines, line);
+  assert.deepEqual([importedRecord?.found[0].origin, importedRecord?.found[0].objective], ['file', best.objective]);
   assert.equal((await other.storage.get(keyOf(rules, 'sokoban', level)))?.name, 'mine');
   // A second import adds no duplicates, and proofs from here stay.
   await imported(engine, storage, file(text));
-  const own = await storage.get(keyOf(rules, 'maze', board));
+  const current = await storage.get(keyOf(rules, 'maze', board));
   assert.deepEqual(
-    own?.found.map(({ origin }) => origin),
+    current?.found.map(({ origin }) => origin),
     ['here', 'file'],
   );
-  assert.equal(foremost(own?.found ?? [], 'max')?.origin, 'here');
-  assert.equal(own?.certificate, 'accepted here');
+  assert.equal(foremost(current?.found ?? [], 'max')?.origin, 'here');
+  assert.equal(current?.certificate, 'accepted here');
   assert.equal((await storage.cards()).length, 2);
 });
 
 test('a bad file is refused with its place, and nothing of it is imported', async () => {
-  const good = { ...kept(), key: undefined };
-  const whole = (/** @type {any} */ ...boards) => JSON.stringify({ tokeru: 'boards', format: 1, boards });
+  const goodBoard = { ...recordOf(), key: undefined };
+  const fileOf = (/** @type {any} */ ...boards) => JSON.stringify({ tokeru: 'boards', format: 1, boards });
   const cases = /** @type {[string, any][]} */ ([
     ['{"tokeru":"boards",\n"boards":[', { code: 'unexpected-end', place: { line: 2, column: 11 } }],
     ['{}', { code: 'unknown-format', place: { path: 'tokeru' } }],
     ['[]', { code: 'not-an-object', place: { path: 'file' } }],
     ['{"tokeru":"boards","format":2}', { code: 'unknown-format', place: { path: 'format' } }],
     ['{"tokeru":"boards","format":1}', { code: 'not-a-list', place: { path: 'boards' } }],
-    [whole(good, { ...good, family: 'chess' }), { code: 'unknown-family', place: { path: 'boards[1].family' } }],
-    [whole(good, { ...good, family: '__proto__' }), { code: 'unknown-family', place: { path: 'boards[1].family' } }],
     [
-      whole({ ...good, board: '3 3\n+1 oops' }),
+      fileOf(goodBoard, { ...goodBoard, family: 'chess' }),
+      { code: 'unknown-family', place: { path: 'boards[1].family' } },
+    ],
+    [
+      fileOf(goodBoard, { ...goodBoard, family: '__proto__' }),
+      { code: 'unknown-family', place: { path: 'boards[1].family' } },
+    ],
+    [
+      fileOf({ ...goodBoard, board: '3 3\n+1 oops' }),
       { code: 'bad-board', place: { path: 'boards[0].board', line: 2, column: 4 } },
     ],
-    [whole({ ...good, moves: '1 8' }), { code: 'bad-moves', place: { path: 'boards[0].moves', step: 1 } }],
+    [fileOf({ ...goodBoard, moves: '1 8' }), { code: 'bad-moves', place: { path: 'boards[0].moves', step: 1 } }],
     [
-      whole({ ...good, past: [board, 'x'] }),
+      fileOf({ ...goodBoard, past: [board, 'x'] }),
       { code: 'bad-board', place: { path: 'boards[0].past[1]', line: 1, column: 1 } },
     ],
     [
-      whole(good, { ...good, found: [found({ moves: '1 2 5 4 3 6 7 8', objective: 99 })] }),
+      fileOf(goodBoard, { ...goodBoard, found: [found({ moves: '1 2 5 4 3 6 7 8', objective: 99 })] }),
       { code: 'bad-answer', place: { path: 'boards[1].found[0].objective' } },
     ],
     [
-      whole({ ...good, found: [found({ moves: '1 2', objective: 3 })] }),
+      fileOf({ ...goodBoard, found: [found({ moves: '1 2', objective: 3 })] }),
       { code: 'bad-answer', place: { path: 'boards[0].found[0].objective' } },
     ],
   ]);
@@ -511,7 +520,7 @@ test('a file’s keys and times are not trusted; its settings fill gaps only', a
   local.set('tokeru.sokoban.best', '{"a":{"pushes":1}}');
   const { storage } = shelf();
   const text = JSON.stringify({
-    ...{ tokeru: 'boards', format: 1, boards: [{ ...kept({ key: 'sokoban/other', at: 9e15, made: 9e15 }) }] },
+    ...{ tokeru: 'boards', format: 1, boards: [{ ...recordOf({ key: 'sokoban/other', at: 9e15, made: 9e15 }) }] },
     local: {
       ...{ theme: 'light', language: 'ja', 'sokoban.best': '{"a":{"pushes":9},"b":{"pushes":2}}' },
       ...{ 'board.maze': 'x', family: 'x', '../x': 'y' },
@@ -530,7 +539,7 @@ test('a large file is checked in slices without a pause per board; the same answ
   assert.ok(best.ok);
   const { objective } = best;
   const goal = ['a', 'b', 'c', 'd'].map((name) => found({ engine: name, moves: '1 2 5 4 3 6 7 8', objective }));
-  const boards = Array.from({ length: 300 }, (_, at) => kept({ at: at + 1, found: goal }));
+  const boards = Array.from({ length: 300 }, (_, at) => recordOf({ at: at + 1, found: goal }));
   let [pauses, replays] = [0, 0];
   const later = globalThis.setTimeout;
   const counting = { ...rules, check: (/** @type {[any, any, any]} */ ...what) => ++replays && rules.check(...what) };
@@ -574,8 +583,8 @@ test('settings come back, and garbage is ignored', () => {
     '[]',
     '{"engine":5,"values":null,"memoryMb":"a","ui":7,"threads":-1,"seconds":null}',
   ]) {
-    const other = choiceFor(sokoban, choice, () => garbage, true);
-    assert.deepEqual(other, { ...choice, fromHere: false }, garbage);
+    const restored = choiceFor(sokoban, choice, () => garbage, true);
+    assert.deepEqual(restored, { ...choice, fromHere: false }, garbage);
     assert.deepEqual(
       uiFor(sokoban, () => garbage),
       sokoban.ui(),

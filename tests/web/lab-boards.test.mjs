@@ -52,7 +52,7 @@ test('an unsolvable board is refused with its square: odd order, tiles or hole b
 });
 
 test('an incomplete, foreign, empty, too large or too long board each gets its own sentence and place', async () => {
-  const of = {
+  const sentences = {
     '3,3,12345678': 'This is not a board. The text ends too early (line 1, column 13).',
     '3,3,1234567!0': 'This is not a board. No such square on this board (line 1, column 12).',
     '3,3,123456770': 'This tile appears twice (row 3, column 2).',
@@ -61,7 +61,7 @@ test('an incomplete, foreign, empty, too large or too long board each gets its o
     ' \n': 'The text of the board is empty.',
     [`3,3,${'1'.repeat(1 << 20)}`]: 'This is too long for a board. At most 300 characters are read.',
   };
-  for (const [text, sentence] of Object.entries(of)) assert.equal(await refusal('slide', text), sentence);
+  for (const [text, sentence] of Object.entries(sentences)) assert.equal(await refusal('slide', text), sentence);
   assert.equal(await refusal('maze', maze.replace('+5', '?')), '1 road is still blank (row 2, column 3).');
   assert.equal(await refusal('sokoban', '#####\n#@$ #\n#####\n', { solvable: false }), 'More boxes than goals.');
   assert.equal(
@@ -84,29 +84,29 @@ test('a text can be too long as a whole or in one line', () => {
 
 test('a too long paste or drop is refused and the field keeps its text; other texts are accepted', () => {
   /** @type {Record<string, (event: any) => void>} */
-  const on = {};
+  const listeners = {};
   const field = /** @type {any} */ ({
     ...{ value: '12345', selectionStart: 0, selectionEnd: 0 },
-    addEventListener: (/** @type {string} */ name, /** @type {any} */ listener) => (on[name] = listener),
+    addEventListener: (/** @type {string} */ name, /** @type {any} */ listener) => (listeners[name] = listener),
   });
   /** @type {(string | null)[]} */
   const refused = [];
   limitLength(field, 10, (why) => refused.push(sentence(why)));
   assert.equal(field.maxLength, 10);
   /** @param {'paste' | 'drop'} name @param {string} text */
-  const taken = (name, text) => {
+  const isTaken = (name, text) => {
     let kept = true;
     const data = { getData: () => text };
-    on[name]({ clipboardData: data, dataTransfer: data, preventDefault: () => (kept = false) });
+    listeners[name]({ clipboardData: data, dataTransfer: data, preventDefault: () => (kept = false) });
     return kept;
   };
   assert.deepEqual(
-    [taken('paste', 'abcde'), taken('paste', 'abcdef'), taken('drop', 'x'.repeat(1 << 20))],
+    [isTaken('paste', 'abcde'), isTaken('paste', 'abcdef'), isTaken('drop', 'x'.repeat(1 << 20))],
     [true, false, false],
   );
   assert.deepEqual(new Set(refused), new Set(['This is too long for a board. At most 10 characters are read.']));
   field.selectionEnd = 5;
-  assert.equal(taken('paste', 'abcdefghij'), true, 'it replaces the selection');
+  assert.equal(isTaken('paste', 'abcdefghij'), true, 'it replaces the selection');
 });
 
 test('a problem file is refused at the first line that is no board, or an unsolvable one', () => {

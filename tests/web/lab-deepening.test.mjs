@@ -44,15 +44,15 @@ test('iterations add up to all nodes, and their limits rise to the length of the
 });
 
 test('the page’s claims are true: walls help on the first two boards, not on the third; tables always help', () => {
-  const of = (/** @type {string} */ board) =>
+  const nodesOf = (/** @type {string} */ board) =>
     lines.filter((line) => line.board === board).map(({ course }) => course.nodes);
   for (const board of boards.slice(0, 2)) {
-    const [straight, around, tables] = of(board);
+    const [straight, around, tables] = nodesOf(board);
     assert.ok(straight > around && around > 100 * tables, board);
   }
-  const [straight, around, tables] = of(boards[2]);
+  const [straight, around, tables] = nodesOf(boards[2]);
   assert.ok(straight === around && around > tables);
-  assert.equal(compareCounts(of(boards[2])).key, 'state.same');
+  assert.equal(compareCounts(nodesOf(boards[2])).key, 'state.same');
   assert.deepEqual(compareCounts([30, 20, 8]), { key: 'state.done', walls: 1.5, tables: 2.5 });
   for (const few of [
     [0, 0, 0],

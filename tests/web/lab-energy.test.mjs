@@ -80,15 +80,15 @@ test('the panel under the puzzle links here with its current board', () => {
 function byHand() {
   const board = '3,3,123456780\n';
   const moves = 'LUR';
-  const of = (/** @type {Partial<import('../../www/puzzles/slide/view.ts').Moment>} */ own) => ({
+  const momentWith = (/** @type {Partial<import('../../www/puzzles/slide/view.ts').Moment>} */ own) => ({
     ...{ energy: 3, distance: 2, stage: 0, held: [0, 1], wish: /** @type {const} */ ('join'), tile: 7, heights: [] },
     ...own,
   });
   const moments = [
-    of({ heights: [-1, -1, 9, 7, 11, 10, 4, 3, -1] }),
-    of({ heights: [-1, -1, 9, 7, 11, 1234, 4, -1, 2] }),
-    of({ heights: [-1, -1, 9, 7, -1, 8, 4, 5, 1], energy: 2 }),
-    of({ wish: null, tile: null, energy: 0, stage: null }),
+    momentWith({ heights: [-1, -1, 9, 7, 11, 10, 4, 3, -1] }),
+    momentWith({ heights: [-1, -1, 9, 7, 11, 1234, 4, -1, 2] }),
+    momentWith({ heights: [-1, -1, 9, 7, -1, 8, 4, 5, 1], energy: 2 }),
+    momentWith({ wish: null, tile: null, energy: 0, stage: null }),
   ];
   const terrain = { moves, moments, stages: [], descent: null };
   const made = survey.surveyOf(rules, board, terrain);

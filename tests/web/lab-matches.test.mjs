@@ -128,15 +128,18 @@ test('a run that could not begin, was stopped or failed gives no time', () => {
 test('answers are compared only on the same board', () => {
   const [nine, eight] = [outcome(), outcome({ objective: 8 })];
   const near = outcome({ objective: 8, status: 'feasible' });
-  const of = (/** @type {any} */ a, /** @type {any} */ b, one = true) =>
+  const agreementFor = (/** @type {any} */ a, /** @type {any} */ b, one = true) =>
     agreementOf(match([1], [1], null, [a, b]), one);
-  assert.deepEqual([of(nine, nine), of(nine, near), of(nine, eight)], ['same', 'better', 'contradiction']);
+  assert.deepEqual(
+    [agreementFor(nine, nine), agreementFor(nine, near), agreementFor(nine, eight)],
+    ['same', 'better', 'contradiction'],
+  );
   assert.equal(
-    of(nine, outcome({ objective: 8, measure: 'longest' })),
+    agreementFor(nine, outcome({ objective: 8, measure: 'longest' })),
     'better',
     'the proofs are of different measures',
   );
-  assert.deepEqual([of(nine, eight, false), agreementOf(matchOf(), true)], [null, null]);
+  assert.deepEqual([agreementFor(nine, eight, false), agreementOf(matchOf(), true)], [null, null]);
 });
 
 test('a proof under a narrowing option holds for that option alone, and contradicts no other proof', () => {
@@ -188,8 +191,10 @@ test('the sentences and the saved file of two searches', () => {
   six.ends.a[6] = outcome({ status: 'feasible', objective: 10, stop: 'time' });
   const { columns, rows } = figuresOf(six, { a: setup, b: { ...setup, options: {} } }, 'beam');
   assert.equal(rows.length, 12);
-  const own = ['exact', 'width=3'];
-  assert.deepEqual(rows[0], [...['a', ...own, 1, 0.01, 5, 'optimal', 9, 'true', 'false', null, 'beam', null, null]]);
+  const setupCells = ['exact', 'width=3'];
+  assert.deepEqual(rows[0], [
+    ...['a', ...setupCells, 1, 0.01, 5, 'optimal', 9, 'true', 'false', null, 'beam', null, null],
+  ]);
   assert.deepEqual(
     rows[5].slice(6, 9).concat(rows[5][12]),
     ['feasible', 10, 'true', 'time'],

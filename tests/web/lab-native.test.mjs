@@ -8,8 +8,8 @@ import { nativeUse } from '../../www/lab/pairing.ts';
 import { withoutFallback } from '../../www/lab/shared/engines.ts';
 import { placeNote } from '../../www/lab/shared/search-place.ts';
 
-const there = { native: true, threads: 16 };
-const here = { native: false, threads: 1 };
+const onNative = { native: true, threads: 16 };
+const inBrowser = { native: false, threads: 1 };
 
 /** An engine that records requests, and answers as a test says. @param {any} native */
 function recordingEngine(native) {
@@ -32,13 +32,13 @@ test('a run in the browser stays there even if the page is paired meanwhile', ()
   const { engine, own, calls } = recordingEngine(null);
   void engine.solve('maze', 'board', { threads: 1 });
   assert.deepEqual(calls[0].options, { backend: 'plain', threads: 1 });
-  own.native = /** @type {any} */ (there);
+  own.native = /** @type {any} */ (onNative);
   void engine.solve('maze', 'board');
-  assert.deepEqual([calls[1].options, engine.native, engine.backend], [{ backend: 'native' }, there, 'native']);
+  assert.deepEqual([calls[1].options, engine.native, engine.backend], [{ backend: 'native' }, onNative, 'native']);
 });
 
 test('a lost run is cancelled, not continued in the browser; later events are ignored', async () => {
-  const { engine, calls } = recordingEngine(there);
+  const { engine, calls } = recordingEngine(onNative);
   /** @type {string[]} */
   const received = [];
   const outcome = engine.solve('maze', 'board', {}, { onEvent: ({ type }) => received.push(type) });
@@ -65,9 +65,9 @@ test('experiments that create engines of their own are exactly those listed as s
 
 test('a paired page says where figures were made, once there are some', () => {
   const t = (/** @type {string} */ key, /** @type {any} */ values) => `${key} ${values?.n ?? ''}`.trim();
-  assert.equal(placeNote(null, there, t), '');
-  assert.equal(placeNote(here, here, t), '');
-  assert.equal(placeNote(here, there, t), 'where.browser');
-  assert.equal(placeNote(there, here, t), 'where.native 16');
-  assert.equal(placeNote({ ...there, threads: 1 }, there, t), 'where.native.one');
+  assert.equal(placeNote(null, onNative, t), '');
+  assert.equal(placeNote(inBrowser, inBrowser, t), '');
+  assert.equal(placeNote(inBrowser, onNative, t), 'where.browser');
+  assert.equal(placeNote(onNative, inBrowser, t), 'where.native 16');
+  assert.equal(placeNote({ ...onNative, threads: 1 }, onNative, t), 'where.native.one');
 });

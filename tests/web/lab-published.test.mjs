@@ -80,10 +80,10 @@ function ended(ms) {
 test('the pruning race: the article’s seconds only at its own sizes, with name and year, in both languages', () => {
   for (const { id } of races) {
     const marks = barsOf(ended(100), 'seconds', id, voiceOf(raceWords)).map(({ mark }) => mark);
-    const of = published.filter(({ experiment, board }) => experiment === 'maze-race' && board === id);
+    const seconds = published.filter(({ experiment, board }) => experiment === 'maze-race' && board === id);
     assert.deepEqual(
       [marks[0]?.value, marks[4]?.value],
-      of.map(({ value }) => value),
+      seconds.map(({ value }) => value),
       id,
     );
     assert.equal(marks.filter(Boolean).length, 2);
@@ -128,8 +128,8 @@ test('the pruning race compares two fast lanes in turns: runs, medians and p are
   assert.deepEqual([lanes.frontier.runs, lanes[4].runs], [test.a, test.b]);
   assert.ok(lanes[4].ms > 99 && lanes.frontier.ms < 2 && lanes[0].ms === 1);
   assert.deepEqual([canCompare(ended(100)), canCompare(ended(50_000))], [true, false]);
-  const why = [ended(100), ended(50_000)].map((lanes) => raceWords.en[noTestReason(lanes)]);
-  assert.deepEqual(why, [
+  const reasons = [ended(100), ended(50_000)].map((lanes) => raceWords.en[noTestReason(lanes)]);
+  assert.deepEqual(reasons, [
     'The race was stopped before a test.',
     'One of them takes more than {n} s, so no test was made.',
   ]);
@@ -310,8 +310,8 @@ test('a fast search runs five times after two warm-ups, a slow one once; a stopp
   const { signal } = new AbortController();
   const short = runs(10);
   assert.deepEqual((await measureSearch(short.solve, signal))?.runs, [13, 14, 15, 16, 17]);
-  const long = runs(5000);
-  assert.deepEqual([(await measureSearch(long.solve, signal))?.runs, long.count()], [[5001], 1]);
+  const longRuns = runs(5000);
+  assert.deepEqual([(await measureSearch(longRuns.solve, signal))?.runs, longRuns.count()], [[5001], 1]);
   const stopped = new AbortController();
   const stop = async () => {
     stopped.abort();

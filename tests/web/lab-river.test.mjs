@@ -106,10 +106,10 @@ test('the picture: bands, the line twice, the trunk, a mark with its key, and th
 
 test('the river drawn in strips: each clears only its own strip, and the points match the one-piece drawing', () => {
   const layers = 600;
-  const many = Array.from({ length: layers }, (_, at) =>
+  const families = Array.from({ length: layers }, (_, at) =>
     family(at + 1, 'URDL'[at % 4], at % 2 === 0, [1, 3, 5, 4, 2, 1].slice(0, Math.min(6, layers - at))),
   );
-  const long = layoutOf({ ...river, width: 40, layers, families: many, trunk: Array(layers).fill(0) });
+  const longRiver = layoutOf({ ...river, width: 40, layers, families, trunk: Array(layers).fill(0) });
   const look = { theme: light, t, number: String, width: 100, height: 120 };
   /**
    * Points within a strip, one text each.
@@ -119,20 +119,20 @@ test('the river drawn in strips: each clears only its own strip, and the points 
     calls
       .filter(({ name, parameters: [x] }) => /^(line|move)To$/.test(name) && x > left && x < right)
       .map(({ parameters }) => parameters.map((/** @type {number} */ each) => each.toFixed(3)).join());
-  const one = recordingContext();
-  drawRiver(createPen(one.ctx, 1, light), long, { from: 0, to: layers }, { layer: null, largest: null }, look);
+  const whole = recordingContext();
+  drawRiver(createPen(whole.ctx, 1, light), longRiver, { from: 0, to: layers }, { layer: null, largest: null }, look);
   const { ctx, calls, depth } = recordingContext();
   let drawn = 0;
   let end = 0;
-  for (const _ of wholeRiver(createPen(ctx, 1, light), long, look)) {
-    const own = calls.slice(drawn);
+  for (const _ of wholeRiver(createPen(ctx, 1, light), longRiver, look)) {
+    const stripCalls = calls.slice(drawn);
     drawn = calls.length;
-    const [x, , width, height] = own.find(({ name }) => name === 'clearRect')?.parameters ?? [];
+    const [x, , width, height] = stripCalls.find(({ name }) => name === 'clearRect')?.parameters ?? [];
     assert.deepEqual([x, height], [end, look.height], 'the next strip');
     end = x + width;
-    assert.deepEqual(new Set(points(own, x, end)), new Set(points(one.calls, x, end)));
-    const least = points(one.calls, 0, look.width).length / 3;
-    assert.ok(points(own, 0, look.width).length < least, 'a strip has fewer points than the whole');
+    assert.deepEqual(new Set(points(stripCalls, x, end)), new Set(points(whole.calls, x, end)));
+    const least = points(whole.calls, 0, look.width).length / 3;
+    assert.ok(points(stripCalls, 0, look.width).length < least, 'a strip has fewer points than the whole');
   }
   assert.deepEqual([end, depth()], [look.width, 0]);
 });

@@ -237,8 +237,8 @@ test('the article’s counts: bars as they arrive, a sentence once all are compl
     complete,
   });
   const outcome = /** @type {any} */ ({ nodes: 20, objective: 9, status: 'optimal' });
-  const some = { article: [count(200004, false), count(500)], outcome };
-  const bars = barsOf(some, voice);
+  const partial = { article: [count(200004, false), count(500)], outcome };
+  const bars = barsOf(partial, voice);
   assert.deepEqual(
     bars.map(({ value }) => value),
     [200004, 500, null, null, null, null, 20],
@@ -247,11 +247,11 @@ test('the article’s counts: bars as they arrive, a sentence once all are compl
     [bars[0].open, bars[0].text, bars[1].text, bars[6].note],
     [true, 'cut off at 200004', '500', '9 pushes, proved'],
   );
-  assert.equal(sentenceOf(some, voice), '');
-  const all = { article: [900, 800, 700, 600, 400, 100].map((nodes) => count(nodes)), outcome };
-  assert.match(sentenceOf(all, voice), /takes 400 positions and Tokeru 20: 20 times fewer/);
-  const open = { ...all, article: [...all.article.slice(0, 4), count(200001, false), count(100)] };
+  assert.equal(sentenceOf(partial, voice), '');
+  const allCounted = { article: [900, 800, 700, 600, 400, 100].map((nodes) => count(nodes)), outcome };
+  assert.match(sentenceOf(allCounted, voice), /takes 400 positions and Tokeru 20: 20 times fewer/);
+  const open = { ...allCounted, article: [...allCounted.article.slice(0, 4), count(200001, false), count(100)] };
   assert.match(sentenceOf(open, voice), /can’t be compared/);
   assert.equal(figuresOf({ article: [], outcome: null }), null);
-  assert.equal(figuresOf(all)?.rows.length, 9, 'seven searches, and two published figures');
+  assert.equal(figuresOf(allCounted)?.rows.length, 9, 'seven searches, and two published figures');
 });

@@ -34,9 +34,9 @@ for (const { key, family, articles: about } of experiments) {
       assert.match(articles[article], /^https:\/\//);
       for (const language of /** @type {const} */ (['ja', 'en'])) assert.ok(`article.${article}` in words[language]);
     }
-    const { words: own } = await import(new URL('words.ts', folderOf(key)).href);
+    const { words: experimentWords } = await import(new URL('words.ts', folderOf(key)).href);
     for (const language of ['ja', 'en']) {
-      const { lead, look, try: tried } = own[language];
+      const { lead, look, try: tried } = experimentWords[language];
       const count = [lead, look, tried].map(sentences);
       assert.ok(Math.min(...count) > 0, `${language}: what is shown, what to look at, what to try: ${count}`);
       const all = count.reduce((sum, each) => sum + each, 0);
@@ -124,15 +124,15 @@ test('different speeds are told apart after six pairs, equal ones take the maxim
   const { signal } = new AbortController();
   const order = /** @type {string[]} */ ([]);
   let time = 0;
-  const of = (/** @type {string} */ name, /** @type {(n: number) => number} */ value) => async () => {
+  const measureOf = (/** @type {string} */ name, /** @type {(n: number) => number} */ value) => async () => {
     order.push(name);
     return value(++time);
   };
-  const differing = await compare([of('a', (n) => n), of('b', (n) => n + 100)], { maxRuns: 10, signal });
+  const differing = await compare([measureOf('a', (n) => n), measureOf('b', (n) => n + 100)], { maxRuns: 10, signal });
   assert.deepEqual([differing.a.length, differing.p], [6, 2 / 64]);
   assert.deepEqual(order.slice(0, 6), ['a', 'b', 'b', 'a', 'a', 'b']);
-  const same = await compare([of('a', () => 1), of('b', () => 1)], { maxRuns: 4, signal });
-  assert.deepEqual([same.a.length, same.p], [4, null]);
+  const equal = await compare([measureOf('a', () => 1), measureOf('b', () => 1)], { maxRuns: 4, signal });
+  assert.deepEqual([equal.a.length, equal.p], [4, null]);
 });
 
 const t = translatorOf(words.en);

@@ -47,8 +47,8 @@ test('a file saved again equals the one opened: board index, moves before, seed'
   const [first, ...rows] = file.trim().split('\n');
   const head = { ...JSON.parse(first), index: 7, moves: '1 2', seed: 5 };
   const texts = [JSON.stringify(head), ...rows];
-  const [again] = atOnce(readTraces(texts.join('\n')));
-  const lines = fileOf(again).trim().split('\n');
+  const [reread] = atOnce(readTraces(texts.join('\n')));
+  const lines = fileOf(reread).trim().split('\n');
   assert.deepEqual(
     lines.map((line) => JSON.parse(line)),
     texts.map((line) => JSON.parse(line)),
@@ -140,7 +140,7 @@ test('tables are lines, tasks bars by thread, prunings of any family bars', () =
 
 test('the board shows the known steps, and the remaining region', () => {
   const board = '#####\n#. .#\n#$ $#\n# @ #\n#####\n';
-  const of = (/** @type {Record<string, unknown>[]} */ ...rows) => {
+  const traceOf = (/** @type {Record<string, unknown>[]} */ ...rows) => {
     const trace = newTrace({ kind: 'board', family: 'sokoban', board, threads: 1 });
     for (const row of rows) assert.ok(addRow(trace, row));
     return trace;
@@ -152,16 +152,20 @@ test('the board shows the known steps, and the remaining region', () => {
     drawPlaces(createPen(ctx, 1, light), trace, trace.rows, look);
     return texts();
   };
-  assert.deepEqual(written(of({ ...plan, kind: 'packing', initial: 1 })), ['2', '3'], 'a box left behind has none');
-  assert.deepEqual(written(of({ ...plan, kind: 'plan', initial: 1 })), ['1', '2', '3']);
-  assert.equal(placesHeight(of({ kind: 'sample', nodes: 1 }), 300), 0);
+  assert.deepEqual(
+    written(traceOf({ ...plan, kind: 'packing', initial: 1 })),
+    ['2', '3'],
+    'a box left behind has none',
+  );
+  assert.deepEqual(written(traceOf({ ...plan, kind: 'plan', initial: 1 })), ['1', '2', '3']);
+  assert.equal(placesHeight(traceOf({ kind: 'sample', nodes: 1 }), 300), 0);
   const route = newTrace({ kind: 'board', family: 'slide', board: '3,2,5=2340\n', threads: 1 });
   assert.ok(addRow(route, { kind: 'region', nodes: 1, region: [0, 2, 3, 4, 5], circuit: [2, 5, 4, 3], leaving: [0] }));
   assert.equal(placesHeight(route, 300), 82);
   assert.deepEqual(written(route), []);
   const digest = atOnce(digestOf(route));
-  const other = { ...route, rows: [{ ...route.rows[0], leaving: [2] }] };
-  assert.notEqual(atOnce(digestOf(other)), digest, 'the board is in the digest');
+  const otherRoute = { ...route, rows: [{ ...route.rows[0], leaving: [2] }] };
+  assert.notEqual(atOnce(digestOf(otherRoute)), digest, 'the board is in the digest');
   assert.deepEqual(atOnce(readTraces(fileOf(route))), [route], 'lists are written to the file');
   assert.ok(addRow(route, { kind: 'region', nodes: 2, region: ['<'], leaving: new Array(5000).fill(0) }));
   assert.deepEqual(Object.keys(route.rows[1]), ['kind', 'nodes'], 'other lists are left out');

@@ -53,12 +53,12 @@ async function campaign({ minutes, each, answer, results = shapes.map(() => null
     if (slept) now += 3_600_000;
     return answer?.(board, request) ?? { moves: 'LURD', bound: 2, checked: { goal: true } };
   };
-  const whole = await run({
+  const isComplete = await run({
     ...{ boards: shapes, results, clock, signal: new AbortController().signal },
     workers: Array.from({ length: workers }, (_, worker) => solveBy(worker)),
     onBoard: (index) => reported.push(index),
   });
-  return { requests, reported, results, clock, whole };
+  return { requests, reported, results, clock, whole: isComplete };
 }
 
 test('a campaign takes boards of one shape together, and round after round within its time', async () => {
@@ -205,8 +205,8 @@ test('the ring is centred on its dot, also at the edges if dots have room, and d
       drawRing(ctx, places, index, inksOf(light));
       const [x, y, radius] = calls.find(({ name }) => name === 'arc')?.parameters ?? [];
       const middle = [(index % places.columns) + 0.5, Math.floor(index / places.columns) + 0.5];
-      const off = Math.hypot(x - middle[0] * places.pitch, y - middle[1] * places.pitch);
-      assert.ok(places.pitch < 20 || off < 0.5, `${count} on ${width}: ${off} beside its dot`);
+      const distance = Math.hypot(x - middle[0] * places.pitch, y - middle[1] * places.pitch);
+      assert.ok(places.pitch < 20 || distance < 0.5, `${count} on ${width}: ${distance} beside its dot`);
       assert.ok(x - radius >= 1 && y - radius >= 1 && x + radius <= places.width - 1, 'whole');
     }
   }

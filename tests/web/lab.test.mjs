@@ -140,13 +140,13 @@ test('a picture at any moment has that moment’s words', () => {
 
 test('tallies: what is stored, walked and shared, and what the alternative would cost', () => {
   const number = String;
-  const of = (/** @type {number} */ layer, /** @type {number} */ phase) =>
+  const tallies = (/** @type {number} */ layer, /** @type {number} */ phase) =>
     talliesOf(growth, { layer, phase }, 81, { t, number });
-  assert.deepEqual(of(3, 0), [
+  assert.deepEqual(tallies(3, 0), [
     ['stored', 5, 'as copies: 162 cells'],
     ['walked', 8, 'from the start each time: 12'],
     ['trunk', 1, '33 % of the depth'],
     ['expanded', 5, 'at most 2 a layer'],
   ]);
-  assert.deepEqual(of(1, 0.35)[1].slice(0, 2), ['walked', 1]);
+  assert.deepEqual(tallies(1, 0.35)[1].slice(0, 2), ['walked', 1]);
 });

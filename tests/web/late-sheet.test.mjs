@@ -7,16 +7,16 @@ import { lateSheet } from '../../www/shared/late-sheet.ts';
 /** @typedef {{ href: string, end: (type: 'load' | 'error') => void }} Link */
 
 /** Links that were appended to the document. @type {Link[]} */
-let asked;
+let appended;
 /** Links that are in it. @type {Link[]} */
 let standing;
 
 beforeEach(() => {
-  asked = [];
+  appended = [];
   standing = [];
   const head = {
     append(/** @type {Link} */ link) {
-      asked.push(link);
+      appended.push(link);
       standing.push(link);
     },
   };
@@ -42,7 +42,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 /** Refuses a sheet until it is not requested again. @param {any} t */
 async function refuseAll(t) {
   for (let at = 0; at < 5; at++) {
-    asked.at(-1)?.end('error');
+    appended.at(-1)?.end('error');
     await settled();
     t.mock.timers.tick(2000);
     await settled();
@@ -52,34 +52,34 @@ async function refuseAll(t) {
 test('a style sheet that failed is fetched again, once for all who wait', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const both = Promise.all([lateSheet('refused.css'), lateSheet('refused.css')]);
-  assert.equal(asked.length, 1);
-  asked[0].end('error');
+  assert.equal(appended.length, 1);
+  appended[0].end('error');
   await settled();
   assert.deepEqual(standing, [], 'its element is removed');
   t.mock.timers.tick(300);
   await settled();
   assert.deepEqual(
-    asked.map(({ href }) => href),
+    appended.map(({ href }) => href),
     ['refused.css', 'refused.css'],
   );
-  asked[1].end('load');
+  appended[1].end('load');
   await both;
   await lateSheet('refused.css');
-  assert.equal(asked.length, 2);
-  assert.deepEqual(standing, [asked[1]]);
+  assert.equal(appended.length, 2);
+  assert.deepEqual(standing, [appended[1]]);
 });
 
 test('a style sheet that hangs is given up and fetched again', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const there = lateSheet('hangs.css');
+  const arrival = lateSheet('hangs.css');
   t.mock.timers.tick(10_000);
   await settled();
   t.mock.timers.tick(300);
   await settled();
-  assert.equal(asked.length, 2);
-  assert.deepEqual(standing, [asked[1]]);
-  asked[1].end('load');
-  await there;
+  assert.equal(appended.length, 2);
+  assert.deepEqual(standing, [appended[1]]);
+  appended[1].end('load');
+  await arrival;
 });
 
 test('a final failure is reported to the caller, and a later call tries again', async (t) => {
@@ -87,10 +87,10 @@ test('a final failure is reported to the caller, and a later call tries again', 
   const refused = assert.rejects(lateSheet('gone.css'), /could not fetch gone\.css/);
   await refuseAll(t);
   await refused;
-  assert.equal(asked.length, 3);
+  assert.equal(appended.length, 3);
   assert.deepEqual(standing, []);
-  const there = lateSheet('gone.css');
-  asked[3].end('load');
-  await there;
-  assert.deepEqual(standing, [asked[3]]);
+  const arrival = lateSheet('gone.css');
+  appended[3].end('load');
+  await arrival;
+  assert.deepEqual(standing, [appended[3]]);
 });

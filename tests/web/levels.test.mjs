@@ -69,27 +69,27 @@ test('the next board: in the gallery, in an opened file, none after the last', (
   assert.deepEqual(names.next(stateOf('sokoban', level, { collection })), [collection[1].board, { listedAt: 1 }]);
   assert.equal(names.next(stateOf('sokoban', collection[1].board, { collection })), null);
   const [first, second] = collection;
-  const again = [first, second, { ...first, name: 'y' }, { ...second, error: { code: 'x' } }, second];
-  const third = stateOf('sokoban', level, { collection: again, listedAt: 2 });
+  const repeated = [first, second, { ...first, name: 'y' }, { ...second, error: { code: 'x' } }, second];
+  const third = stateOf('sokoban', level, { collection: repeated, listedAt: 2 });
   assert.deepEqual(names.next(third), [second.board, { listedAt: 4 }], 'after the identical board that was opened');
   assert.equal(names.of(third, String).name, 'y');
   assert.equal(names.of(stateOf('sokoban', level, { collection }), String).note, '5×3');
 });
 
 test('a board is done when the reader has reached its goal, or pressed all keys in the streamer', () => {
-  const done = (/** @type {any} */ state) => isDone(state, /** @type {any} */ (engine));
+  const doneIn = (/** @type {any} */ state) => isDone(state, /** @type {any} */ (engine));
   const level = '#####\n#@$.#\n#####\n';
-  assert.equal(done(stateOf('sokoban', level)), false);
-  assert.equal(done(stateOf('sokoban', level, { moves: 'R' })), true);
-  assert.equal(done(stateOf('sokoban', level, { moves: 'R', mode: 'solve' })), false);
+  assert.equal(doneIn(stateOf('sokoban', level)), false);
+  assert.equal(doneIn(stateOf('sokoban', level, { moves: 'R' })), true);
+  assert.equal(doneIn(stateOf('sokoban', level, { moves: 'R', mode: 'solve' })), false);
   const contest = '2 1 5 5 2\nseed 1\n';
   const keys = (/** @type {string} */ moves) => stateOf('beam', contest, { moves });
   const { legal } = engine.rules;
   const [map] = legal('beam', parsed('beam', contest), '');
   const [key] = legal('beam', parsed('beam', contest), map);
-  assert.equal(done(keys(`${map}`)), false);
-  assert.equal(done(keys(`${map} ${key}`)), false);
-  assert.equal(done(keys(`${map} ${key} ${key}`)), true);
+  assert.equal(doneIn(keys(`${map}`)), false);
+  assert.equal(doneIn(keys(`${map} ${key}`)), false);
+  assert.equal(doneIn(keys(`${map} ${key} ${key}`)), true);
 });
 
 for (const { id, demo, objective } of loaded)

@@ -75,7 +75,7 @@ function ones(bits, most) {
   return count;
 }
 /** The cell beside a cell; null beyond the edge. @param {Size} size @param {number} cell @param {number} direction */
-function beside({ width, height }, cell, direction) {
+function cellBeside({ width, height }, cell, direction) {
   const row = Math.floor(cell / width) + [-1, 0, 1, 0][direction];
   const column = (cell % width) + [0, 1, 0, -1][direction];
   return row < 0 || row >= height || column < 0 || column >= width ? null : row * width + column;
@@ -99,7 +99,7 @@ function maze(bits) {
     const count = from.number(4);
     const free = from.bits(1);
     return times(count, () => {
-      const next = free ? from.bits(16) : beside(size, cell, from.bits(2));
+      const next = free ? from.bits(16) : cellBeside(size, cell, from.bits(2));
       demand(next !== null);
       cell = next;
       return cell;
@@ -139,7 +139,7 @@ function slide(bits) {
   const [width, height] = [within(bits.bits(3) + 2, 2, 8), within(bits.bits(3) + 2, 2, 8)];
   const walls = times(width * height, () => bits.bits(1));
   const symbols = '123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$';
-  const whole = bits.bits(1);
+  const isPermutation = bits.bits(1);
   const left = times(walls.length, (cell) => symbols[cell]).filter((_, cell) => !walls[cell]);
   if (left.length > 0) left.splice(-1, 1, '0');
   const picked = () => {
@@ -151,7 +151,7 @@ function slide(bits) {
     const square = within(bits.bits(6), 0, walls.length);
     return square === 0 ? '0' : symbols[square - 1];
   };
-  const squares = walls.map((wall) => (wall ? '=' : whole ? picked() : raw()));
+  const squares = walls.map((wall) => (wall ? '=' : isPermutation ? picked() : raw()));
   return {
     board: `${width},${height},${squares.join('')}\n`,
     moves: (more) => times(within(more.number(7), 0, 10_000), () => letters[more.bits(2)]).join(''),
@@ -162,12 +162,12 @@ function slide(bits) {
 function enclosed(size, walls) {
   const inside = walls.map((wall) => !wall);
   const border = inside.flatMap((free, cell) =>
-    free && times(4, (direction) => beside(size, cell, direction)).includes(null) ? [cell] : [],
+    free && times(4, (direction) => cellBeside(size, cell, direction)).includes(null) ? [cell] : [],
   );
   for (let cell = border.pop(); cell !== undefined; cell = border.pop()) {
     if (!inside[cell]) continue;
     inside[cell] = false;
-    for (const direction of [0, 1, 2, 3]) border.push(beside(size, cell, direction) ?? cell);
+    for (const direction of [0, 1, 2, 3]) border.push(cellBeside(size, cell, direction) ?? cell);
   }
   return inside;
 }
@@ -178,15 +178,15 @@ function enclosed(size, walls) {
  */
 function played(size, cells, directions) {
   const boxes = new Set(cells.flatMap((cell, at) => ('$*'.includes(cell) ? [at] : [])));
-  const ahead = (/** @type {number} */ cell, /** @type {number} */ direction) => {
-    const next = beside(size, cell, direction);
+  const freeAhead = (/** @type {number} */ cell, /** @type {number} */ direction) => {
+    const next = cellBeside(size, cell, direction);
     return next === null || cells[next] === '#' ? -1 : next;
   };
   let player = cells.findIndex((cell) => '@+'.includes(cell));
   const step = (/** @type {number} */ direction) => {
-    if (player >= 0) player = ahead(player, direction);
+    if (player >= 0) player = freeAhead(player, direction);
     if (player < 0 || !boxes.delete(player)) return letters[direction].toLowerCase();
-    const behind = ahead(player, direction);
+    const behind = freeAhead(player, direction);
     if (behind < 0 || boxes.has(behind)) player = -1;
     else boxes.add(behind);
     return letters[direction];
@@ -204,11 +204,11 @@ function sokoban(bits) {
   const coded = (/** @type {number} */ cell) => !walls[cell] && (spread || inside[cell]);
   const cells = walls.map((wall, cell) => (wall ? '#' : coded(cell) ? ' $.@*+'[ones(bits, 5)] : ' '));
   const lines = rows(cells, size.width).map((row) => `${row.join('').trimEnd()}\n`);
-  const directions = (/** @type {Bits} */ more) => {
-    const asPlayed = more.bits(1);
-    const steps = times(within(more.number(7), 0, 200_000), () => ({
-      direction: more.bits(2),
-      push: asPlayed ? 0 : more.bits(1),
+  const directions = (/** @type {Bits} */ reader) => {
+    const asPlayed = reader.bits(1);
+    const steps = times(within(reader.number(7), 0, 200_000), () => ({
+      direction: reader.bits(2),
+      push: asPlayed ? 0 : reader.bits(1),
     }));
     if (asPlayed)
       return played(
@@ -228,18 +228,18 @@ function beam(bits) {
   demand(Math.min(height, width) >= 3 && Math.max(height, width) <= 63 && maps * height * width <= 524_288);
   const square = (/** @type {number} */ index) => {
     const cell = index % (width * height);
-    const border = times(4, (direction) => beside({ width, height }, cell, direction)).includes(null);
+    const border = times(4, (direction) => cellBeside({ width, height }, cell, direction)).includes(null);
     return (border ? '#ox.@' : 'o#x.@')[ones(bits, 4)];
   };
-  const given = () => rows(times(maps * height * width, square), width).map((row) => `${row.join('')}\n`);
-  const rest = bits.bits(1) ? [`seed ${bits.number(8)}\n`] : given();
-  const moves = (/** @type {Bits} */ more) => {
+  const givenRows = () => rows(times(maps * height * width, square), width).map((row) => `${row.join('')}\n`);
+  const rest = bits.bits(1) ? [`seed ${bits.number(8)}\n`] : givenRows();
+  const moves = (/** @type {Bits} */ reader) => {
     /** @type {number[]} */
     const choices = [];
     let pressed = '';
-    for (let left = within(more.number(6), 0, 10_008); left > 0; left--)
-      if (more.bits(1)) pressed += letters[more.bits(2)];
-      else choices.push(within(more.bits((maps - 1).toString(2).length * Number(maps > 1)), 0, maps - 1));
+    for (let left = within(reader.number(6), 0, 10_008); left > 0; left--)
+      if (reader.bits(1)) pressed += letters[reader.bits(2)];
+      else choices.push(within(reader.bits((maps - 1).toString(2).length * Number(maps > 1)), 0, maps - 1));
     return `${choices.join(' ')}\n${pressed}`;
   };
   return { board: [`${maps} ${chosen} ${height} ${width} ${keys}\n`, ...rest].join(''), moves };

@@ -18,7 +18,7 @@ const vectors = page
   .map(([family, board, moves, shown, flags, code]) => ({ family, board, moves, shown, flags: Number(flags), code }));
 
 /** The rules' reading of a code. @param {string} family @param {string} code */
-function known(family, code) {
+function decodedBy(family, code) {
   const link = rules.decodeLink(`#/${family}/${code}`);
   assert.ok(link.ok, `${family} ${code}`);
   const { board, moves, answer, step, task } = link;
@@ -29,15 +29,15 @@ function known(family, code) {
 
 test('every family has test vectors: a board alone, moves, an answer, and one that is deflated', () => {
   for (const { id } of rules.families().filter((family) => family.id !== 'null')) {
-    const own = vectors.filter(({ family }) => family === id);
-    assert.ok(own.length >= 3, id);
+    const familyVectors = vectors.filter(({ family }) => family === id);
+    assert.ok(familyVectors.length >= 3, id);
     for (const wanted of ['', 'play'])
       assert.ok(
-        own.some(({ shown }) => shown === wanted),
+        familyVectors.some(({ shown }) => shown === wanted),
         `${id}: ${wanted}`,
       );
     assert.ok(
-      own.some(({ shown }) => shown.startsWith('answer')),
+      familyVectors.some(({ shown }) => shown.startsWith('answer')),
       `${id}: answer`,
     );
   }
@@ -47,7 +47,7 @@ test('every family has test vectors: a board alone, moves, an answer, and one th
 
 test('the test vectors are what the rules write and read', () => {
   for (const { family, board, moves, shown, flags, code } of vectors) {
-    assert.deepEqual(known(family, code), { board, moves, shown });
+    assert.deepEqual(decodedBy(family, code), { board, moves, shown });
     const [word, step] = shown.split(' ');
     const place = word === 'answer' && step !== undefined ? { step: Number(step) } : {};
     const task = word === 'task' ? { task: shown.slice(5) } : {};
@@ -64,12 +64,12 @@ test('a decoder written from the document alone reads the test vectors', () => {
 
 test('a link is read with a dash or underscores appended by a message; a damaged link is not', () => {
   // A code that itself ends with an underscore.
-  const own = Array.from({ length: 200 }, (_, seed) => {
+  const codes = Array.from({ length: 200 }, (_, seed) => {
     const made = rules.encodeLink('beam', `3 2 4 5 12\nseed ${seed}\n`);
     return made.ok ? made.link : '';
   }).filter((link) => /[-_]$/.test(link));
-  assert.ok(own.length > 0);
-  for (const link of [...own, ...vectors.map(({ family, code }) => `#/${family}/${code}`)]) {
+  assert.ok(codes.length > 0);
+  for (const link of [...codes, ...vectors.map(({ family, code }) => `#/${family}/${code}`)]) {
     const plain = rules.decodeLink(link);
     for (const behind of ['', '_', '-', '__', '___']) assert.deepEqual(rules.decodeLink(link + behind), plain);
     assert.equal(rules.decodeLink(`${link.slice(0, -3)}__`).ok, false, link);
@@ -88,7 +88,7 @@ test('the decoder reads all published links as the rules do', () => {
   assert.ok(links.length >= 20);
   for (const [, family, code] of links) {
     const { flags: _, ...own } = decode(family, code);
-    assert.deepEqual(own, known(family, code), code);
+    assert.deepEqual(own, decodedBy(family, code), code);
   }
 });
 

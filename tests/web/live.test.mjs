@@ -26,7 +26,7 @@ for (const [path, expected] of /** @type {const} */ ([
   });
 
 /** Waits for a condition. @param {() => boolean} holds @param {() => string} what */
-async function until(holds, what) {
+async function waitUntil(holds, what) {
   for (let tries = 0; tries < 200 && !holds(); tries++) await new Promise((next) => setTimeout(next, 25));
   assert.ok(holds(), what());
 }
@@ -62,7 +62,7 @@ describe('live rebuilding', () => {
     return socket;
   };
   const receives = (/** @type {RegExp} */ pattern) =>
-    until(
+    waitUntil(
       () => messages.some((each) => pattern.test(each)),
       () => `${pattern} in ${messages.join('\n')}`,
     );
@@ -81,7 +81,7 @@ describe('live rebuilding', () => {
       return true;
     };
     server = await startServer({ source: root, live: build });
-    await until(
+    await waitUntil(
       () => built.length === 2,
       () => built.join(' '),
     );
@@ -144,7 +144,7 @@ describe('live rebuilding', () => {
     await save('www/pkg-threads/tokeru.js', 'export const version = 2;\n'); // as a build does; the folder is not watched
     assert.match(await (await get('/www/pkg-threads/tokeru.js')).text(), /version = 1/);
     await save('src/deep/new.rs', '// in a folder that was not there');
-    await until(
+    await waitUntil(
       () => built.length === 3,
       () => built.join(' '),
     );

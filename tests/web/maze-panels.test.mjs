@@ -175,19 +175,19 @@ const example = '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n';
 test('the routes panel counts, steps through the routes, and resets with the board', async () => {
   const { element, acts, scene, handle } = mounted(routes, '3 3\n+1 +1\n+1 +1 +1\n+1 +1\n+1 +1 +1\n+1 +1\n1 0 8\n');
   await button(element, 'Count').onclick();
-  const all = Number(/There are (\d+) best routes/.exec(element.textContent)?.[1]);
-  assert.ok(all > 1, element.textContent);
+  const routeCount = Number(/There are (\d+) best routes/.exec(element.textContent)?.[1]);
+  assert.ok(routeCount > 1, element.textContent);
   assert.match(element.textContent, /The second best score is \d+ \(\d+ less\)/);
   const seen = new Set([scene.answer.moves]);
-  for (let step = 1; step < all; step++) {
+  for (let step = 1; step < routeCount; step++) {
     button(element, '→').onclick();
     seen.add(scene.answer.moves);
   }
-  assert.equal(seen.size, all);
-  assert.match(element.textContent, new RegExp(`${all} of ${all}`));
+  assert.equal(seen.size, routeCount);
+  assert.match(element.textContent, new RegExp(`${routeCount} of ${routeCount}`));
   button(element, '→').onclick();
-  assert.match(element.textContent, new RegExp(`1 of ${all}`));
-  assert.equal(acts.length, all + 1);
+  assert.match(element.textContent, new RegExp(`1 of ${routeCount}`));
+  assert.equal(acts.length, routeCount + 1);
   scene.board = example;
   handle.update();
   assert.doesNotMatch(element.textContent, /There are/);
@@ -263,12 +263,12 @@ test('the message about unmet requirements stays as long as the settings do', as
 });
 
 test('a board opened while another is being made is left alone', async () => {
-  const other = '2 2\n+1\n+1 +1\n+1\n1 0 3\n';
+  const otherBoard = '2 2\n+1\n+1 +1\n+1\n1 0 3\n';
   const { element, acts, scene } = mounted(maker, example, { makeWidth: 3, makeHeight: 3 });
   const made = button(element, 'Make one').onclick();
-  scene.board = other;
+  scene.board = otherBoard;
   await made;
-  assert.equal(scene.board, other);
+  assert.equal(scene.board, otherBoard);
   assert.deepEqual(acts, []);
   assert.ok(button(element, 'Make one'));
 });

@@ -71,117 +71,117 @@ function desk(board, language = 'en') {
 }
 
 test('a cleared grid and new roads are blank, and what is missing is counted', () => {
-  const on = desk(example);
-  on.session.act({ edit: 'size 4 3' });
-  assert.equal(on.facts()['Blank roads'], '5 of 17 roads blank');
+  const editor = desk(example);
+  editor.session.act({ edit: 'size 4 3' });
+  assert.equal(editor.facts()['Blank roads'], '5 of 17 roads blank');
   assert.deepEqual(
-    on.store.get().diagnostics.map(({ code, count }) => [code, count]),
+    editor.store.get().diagnostics.map(({ code, count }) => [code, count]),
     [['roads-unset', 5]],
   );
-  on.session.act({ edit: 'clear' });
-  assert.equal(on.text(), '4 3\n? ? ?\n? ? ? ?\n? ? ?\n? ? ? ?\n? ? ?\n1 0 11\n');
-  assert.match(maze.describe(on.scene()), /17 roads are blank/);
+  editor.session.act({ edit: 'clear' });
+  assert.equal(editor.text(), '4 3\n? ? ?\n? ? ? ?\n? ? ?\n? ? ? ?\n? ? ?\n1 0 11\n');
+  assert.match(maze.describe(editor.scene()), /17 roads are blank/);
 });
 
 test('sixty roads of a newspaper maze take two keys each, in reading order', () => {
-  const on = desk(blank(6, 6));
+  const editor = desk(blank(6, 6));
   const printed = Array.from({ length: 60 }, (_, road) =>
     road % 12 === 5 ? '*3' : `${'+-'[road % 2]}${1 + (road % 9)}`,
   );
   let count = 0;
   for (const road of printed) {
-    on.press(...road);
+    editor.press(...road);
     count += 2;
   }
   assert.equal(count, 120);
-  const words = on.text().trim().split(/\s+/).slice(2, 62);
+  const words = editor.text().trim().split(/\s+/).slice(2, 62);
   assert.deepEqual(words, printed);
-  assert.deepEqual(on.store.get().diagnostics, []);
-  on.press('next');
-  assert.deepEqual(on.received.notices, ['allSet']);
+  assert.deepEqual(editor.store.get().diagnostics, []);
+  editor.press('next');
+  assert.deepEqual(editor.received.notices, ['allSet']);
 });
 
 test('typing: several digits, the last sign if none is typed, Enter moves on', () => {
-  const on = desk(blank(3, 2));
-  on.type('-12');
-  on.key('Enter');
-  on.type('7x30');
-  assert.equal(on.text(), '3 2\n-12 -7\n*30 ? ?\n? ?\n1 0 5\n');
-  on.tap('edge-0');
-  on.type('5');
-  assert.match(on.text(), /\n-5 -7\n/, 'a road that is set keeps its sign');
-  on.type('+');
-  assert.equal(on.store.get().ui.caret, 1);
-  assert.match(on.text(), /\n-5 -7\n/, 'a sign alone waits for its digits');
-  on.type('8');
-  assert.match(on.text(), /\n-5 \+8\n/);
+  const editor = desk(blank(3, 2));
+  editor.type('-12');
+  editor.key('Enter');
+  editor.type('7x30');
+  assert.equal(editor.text(), '3 2\n-12 -7\n*30 ? ?\n? ?\n1 0 5\n');
+  editor.tap('edge-0');
+  editor.type('5');
+  assert.match(editor.text(), /\n-5 -7\n/, 'a road that is set keeps its sign');
+  editor.type('+');
+  assert.equal(editor.store.get().ui.caret, 1);
+  assert.match(editor.text(), /\n-5 -7\n/, 'a sign alone waits for its digits');
+  editor.type('8');
+  assert.match(editor.text(), /\n-5 \+8\n/);
 });
 
 test('a typed road is one undo step, however many keys it took', () => {
-  const on = desk(blank(3, 2));
-  on.press('+', '1', '2', '-', '3', '4', '5');
-  assert.match(on.text(), /\n\+12 -345\n/);
-  on.session.undo();
-  assert.match(on.text(), /\n\+12 \?\n/);
-  on.session.undo();
-  assert.equal(on.text(), blank(3, 2));
-  on.session.redo();
-  assert.match(on.text(), /\n\+12 \?\n/);
+  const editor = desk(blank(3, 2));
+  editor.press('+', '1', '2', '-', '3', '4', '5');
+  assert.match(editor.text(), /\n\+12 -345\n/);
+  editor.session.undo();
+  assert.match(editor.text(), /\n\+12 \?\n/);
+  editor.session.undo();
+  assert.equal(editor.text(), blank(3, 2));
+  editor.session.redo();
+  assert.match(editor.text(), /\n\+12 \?\n/);
   // Typing does not continue undone input.
-  on.session.undo();
-  on.tap('edge-0');
-  on.press('7');
-  assert.match(on.text(), /\n[-+*]7 \?\n/);
+  editor.session.undo();
+  editor.tap('edge-0');
+  editor.press('7');
+  assert.match(editor.text(), /\n[-+*]7 \?\n/);
 });
 
 test('typing continues after an undo as if nothing had been typed', () => {
-  const on = desk(blank(3, 2));
-  on.press('+', '1', '2');
-  on.session.undo();
-  on.press('3');
-  assert.match(on.text(), /\n\+3 \?\n/);
-  on.session.undo();
-  assert.equal(on.text(), blank(3, 2));
+  const editor = desk(blank(3, 2));
+  editor.press('+', '1', '2');
+  editor.session.undo();
+  editor.press('3');
+  assert.match(editor.text(), /\n\+3 \?\n/);
+  editor.session.undo();
+  assert.equal(editor.text(), blank(3, 2));
 });
 
 test('retyping the same value adds no step, and the next digit is a step of its own', () => {
-  const on = desk(blank(3, 2));
-  on.press('+', '5', '-', '6');
-  on.tap('edge-0');
-  on.press('5');
-  assert.equal(on.store.get().past.length, 2);
-  on.press('0');
-  assert.match(on.text(), /\n\+50 -6\n/);
-  on.session.undo();
-  assert.match(on.text(), /\n\+5 -6\n/);
+  const editor = desk(blank(3, 2));
+  editor.press('+', '5', '-', '6');
+  editor.tap('edge-0');
+  editor.press('5');
+  assert.equal(editor.store.get().past.length, 2);
+  editor.press('0');
+  assert.match(editor.text(), /\n\+50 -6\n/);
+  editor.session.undo();
+  assert.match(editor.text(), /\n\+5 -6\n/);
 });
 
 test('erase removes digits, then the sign, then moves back a road', () => {
-  const on = desk(blank(3, 2));
-  on.press('+', '1', '2', '-', '3');
-  on.press('erase');
-  assert.match(on.text(), /\n\+12 \?\n/);
-  assert.equal(on.store.get().past.length, 1, 'typing and erasing adds no step');
-  on.press('erase', 'erase');
-  assert.equal(on.store.get().ui.caret, 0);
-  on.press('erase');
-  assert.equal(on.text(), blank(3, 2));
-  on.session.undo();
-  assert.match(on.text(), /\n\+12 \?\n/, 'erasing a whole road is one');
+  const editor = desk(blank(3, 2));
+  editor.press('+', '1', '2', '-', '3');
+  editor.press('erase');
+  assert.match(editor.text(), /\n\+12 \?\n/);
+  assert.equal(editor.store.get().past.length, 1, 'typing and erasing adds no step');
+  editor.press('erase', 'erase');
+  assert.equal(editor.store.get().ui.caret, 0);
+  editor.press('erase');
+  assert.equal(editor.text(), blank(3, 2));
+  editor.session.undo();
+  assert.match(editor.text(), /\n\+12 \?\n/, 'erasing a whole road is one');
 });
 
 test('back and next move through the roads, and after the last to the first blank one', () => {
-  const on = desk(blank(2, 2));
-  on.tap('edge-3');
-  on.press('+', '4', 'next');
-  assert.equal(on.store.get().ui.caret, 0);
-  on.press('next', 'back', 'back');
-  assert.equal(on.store.get().ui.caret, 0);
+  const editor = desk(blank(2, 2));
+  editor.tap('edge-3');
+  editor.press('+', '4', 'next');
+  assert.equal(editor.store.get().ui.caret, 0);
+  editor.press('next', 'back', 'back');
+  assert.equal(editor.store.get().ui.caret, 0);
 });
 
 test('arrow keys move the caret, across crossings and holes', () => {
-  const on = desk(blank(3, 3));
-  on.tap('edge-0');
+  const editor = desk(blank(3, 3));
+  editor.tap('edge-0');
   for (const [key, cell, caret] of /** @type {const} */ ([
     ['ArrowRight', 'node-1', null],
     ['ArrowRight', 'edge-1', 1],
@@ -191,20 +191,20 @@ test('arrow keys move the caret, across crossings and holes', () => {
     ['ArrowRight', 'edge-4', 4],
     ['ArrowRight', 'edge-4', 4],
   ])) {
-    on.key(key);
-    assert.deepEqual([on.received.focus, on.store.get().ui.caret], [cell, caret], key);
+    editor.key(key);
+    assert.deepEqual([editor.received.focus, editor.store.get().ui.caret], [cell, caret], key);
   }
-  on.type('*9');
-  assert.match(on.text(), /\n\? \? \*9\n/);
+  editor.type('*9');
+  assert.match(editor.text(), /\n\? \? \*9\n/);
 });
 
 test('on a crossing, typing loses nothing, overwrites nothing and switches no tool', () => {
-  const on = desk(blank(3, 2));
-  on.tap('node-4');
-  const { tool } = on.store.get().ui;
-  on.type('x3');
-  assert.match(on.text(), /\n\*3 \?\n/);
-  assert.equal(on.store.get().ui.tool, tool);
+  const editor = desk(blank(3, 2));
+  editor.tap('node-4');
+  const { tool } = editor.store.get().ui;
+  editor.type('x3');
+  assert.match(editor.text(), /\n\*3 \?\n/);
+  assert.equal(editor.store.get().ui.tool, tool);
   const complete = desk(example);
   complete.tap('node-4');
   complete.type('x3');
@@ -214,82 +214,83 @@ test('on a crossing, typing loses nothing, overwrites nothing and switches no to
 });
 
 test('numbers that no road may have are refused with a message', () => {
-  const on = desk(blank(2, 1));
-  on.press('+', ...'1000000');
-  assert.match(on.text(), /\+1000000/);
-  on.press('0');
-  assert.match(on.text(), /\+1000000\n/);
-  assert.equal(on.received.notices.length, 1);
+  const editor = desk(blank(2, 1));
+  editor.press('+', ...'1000000');
+  assert.match(editor.text(), /\+1000000/);
+  editor.press('0');
+  assert.match(editor.text(), /\+1000000\n/);
+  assert.equal(editor.received.notices.length, 1);
 });
 
 test('a pasted column fills the roads from the caret on, as one step', () => {
-  const on = desk(blank(3, 2));
-  on.tap('edge-1');
-  const paste = (/** @type {string} */ text) => on.session.act(maze.paste?.(text, on.scene()) ?? null);
+  const editor = desk(blank(3, 2));
+  editor.tap('edge-1');
+  const paste = (/** @type {string} */ text) => editor.session.act(maze.paste?.(text, editor.scene()) ?? null);
   assert.ok(paste('−4\n×2\r\n7\n'));
-  assert.equal(on.text(), '3 2\n? -4\n*2 +7 ?\n? ?\n1 0 5\n');
-  assert.deepEqual([on.store.get().ui.caret, on.received.notices.pop()], [4, 'Filled in 3 roads.']);
-  on.session.undo();
-  assert.equal(on.text(), blank(3, 2));
-  on.tap('edge-1');
+  assert.equal(editor.text(), '3 2\n? -4\n*2 +7 ?\n? ?\n1 0 5\n');
+  assert.deepEqual([editor.store.get().ui.caret, editor.received.notices.pop()], [4, 'Filled in 3 roads.']);
+  editor.session.undo();
+  assert.equal(editor.text(), blank(3, 2));
+  editor.tap('edge-1');
   assert.ok(paste('＋1\t＋２\t-3\t?\n1 2 3 4'));
-  assert.match(on.received.notices.pop() ?? '', /Filled in 6 roads; no road was left for the other 2\./);
+  assert.match(editor.received.notices.pop() ?? '', /Filled in 6 roads; no road was left for the other 2\./);
 });
 
 test('a board, a walk and plain words are not taken for a column', () => {
-  const on = desk(blank(3, 2));
+  const editor = desk(blank(3, 2));
   for (const text of [example, '1 2 5 8', 'hello', '', '2 2 ? ? ? ?', '#/maze/1ABEAAAAAlew', '+1 2 three'])
-    assert.equal(maze.paste?.(text, on.scene()), null, text);
-  on.session.setMode('play');
-  assert.equal(maze.paste?.('+1\n+2', on.scene()), null);
+    assert.equal(maze.paste?.(text, editor.scene()), null, text);
+  editor.session.setMode('play');
+  assert.equal(maze.paste?.('+1\n+2', editor.scene()), null);
 });
 
 test('handles change the size: dragging by its distance, a tap by one; what fits is kept', () => {
-  const on = desk(example);
-  const { width, height } = maze.size(on.scene().view, on.scene());
-  const at = (/** @type {number} */ x, /** @type {number} */ y) => maze.hit(on.scene().view, { x, y }, on.scene());
+  const editor = desk(example);
+  const { width, height } = maze.size(editor.scene().view, editor.scene());
+  const at = (/** @type {number} */ x, /** @type {number} */ y) =>
+    maze.hit(editor.scene().view, { x, y }, editor.scene());
   const corner = { x: width - 0.1, y: height - 0.1 };
   /** @param {'press' | 'drag' | 'drop'} type @param {{ x: number, y: number }} point @param {any} from */
-  const hand = (type, point, from) => on.act({ type, from, target: at(point.x, point.y), point });
+  const hand = (type, point, from) => editor.act({ type, from, target: at(point.x, point.y), point });
   const pull = (/** @type {{ x: number, y: number }} */ from, /** @type {{ x: number, y: number }} */ to) => {
     const handle = at(from.x, from.y);
     assert.equal(handle?.kind, 'handle');
-    assert.ok(maze.grabs?.(handle, on.scene()));
+    assert.ok(maze.grabs?.(handle, editor.scene()));
     hand('press', from, handle);
     hand('drag', to, handle);
     hand('drop', to, handle);
-    assert.equal(on.store.get().ui.sizing, null);
+    assert.equal(editor.store.get().ui.sizing, null);
   };
   pull(corner, { x: corner.x - 1, y: corner.y - 0.9 });
-  assert.equal(on.text(), '2 2\n+1\n+4 -1\n+3\n1 0 3\n');
-  on.session.undo();
-  assert.equal(on.text(), example, 'one step');
+  assert.equal(editor.text(), '2 2\n+1\n+4 -1\n+3\n1 0 3\n');
+  editor.session.undo();
+  assert.equal(editor.text(), example, 'one step');
   pull(corner, corner);
-  assert.match(on.text(), /^4 4\n/);
-  on.session.undo();
+  assert.match(editor.text(), /^4 4\n/);
+  editor.session.undo();
   pull({ x: width - 0.1, y: height / 2 }, { x: width + 0.5, y: 0 });
-  assert.match(on.text(), /^4 3\n/);
-  on.session.undo();
+  assert.match(editor.text(), /^4 3\n/);
+  editor.session.undo();
   pull({ x: width / 2, y: height - 0.1 }, { x: 0, y: height - 1.1 });
-  assert.match(on.text(), /^3 2\n/);
+  assert.match(editor.text(), /^3 2\n/);
 });
 
 test('no handle covers a crossing or a road, and cells are where they are hit', () => {
   for (const side of [1, 2, 3, 6, 12]) {
-    const on = desk(blank(side, side));
-    for (const cell of maze.cells(on.scene()).flat()) {
+    const editor = desk(blank(side, side));
+    for (const cell of maze.cells(editor.scene()).flat()) {
       if (!cell) continue;
       const middle = { x: cell.x + cell.width / 2, y: cell.y + cell.height / 2 };
-      assert.equal(maze.hit(on.scene().view, middle, on.scene())?.id, cell.target.id);
+      assert.equal(maze.hit(editor.scene().view, middle, editor.scene())?.id, cell.target.id);
     }
   }
 });
 
 test('a blank road is a dotted stub, the caret is visible, and the page says where typing goes', () => {
-  const on = desk(blank(3, 2));
+  const editor = desk(blank(3, 2));
   const drawn = () => {
     const { ctx, calls, texts, depth } = recordingContext();
-    maze.draw(createPen(ctx, 100, light), on.scene());
+    maze.draw(createPen(ctx, 100, light), editor.scene());
     assert.equal(depth(), 0);
     return {
       dashed: calls.filter(({ name, parameters }) => name === 'setLineDash' && parameters[0].length).length,
@@ -298,40 +299,40 @@ test('a blank road is a dotted stub, the caret is visible, and the page says whe
   };
   // A slip for each, with dots on both sides.
   assert.equal(drawn().dashed, 3 * 7);
-  on.press('+', '4', '2');
+  editor.press('+', '4', '2');
   assert.ok(drawn().texts.includes('42') && drawn().dashed === 3 * 6);
-  assert.equal(on.facts()['You type on'], 'row 1, column 1, to the right');
-  on.session.setMode('play');
+  assert.equal(editor.facts()['You type on'], 'row 1, column 1, to the right');
+  editor.session.setMode('play');
   assert.equal(drawn().dashed > 0, true);
 });
 
 test('a walk is refused on a blank road, with the reason; the goal is not called unreachable', () => {
-  const on = desk('2 2\n?\n+1 ?\n?\n1 0 3\n');
-  on.session.setMode('play');
-  on.act(keyOn('ArrowRight'));
-  assert.deepEqual(on.received.notices, ['violation.road-unset']);
-  on.act(tapOn(on.target('node-1')));
-  assert.equal(on.received.notices.at(-1), 'violation.road-unset');
-  on.session.act({ move: '2' });
-  assert.equal(on.store.get().moves, '2');
-  assert.match(maze.describe(on.scene()), /roads ahead are blank/);
-  assert.equal(/** @type {any} */ (rules.query('maze', on.text(), '2', 'open')).value.goal, true);
+  const editor = desk('2 2\n?\n+1 ?\n?\n1 0 3\n');
+  editor.session.setMode('play');
+  editor.act(keyOn('ArrowRight'));
+  assert.deepEqual(editor.received.notices, ['violation.road-unset']);
+  editor.act(tapOn(editor.target('node-1')));
+  assert.equal(editor.received.notices.at(-1), 'violation.road-unset');
+  editor.session.act({ move: '2' });
+  assert.equal(editor.store.get().moves, '2');
+  assert.match(maze.describe(editor.scene()), /roads ahead are blank/);
+  assert.equal(/** @type {any} */ (rules.query('maze', editor.text(), '2', 'open')).value.goal, true);
 });
 
 test('the keypad shows which sign the next digit takes', () => {
-  const on = desk(blank(3, 2));
+  const editor = desk(blank(3, 2));
   const pressed = () =>
-    keysOf(on.scene())
+    keysOf(editor.scene())
       .list.filter((key) => key.pressed)
       .map(({ id }) => id);
   assert.deepEqual(pressed(), ['+']);
-  on.press('*');
+  editor.press('*');
   assert.deepEqual(pressed(), ['*']);
-  on.press('3', 'next');
+  editor.press('3', 'next');
   assert.deepEqual(pressed(), ['*']);
-  on.press('-', '2', 'back');
+  editor.press('-', '2', 'back');
   assert.deepEqual(pressed(), ['*'], 'a road that has a sign keeps it');
-  const { list, columns } = keysOf(on.scene());
+  const { list, columns } = keysOf(editor.scene());
   const cells = list.flatMap(({ at: { row, column, span = 1 } }) =>
     Array.from({ length: span }, (_, more) => `${row} ${column + more}`),
   );

@@ -20,7 +20,12 @@ const ended = (outcome) => ({
   outcome: { status: 'feasible', stop: 'time', objective: 17, bound: null, confirmed: true, error: null, ...outcome },
 });
 /** @param {object} live @returns {any} */
-const going = (live) => ({ running: true, fromHere: false, live: { best: null, bound: null, ...live }, outcome: null });
+const runningWith = (live) => ({
+  running: true,
+  fromHere: false,
+  live: { best: null, bound: null, ...live },
+  outcome: null,
+});
 const proved = ended({ status: 'optimal', stop: null, bound: 17 });
 
 test('a game is called best only if the proof matches its score', () => {
@@ -31,20 +36,20 @@ test('a game is called best only if the proof matches its score', () => {
 });
 
 test('a bound that the score meets is a proof, even before the search has ended', () => {
-  assert.equal(truthOf('min', 17, going({ best: 18, bound: 17 })).kind, 'best');
+  assert.equal(truthOf('min', 17, runningWith({ best: 18, bound: 17 })).kind, 'best');
   assert.equal(truthOf('min', 17, ended({ bound: 17, objective: 18 })).kind, 'best');
 });
 
 test('an open question is reported as open', () => {
   assert.deepEqual(truthOf('min', 21, ended({ bound: 15 })), { kind: 'open', running: false, best: 17, bound: 15 });
-  assert.deepEqual(truthOf('max', 12, going({ best: 14, bound: 20 })), {
+  assert.deepEqual(truthOf('max', 12, runningWith({ best: 14, bound: 20 })), {
     kind: 'open',
     running: true,
     best: 14,
     bound: 20,
   });
   assert.equal(truthOf('max', 12, ended({ bound: null })).kind, 'found');
-  assert.equal(truthOf('min', 12, going({})).kind, 'solved');
+  assert.equal(truthOf('min', 12, runningWith({})).kind, 'solved');
 });
 
 test('a proof of another measure proves nothing about the score', () => {
@@ -68,29 +73,29 @@ test('a run that says nothing about the board is ignored', () => {
 });
 
 const counted = (/** @type {number} */ n) => ({ value: String(n), unit: 'pushes' });
-const told = (/** @type {'min' | 'max'} */ direction, /** @type {number} */ score, /** @type {any} */ run) =>
+const sentenceFor = (/** @type {'min' | 'max'} */ direction, /** @type {number} */ score, /** @type {any} */ run) =>
   sentenceOf(truthOf(direction, score, run), { direction, score, counted, t: translatorOf(words.en) });
 
 test('each truth has its sentence', () => {
-  assert.equal(told('min', 17, proved), 'Proved: nobody can do better.');
-  assert.equal(told('min', 21, proved), 'The best possible is 17 pushes, 4 fewer.');
-  assert.equal(told('max', 12, proved), 'The best possible is 17 pushes, 5 more.');
-  assert.equal(told('min', 21, ended({ bound: 15 })), 'At least 15 are needed. Not proved best.');
-  assert.equal(told('max', 12, going({ bound: 20 })), 'Nobody can get more than 20. Still searching…');
-  assert.equal(told('max', 12, ended({})), 'The engine found 17 pushes (unproved).');
-  assert.equal(told('max', 17, ended({})), 'The engine found 17 too (unproved).');
-  assert.equal(told('max', 20, ended({})), 'Better than the engine’s 17 pushes.');
-  assert.equal(told('min', 20, null), 'Solved.');
-  assert.equal(told('min', 20, going({})), 'Looking for anything better…');
+  assert.equal(sentenceFor('min', 17, proved), 'Proved: nobody can do better.');
+  assert.equal(sentenceFor('min', 21, proved), 'The best possible is 17 pushes, 4 fewer.');
+  assert.equal(sentenceFor('max', 12, proved), 'The best possible is 17 pushes, 5 more.');
+  assert.equal(sentenceFor('min', 21, ended({ bound: 15 })), 'At least 15 are needed. Not proved best.');
+  assert.equal(sentenceFor('max', 12, runningWith({ bound: 20 })), 'Nobody can get more than 20. Still searching…');
+  assert.equal(sentenceFor('max', 12, ended({})), 'The engine found 17 pushes (unproved).');
+  assert.equal(sentenceFor('max', 17, ended({})), 'The engine found 17 too (unproved).');
+  assert.equal(sentenceFor('max', 20, ended({})), 'Better than the engine’s 17 pushes.');
+  assert.equal(sentenceFor('min', 20, null), 'Solved.');
+  assert.equal(sentenceFor('min', 20, runningWith({})), 'Looking for anything better…');
 });
 
 test('the course of a game in marks: as many as fit, the last one being the end', () => {
   assert.equal(rowOf({ marks: [0, 0, 1, 0, 1] }), '□□■□■');
   assert.equal(rowOf({ course: [0, 1, 2, 7] }), '▁▂▃█');
   assert.equal(rowOf({ course: [5, 5, 5] }), '▁▁▁');
-  const long = rowOf({ marks: Array.from({ length: 500 }, (_, step) => Number(step === 499)) });
-  assert.equal(long.length, 24);
-  assert.match(long, /^□+■$/);
+  const longRow = rowOf({ marks: Array.from({ length: 500 }, (_, step) => Number(step === 499)) });
+  assert.equal(longRow.length, 24);
+  assert.match(longRow, /^□+■$/);
   assert.equal(rowOf({ course: [] }), '');
 });
 
@@ -117,17 +122,17 @@ test('the shared text contains what is known and nothing more', () => {
 const won = (/** @type {object} */ change) => ({ objective: 17, best: false, first: 10, at: 10, ms: 500, ...change });
 
 test('of two games the better one is the record, with the proof of either and both dates', () => {
-  const one = won({ objective: 21, ms: 300 });
+  const record = won({ objective: 21, ms: 300 });
   assert.deepEqual(
-    mergedWon(one, won({ best: true, first: 20, at: 20 }), 'min'),
+    mergedWon(record, won({ best: true, first: 20, at: 20 }), 'min'),
     won({ best: true, first: 10, at: 20 }),
   );
-  assert.equal(mergedWon(one, won({}), 'max')?.objective, 21);
+  assert.equal(mergedWon(record, won({}), 'max')?.objective, 21);
   assert.deepEqual(
     mergedWon(won({ best: true }), won({ ms: 300, at: 30 }), 'min'),
     won({ best: true, ms: 300, at: 30 }),
   );
-  assert.deepEqual(mergedWon(null, one, 'min'), one);
+  assert.deepEqual(mergedWon(null, record, 'min'), record);
 });
 
 test('a streak counts back from today, or from yesterday if today has no game yet', () => {

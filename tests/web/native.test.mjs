@@ -71,14 +71,14 @@ async function searched(native, met) {
 }
 
 test('an address must be on this machine, with a complete token', () => {
-  const there = { port: 29653, token };
+  const parsed = { port: 29653, token };
   for (const good of [
     address,
     ` ${address}\n`,
     `https://example.org/tokeru/#/native/29653/${token}`,
     `#/native/29653/${token}`,
   ])
-    assert.deepEqual(addressOf(good), there, good);
+    assert.deepEqual(addressOf(good), parsed, good);
   for (const bad of [
     '',
     address.slice(0, -1),
@@ -112,8 +112,8 @@ test('the program, the page’s policy and the page name the same ports, and no 
   assert.deepEqual(listed.split(', ').map(Number), PORTS);
   const sources = (/** @type {string} */ file) =>
     [...read(file).matchAll(/connect-src ([^;"]*)/g)].map(([, list]) => list);
-  const own = ["'self'", ...PORTS.map((port) => `ws://127.0.0.1:${port}`)].join(' ');
-  for (const page of ['index.html', 'lab/index.html']) assert.deepEqual(sources(page), [own], page);
+  const allowed = ["'self'", ...PORTS.map((port) => `ws://127.0.0.1:${port}`)].join(' ');
+  for (const page of ['index.html', 'lab/index.html']) assert.deepEqual(sources(page), [allowed], page);
   for (const other of ['check/index.html', 'www/embed/frame.html']) assert.deepEqual(sources(other), ["'self'"], other);
 });
 
@@ -125,7 +125,7 @@ test('the token is not in the socket’s address, and the greeting states thread
 });
 
 test('an invalid greeting is refused', async () => {
-  for (const other of [
+  for (const greeting of [
     'no JSON',
     'null',
     '[]',
@@ -134,11 +134,11 @@ test('an invalid greeting is refused', async () => {
     { type: 'beat' },
   ]) {
     sockets = [];
-    const met = await paired(other);
+    const met = await paired(greeting);
     assert.deepEqual(
       [met.ok, met.error?.code, sockets[0].closed],
       [false, 'native-other', true],
-      JSON.stringify(other),
+      JSON.stringify(greeting),
     );
   }
   const busy = connect(address, watch, () => {});

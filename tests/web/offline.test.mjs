@@ -9,7 +9,7 @@ import { createContext, runInContext } from 'node:vm';
 const source = readFileSync(new URL('../../www/offline/sw.ts', import.meta.url), 'utf8');
 
 /** Asks the worker for an address. @param {string} scope @param {string} url @returns {Promise<Response>} */
-async function asked(scope, url) {
+async function responseFor(scope, url) {
   /** @type {Record<string, Function[]>} */
   const listeners = {};
   const self = {
@@ -33,5 +33,5 @@ async function asked(scope, url) {
 test('an address that cannot be decoded gets the host’s answer', async () => {
   for (const scope of ['https://h.example/', 'https://h.example/t/', 'https://h.example/%E8%A7%A3/'])
     for (const path of ['%', '100%', '%E0%A4%A', 'maze/%zz'])
-      assert.equal((await asked(scope, scope + path)).status, 404, scope + path);
+      assert.equal((await responseFor(scope, scope + path)).status, 404, scope + path);
 });

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { createEngine, familyOf } from '../../www/package/node.ts';
 
 /** Hides a value's type. @param {any} value */
-const any = (value) => value;
+const untyped = (value) => value;
 
 test('an invalid engine setting is named, and null counts as not set', async () => {
   const wrong = [
@@ -16,10 +16,10 @@ test('an invalid engine setting is named, and null counts as not set', async () 
     { rulesAt: '/rules' },
     { stallMs: -1 },
   ];
-  const told = await Promise.all(
-    [...wrong, 5].map((settings) => createEngine(any(settings)).catch(({ code, detail }) => [code, detail])),
+  const refusals = await Promise.all(
+    [...wrong, 5].map((settings) => createEngine(untyped(settings)).catch(({ code, detail }) => [code, detail])),
   );
-  assert.deepEqual(told, [
+  assert.deepEqual(refusals, [
     ['unknown-option', 'thread'],
     ['bad-value', 'threads is not a number'],
     ['out-of-range', 'threads=1.5'],
@@ -29,28 +29,28 @@ test('an invalid engine setting is named, and null counts as not set', async () 
     ['bad-value', 'the settings are not an object'],
   ]);
   for (const none of [null, {}, { threads: null, rulesAt: undefined }])
-    assert.equal((await createEngine(any(none))).backend, 'plain');
+    assert.equal((await createEngine(untyped(none))).backend, 'plain');
 });
 
 test('a value that should be a text is refused as the wrong kind, without a panic', async () => {
-  const { parse, check, view, link } = any(familyOf('maze'));
-  const { rules } = any(await createEngine());
+  const { parse, check, view, link } = untyped(familyOf('maze'));
+  const { rules } = untyped(await createEngine());
   const board = '1 1\n1 0 0\n';
-  const told = [
+  const replies = [
     ...(await Promise.all([parse(), parse(null), parse(5), check(board), view(5), link(), link(board, 5)])),
     rules.parse('maze'),
     rules.edit('maze', board),
     rules.query('maze', board, ''),
     rules.decodeLink(),
   ];
-  for (const { ok, error } of told) assert.deepEqual([ok, error.code], [false, 'bad-value']);
+  for (const { ok, error } of replies) assert.deepEqual([ok, error.code], [false, 'bad-value']);
   assert.deepEqual([rules.linkedFamily(5), rules.legal('maze', 5), rules.splitBoards('maze')], [null, [], []]);
   assert.ok((await link(board)).ok);
 });
 
 test('an invalid listener or signal is named, and null counts as not set', async () => {
-  const { solve } = any(familyOf('maze'));
-  const engine = any(await createEngine());
+  const { solve } = untyped(familyOf('maze'));
+  const engine = untyped(await createEngine());
   const board = '1 1\n1 0 0\n';
   const wrong = [
     [{ onevent() {} }, 'unknown-option', 'onevent'],
@@ -63,11 +63,11 @@ test('an invalid listener or signal is named, and null counts as not set', async
     const { error } = await solve(board, {}, call);
     assert.deepEqual([error?.code, error?.detail], [code, detail]);
   }
-  const asked = [
+  const replies = [
     await engine.generate('maze', {}, { limit: 5 }),
     await engine.consult('maze', board, '', 'rating', { limit: 5 }),
   ];
-  for (const { ok, error } of asked)
+  for (const { ok, error } of replies)
     assert.deepEqual([ok, error.code, error.detail], [false, 'unknown-option', 'limit']);
   assert.equal((await solve(board, {}, { signal: AbortSignal.abort(), onEvent: null })).stop, 'cancelled');
 });

@@ -127,12 +127,12 @@ test('playing something else keeps the other line', () => {
 
 test('links open board and moves, a damaged one changes nothing', async () => {
   const { store, session } = opened();
-  const other = maze.examples[1].board;
-  const { link } = /** @type {any} */ (rules.encodeLink('maze', other, '1 2'));
+  const otherBoard = maze.examples[1].board;
+  const { link } = /** @type {any} */ (rules.encodeLink('maze', otherBoard, '1 2'));
   assert.ok(await session.openLink(link));
-  assert.deepEqual([store.get().board, store.get().moves, store.get().mode], [other, '1 2', 'play']);
+  assert.deepEqual([store.get().board, store.get().moves, store.get().mode], [otherBoard, '1 2', 'play']);
   assert.ok(!(await session.openLink('#/maze/1damaged')));
-  assert.deepEqual([store.get().board, store.get().moves, store.get().banner?.kind], [other, '1 2', 'link']);
+  assert.deepEqual([store.get().board, store.get().moves, store.get().banner?.kind], [otherBoard, '1 2', 'link']);
 });
 
 test('a pasted text is taken as a link, a board or an answer', async () => {
@@ -205,10 +205,10 @@ test('a run follows its events and ends with the outcome', () => {
   const end = conclude(run, /** @type {any} */ ({ nodes: 9, objective: 90, bound: 90, elapsedMs: 3, threads: 1 }));
   assert.deepEqual([end.running, end.live.best], [false, 90]);
   assert.deepEqual([gapOf(80, 100), gapOf(0, 3), gapOf(7, 7), gapOf(null, 7)], [25, 300, 0, null]);
-  const told = (/** @type {'ja' | 'en'} */ language) =>
+  const gapTexts = (/** @type {'ja' | 'en'} */ language) =>
     [2.25, 1000, 890_469_773].map((gap) => gapText(gap, numberFormat(language), translator(language, words[language])));
-  assert.deepEqual(told('en'), ['2.3 %', '1,000 %', '> 1,000 %']);
-  assert.deepEqual(told('ja'), ['2.3 %', '1,000 %', '1,000 % 超']);
+  assert.deepEqual(gapTexts('en'), ['2.3 %', '1,000 %', '> 1,000 %']);
+  assert.deepEqual(gapTexts('ja'), ['2.3 %', '1,000 %', '1,000 % 超']);
 });
 
 test('threads that have worked are counted in shared memory, and none is reported before one has', () => {
@@ -216,20 +216,20 @@ test('threads that have worked are counted in shared memory, and none is reporte
   const words = new Uint32Array(memory.buffer);
   const at = { cancel: 0, nodes: 8, depth: 16, memory: 24, best: 32, bound: 40, workers: 64, ended: 4 };
   const meter = newMeter();
-  const told = () => {
+  const memoryRead = () => {
     readCounters(meter, memory, at);
     return progressOf(meter, 0)().threads;
   };
-  assert.equal(told(), 0);
+  assert.equal(memoryRead(), 0);
   words[16] = 0b101;
   words[23] = 0x8000_0000;
-  assert.equal(told(), 3);
+  assert.equal(memoryRead(), 3);
 });
 
 test('less than a mebibyte is not shown as 0', () => {
   const t = translator('en', words.en);
-  const told = [0.03, 0.99, 1, 12.6].map((mib) => mebibytes(mib, numberFormat('en'), t));
-  assert.deepEqual(told, ['< 1 MiB', '< 1 MiB', '1 MiB', '13 MiB']);
+  const texts = [0.03, 0.99, 1, 12.6].map((mib) => mebibytes(mib, numberFormat('en'), t));
+  assert.deepEqual(texts, ['< 1 MiB', '< 1 MiB', '1 MiB', '13 MiB']);
 });
 
 test('language: the reader’s choice, then the browser’s', () => {
@@ -244,11 +244,17 @@ test('language: the reader’s choice, then the browser’s', () => {
 });
 
 test('a family may override dotted keys, never the page’s plain ones', () => {
-  const own = /** @type {any} */ ({ title: 'T', tagline: '', rules: [], undo: 'mine', 'status.optimal': 'own' });
-  assert.equal(pageTranslator('en', own)('undo'), 'Undo');
-  assert.equal(pageTranslator('en', own)('status.optimal'), 'own');
-  assert.equal(translator('en', own)('undo'), 'mine');
-  assert.equal(translator('en', own)('nobody knows'), 'nobody knows');
+  const familyWords = /** @type {any} */ ({
+    title: 'T',
+    tagline: '',
+    rules: [],
+    undo: 'mine',
+    'status.optimal': 'own',
+  });
+  assert.equal(pageTranslator('en', familyWords)('undo'), 'Undo');
+  assert.equal(pageTranslator('en', familyWords)('status.optimal'), 'own');
+  assert.equal(translator('en', familyWords)('undo'), 'mine');
+  assert.equal(translator('en', familyWords)('nobody knows'), 'nobody knows');
   assert.equal(fill('{a} {b}', { a: 1 }), '1 {b}');
   assert.equal(fill('{n} {n:push|pushes}', { n: '1' }), '1 push');
   assert.equal(fill('{n} {n:push|pushes}', { n: 21 }), '21 pushes');
@@ -257,22 +263,22 @@ test('a family may override dotted keys, never the page’s plain ones', () => {
 });
 
 test('a message names what failed, where, and that nothing is lost', () => {
-  const said = sentence(
+  const message = sentence(
     { kind: 'board', code: 'not-an-operator', line: 2, column: 4, detail: '<b>' },
     translator('en', maze.words.en),
   );
-  assert.equal(said.title, 'The board can’t be read');
-  assert.equal(said.text, 'line 2, column 4 · an operator is written like +5, -2 or *3 · “<b>”');
+  assert.equal(message.title, 'The board can’t be read');
+  assert.equal(message.text, 'line 2, column 4 · an operator is written like +5, -2 or *3 · “<b>”');
   const load = (/** @type {string} */ detail) =>
     sentence({ kind: 'page', code: 'load', detail }, translator('en', maze.words.en)).text;
   const failed = 'Failed to fetch dynamically imported module: http://localhost:4173/assets/panel-BERePZAH.js';
   assert.equal(load(failed), 'a required file could not be loaded · “panel-BERePZAH.js”');
   assert.equal(load('maze/engine.wasm: 404'), 'a required file could not be loaded · “maze/engine.wasm: 404”');
-  const long = sentence(
+  const shortened = sentence(
     { kind: 'board', code: 'another-game', detail: 'x'.repeat(99) },
     translator('en', maze.words.en),
   );
-  assert.match(long.text, /“x{60}…”$/, 'a shortened detail is marked as such');
+  assert.match(shortened.text, /“x{60}…”$/, 'a shortened detail is marked as such');
   assert.match(
     sentence({ kind: 'link', code: 'never-heard-of' }, translator('ja', maze.words.ja)).text,
     /never-heard-of/,

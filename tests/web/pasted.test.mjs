@@ -114,7 +114,7 @@ test('block elements of a page start new lines, whatever precedes them in the so
 });
 
 test('a level written as an array of strings on one line is read, alone or among others', async () => {
-  const [level, other] = ['######\n#@ $.#\n######\n', '  #####\n###   #\n#@ $ .#\n#######\n'];
+  const [level, otherLevel] = ['######\n#@ $.#\n######\n', '  #####\n###   #\n#@ $ .#\n#######\n'];
   const json = JSON.stringify(level.trim().split('\n'));
   for (const text of [
     ...[json, json.replaceAll(',', ', '), json.replaceAll('"', "'"), `const level = ${json};`],
@@ -124,10 +124,10 @@ test('a level written as an array of strings on one line is read, alone or among
       const found = await paste(id, text);
       assert.deepEqual([found.banner, found.board, found.diagnostics], [null, level, []], `${id}: ${text}`);
     }
-  const two = await paste('sokoban', `[${json},${JSON.stringify(other.trimEnd().split('\n'))}]`);
+  const two = await paste('sokoban', `[${json},${JSON.stringify(otherLevel.trimEnd().split('\n'))}]`);
   assert.deepEqual(
     two.collection.map((/** @type {any} */ { board }) => board),
-    [level, other],
+    [level, otherLevel],
   );
 });
 
@@ -385,14 +385,18 @@ test('a line with a colon after an empty line names the level below, and is a ti
   const level = '#####\n#@$.#\n#####\n';
   const names = async (/** @type {string} */ text) =>
     (await paste('sokoban', text)).collection?.map((/** @type {any} */ { name }) => name);
-  const of = (/** @type {string[]} */ ...heads) => heads.map((head) => `${head}\n${level}\n`).join('');
-  assert.deepEqual(await names(of('Level: 1', 'Level: 2', 'Level: 3\nBy: me\n')), ['Level: 1', 'Level: 2', 'Level: 3']);
-  assert.deepEqual(await names(of('レベル:1\n', 'レベル:2\n')), ['レベル:1', 'レベル:2']);
-  assert.deepEqual(await names(of('Title: A\n', 'Title: B\nAuthor: me\n', 'Title: C')), ['A', 'B', 'C']);
+  const fileOf = (/** @type {string[]} */ ...heads) => heads.map((head) => `${head}\n${level}\n`).join('');
+  assert.deepEqual(await names(fileOf('Level: 1', 'Level: 2', 'Level: 3\nBy: me\n')), [
+    'Level: 1',
+    'Level: 2',
+    'Level: 3',
+  ]);
+  assert.deepEqual(await names(fileOf('レベル:1\n', 'レベル:2\n')), ['レベル:1', 'レベル:2']);
+  assert.deepEqual(await names(fileOf('Title: A\n', 'Title: B\nAuthor: me\n', 'Title: C')), ['A', 'B', 'C']);
   // The standard format: a title below its level, with or without an empty line; and a title of the file.
   const below = (/** @type {string} */ gap) => `Title: All\n\n${level}${gap}Title: A\n\n${level}${gap}Title: B\n`;
   for (const gap of ['', '\n']) assert.deepEqual(await names(below(gap)), ['A', 'B'], JSON.stringify(gap));
-  assert.deepEqual(await names(of('; 1', 'Level: 2\nBy: B', '')), ['1', 'Level: 2', '3']);
+  assert.deepEqual(await names(fileOf('; 1', 'Level: 2\nBy: B', '')), ['1', 'Level: 2', '3']);
 });
 
 test('a file for another game with the same characters is refused as a whole', async () => {
@@ -510,13 +514,18 @@ test('if a family’s script can’t be fetched, its text is still read or refus
 
 test('solutions of levels are stored beside them, and never taken for names', async () => {
   const rows = '#####\n#@$.#\n#####';
-  const other = '######\n#@ $.#\n######';
-  const one = { 'Solution: R': 'R', 'Solution (1/1):\nR': 'R', '; Solution\n; R': 'R', 'Solution\n\nR\n\nL': 'R' };
-  for (const [below, moves] of Object.entries(one)) {
+  const otherRows = '######\n#@ $.#\n######';
+  const notations = {
+    'Solution: R': 'R',
+    'Solution (1/1):\nR': 'R',
+    '; Solution\n; R': 'R',
+    'Solution\n\nR\n\nL': 'R',
+  };
+  for (const [below, moves] of Object.entries(notations)) {
     const { board, answer, banner } = await paste('sokoban', `Title: A\n${rows}\n${below}\n`);
     assert.deepEqual([attachedTo('sokoban', board), answer, banner], [moves, null, null], below);
   }
-  const text = `; 1\n\n${rows}\nTitle: A\nSolution\nr\nR\nAuthor: B\n\n${other}\nSolution: RR\nSolution: RRR\n\n${rows.replace('.', '*')}\n`;
+  const text = `; 1\n\n${rows}\nTitle: A\nSolution\nr\nR\nAuthor: B\n\n${otherRows}\nSolution: RR\nSolution: RRR\n\n${rows.replace('.', '*')}\n`;
   const { collection } = await paste('maze', text);
   assert.deepEqual(
     collection.map((/** @type {any} */ { name, board }) => [name, attachedTo('sokoban', board)]),

@@ -31,8 +31,8 @@ test('four points are mapped to their places under any perspective, and lines st
     assert.ok(Math.hypot(x - to[index].x, y - to[index].y) < 1e-6);
   }
   // The middle of a sheet in perspective is where its diagonals cross.
-  const back = homography(to, aslant) ?? assert.fail();
-  const middle = mapped(back, { x: 180, y: 290 });
+  const inverse = homography(to, aslant) ?? assert.fail();
+  const middle = mapped(inverse, { x: 180, y: 290 });
   for (const [a, b] of [
     [0, 2],
     [1, 3],

@@ -55,19 +55,19 @@ test('Markdown headings are names, not rows', () => {
 });
 
 test('a separator line between boards or below a title is not one of their rows', () => {
-  const other = '######\n#@ $.#\n######\n';
+  const otherLevel = '######\n#@ $.#\n######\n';
   for (const text of [
-    `${level}\n----\n\n${other}`,
-    `One\n----\n${level}\nTwo\n----\n${other}`,
-    `\`\`\`\n${level}\`\`\`\n\n---\n\n\`\`\`\n${other}\`\`\`\n`,
-    rowsOf(plain(`${level}----\n${other}`)),
-    rowsOf(plain(`${level}\n${other}`.replaceAll('\n', '<br>'))),
-    rowsOf(plain(`<pre>\n${level}\n${other}</pre>`.replaceAll('\n', '<br />\n'))),
+    `${level}\n----\n\n${otherLevel}`,
+    `One\n----\n${level}\nTwo\n----\n${otherLevel}`,
+    `\`\`\`\n${level}\`\`\`\n\n---\n\n\`\`\`\n${otherLevel}\`\`\`\n`,
+    rowsOf(plain(`${level}----\n${otherLevel}`)),
+    rowsOf(plain(`${level}\n${otherLevel}`.replaceAll('\n', '<br>'))),
+    rowsOf(plain(`<pre>\n${level}\n${otherLevel}</pre>`.replaceAll('\n', '<br />\n'))),
   ]) {
     const boards = rules.splitBoards('sokoban', plain(text)).map((each) => rules.parse('sokoban', each));
     assert.deepEqual(
       boards.map((parsed) => parsed.ok && parsed.board),
-      [level, other],
+      [level, otherLevel],
       text,
     );
   }
@@ -132,8 +132,10 @@ test('files are decoded by their first bytes and joined, and refused if they are
   assert.equal(await textOf([bytes(0x4c, 0xf6)], 'en'), 'Lö');
   assert.equal(await read(file('1'), file('2')), '1\n\n2');
   assert.deepEqual(await read(file('1'), file('\x89PNG\0', 'b.png')), { code: 'not-text', detail: 'b.png' });
-  const gone = Object.assign(file('1', 'gone.txt'), { arrayBuffer: () => Promise.reject(new Error('not found')) });
-  assert.deepEqual(await read(file('1'), gone), { code: 'not-readable', detail: 'gone.txt' });
+  const missingFile = Object.assign(file('1', 'gone.txt'), {
+    arrayBuffer: () => Promise.reject(new Error('not found')),
+  });
+  assert.deepEqual(await read(file('1'), missingFile), { code: 'not-readable', detail: 'gone.txt' });
   assert.deepEqual(await read(file('x'.repeat(600_000)), file('x'.repeat(600_000))), {
     code: 'file-too-large',
     detail: 'a.txt',

@@ -40,26 +40,26 @@ function desk(change = {}) {
   const store = createStore(emptyState());
   const engine = /** @type {any} */ (fakeEngine());
   /** @type {any[]} */
-  const said = [];
+  const reports = [];
   let [playing, moved] = [true, 0];
   const player = createPlayer({
     ...{ store, engine },
     load: async (id) => [maze, slide].find((family) => family.id === id) ?? null,
-    loadFailed: () => said.push('lost'),
+    loadFailed: () => reports.push('lost'),
     refuse: (kind, { code }, step) => {
-      said.push(step === undefined ? `${kind} ${code}` : `${kind} ${code} ${step}`);
+      reports.push(step === undefined ? `${kind} ${code}` : `${kind} ${code} ${step}`);
     },
-    forbid: (code) => said.push(`forbidden ${code}`),
+    forbid: (code) => reports.push(`forbidden ${code}`),
     plays: () => playing,
     draws: () => !playing,
     moved() {
       moved += 1;
     },
-    perform: ({ t }) => t && said.push(t),
+    perform: ({ t }) => t && reports.push(t),
     ...change,
   });
   return {
-    ...{ store, engine, player, said, get: store.get },
+    ...{ store, engine, player, reports, get: store.get },
     moved: () => moved,
     draw() {
       playing = false;
@@ -69,9 +69,9 @@ function desk(change = {}) {
 
 /** The same with the article's maze opened. @param {any} [change] */
 function opened(change) {
-  const on = desk(change);
-  assert.ok(on.player.open(maze, article));
-  return on;
+  const setup = desk(change);
+  assert.ok(setup.player.open(maze, article));
+  return setup;
 }
 
 /** Asserts that everything follows from board and moves. @param {any} state */
@@ -85,33 +85,33 @@ function assertWhole({ family, board, moves, view, bare, history }) {
 }
 
 test('before a board is opened every action does nothing, without an error', () => {
-  const { player, get, said } = desk();
+  const { player, get, reports } = desk();
   for (const act of [player.undo, player.redo, player.restart, player.undoBoard, player.redoBoard]) act();
   player.play('1');
   player.edit(['goal 1']);
   player.act({ move: '1', edit: 'goal 1' });
   assert.ok(!player.replaceBoard(article) && !player.showMoves('1'));
-  assert.deepEqual([get(), said], [emptyState(), []]);
+  assert.deepEqual([get(), reports], [emptyState(), []]);
 });
 
 test('a text is opened as the rules read it; one that they refuse changes nothing', () => {
-  const { player, get, said } = opened();
+  const { player, get, reports } = opened();
   assertWhole(get());
   assert.deepEqual([get().board, get().opened, get().past], [article, 1, []]);
   const before = get();
   assert.ok(!player.open(maze, '3 3\n+1 oops'));
   assert.equal(get(), before);
-  assert.deepEqual(said, ['board not-an-operator']);
+  assert.deepEqual(reports, ['board not-an-operator']);
 });
 
 test('moves are made, undone and redone; illegal ones are reported', () => {
-  const { player, get, said, moved } = opened();
+  const { player, get, reports, moved } = opened();
   player.act({ move: '1' });
   player.act({ move: '2' });
   player.act({ move: '8' });
   player.act({ moves: '1 oops' });
   player.act({ moves: '1 2' });
-  assert.deepEqual([get().moves, moved(), said.length, said[0]], ['1 2', 2, 2, 'forbidden not-adjacent']);
+  assert.deepEqual([get().moves, moved(), reports.length, reports[0]], ['1 2', 2, 2, 'forbidden not-adjacent']);
   player.undo();
   assert.equal(get().moves, '1');
   player.redo();
@@ -147,7 +147,7 @@ test('playing another line leaves the first one in the history', () => {
 });
 
 test('edits apply as a whole or not at all, and have an undo history of their own', () => {
-  const { player, get, said, draw } = opened();
+  const { player, get, reports, draw } = opened();
   player.play('1 2');
   draw();
   player.edit(['edge 0 1 *9', 'goal 4']);
@@ -155,7 +155,7 @@ test('edits apply as a whole or not at all, and have an undo history of their ow
   assertWhole(get());
   const edited = get().board;
   player.edit(['goal 5', 'nonsense']);
-  assert.deepEqual([get().board, said.length], [edited, 1]);
+  assert.deepEqual([get().board, reports.length], [edited, 1]);
   player.undo();
   assert.deepEqual([get().board, get().future], [article, [edited]]);
   player.undo();
@@ -200,11 +200,11 @@ test('a reverted step leaves no trace', () => {
   player.edit(['edge 0 1 +8']);
   player.edit(['goal 5'], { continues: true });
   player.act({ takeBack: true });
-  const same = ['board', 'view', 'bare', 'moves', 'history', 'diagnostics', 'past', 'future'];
-  const those = (/** @type {any} */ state) => Object.fromEntries(same.map((key) => [key, state[key]]));
-  assert.deepEqual(those(get()), those(before));
+  const restoredKeys = ['board', 'view', 'bare', 'moves', 'history', 'diagnostics', 'past', 'future'];
+  const restoredParts = (/** @type {any} */ state) => Object.fromEntries(restoredKeys.map((key) => [key, state[key]]));
+  assert.deepEqual(restoredParts(get()), restoredParts(before));
   player.act({ takeBack: true });
-  assert.deepEqual(those(get()), those(before), 'only once');
+  assert.deepEqual(restoredParts(get()), restoredParts(before), 'only once');
   player.redo();
   assert.notEqual(get().board, article);
   const { board } = get();
@@ -213,8 +213,8 @@ test('a reverted step leaves no trace', () => {
 });
 
 test('a link opens with its moves, or is refused; the latest request counts', async () => {
-  const on = opened();
-  const { player, get, said } = on;
+  const setup = opened();
+  const { player, get, reports } = setup;
   const linked = async (/** @type {string} */ link) => {
     const found = await player.opening.open(rules.linkedFamily(link), () => rules.decodeLink(link));
     return found && player.open(found.family, found.linked.board, found.linked.moves);
@@ -225,8 +225,8 @@ test('a link opens with its moves, or is refused; the latest request counts', as
   const before = get();
   for (const wrong of ['#/maze/1damaged', 'no link', '#/nobody/1abc']) assert.equal(await linked(wrong), null);
   assert.equal(get(), before);
-  assert.equal(said.length, 3);
-  assert.deepEqual(said.slice(1), ['link link-damaged', 'link unknown-family']);
+  assert.equal(reports.length, 3);
+  assert.deepEqual(reports.slice(1), ['link link-damaged', 'link unknown-family']);
   const late = linked(link);
   assert.ok(await linked(fragmentOf('slide', slide.examples[0].board)));
   assert.equal(await late, null);
@@ -235,16 +235,16 @@ test('a link opens with its moves, or is refused; the latest request counts', as
 });
 
 test('a failed fetch is reported once, and not after a newer request', async () => {
-  const { player, said } = desk({ load: () => Promise.reject(new Error('no line')) });
+  const { player, reports } = desk({ load: () => Promise.reject(new Error('no line')) });
   const link = fragmentOf('maze', article);
   const first = player.opening.open('maze', () => rules.decodeLink(link));
   assert.equal(await player.opening.open('maze', () => rules.decodeLink(link)), null);
   assert.equal(await first, null);
-  assert.deepEqual(said, ['lost']);
+  assert.deepEqual(reports, ['lost']);
 });
 
 test('moves from any source are shown as an answer, illegal ones are refused', () => {
-  const { player, get, said } = opened();
+  const { player, get, reports } = opened();
   assert.ok(player.showMoves(` ${best.replaceAll(' ', '  ')}\n`));
   const { answer, playback } = get();
   assert.deepEqual([answer?.moves, answer?.objective, answer?.checked], [best, 36, true]);
@@ -254,13 +254,13 @@ test('moves from any source are shown as an answer, illegal ones are refused', (
   const before = get();
   assert.ok(!player.showMoves('1 2 8'));
   assert.equal(get(), before);
-  assert.deepEqual(said, ['moves not-adjacent 2']);
+  assert.deepEqual(reports, ['moves not-adjacent 2']);
   player.leave();
   assert.deepEqual([get().answer, get().playback.length], [null, 0]);
 });
 
-/** Starts a solve as both views do. @param {any} on @param {any} [change] */
-function asked({ store, engine, player }, change = {}) {
+/** Starts a solve as both views do. @param {any} setup @param {any} [change] */
+function startSolve({ store, engine, player }, change = {}) {
   /** @type {(() => void)[]} */
   const frames = [];
   /** @type {any[]} */
@@ -290,9 +290,9 @@ const outcome = {
 const none = { ...outcome, status: 'unknown', objective: null, bound: null, moves: null, confirmed: false };
 
 test('a solve: its figures, the newest of its answers before each drawing, its end', async () => {
-  const on = opened();
-  const { get, player } = on;
-  const { call, frames, ends, done } = asked(on);
+  const setup = opened();
+  const { get, player } = setup;
+  const { call, frames, ends, done } = startSolve(setup);
   assert.ok(get().run?.running && player.runs.running);
   call.onEvent({ type: 'loading', loaded: 5, total: 10 });
   assert.deepEqual(get().run?.loading, { loaded: 5, total: 10 });
@@ -316,17 +316,17 @@ test('a solve: its figures, the newest of its answers before each drawing, its e
 });
 
 test('one run at a time: a newer one ends the previous one, whose events are ignored', async () => {
-  const on = opened();
-  const first = asked(on);
-  const second = asked(on);
+  const setup = opened();
+  const first = startSolve(setup);
+  const second = startSolve(setup);
   assert.ok(first.call.signal.aborted && !second.call.signal.aborted);
   first.call.onEvent(better(best, 36));
   first.call.end(outcome);
   await first.done;
-  assert.deepEqual([first.frames, first.ends, on.get().run?.running], [[], [], true]);
+  assert.deepEqual([first.frames, first.ends, setup.get().run?.running], [[], [], true]);
   second.call.end(none);
   await second.done;
-  assert.equal(on.get().answer, null);
+  assert.equal(setup.get().answer, null);
 });
 
 /** A search that waits at its time limit. @param {any} [change] */
@@ -338,9 +338,9 @@ function waiting(change = {}) {
 }
 
 test('a search waiting at a limit shows its answer, goes deeper on request, and ends once', async () => {
-  const on = opened();
-  const { get, player } = on;
-  const { call, done, ends } = asked(on, { onWait() {} });
+  const setup = opened();
+  const { get, player } = setup;
+  const { call, done, ends } = startSolve(setup, { onWait() {} });
   const { raised, wait } = waiting();
   call.onLimit(wait);
   assert.deepEqual([get().run?.running, get().run?.outcome?.stop, player.runs.running], [false, 'time', false]);
@@ -355,11 +355,11 @@ test('a search waiting at a limit shows its answer, goes deeper on request, and 
 });
 
 test('an earlier answer stays while a search has no better one: during it, at a limit, at its end', async () => {
-  const on = opened();
-  on.player.showMoves(best, {});
-  const before = /** @type {any} */ (on.get().answer);
-  const { get } = on;
-  const { call, done, frames } = asked(on, { onWait() {}, before });
+  const setup = opened();
+  setup.player.showMoves(best, {});
+  const before = /** @type {any} */ (setup.get().answer);
+  const { get } = setup;
+  const { call, done, frames } = startSolve(setup, { onWait() {}, before });
   assert.equal(get().answer, before);
   call.onEvent(better('1 2 5 8', 10));
   call.onEvent({ type: 'progress', nodes: 1, nodesPerSecond: 1, best: 10, bound: null, elapsedMs: 1, memoryMb: 1 });
@@ -374,39 +374,39 @@ test('an earlier answer stays while a search has no better one: during it, at a 
 });
 
 test('a waiting search gives way to whatever begins next, and can no longer continue', async () => {
-  const on = opened();
-  const { call, done } = asked(on, { onWait() {} });
+  const setup = opened();
+  const { call, done } = startSolve(setup, { onWait() {} });
   call.onLimit(waiting().wait);
-  const turn = on.player.runs.begin(true);
+  const turn = setup.player.runs.begin(true);
   assert.ok(call.signal.aborted && turn.isCurrent());
   call.end({ ...outcome, status: 'feasible', stop: 'time' });
   await done;
-  assert.deepEqual([on.get().run?.deeper, on.get().run?.outcome?.stop], [null, 'time']);
+  assert.deepEqual([setup.get().run?.deeper, setup.get().run?.outcome?.stop], [null, 'time']);
 });
 
 test('a search waits only if asked to; a finished one is restarted under higher limits', async () => {
-  const on = opened();
-  const { call, done } = asked(on);
+  const setup = opened();
+  const { call, done } = startSolve(setup);
   assert.equal(call.onLimit, undefined);
   call.end({ ...outcome, status: 'feasible', stop: 'time' });
   await done;
-  const again = on.get().run?.anew?.({ timeMs: 4_000, memoryMb: 1024 }, on.player.runs.begin());
-  const second = on.engine.calls.at(-1);
+  const again = setup.get().run?.anew?.({ timeMs: 4_000, memoryMb: 1024 }, setup.player.runs.begin());
+  const second = setup.engine.calls.at(-1);
   assert.deepEqual(second.options, { engine: 'article', timeMs: 4_000, memoryMb: 1024 });
-  assert.deepEqual([on.get().run?.limitMs, on.get().run?.limitMb, on.get().run?.running], [4_000, 1024, true]);
+  assert.deepEqual([setup.get().run?.limitMs, setup.get().run?.limitMb, setup.get().run?.running], [4_000, 1024, true]);
   second.end(outcome);
   await again;
-  assert.equal(on.get().run?.outcome?.status, 'optimal');
+  assert.equal(setup.get().run?.outcome?.status, 'optimal');
 });
 
 test('a restarted search shows the earlier answer until there is a better one', async () => {
-  const on = opened();
-  const { get, player } = on;
-  const { call, done } = asked(on);
+  const setup = opened();
+  const { get, player } = setup;
+  const { call, done } = startSolve(setup);
   call.end({ ...outcome, status: 'feasible', stop: 'time' });
   await done;
   const again = get().run?.anew?.({ timeMs: 4_000, memoryMb: 1024 }, player.runs.begin());
-  const second = on.engine.calls.at(-1);
+  const second = setup.engine.calls.at(-1);
   assert.equal(get().answer?.moves, best);
   second.onEvent(better('1 2 5 8', 10));
   second.end({ ...outcome, moves: '1 2 5 8', objective: 10, status: 'feasible', stop: 'cancelled' });
@@ -415,13 +415,13 @@ test('a restarted search shows the earlier answer until there is a better one', 
 });
 
 test('a search that is begun anew has the bound that was proved until there is a tighter one', async () => {
-  const on = opened();
-  const { get, player } = on;
-  const { call, done } = asked(on);
+  const setup = opened();
+  const { get, player } = setup;
+  const { call, done } = startSolve(setup);
   call.end({ ...none, stop: 'time', bound: 40 });
   await done;
   const again = get().run?.anew?.({ timeMs: 4_000, memoryMb: 1024 }, player.runs.begin());
-  const second = on.engine.calls.at(-1);
+  const second = setup.engine.calls.at(-1);
   const bounds = () => [get().run?.live.bound, get().run?.outcome?.bound];
   assert.deepEqual(bounds(), [40, undefined]);
   second.onEvent({ type: 'bound', bound: 60, elapsedMs: 1 });
@@ -436,55 +436,55 @@ test('a search that is begun anew has the bound that was proved until there is a
 });
 
 test('a cancelled run keeps its best answer; another board drops the run', async () => {
-  const on = opened();
-  const first = asked(on);
-  on.player.runs.cancel();
-  assert.ok(first.call.signal.aborted && on.player.runs.running);
+  const setup = opened();
+  const first = startSolve(setup);
+  setup.player.runs.cancel();
+  assert.ok(first.call.signal.aborted && setup.player.runs.running);
   first.call.end({ ...outcome, status: 'feasible', stop: 'cancelled', bound: 40 });
   await first.done;
-  assert.deepEqual([on.get().answer?.objective, on.get().run?.outcome?.stop], [36, 'cancelled']);
-  const second = asked(on);
+  assert.deepEqual([setup.get().answer?.objective, setup.get().run?.outcome?.stop], [36, 'cancelled']);
+  const second = startSolve(setup);
   second.call.onEvent(better(best, 36));
-  on.player.replaceBoard(maze.examples[1].board);
-  assert.ok(second.call.signal.aborted && !on.player.runs.running);
+  setup.player.replaceBoard(maze.examples[1].board);
+  assert.ok(second.call.signal.aborted && !setup.player.runs.running);
   second.frames[0]();
   second.call.end(outcome);
   await second.done;
-  assert.deepEqual([on.get().run, on.get().answer, second.ends], [null, null, []]);
+  assert.deepEqual([setup.get().run, setup.get().answer, second.ends], [null, null, []]);
 });
 
 test('a fault ends a run like other ends, and an unconfirmed answer is shown only if marked', async () => {
-  const on = opened();
+  const setup = opened();
   const fault = { ...none, stop: 'fault', error: { code: 'panic' } };
-  const broken = asked(on);
+  const broken = startSolve(setup);
   broken.call.end(fault);
   await broken.done;
-  assert.deepEqual([on.get().run?.outcome, on.get().answer, broken.ends], [fault, null, [fault]]);
+  assert.deepEqual([setup.get().run?.outcome, setup.get().answer, broken.ends], [fault, null, [fault]]);
   const wrong = { ...outcome, confirmed: false };
   for (const showsUnconfirmed of [false, true]) {
-    const { call, done } = asked(on, { showsUnconfirmed });
+    const { call, done } = startSolve(setup, { showsUnconfirmed });
     call.end(wrong);
     await done;
-    assert.equal(on.get().answer?.checked, showsUnconfirmed ? false : undefined);
+    assert.equal(setup.get().answer?.checked, showsUnconfirmed ? false : undefined);
   }
-  const endless = asked(on, { moves: () => true });
+  const endless = startSolve(setup, { moves: () => true });
   endless.call.end(outcome);
   await endless.done;
-  assert.deepEqual([on.get().playback.playing, on.get().playback.time], [true, 0]);
+  assert.deepEqual([setup.get().playback.playing, setup.get().playback.time], [true, 0]);
 });
 
 /** Hints of a family with three steps, found when the test says so. @param {number} [most] */
 function asking(most = 3) {
-  const on = opened();
-  const { store, engine, said } = on;
+  const setup = opened();
+  const { store, engine, reports } = setup;
   const steps = ['one', 'two', 'three'].map((text) => ({ text, ui: { hint: text } }));
   /** @type {any[]} */
-  const sought = [];
+  const hintRequests = [];
   const family = {
     ...maze,
     hint: (/** @type {any} */ _scene, /** @type {any} */ ask) => {
       const { promise, resolve, reject } = Promise.withResolvers();
-      sought.push({ give: () => resolve(steps), nothing: () => resolve([]), reject, ask });
+      hintRequests.push({ give: () => resolve(steps), nothing: () => resolve([]), reject, ask });
       return promise;
     },
   };
@@ -492,26 +492,26 @@ function asking(most = 3) {
   const next = createHints({
     ...{ store, engine, plays: () => store.get().answer === null, most: () => most },
     scene: () => /** @type {any} */ ({}),
-    show: (text) => said.push(text),
-    none: () => said.push('none'),
-    all: () => said.push('all'),
-    failed: ({ code }) => said.push(`failed ${code}`),
+    show: (text) => reports.push(text),
+    none: () => reports.push('none'),
+    all: () => reports.push('all'),
+    failed: ({ code }) => reports.push(`failed ${code}`),
   });
-  return { ...on, next, sought };
+  return { ...setup, next, hintRequests };
 }
 
 test('a hint reveals more with each press, up to its limit', async () => {
-  const { next, sought, get, said, player } = asking(2);
+  const { next, hintRequests, get, reports, player } = asking(2);
   void next();
   assert.equal(currentHint(get())?.steps, null);
   await next();
-  assert.equal(sought.length, 1, 'it is on its way');
-  sought[0].give();
+  assert.equal(hintRequests.length, 1, 'it is on its way');
+  hintRequests[0].give();
   await settle();
   assert.equal(get().ui.hint, 'one');
   await next();
   await next();
-  assert.deepEqual([said, get().ui.hint], [['one', 'two', 'all'], 'two']);
+  assert.deepEqual([reports, get().ui.hint], [['one', 'two', 'all'], 'two']);
   const { ui, hint } = withoutHint(get());
   assert.deepEqual([ui.hint, hint], [maze.ui().hint, null], 'the mark is removed with the hint');
   const chosen = {
@@ -526,29 +526,29 @@ test('a hint reveals more with each press, up to its limit', async () => {
 
 test('a hint that failed is not reported as a hint that does not exist', async () => {
   const ends = { load: 'failed load', panic: 'failed panic', 'too-slow': 'none' };
-  for (const [code, told] of Object.entries(ends)) {
-    const { next, sought, said, engine, get } = asking();
+  for (const [code, expected] of Object.entries(ends)) {
+    const { next, hintRequests, reports, engine, get } = asking();
     engine.consult = async () => ({ ok: false, error: { code, line: null, column: null, detail: '' } });
     void next();
-    assert.equal(await sought[0].ask.consult('hint'), null);
-    sought[0].nothing();
+    assert.equal(await hintRequests[0].ask.consult('hint'), null);
+    hintRequests[0].nothing();
     await settle();
-    assert.deepEqual(said, [told]);
-    if (told !== 'none') assert.equal(get().hint, null, 'it can be asked for again');
+    assert.deepEqual(reports, [expected]);
+    if (expected !== 'none') assert.equal(get().hint, null, 'it can be asked for again');
   }
 });
 
 test('a hint’s mark disappears with its position, and does not return by undo, redo or an edit', async () => {
-  const { next, sought, get, player } = asking();
+  const { next, hintRequests, get, player } = asking();
   const none = maze.ui().hint;
-  const given = async () => {
+  const hintGiven = async () => {
     void next();
-    sought.at(-1).give();
+    hintRequests.at(-1).give();
     await settle();
     assert.equal(get().ui.hint, 'one');
   };
   /** @type {Record<string, () => unknown>} */
-  const ways = {
+  const changes = {
     'played on': () => player.play('1 2'),
     undo: () => player.undo(),
     redo: () => player.redo(),
@@ -557,60 +557,60 @@ test('a hint’s mark disappears with its position, and does not return by undo,
     'the board before': () => player.undoBoard(),
   };
   player.play('1');
-  for (const [name, go] of Object.entries(ways)) {
-    await given();
+  for (const [name, go] of Object.entries(changes)) {
+    await hintGiven();
     go();
     assert.deepEqual([get().ui.hint, get().hint], [none, null], name);
   }
-  assert.equal(sought.length, 6);
+  assert.equal(hintRequests.length, 6);
   player.play('1');
-  await given();
+  await hintGiven();
   player.play('1 2');
   player.undo();
   assert.deepEqual([get().ui.hint, get().hint], [none, null], 'back at the position of the hint');
 });
 
 test('a hint is shown if its position is still there, even if something else has changed', async () => {
-  const { next, sought, get, store } = asking();
+  const { next, hintRequests, get, store } = asking();
   void next();
   store.set({ ui: { ...get().ui, op: '-' } });
-  sought[0].give();
+  hintRequests[0].give();
   await settle();
   assert.deepEqual([get().ui.hint, get().ui.op], ['one', '-']);
 });
 
 test('a hint for an abandoned position is not shown; no hint and a fault are reported', async () => {
-  const { next, sought, get, said, player } = asking();
+  const { next, hintRequests, get, reports, player } = asking();
   void next();
   player.play('1');
-  sought[0].give();
+  hintRequests[0].give();
   await settle();
-  assert.deepEqual([said, get().hint], [[], null]);
+  assert.deepEqual([reports, get().hint], [[], null]);
   void next();
   player.undo();
   player.redo();
-  sought[1].give();
+  hintRequests[1].give();
   await settle();
-  assert.deepEqual(said, [], 'not even if the reader has returned meanwhile');
+  assert.deepEqual(reports, [], 'not even if the reader has returned meanwhile');
   void next();
-  sought[2].nothing();
+  hintRequests[2].nothing();
   await settle();
   player.undo();
   void next();
-  sought[3].reject({ code: 'panic' });
+  hintRequests[3].reject({ code: 'panic' });
   await settle();
-  assert.deepEqual([said, currentHint(get())], [['none', 'failed panic'], null]);
+  assert.deepEqual([reports, currentHint(get())], [['none', 'failed panic'], null]);
   player.showMoves(best);
   await next();
-  assert.equal(sought.length, 4, 'beside an answer no hint is sought');
+  assert.equal(hintRequests.length, 4, 'beside an answer no hint is sought');
 });
 
 test('playback: one tick before each drawing while it plays, none otherwise', () => {
   const { store, player, get } = opened();
   /** @type {((now: number) => void)[]} */
   const frames = [];
-  let whole = false;
-  const run = createTicker(store, { beforeDrawing: (tick) => frames.push(tick), wholeSteps: () => whole });
+  let isStepwise = false;
+  const run = createTicker(store, { beforeDrawing: (tick) => frames.push(tick), wholeSteps: () => isStepwise });
   const at = (/** @type {number} */ ms) => frames.shift()?.(ms);
   run();
   assert.equal(frames.length, 0);
@@ -625,7 +625,7 @@ test('playback: one tick before each drawing while it plays, none otherwise', ()
   store.set({ playback: seek(get().playback, 2.5) });
   at(1500);
   assert.deepEqual([get().playback.time, frames.length], [2.5, 0], 'it was stopped there');
-  whole = true;
+  isStepwise = true;
   store.set({ playback: toggle(get().playback) });
   run();
   at(9000);
@@ -656,27 +656,31 @@ test('a stored game is restored with its lines, or not at all if the rules now r
 test('after random gestures everything follows from board and moves, and nothing of another board is left', () => {
   const { player, store, get } = opened();
   let seed = 11;
-  const any = (/** @type {number} */ n) => {
+  const randomBelow = (/** @type {number} */ n) => {
     seed = (seed * 1103515245 + 12345) % 2 ** 31;
     return (seed >> 16) % n;
   };
   const boards = maze.examples.slice(0, 3).map(({ board }) => board);
   const acts = [
-    () => player.act({ move: String(any(9)) }),
+    () => player.act({ move: String(randomBelow(9)) }),
     () => player.act({ move: rules.legal('maze', get().board, get().moves)[0] ?? '0' }),
     () => player.undo(),
-    () => player.redo(linesFrom(get().history, get().moves)[any(2)]),
+    () => player.redo(linesFrom(get().history, get().moves)[randomBelow(2)]),
     () => player.restart(),
-    () => player.edit([`edge 0 1 +${1 + any(9)}`], { continues: any(2) === 0, opens: any(5) === 0 }),
+    () =>
+      player.edit([`edge 0 1 +${1 + randomBelow(9)}`], {
+        continues: randomBelow(2) === 0,
+        opens: randomBelow(5) === 0,
+      }),
     () => player.undoBoard(),
     () => player.redoBoard(),
-    () => player.replaceBoard(boards[any(3)]),
+    () => player.replaceBoard(boards[randomBelow(3)]),
     () => player.showMoves(get().moves),
-    () => player.open(any(2) ? maze : slide, any(2) ? article : slide.examples[0].board),
+    () => player.open(randomBelow(2) ? maze : slide, randomBelow(2) ? article : slide.examples[0].board),
   ];
   for (let count = 0; count < 1500; count++) {
     const before = store.get();
-    acts[any(acts.length)]();
+    acts[randomBelow(acts.length)]();
     const state = get();
     assertWhole(state);
     if (state.board === before.board && state.opened === before.opened) continue;

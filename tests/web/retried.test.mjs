@@ -19,22 +19,22 @@ test('a script fetched without a press is retried until it is there, and its fai
   const runners = process.rawListeners('unhandledRejection');
   process.removeAllListeners('unhandledRejection');
   process.on('unhandledRejection', report);
-  let asked = 0;
+  let attempts = 0;
   const coming = retryUntilFetched(async () => {
-    asked += 1;
-    if (asked < 4) throw new Error(`failure ${asked}`);
+    attempts += 1;
+    if (attempts < 4) throw new Error(`failure ${attempts}`);
     return 'there';
   });
   for (const [at, type] of ['', 'pointerdown', 'keydown', 'online'].entries()) {
     if (type) page.dispatchEvent(new Event(type));
     await settled();
-    assert.equal(asked, at + 1, type);
+    assert.equal(attempts, at + 1, type);
   }
   assert.equal(await coming, 'there');
   page.dispatchEvent(new Event('pointerdown'));
   await settled();
   process.off('unhandledRejection', report);
   for (const listener of runners) process.on('unhandledRejection', /** @type {any} */ (listener));
-  assert.equal(asked, 4, 'never again after that');
+  assert.equal(attempts, 4, 'never again after that');
   assert.deepEqual(reported, ['failure 1']);
 });

@@ -73,8 +73,8 @@ function byChance({ id, family }, board, moves, random) {
   let next = moves;
   const { people = [0] } = /** @type {any} */ (rules.view(id, board, '')).view;
   for (let count = id === 'sweeper' ? people.length : 1; count > 0; count--) {
-    const all = rules.legal(id, board, next);
-    const legal = all.length > 1 ? all.filter((step) => step !== '.') : all;
+    const legalSteps = rules.legal(id, board, next);
+    const legal = legalSteps.length > 1 ? legalSteps.filter((step) => step !== '.') : legalSteps;
     if (legal.length === 0) return null;
     const step = legal[random(legal.length)];
     const longer = family.moves && id !== 'sweeper' ? family.moves.append(next, step) : `${next} ${step}`;
@@ -111,7 +111,7 @@ function priceOf(before, after) {
 for (const id of ['maze', 'slide', 'sokoban', 'sweeper', 'beam'])
   test(`${id}: the price of every step is the difference of two proved solves`, { timeout: 1_200_000 }, async () => {
     const opening = await opened(id);
-    let [steps, mistakes, asked] = [0, 0, 0];
+    let [steps, mistakes, questionCount] = [0, 0, 0];
     for (let seed = 1; seed <= games; seed++) {
       const random = randomFrom(seed);
       const made = opening.wasm.generate(id, { seed: String(seed), ...small[id](random) });
@@ -151,9 +151,9 @@ for (const id of ['maze', 'slide', 'sokoban', 'sweeper', 'beam'])
       }
       steps += brute.length;
       mistakes += wrong;
-      asked += questions.size;
+      questionCount += questions.size;
     }
-    console.log(`      ${id}: ${games} games, ${steps} steps, ${mistakes} mistakes, ${asked} questions`);
+    console.log(`      ${id}: ${games} games, ${steps} steps, ${mistakes} mistakes, ${questionCount} questions`);
     assert.ok(mistakes > games / 3);
   });
 
@@ -172,12 +172,12 @@ const answered = (objective, bound = objective, positions = []) => ({ objective,
 test('a best game that continues like the reader’s saves questions', async () => {
   const game = gameFor();
   /** @type {string[]} */
-  const asked = [];
+  const positionsAsked = [];
   const review = await askAll(createReview(game), game, async (moves) => {
-    asked.push(moves);
+    positionsAsked.push(moves);
     return moves === '' ? answered(7, 7, ['', 'a', 'ab', 'abx']) : answered(9);
   });
-  assert.deepEqual(asked, ['', 'abc']);
+  assert.deepEqual(positionsAsked, ['', 'abc']);
   assert.deepEqual(
     review.prices.map((price) => price.kind === 'exact' && price.cost),
     [0, 0, 2, 0],
@@ -228,9 +228,9 @@ test('an interrupted review continues where it stopped', async () => {
   const stopped = await askAll(reviewing, game, async (moves) => (moves === '' ? answered(3) : null));
   assert.ok(!stopped.done);
   assert.equal(stopped.answers.size, 1);
-  const whole = await askAll(reviewing, game, async (moves) => answered(moves.length > 1 ? 9 : 3));
-  assert.ok(whole.done);
-  assert.equal(firstMistake(whole), 2);
+  const completed = await askAll(reviewing, game, async (moves) => answered(moves.length > 1 ? 9 : 3));
+  assert.ok(completed.done);
+  assert.equal(firstMistake(completed), 2);
 });
 
 test('where all people move at once a step is a tick, and only complete ticks count before the end', async () => {
@@ -245,17 +245,17 @@ test('an unfinished game is worth the best still reachable from its position', a
   const { headline } = await import('../../www/app/review/sentences.ts');
   const t = (/** @type {string} */ key, values = {}) => [key, ...Object.values(values)].join(' ');
   const voice = /** @type {any} */ ({ t, number: String, unit: 'unit' });
-  const told = (/** @type {any[]} */ worths, change = {}) =>
+  const headlineOf = (/** @type {any[]} */ worths, change = {}) =>
     headline(/** @type {any} */ ({ game: gameFor({ end: null, ...change }), worths }), voice);
   const lost = { objective: null, best: null, bound: null, hopeless: true };
   const worth = (/** @type {number} */ best, bound = best) => ({ best, bound, hopeless: false });
-  assert.equal(told([worth(7), worth(8), worth(9)]), 'review.here 9 7 unit 9');
-  assert.equal(told([worth(7), worth(8), worth(9, 8)]), 'review.here.found 9 7 unit 9');
-  assert.equal(told([worth(7), worth(8), lost]), 'review.lost 7 unit 7');
-  assert.equal(told([worth(7, 6), worth(8), lost]), 'review.lost.start');
-  assert.equal(told([lost, lost]), 'review.never');
-  assert.equal(told([worth(9, 6)], { end: 9 }), 'review.ended.between 9 6 9 unit 9', 'the best lies between');
-  assert.equal(told([worth(9)], { end: 9 }), 'review.perfect 9 9 unit 9');
+  assert.equal(headlineOf([worth(7), worth(8), worth(9)]), 'review.here 9 7 unit 9');
+  assert.equal(headlineOf([worth(7), worth(8), worth(9, 8)]), 'review.here.found 9 7 unit 9');
+  assert.equal(headlineOf([worth(7), worth(8), lost]), 'review.lost 7 unit 7');
+  assert.equal(headlineOf([worth(7, 6), worth(8), lost]), 'review.lost.start');
+  assert.equal(headlineOf([lost, lost]), 'review.never');
+  assert.equal(headlineOf([worth(9, 6)], { end: 9 }), 'review.ended.between 9 6 9 unit 9', 'the best lies between');
+  assert.equal(headlineOf([worth(9)], { end: 9 }), 'review.perfect 9 9 unit 9');
 });
 
 test('an unknown price is labelled as such, in words and on its button', async () => {
@@ -267,8 +267,11 @@ test('an unknown price is labelled as such, in words and on its button', async (
   };
   const game = gameFor();
   const fresh = createReview(game).report();
-  const told = (/** @type {any} */ price) => [priced(price, /** @type {any} */ (voice)), sign(price, fresh, String)];
-  assert.deepEqual(told(fresh.prices[1]), ['review.price.unknown', '?'], 'before anything is asked');
-  assert.deepEqual(told({ kind: 'between', least: 2, most: null }), ['review.price.least 2 unit 2', '+2–']);
-  assert.deepEqual(told({ kind: 'between', least: 0, most: 3 }), ['review.price.between 3 0 unit 3', '+0–3']);
+  const priceTexts = (/** @type {any} */ price) => [
+    priced(price, /** @type {any} */ (voice)),
+    sign(price, fresh, String),
+  ];
+  assert.deepEqual(priceTexts(fresh.prices[1]), ['review.price.unknown', '?'], 'before anything is asked');
+  assert.deepEqual(priceTexts({ kind: 'between', least: 2, most: null }), ['review.price.least 2 unit 2', '+2–']);
+  assert.deepEqual(priceTexts({ kind: 'between', least: 0, most: 3 }), ['review.price.between 3 0 unit 3', '+0–3']);
 });

@@ -68,11 +68,11 @@ describe('serving a folder', () => {
       assert.equal((await send(still.origin, path)).status, 404, path);
     assert.equal((await send(still.origin, '/still.txt')).body, 'before');
     await Promise.all([writeFile(file, 'after'), writeFile(missing, 'late')]);
-    const [again, head] = [
+    const [second, head] = [
       await send(still.origin, '/still.txt'),
       await send(still.origin, '/still.txt', { method: 'HEAD' }),
     ];
-    assert.deepEqual([again.body, again.headers['content-type']], ['before', 'text/plain; charset=utf-8']);
+    assert.deepEqual([second.body, second.headers['content-type']], ['before', 'text/plain; charset=utf-8']);
     assert.deepEqual([head.body, head.headers['content-length']], ['', '6']);
     assert.equal((await send(still.origin, '/late.txt')).body, 'late');
     assert.equal((await send(server.origin, '/still.txt')).body, 'after');
@@ -142,9 +142,9 @@ describe('serving a folder', () => {
 
   test('files that appear and disappear during requests do not crash the server', async () => {
     const file = join(folder, 'root/building.js');
-    let going = true;
+    let isBuilding = true;
     const build = (async () => {
-      while (going) {
+      while (isBuilding) {
         await writeFile(file, 'x'.repeat(100_000));
         await rm(file);
       }
@@ -156,7 +156,7 @@ describe('serving a folder', () => {
       ),
     );
     const seen = new Set(await Promise.all(requests));
-    going = false;
+    isBuilding = false;
     await build;
     for (const status of seen) assert.ok([0, 200, 404].includes(status), String(status));
     assert.equal((await send(server.origin, '/a.txt')).status, 200);
@@ -274,30 +274,33 @@ describe('serving the sources', () => {
   });
 
   test('sources are sent in a form that browsers accept', async () => {
-    const [ours] = servers;
-    assert.match(String(await bodyOrStatus(ours.origin, '/')), /<script type="module" src="[^"]*www\/app\/main\.ts">/);
-    const script = String(await bodyOrStatus(ours.origin, '/www/app/dom.ts'));
+    const [sources] = servers;
+    assert.match(
+      String(await bodyOrStatus(sources.origin, '/')),
+      /<script type="module" src="[^"]*www\/app\/main\.ts">/,
+    );
+    const script = String(await bodyOrStatus(sources.origin, '/www/app/dom.ts'));
     assert.match(script, /export function h\(/);
     assert.doesNotMatch(script, /: string\b/);
     const checker = 'www/puzzles/maze/certificate/check.mjs'; // which the page offers for download
-    assert.equal(await bodyOrStatus(ours.origin, `/${checker}`), await readFile(join(checkout, checker), 'utf8'));
-    assert.equal((await send(ours.origin, '/www/embed/element.js')).status, 200); // as on a built site
-    assert.equal((await send(ours.origin, '/www/pkg-rules/maze.wasm')).headers['content-type'], 'application/wasm');
-    assert.equal((await send(ours.origin, '/www/app/not-there.ts')).status, 404);
+    assert.equal(await bodyOrStatus(sources.origin, `/${checker}`), await readFile(join(checkout, checker), 'utf8'));
+    assert.equal((await send(sources.origin, '/www/embed/element.js')).status, 200); // as on a built site
+    assert.equal((await send(sources.origin, '/www/pkg-rules/maze.wasm')).headers['content-type'], 'application/wasm');
+    assert.equal((await send(sources.origin, '/www/app/not-there.ts')).status, 404);
   });
 
   test('addresses of families and languages work as on a site', async () => {
-    const [ours] = servers;
-    const html = String(await bodyOrStatus(ours.origin, '/ja/sokoban/'));
+    const [sources] = servers;
+    const html = String(await bodyOrStatus(sources.origin, '/ja/sokoban/'));
     assert.match(html, /<html lang="ja" data-language="ja" data-family="sokoban">/);
     for (const [, file] of html.matchAll(/(?:src|href)="([^"#]+)"/g)) {
       assert.match(file, /^\/www\//);
-      assert.equal((await send(ours.origin, file)).status, 200, file);
+      assert.equal((await send(sources.origin, file)).status, 200, file);
     }
-    assert.match(String(await bodyOrStatus(ours.origin, '/maze/')), /<html lang="ja" data-family="maze">/);
-    assert.match(String(await bodyOrStatus(ours.origin, '/en/')), /<html lang="en" data-language="en">/);
+    assert.match(String(await bodyOrStatus(sources.origin, '/maze/')), /<html lang="ja" data-family="maze">/);
+    assert.match(String(await bodyOrStatus(sources.origin, '/en/')), /<html lang="en" data-language="en">/);
     for (const path of ['/chess/', '/ja/chess/', '/fr/', '/maze', '/maze/ja/'])
-      assert.equal((await send(ours.origin, path)).status, 404, path);
+      assert.equal((await send(sources.origin, path)).status, 404, path);
   });
 
   test('only the site’s files are served from the checkout, by any path', async () => {
@@ -351,7 +354,7 @@ describe('serving the sources', () => {
   });
 
   test('a link out of the tree, a hidden file, and files outside that a module names are refused', async () => {
-    const [, theirs] = servers;
+    const [, sandbox] = servers;
     const file = join(folder, 'secret.ts');
     for (const path of [
       '/www/app/far.ts',
@@ -369,9 +372,9 @@ describe('serving the sources', () => {
       `/@id/${file}?raw`,
       '/src/lib.rs?raw',
     ])
-      assert.equal((await send(theirs.origin, path)).status, 404, path);
-    assert.notEqual((await send(theirs.origin, '/www/app/secret.pem')).status, 200); // Vite's own list of forbidden files
-    assert.match(String(await bodyOrStatus(theirs.origin, '/www/app/style.css')), /red/);
+      assert.equal((await send(sandbox.origin, path)).status, 404, path);
+    assert.notEqual((await send(sandbox.origin, '/www/app/secret.pem')).status, 200); // Vite's own list of forbidden files
+    assert.match(String(await bodyOrStatus(sandbox.origin, '/www/app/style.css')), /red/);
   });
 
   test('only GET and HEAD are allowed, and only under the server’s own name', async () => {

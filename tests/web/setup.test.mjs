@@ -33,7 +33,7 @@ const COMPILERS = { cc: '', git: '', cargo: '', rustc: 'echo rustc 1.96.0' };
  * The output and status of `build.sh` on a machine with these commands.
  * @param {Commands} commands @param {string[]} words
  */
-const on = (commands, ...words) => chosen('', commands, ...words);
+const chosenOn = (commands, ...words) => chosen('', commands, ...words);
 
 /** The same with a selected compiler. @param {string} compiler @param {Commands} commands @param {string[]} words */
 function chosen(compiler, commands, ...words) {
@@ -56,13 +56,13 @@ function chosen(compiler, commands, ...words) {
       env,
       encoding: 'utf8',
     });
-    const [, asked] = /E: asked for: install .*--path-include=\S+ (.*)/.exec(stderr) ?? [];
+    const [, packages] = /E: asked for: install .*--path-include=\S+ (.*)/.exec(stderr) ?? [];
     return {
       status,
       stdout,
       stderr,
       asked:
-        asked
+        packages
           ?.split(' ')
           .filter((name) => name !== 'ca-certificates')
           .sort() ?? [],
@@ -82,7 +82,7 @@ test('setting up a page asks for compilers and node, not for a browser', () => {
     ['setup', 'builds'],
     ['setup', 'native', 'modules', 'builds'],
   ]) {
-    const { status, asked } = on({ ...DEBIAN, ...someone(0) }, ...words);
+    const { status, asked } = chosenOn({ ...DEBIAN, ...someone(0) }, ...words);
     assert.equal(status, 1);
     const besides = ['gcc', 'libc6-dev', 'python3-pip', 'rust-web-clippy', 'rustfmt-web'];
     if (words.includes('native')) besides.push('git');
@@ -95,9 +95,9 @@ test('browsers and a font are asked for where tests need them, and by a full set
     ...['chromium', 'chromium-headless-shell', 'firefox-esr', 'fontconfig', 'fonts-noto-cjk'],
     ...['webkit2gtk-driver', 'xvfb'],
   ];
-  assert.deepEqual(on({ ...DEBIAN, ...someone(0) }, 'setup', 'browsers').asked, browsers);
+  assert.deepEqual(chosenOn({ ...DEBIAN, ...someone(0) }, 'setup', 'browsers').asked, browsers);
   for (const words of [['setup'], ['test'], ['test', 'e2e']]) {
-    const { asked } = on({ ...DEBIAN, ...someone(0) }, ...words);
+    const { asked } = chosenOn({ ...DEBIAN, ...someone(0) }, ...words);
     assert.deepEqual(
       [...browsers, 'gcc', 'python3-pip'].filter((name) => !asked.includes(name)),
       [],
@@ -109,7 +109,7 @@ test('browsers and a font are asked for where tests need them, and by a full set
 
 test('with rustup and without root, Debian’s compilers are not asked for', () => {
   const rustup = { ...COMPILERS, rustup: FAILS, node: 'exit 0', npm: '' };
-  const { status, stderr } = on({ ...DEBIAN, ...someone(1000), ...rustup }, 'build');
+  const { status, stderr } = chosenOn({ ...DEBIAN, ...someone(1000), ...rustup }, 'build');
   assert.equal(status, 1);
   assert.match(stderr, /rustup could not install nightly-\d{4}-\d\d-\d\d; try: rustup toolchain install/);
 });
@@ -128,46 +128,46 @@ test('a chosen compiler is installed if missing, whatever others are there', () 
 });
 
 test('what cannot be installed is listed, once', () => {
-  const nothing = on(someone(1000), 'setup', 'native');
+  const nothing = chosenOn(someone(1000), 'setup', 'native');
   assert.equal(nothing.status, 1);
   assert.match(
     nothing.stderr,
     /^build\.sh: missing: nodejs npm gcc libc6-dev git \(Debian's names\); install them with/,
   );
-  const user = on({ ...DEBIAN, ...someone(1000) }, 'setup', 'native');
+  const user = chosenOn({ ...DEBIAN, ...someone(1000) }, 'setup', 'native');
   assert.match(
     user.stderr,
     /^build\.sh: missing: nodejs npm gcc .*; run \.\/build\.sh setup as root, or install them yourself: apt-get install nodejs/,
   );
   assert.match(
-    on({ ...DEBIAN, ...someone(0), 'apt-get': FAILS }, 'setup', 'native').stderr,
+    chosenOn({ ...DEBIAN, ...someone(0), 'apt-get': FAILS }, 'setup', 'native').stderr,
     /^build\.sh: apt-get update failed/,
   );
   assert.match(
-    on(someone(0), 'setup', 'everything').stderr,
+    chosenOn(someone(0), 'setup', 'everything').stderr,
     /setup takes native modules builds browsers python, or nothing for all/,
   );
 });
 
 test('an old node is replaced by our own, or reported as too old', () => {
   const machine = { ...someone(1000), ...OLD_NODE, ...COMPILERS };
-  const { status, stdout, stderr } = on(machine, 'setup', 'modules');
+  const { status, stdout, stderr } = chosenOn(machine, 'setup', 'modules');
   assert.equal(status, 1);
   assert.match(stdout, /install {2}node 22\.\d+\.\d+ into \.tools \(v18\.20\.4 is this machine's\)/);
   assert.match(stderr, /could not install node 22/);
-  const mac = on({ ...machine, uname: 'echo Darwin arm64' }, 'setup', 'modules');
+  const mac = chosenOn({ ...machine, uname: 'echo Darwin arm64' }, 'setup', 'modules');
   assert.match(mac.stderr, /node v18\.20\.4 of this machine is too old: install node 22\.18 or newer/);
 });
 
 test('an unknown verb, or an option that a verb does not take, is refused before any work', () => {
-  const verb = on(someone(0), 'deploy');
+  const verb = chosenOn(someone(0), 'deploy');
   assert.deepEqual([verb.status, /^build\.sh: there is no verb deploy$/m.test(verb.stderr)], [2, true]);
   for (const [name, word] of /** @type {const} */ ([
     ['dist', '--sites'],
     ['serve', '--prod'],
     ['serve', '--site=x'],
   ])) {
-    const { status, stderr } = on(someone(0), name, word, 'https://example.org/');
+    const { status, stderr } = chosenOn(someone(0), name, word, 'https://example.org/');
     assert.equal(status, 1);
     assert.match(stderr.trim(), new RegExp(`^build\\.sh: ${name} takes --.*; not ${word}$`));
   }

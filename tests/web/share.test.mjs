@@ -112,18 +112,18 @@ test('a board is as wide as its size says, but never wider than the widget allow
 
 test('a page that allows scripts gives only our frames the height that they ask for', () => {
   const script = resizeSnippet(shared).replace(/^<script>|<\/script>$/g, '');
-  const [ours, other] = [{ height: '1' }, { height: '1' }].map((frame) => ({ ...frame, contentWindow: {} }));
+  const [ownFrame, otherFrame] = [{ height: '1' }, { height: '1' }].map((frame) => ({ ...frame, contentWindow: {} }));
   /** @type {(event: unknown) => void} */
-  let hear = () => {};
+  let listener = () => {};
   const document = {
     querySelectorAll: (/** @type {string} */ selector) =>
-      selector === 'iframe[src^="https://example.org/t/"]' ? [ours] : [],
+      selector === 'iframe[src^="https://example.org/t/"]' ? [ownFrame] : [],
   };
-  const listen = (/** @type {string} */ _, /** @type {typeof hear} */ told) => {
-    hear = told;
+  const listen = (/** @type {string} */ _, /** @type {typeof listener} */ told) => {
+    listener = told;
   };
   new Function('addEventListener', 'document', script)(listen, document);
-  const tell = (/** @type {unknown} */ data, source = ours.contentWindow) => hear({ data, source });
+  const sendMessage = (/** @type {unknown} */ data, source = ownFrame.contentWindow) => listener({ data, source });
   for (const data of [
     null,
     7,
@@ -131,12 +131,12 @@ test('a page that allows scripts gives only our frames the height that they ask 
     { type: 'resize', detail: { height: 9 } },
     { source: 'tokeru', type: 'ready' },
   ])
-    tell(data);
-  tell({ source: 'tokeru', type: 'resize', detail: { height: 9 } }, other.contentWindow);
-  assert.equal(ours.height, '1');
-  tell({ source: 'tokeru', type: 'resize', detail: { height: 432 } });
-  assert.equal(ours.height, 432);
-  assert.equal(other.height, '1');
+    sendMessage(data);
+  sendMessage({ source: 'tokeru', type: 'resize', detail: { height: 9 } }, otherFrame.contentWindow);
+  assert.equal(ownFrame.height, '1');
+  sendMessage({ source: 'tokeru', type: 'resize', detail: { height: 432 } });
+  assert.equal(ownFrame.height, 432);
+  assert.equal(otherFrame.height, '1');
 });
 
 test('sites for code get a page with the element inside', () => {
@@ -172,12 +172,12 @@ test('an animated WebP stores each picture once, with its display time', async (
     ...bytes,
     ...(bytes.length % 2 ? [0] : []),
   ];
-  const still = (/** @type {number[]} */ pixels) =>
+  const stillPicture = (/** @type {number[]} */ pixels) =>
     Uint8Array.from([...chunk('RIFF', []), 87, 69, 66, 80, ...chunk('VP8X', Array(10).fill(0)), ...pixels]);
   const pixels = [chunk('VP8L', [1, 2, 3]), [...chunk('ALPH', [9]), ...chunk('VP8 ', [4, 5])]];
-  assert.deepEqual([...pixelChunks(still(pixels[0]).subarray(0))].slice(0, 4), [86, 80, 56, 76]);
+  assert.deepEqual([...pixelChunks(stillPicture(pixels[0]).subarray(0))].slice(0, 4), [86, 80, 56, 76]);
   // RIFF's own header is twelve bytes; the stills above have their four letters after its first eight.
-  const frames = pixels.map((each, index) => ({ file: still(each), delay: 300 + index }));
+  const frames = pixels.map((each, index) => ({ file: stillPicture(each), delay: 300 + index }));
   const file = new Uint8Array(await animation(300, 200, frames).arrayBuffer());
   const view = new DataView(file.buffer);
   const text = (/** @type {number} */ at) => String.fromCharCode(...file.subarray(at, at + 4));

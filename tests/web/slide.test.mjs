@@ -98,16 +98,16 @@ test('arrow keys push a tile, letters name the direction of the hole, Backspace 
   assert.equal(slide.on(press('u'), scene)?.move, 'U');
   assert.deepEqual(slide.on(press('ArrowUp'), scene), { notice: 'noWay' });
   assert.deepEqual(slide.on(press('Backspace'), scene), { undo: true });
-  for (const [blank, off, on] of /** @type {[number, string[], string[]][]} */ ([
+  for (const [blank, outwards, inwards] of /** @type {[number, string[], string[]][]} */ ([
     [0, ['u', 'l'], ['d', 'r']],
     [2, ['u', 'r'], ['d', 'l']],
     [6, ['d', 'l'], ['u', 'r']],
     [8, ['d', 'r'], ['u', 'l']],
   ])) {
     const corner = sceneOf({ view: { squares: squares.map((_, cell) => (cell === blank ? 0 : cell + 1)), blank } });
-    for (const key of off)
+    for (const key of outwards)
       assert.deepEqual(slide.on(press(key), corner), { notice: 'noWay' }, `${key} leaves the board`);
-    for (const key of on) assert.equal(slide.on(press(key), corner)?.move, key.toUpperCase());
+    for (const key of inwards) assert.equal(slide.on(press(key), corner)?.move, key.toUpperCase());
   }
 });
 

@@ -245,9 +245,9 @@ test('levels of a file have its names, or numbers, and the same again when resto
     canonical,
     ['1', 'Namèd 解', '3'].map((name) => ({ name, board: level })),
   );
-  const again = await namedBoards(rules, 'sokoban', storedText(canonical));
+  const reread = await namedBoards(rules, 'sokoban', storedText(canonical));
   assert.deepEqual(
-    again.map(({ name, board }) => ({ name, board: /** @type {any} */ (rules.parse('sokoban', board)).board })),
+    reread.map(({ name, board }) => ({ name, board: /** @type {any} */ (rules.parse('sokoban', board)).board })),
     canonical,
   );
 });

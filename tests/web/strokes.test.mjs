@@ -56,7 +56,7 @@ const strokes = /** @type {[any, Record<string, any>, string, number[], number[]
   ],
 ]);
 
-for (const [family, ui, board, [row, column], [low, right], out, back] of strokes)
+for (const [family, ui, board, [row, column], [low, right], outwardBoard, backBoard] of strokes)
   test(`${family.id}: a quick stroke reaches the edge, and one that re-enters elsewhere draws nothing between`, async () => {
     await family.keypad?.();
     const desk = new Desk(family, board, ui);
@@ -76,15 +76,15 @@ for (const [family, ui, board, [row, column], [low, right], out, back] of stroke
     };
     send('press', from);
     send('drag', from, 30);
-    assert.equal(desk.board, out);
+    assert.equal(desk.board, outwardBoard);
     send('drag', cell(low, right));
     send('drag', cell(low, column));
     send('drop', cell(low, column));
-    assert.equal(desk.board, back);
+    assert.equal(desk.board, backBoard);
     assert.deepEqual([desk.steps, desk.ui.sweep], [1, null]);
   });
 
-for (const [family, ui, board, [row, column], [low, right], out] of strokes)
+for (const [family, ui, board, [row, column], [low, right], outwardBoard] of strokes)
   test(`${family.id}: a stroke ends when the window is rotated, and is reverted by a second finger`, async () => {
     await family.keypad?.();
     const desk = new Desk(family, board, ui);
@@ -103,9 +103,9 @@ for (const [family, ui, board, [row, column], [low, right], out] of strokes)
       desk.on({ type: 'cancel', keeps, moves: '' });
     };
     broken(row, column, right, true);
-    assert.deepEqual([desk.board, desk.steps, desk.ui.sweep], [out, 1, null]);
+    assert.deepEqual([desk.board, desk.steps, desk.ui.sweep], [outwardBoard, 1, null]);
     broken(low, column, right, false);
-    assert.deepEqual([desk.board, desk.steps, desk.ui.sweep], [out, 1, null]);
+    assert.deepEqual([desk.board, desk.steps, desk.ui.sweep], [outwardBoard, 1, null]);
   });
 
 test('streamer: a stroke along the border, which draws nothing, undoes nothing and continues no other', async () => {

@@ -10,8 +10,8 @@ wasm.initSync({ module: readFileSync(new URL('../../www/pkg/sweeper.wasm', impor
 
 /** A room of six pages. */
 const room = '3 2\n2 0 0\n3 0 0\n1 4\n1 4\n0\n';
-const one = '3 3\n0 0 0\n2 1 3\n0 0 0\n1 1\n1 1\n0\n';
-const none = '3 1\n2 0 0\n1 1\n0\n0\n';
+const oneAnswer = '3 3\n0 0 0\n2 1 3\n0 0 0\n1 1\n1 1\n0\n';
+const noAnswer = '3 1\n2 0 0\n1 1\n0\n0\n';
 
 /** The part of an element that the panel needs. */
 class Fake extends EventTarget {
@@ -91,22 +91,22 @@ test('answers are counted, listed in pages and shown one by one, each valid unde
   const panel = mounted(room);
   await panel.press();
   const [, count] = /verdict\.count (\d+)/.exec(panel.element.textContent) ?? [];
-  const all = listed(room, Number(count));
-  assert.ok(all.length > 2 * pageSize && all.length === Number(count), panel.element.textContent);
-  assert.equal(panel.scene.answer.moves, all[0]);
+  const answers = listed(room, Number(count));
+  assert.ok(answers.length > 2 * pageSize && answers.length === Number(count), panel.element.textContent);
+  assert.equal(panel.scene.answer.moves, answers[0]);
   assert.deepEqual(panel.requests, [
     { threads: 2, mode: 'count', cap: '100000' },
     { threads: 1, mode: 'count', list: '1-20', cap: '20' },
   ]);
-  const seen = [all[0]];
-  for (let n = 2; n <= all.length; n += 1) {
+  const seen = [answers[0]];
+  for (let n = 2; n <= answers.length; n += 1) {
     await panel.run('nextAnswer');
     seen.push(panel.scene.answer.moves);
-    assert.match(panel.element.textContent, new RegExp(`Answer ${n}: ${measuresOf(all[n - 1]).steps} steps`));
+    assert.match(panel.element.textContent, new RegExp(`Answer ${n}: ${measuresOf(answers[n - 1]).steps} steps`));
   }
-  assert.deepEqual(seen, all);
-  assert.equal(new Set(seen).size, all.length);
-  assert.equal(panel.requests.length, 1 + Math.ceil(all.length / pageSize));
+  assert.deepEqual(seen, answers);
+  assert.equal(new Set(seen).size, answers.length);
+  assert.equal(panel.requests.length, 1 + Math.ceil(answers.length / pageSize));
   assert.equal(panel.control('nextAnswer').disabled, true);
   assert.equal(panel.control('laterAnswers').disabled, true);
 });
@@ -115,43 +115,43 @@ test('jumping to a number, turning a page, picking from a page; an out-of-range 
   const panel = mounted(room);
   await panel.press();
   const count = panel.control('answerNumber').most;
-  const all = listed(room, count);
+  const answers = listed(room, count);
   await panel.run('answerNumber', 33);
-  assert.equal(panel.scene.answer.moves, all[32]);
+  assert.equal(panel.scene.answer.moves, answers[32]);
   assert.equal(panel.control('answer-12').strong, true);
   assert.equal(panel.control('page').label, '21 to 40');
   await panel.run('answer-0');
-  assert.equal(panel.scene.answer.moves, all[20]);
+  assert.equal(panel.scene.answer.moves, answers[20]);
   await panel.run('earlierAnswers');
-  assert.equal(panel.scene.answer.moves, all[0]);
+  assert.equal(panel.scene.answer.moves, answers[0]);
   assert.equal(panel.control('earlierAnswers').disabled, true);
   await panel.run('answerNumber', 10 * count);
-  assert.equal(panel.scene.answer.moves, all[count - 1]);
+  assert.equal(panel.scene.answer.moves, answers[count - 1]);
   await panel.run('answerNumber', Number.NaN);
-  assert.equal(panel.scene.answer.moves, all[0]);
+  assert.equal(panel.scene.answer.moves, answers[0]);
 });
 
 test('while a page is loading the latest request counts', async () => {
   const panel = mounted(room);
   await panel.press();
-  const all = listed(room, panel.control('answerNumber').most);
+  const answers = listed(room, panel.control('answerNumber').most);
   panel.control('answerNumber').run(21);
   assert.match(panel.element.textContent, /Listing…/);
   panel.control('answerNumber').run(22);
   await panel.settled();
-  assert.equal(panel.scene.answer.moves, all[21]);
+  assert.equal(panel.scene.answer.moves, answers[21]);
   panel.control('answerNumber').run(41);
   panel.control('answerNumber').run(2);
   await panel.settled();
-  assert.equal(panel.scene.answer.moves, all[1]);
+  assert.equal(panel.scene.answer.moves, answers[1]);
 });
 
 test('one answer, none, a stopped count, and another board', async () => {
-  const single = mounted(one);
+  const single = mounted(oneAnswer);
   await single.press();
   assert.match(single.element.textContent, /verdict\.one/);
   assert.equal(single.control('nextAnswer').disabled, true);
-  const empty = mounted(none);
+  const empty = mounted(noAnswer);
   await empty.press();
   assert.match(empty.element.textContent, /verdict\.none/);
   assert.deepEqual(empty.controls(), []);
@@ -162,7 +162,7 @@ test('one answer, none, a stopped count, and another board', async () => {
   await running;
   assert.doesNotMatch(panel.element.textContent, /verdict|Counting|could not/);
   await panel.press();
-  panel.scene.board = one;
+  panel.scene.board = oneAnswer;
   panel.handle.update();
   assert.doesNotMatch(panel.element.textContent, /verdict/);
   assert.deepEqual(panel.controls(), []);
@@ -252,14 +252,14 @@ test('a count that ends after its room has changed does not show for the new one
   const outcome = (/** @type {string} */ status) => ({ status, stop: null, moves: null, extra: null });
   count();
   assert.equal(status.textContent, 'count.running');
-  scene.board = one;
+  scene.board = oneAnswer;
   update();
   assert.equal(status.textContent, '');
   count();
   ends[0](outcome('infeasible'));
   await new Promise((resolve) => setTimeout(resolve));
   assert.equal(status.textContent, 'count.running');
-  scene.board = none;
+  scene.board = noAnswer;
   update();
   ends[1](outcome('infeasible'));
   await new Promise((resolve) => setTimeout(resolve));

@@ -297,9 +297,9 @@ test('every possible step of the chosen person is marked, until the room is clea
     return count('arc');
   };
   const view = viewOf();
-  const ways = ['U', 'R', 'D', 'L'].filter((letter) => !obstacle(view, 0, letter));
-  assert.ok(ways.length > 0);
-  assert.equal(circles(view) - circles({ ...view, done: true }), ways.length);
+  const directions = ['U', 'R', 'D', 'L'].filter((letter) => !obstacle(view, 0, letter));
+  assert.ok(directions.length > 0);
+  assert.equal(circles(view) - circles({ ...view, done: true }), directions.length);
 });
 
 test('everything is drawn, in every mode and both themes, with valid numbers', () => {

@@ -37,15 +37,15 @@ test('every source of the command line is listed', () => {
 
 for (const [file, { names, when }] of Object.entries(sources))
   test(`${file}: every sentence has its condition`, () => {
-    const said = new Set(literals(readFileSync(root + file, 'utf8')));
+    const printed = new Set(literals(readFileSync(root + file, 'utf8')));
     const entered = [...names, ...Object.keys(when)];
     assert.deepEqual(
-      [...said].filter((literal) => !entered.includes(literal)),
+      [...printed].filter((literal) => !entered.includes(literal)),
       [],
       'new sentences: say in truth-cli.mjs when they appear',
     );
     assert.deepEqual(
-      entered.filter((literal) => !said.has(literal)),
+      entered.filter((literal) => !printed.has(literal)),
       [],
       'entries of sentences that are no more',
     );

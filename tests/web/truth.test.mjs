@@ -74,7 +74,7 @@ const ofExperiments = await Promise.all(
   experiments.map(async ({ key }) => [`lab-${key}`, (await import(`../../www/lab/${key}/words.ts`)).words]),
 );
 /** @type {Record<string, Record<'ja' | 'en', Record<string, unknown>>>} */
-const said = {
+const wordTables = {
   page: pageWords,
   widget: widgetWords,
   share: shareWords,
@@ -104,7 +104,7 @@ const said = {
 
 /** @type {typeof kept} */
 const tables = { ...kept };
-for (const name of Object.keys(said)) tables[name] ??= await ownTable(name);
+for (const name of Object.keys(wordTables)) tables[name] ??= await ownTable(name);
 
 const isCode = (/** @type {string} */ key) => /^(error|violation|diagnostic)\./.test(key);
 const meets = (/** @type {string} */ key, /** @type {string} */ name) =>
@@ -112,8 +112,8 @@ const meets = (/** @type {string} */ key, /** @type {string} */ name) =>
 
 for (const [name, table] of Object.entries(tables)) {
   test(`${name}: every sentence has its condition, in both languages`, () => {
-    const keys = Object.keys(said[name].en);
-    assert.deepEqual(Object.keys(said[name].ja).sort(), keys.toSorted());
+    const keys = Object.keys(wordTables[name].en);
+    assert.deepEqual(Object.keys(wordTables[name].ja).sort(), keys.toSorted());
     const entered = (/** @type {string} */ key) => key in table.when || table.names.some((each) => meets(key, each));
     const open = keys.filter((key) => !entered(key) && !isCode(key));
     assert.deepEqual(open, [], 'new sentences: say in truth-data.mjs when they appear');
@@ -192,7 +192,7 @@ test('every text for a code belongs to a code that can occur', () => {
     'some',
     'others',
   ];
-  for (const [name, { en }] of Object.entries(said))
+  for (const [name, { en }] of Object.entries(wordTables))
     for (const key of Object.keys(en).filter(isCode)) {
       const code = key.slice(key.indexOf('.') + 1);
       const known =
@@ -213,9 +213,9 @@ test('every code has a text', () => {
   for (const { id, family } of loaded) {
     // The folder is named after the game; its id is older and stays, because links contain it.
     const folder = id === 'beam' ? 'streamer' : id;
-    const own = codesIn(textBelow(`src/puzzles/${folder}`, /\.rs$/)).filter((code) => !unseen.includes(code));
+    const familyCodes = codesIn(textBelow(`src/puzzles/${folder}`, /\.rs$/)).filter((code) => !unseen.includes(code));
     assert.deepEqual(
-      [...new Set(own)].filter((code) => !named(family.words.en, code) && !named(pageWords.en, code)),
+      [...new Set(familyCodes)].filter((code) => !named(family.words.en, code) && !named(pageWords.en, code)),
       [],
       id,
     );
@@ -271,7 +271,7 @@ const fault = (/** @type {string} */ code) => ({ stop: 'fault', error: { code, d
  * The page's message about a run.
  * @param {'ja' | 'en'} language @param {any} change @param {any} [run] @param {any} [family]
  */
-function told(language, change, run = {}, family = loaded.find(({ id }) => id === 'maze')?.family) {
+function verdictSentence(language, change, run = {}, family = loaded.find(({ id }) => id === 'maze')?.family) {
   const t = pageTranslator(language, family.words[language]);
   const state = {
     run: { running: false, limitMb: 64, ...run, outcome: { ...outcome, ...change } },
@@ -291,16 +291,16 @@ for (const language of languages) {
     for (const { family } of loaded)
       for (const code of codes) {
         const t = pageTranslator(language, family.words[language]);
-        const why = pageWords[language][`error.${code}`];
+        const cause = pageWords[language][`error.${code}`];
         for (const change of [fault(code), { ...fault(code), ...answered, status: 'feasible' }]) {
-          const text = told(language, change, {}, family);
+          const text = verdictSentence(language, change, {}, family);
           assert.ok(!claims.test(text), text);
-          assert.ok(text.includes(why), text);
+          assert.ok(text.includes(cause), text);
           assert.ok(!text.includes(`(${code})`), text);
         }
-        assert.ok(failureOf(/** @type {any} */ (fault(code)), t)?.includes(why));
+        assert.ok(failureOf(/** @type {any} */ (fault(code)), t)?.includes(cause));
         const banner = sentence({ kind: 'fault', code }, t);
-        assert.ok(banner.text.includes(why) && !claims.test(banner.title), banner.title);
+        assert.ok(banner.text.includes(cause) && !claims.test(banner.title), banner.title);
         assert.ok(!inWidget(language, { run: { outcome: { ...outcome, ...fault(code) } } }).match(claims));
       }
   });
@@ -310,7 +310,10 @@ for (const language of languages) {
       for (const key of Object.keys(family.words[language]).filter((name) => name.startsWith('diagnostic.'))) {
         const code = key.slice('diagnostic.'.length);
         const t = pageTranslator(language, family.words[language]);
-        assert.ok(!told(language, { error: { code } }, {}, family).endsWith(` ${code}`), `${family.id}: ${code}`);
+        assert.ok(
+          !verdictSentence(language, { error: { code } }, {}, family).endsWith(` ${code}`),
+          `${family.id}: ${code}`,
+        );
         assert.ok(!sentence({ kind: 'solve', code }, t).text.includes(code), `${family.id}: ${code}`);
       }
   });
@@ -339,8 +342,8 @@ for (const language of languages) {
       /** @type {Record<string, any>} */ values = {},
     ) =>
       assert.ok(
-        told(language, change).startsWith(`${fill(words[key], values)} |`),
-        `${told(language, change)} for ${key}`,
+        verdictSentence(language, change).startsWith(`${fill(words[key], values)} |`),
+        `${verdictSentence(language, change)} for ${key}`,
       );
     begins({ status: 'optimal', ...answered }, 'status.optimal');
     begins({ status: 'optimal', ...answered, confirmed: false }, 'status.unchecked');
@@ -349,7 +352,10 @@ for (const language of languages) {
     begins({ stop: 'time' }, 'status.unknown');
     begins({ error: { code: 'unknown-engine' } }, 'status.refused');
     for (const stop of ['time', 'nodes', 'memory', 'target', 'cancelled', 'unproved'])
-      assert.ok(told(language, { status: 'feasible', ...answered, stop }).endsWith(words[`stop.${stop}`]), stop);
+      assert.ok(
+        verdictSentence(language, { status: 'feasible', ...answered, stop }).endsWith(words[`stop.${stop}`]),
+        stop,
+      );
     for (const [id, key, worth] of /** @type {[string, string, number][]} */ ([
       ['slide', 'improve', 40],
       ['maze', 'improve.max', 32],
@@ -357,7 +363,12 @@ for (const language of languages) {
       const family = /** @type {any} */ (loaded.find((each) => each.id === id)?.family);
       const { unit } = family.objective;
       const improved = (/** @type {number} */ own, /** @type {any} */ change = {}) =>
-        told(language, { status: 'feasible', ...answered, ...change }, { yours: { worth: own, unit } }, family);
+        verdictSentence(
+          language,
+          { status: 'feasible', ...answered, ...change },
+          { yours: { worth: own, unit } },
+          family,
+        );
       const by = fill(words[`${key}.by`], {
         n: 4,
         unit: pageTranslator(language, family.words[language])(unit, { n: 4 }),
@@ -369,18 +380,20 @@ for (const language of languages) {
       assert.ok(!improved(worth, { ...fault('panic'), confirmed: false }).includes('4'));
     }
     assert.ok(
-      told(language, { stop: 'memory', bound: 99 }).endsWith(
+      verdictSentence(language, { stop: 'memory', bound: 99 }).endsWith(
         `${words['stop.memory']} · ${fill(words['bound.most'], { bound: 99 })}`,
       ),
     );
     assert.ok(
-      told(language, { stop: 'memory', neededMb: 120.4 }).includes(fill(words['stop.needs'], { need: 121, limit: 64 })),
+      verdictSentence(language, { stop: 'memory', neededMb: 120.4 }).includes(
+        fill(words['stop.needs'], { need: 121, limit: 64 }),
+      ),
     );
   });
 
   test(`${language}: every family says when there is too little memory to begin`, () => {
     for (const { family } of loaded) {
-      const text = told(language, { stop: 'memory', neededMb: 120.4 }, {}, family);
+      const text = verdictSentence(language, { stop: 'memory', neededMb: 120.4 }, {}, family);
       assert.ok(text.includes(fill(pageWords[language]['stop.needs'], { need: 121, limit: 64 })), text);
     }
   });
@@ -388,7 +401,7 @@ for (const language of languages) {
   test(`${language}: sentences during a run`, () => {
     const words = pageWords[language];
     const running = (/** @type {any} */ run) =>
-      told(language, {}, { running: true, started: false, loading: null, ...run }).split(' |')[0];
+      verdictSentence(language, {}, { running: true, started: false, loading: null, ...run }).split(' |')[0];
     assert.equal(running({}), words['status.starting']);
     assert.equal(running({ loading: { loaded: 420_000, total: 812_345 } }), words['status.loadingOf']);
     assert.equal(
@@ -414,28 +427,34 @@ for (const language of languages) {
   test(`${language}: sentences of the widget`, () => {
     const words = widgetWords[language];
     const run = (/** @type {any} */ change) => ({ run: { running: true, live: { best: null }, ...change } });
-    const is = (/** @type {any} */ state, /** @type {string} */ key, /** @type {Record<string, any>} */ values = {}) =>
-      assert.equal(inWidget(language, state), fill(words[key], values));
-    is(run({ started: false }), 'starting');
-    is({ ...run({ started: false }), waits: true }, 'waiting');
-    is(run({ started: false, loading: { loaded: 51, total: 100 } }), 'loading', { share: 51 });
-    is(run({ started: true }), 'solving');
-    is(run({ started: true, live: { best: 7 } }), 'feasible');
-    is({ done: true }, 'solved');
-    is({ failure: { code: 'link-damaged', why: 'why' } }, 'failed', { why: 'why' });
+    const expectSentence = (
+      /** @type {any} */ state,
+      /** @type {string} */ key,
+      /** @type {Record<string, any>} */ values = {},
+    ) => assert.equal(inWidget(language, state), fill(words[key], values));
+    expectSentence(run({ started: false }), 'starting');
+    expectSentence({ ...run({ started: false }), waits: true }, 'waiting');
+    expectSentence(run({ started: false, loading: { loaded: 51, total: 100 } }), 'loading', { share: 51 });
+    expectSentence(run({ started: true }), 'solving');
+    expectSentence(run({ started: true, live: { best: 7 } }), 'feasible');
+    expectSentence({ done: true }, 'solved');
+    expectSentence({ failure: { code: 'link-damaged', why: 'why' } }, 'failed', { why: 'why' });
     const place = { line: 3, column: 1 };
-    is({ failure: { code: 'not-an-operator', why: 'why', ...place } }, 'failedAt', { why: 'why', ...place });
-    is({ failure: { code: 'load', why: '' } }, 'notLoaded');
-    is({ run: { outcome: { ...outcome, status: 'optimal', ...answered } } }, 'optimal');
-    is({ run: { outcome: { ...outcome, status: 'optimal', ...answered, confirmed: false } } }, 'unchecked');
-    is({ run: { outcome: { ...outcome, status: 'infeasible' } } }, 'infeasible');
+    expectSentence({ failure: { code: 'not-an-operator', why: 'why', ...place } }, 'failedAt', {
+      why: 'why',
+      ...place,
+    });
+    expectSentence({ failure: { code: 'load', why: '' } }, 'notLoaded');
+    expectSentence({ run: { outcome: { ...outcome, status: 'optimal', ...answered } } }, 'optimal');
+    expectSentence({ run: { outcome: { ...outcome, status: 'optimal', ...answered, confirmed: false } } }, 'unchecked');
+    expectSentence({ run: { outcome: { ...outcome, status: 'infeasible' } } }, 'infeasible');
     for (const status of ['optimal', 'infeasible'])
-      is({ run: { fromHere: true, outcome: { ...outcome, status } } }, 'fromHere', { text: words[status] });
-    is({ run: { outcome: { ...outcome, stop: 'unproved' } } }, 'unknown');
-    is({ run: { outcome: { ...outcome, stop: 'time' } } }, 'unknownYet', { why: words['stop.time'] });
-    is({ run: { outcome: { ...outcome, error: { code: 'no-people' } } } }, 'refused', { why: 'no-people' });
-    is({ run: { outcome: { ...outcome, ...fault('memory') } } }, 'fault', { why: words['error.memory'] });
-    is({ run: { outcome: { ...outcome, ...fault('memory'), ...answered } } }, 'faultBest', {
+      expectSentence({ run: { fromHere: true, outcome: { ...outcome, status } } }, 'fromHere', { text: words[status] });
+    expectSentence({ run: { outcome: { ...outcome, stop: 'unproved' } } }, 'unknown');
+    expectSentence({ run: { outcome: { ...outcome, stop: 'time' } } }, 'unknownYet', { why: words['stop.time'] });
+    expectSentence({ run: { outcome: { ...outcome, error: { code: 'no-people' } } } }, 'refused', { why: 'no-people' });
+    expectSentence({ run: { outcome: { ...outcome, ...fault('memory') } } }, 'fault', { why: words['error.memory'] });
+    expectSentence({ run: { outcome: { ...outcome, ...fault('memory'), ...answered } } }, 'faultBest', {
       why: words['error.memory'],
     });
   });
@@ -443,30 +462,30 @@ for (const language of languages) {
   test(`${language}: sentences of the widget about the reader’s own answer`, () => {
     const words = widgetWords[language];
     const [most, least] = ['maze', 'slide'].map((id) => loaded.find((each) => each.id === id)?.family);
-    const is = (/** @type {any} */ state, /** @type {any} */ goal, /** @type {string | null} */ key) =>
+    const expectGoalSentence = (/** @type {any} */ state, /** @type {any} */ goal, /** @type {string | null} */ key) =>
       assert.equal(inWidget(language, { family: most, ...state }, { goal }), key ? words[key] : '');
-    is({ objective: 36 }, 36, null);
+    expectGoalSentence({ objective: 36 }, 36, null);
     const done = { done: true, objective: 36 };
-    is(done, null, 'solved');
-    is(done, 36, 'reached');
-    is(done, 35, 'reached');
-    is(done, 37, 'missed');
-    is({ ...done, family: least }, 37, 'reached');
-    is({ ...done, family: least }, 35, 'missed');
-    is(done, 'best', 'solved');
-    is({ ...done, checkingBest: true }, 'best', 'checkingBest');
-    const known = (/** @type {number} */ objective, /** @type {boolean} */ proved) => ({
+    expectGoalSentence(done, null, 'solved');
+    expectGoalSentence(done, 36, 'reached');
+    expectGoalSentence(done, 35, 'reached');
+    expectGoalSentence(done, 37, 'missed');
+    expectGoalSentence({ ...done, family: least }, 37, 'reached');
+    expectGoalSentence({ ...done, family: least }, 35, 'missed');
+    expectGoalSentence(done, 'best', 'solved');
+    expectGoalSentence({ ...done, checkingBest: true }, 'best', 'checkingBest');
+    const withBest = (/** @type {number} */ objective, /** @type {boolean} */ proved) => ({
       ...done,
       bestScore: { objective, proved },
     });
-    is(known(36, true), 'best', 'best');
-    is(known(36, true), 36, 'best');
-    is(known(36, false), 'best', 'solved');
-    is(known(40, true), 'best', 'better');
-    is(known(40, false), 'best', 'better');
-    is(known(30, false), 'best', 'solved');
-    is({ ...known(40, true), family: least }, 'best', 'best');
-    is({ ...known(30, false), family: least }, 'best', 'better');
+    expectGoalSentence(withBest(36, true), 'best', 'best');
+    expectGoalSentence(withBest(36, true), 36, 'best');
+    expectGoalSentence(withBest(36, false), 'best', 'solved');
+    expectGoalSentence(withBest(40, true), 'best', 'better');
+    expectGoalSentence(withBest(40, false), 'best', 'better');
+    expectGoalSentence(withBest(30, false), 'best', 'solved');
+    expectGoalSentence({ ...withBest(40, true), family: least }, 'best', 'best');
+    expectGoalSentence({ ...withBest(30, false), family: least }, 'best', 'better');
   });
 }
 

@@ -17,30 +17,30 @@ const [maze, slide, sweeper] = await Promise.all(
   ['maze', 'slide', 'sweeper'].map(async (id) => (await families.find((each) => each.id === id)?.load())?.default),
 );
 /** @param {Record<string, string>} attributes */
-const asked = (attributes) => puzzleOf((name) => attributes[name] ?? null);
-const plain = asked({});
+const puzzleWith = (attributes) => puzzleOf((name) => attributes[name] ?? null);
+const plain = puzzleWith({});
 /** @param {Record<string, unknown>} change @returns {any} */
 const state = (change) => ({ ...empty(), family: maze, ...change });
 
 test('attributes say what a reader may do; meaningless values are ignored', () => {
   assert.deepEqual(plain, { solver: 'on', hints: 3, goal: null, fixed: false });
-  assert.deepEqual(asked({ solver: 'after', hints: '1', goal: '36' }), {
+  assert.deepEqual(puzzleWith({ solver: 'after', hints: '1', goal: '36' }), {
     ...plain,
     solver: 'after',
     hints: 1,
     goal: 36,
   });
-  assert.deepEqual(asked({ solver: 'off', hints: '0', goal: 'best', mode: 'view' }), {
+  assert.deepEqual(puzzleWith({ solver: 'off', hints: '0', goal: 'best', mode: 'view' }), {
     solver: 'off',
     hints: 0,
     goal: 'best',
     fixed: true,
   });
-  assert.equal(asked({ goal: ' -5 ' }).goal, -5);
+  assert.equal(puzzleWith({ goal: ' -5 ' }).goal, -5);
   for (const goal of ['', ' ', 'x', '1.5', '1e99', 'Infinity', '9'.repeat(40)])
-    assert.equal(asked({ goal }).goal, null, goal);
-  for (const hints of ['', 'x', '-1', '4', '99']) assert.equal(asked({ hints }).hints, 3, hints);
-  assert.equal(asked({ solver: 'never' }).solver, 'on');
+    assert.equal(puzzleWith({ goal }).goal, null, goal);
+  for (const hints of ['', 'x', '-1', '4', '99']) assert.equal(puzzleWith({ hints }).hints, 3, hints);
+  assert.equal(puzzleWith({ solver: 'never' }).solver, 'on');
   const linked = (/** @type {string} */ task, attributes = {}) =>
     puzzleOf((name) => /** @type {any} */ (attributes)[name] ?? null, task);
   assert.deepEqual(linked('after 1 36'), { ...plain, solver: 'after', hints: 1, goal: 36 });
@@ -56,17 +56,17 @@ test('attributes say what a reader may do; meaningless values are ignored', () =
 test('every state has its own controls, the main one last', () => {
   const names = (/** @type {any} */ change, puzzle = plain) => controlsOf(state(change), puzzle).join(' ');
   assert.equal(names({}), 'undo redo restart hint solve');
-  assert.equal(names({}, asked({ solver: 'off' })), 'undo redo restart hint');
-  assert.equal(names({}, asked({ hints: '0' })), 'undo redo restart solve');
-  const earned = asked({ solver: 'after' });
+  assert.equal(names({}, puzzleWith({ solver: 'off' })), 'undo redo restart hint');
+  assert.equal(names({}, puzzleWith({ hints: '0' })), 'undo redo restart solve');
+  const earned = puzzleWith({ solver: 'after' });
   assert.equal(names({}, earned), 'undo redo restart hint');
   assert.equal(names({ success: true }, earned), 'undo redo restart hint solve');
   assert.equal(names({ done: true, success: true }, earned), 'undo restart solve share');
-  assert.equal(names({ done: true }, asked({ solver: 'off' })), 'undo restart share');
+  assert.equal(names({ done: true }, puzzleWith({ solver: 'off' })), 'undo restart share');
   assert.equal(names({ run: { running: true }, answer: {} }), 'gap cancel');
   assert.equal(names({ answer: {} }), 'leave back position on clock toggle');
-  assert.equal(names({ answer: {} }, asked({ mode: 'view' })), 'back position on clock toggle');
-  assert.equal(names({}, asked({ mode: 'view' })), '');
+  assert.equal(names({ answer: {} }, puzzleWith({ mode: 'view' })), 'back position on clock toggle');
+  assert.equal(names({}, puzzleWith({ mode: 'view' })), '');
   assert.equal(names({ failure: { code: 'load' } }), 'again');
   assert.equal(names({ family: null, failure: { code: 'link-damaged' } }), '');
 });
@@ -84,20 +84,20 @@ test('an unreadable board is not shown as checked, whatever answer is left from 
 });
 
 test('moves from which an engine can’t begin are refused in their family’s words', () => {
-  const said = (/** @type {any} */ family, /** @type {'ja' | 'en'} */ language, /** @type {string} */ code) => {
+  const refusalText = (/** @type {any} */ family, /** @type {'ja' | 'en'} */ language, /** @type {string} */ code) => {
     const t = translatorOf(words[language], family.words[language]);
     const run = { running: false, outcome: { status: 'unknown', stop: null, moves: null, error: { code } } };
     return lineOf(state({ family, run }), plain, /** @type {any} */ ({ number: String, t }), words[language]).text;
   };
-  assert.equal(said(slide, 'en', 'into-a-wall'), 'The solver can’t start (There is a wall)');
-  assert.equal(said(slide, 'ja', 'not-a-direction'), '解き始められません(L R U D のどれでもありません)');
-  assert.equal(said(sweeper, 'en', 'not-a-step'), 'The solver can’t start (none of U R D L .)');
-  assert.equal(said(maze, 'en', 'not-a-number'), 'The solver can’t start (not a whole number)');
+  assert.equal(refusalText(slide, 'en', 'into-a-wall'), 'The solver can’t start (There is a wall)');
+  assert.equal(refusalText(slide, 'ja', 'not-a-direction'), '解き始められません(L R U D のどれでもありません)');
+  assert.equal(refusalText(sweeper, 'en', 'not-a-step'), 'The solver can’t start (none of U R D L .)');
+  assert.equal(refusalText(maze, 'en', 'not-a-number'), 'The solver can’t start (not a whole number)');
 });
 
 test('the author’s goal decides what counts as a success', () => {
   const success = (/** @type {number} */ objective, /** @type {string} */ goal, family = maze) =>
-    isSuccess(state({ family, done: true, objective }), asked({ goal }));
+    isSuccess(state({ family, done: true, objective }), puzzleWith({ goal }));
   assert.deepEqual(
     [success(36, '36'), success(35, '36'), success(1, ''), success(1, 'best')],
     [true, false, true, true],
@@ -108,18 +108,18 @@ test('the author’s goal decides what counts as a success', () => {
 
 test('of two findings the one that says more is kept', () => {
   const found = (/** @type {number} */ objective, proved = false) => ({ objective, proved });
-  const of = better.bind(null, /** @type {any} */ (maze));
-  assert.deepEqual(of(null, found(3)), found(3));
-  assert.deepEqual(of(found(3), found(5)), found(5));
-  assert.deepEqual(of(found(5), found(3)), found(5));
-  assert.deepEqual(of(found(5, true), found(3)), found(5, true));
-  assert.deepEqual(of(found(5), found(5, true)), found(5, true));
+  const betterMaze = better.bind(null, /** @type {any} */ (maze));
+  assert.deepEqual(betterMaze(null, found(3)), found(3));
+  assert.deepEqual(betterMaze(found(3), found(5)), found(5));
+  assert.deepEqual(betterMaze(found(5), found(3)), found(5));
+  assert.deepEqual(betterMaze(found(5, true), found(3)), found(5, true));
+  assert.deepEqual(betterMaze(found(5), found(5, true)), found(5, true));
 });
 
 test('a hint’s button names what its next press gives', () => {
   const at = (/** @type {number} */ seen, hints = '3', steps = [1, 2, 3]) => {
     const here = /** @type {any} */ ({ board: '', moves: '', hint: { board: '', moves: '', steps, seen } });
-    return [hintWord(here, asked({ hints })), hasHint(here, asked({ hints }))];
+    return [hintWord(here, puzzleWith({ hints })), hasHint(here, puzzleWith({ hints }))];
   };
   assert.deepEqual(at(0), ['hint', true]);
   assert.deepEqual(at(1), ['hintMore', true]);

@@ -196,14 +196,14 @@ test('the glossary has at most forty terms, in order, and the Japanese that the 
     .slice(2)
     .map(cells);
   assert.ok(terms.length >= 30 && terms.length <= 40, `${terms.length} terms`);
-  const said = Object.values(tables)
+  const japaneseTexts = Object.values(tables)
     .flatMap(({ ja }) => textsIn(ja, ''))
     .map(([, text]) => text);
   for (const [term, words, meaning, source] of terms) {
     assert.ok(/^[^.]+\.$/.test(meaning) && source, term);
     for (const word of words.startsWith('(') ? [] : words.split(', '))
       assert.ok(
-        said.some((text) => text.includes(word)),
+        japaneseTexts.some((text) => text.includes(word)),
         `${term}: ${word} is on no page; put it in brackets`,
       );
   }
@@ -255,13 +255,13 @@ test('comments have things as subjects', () => {
 
 test('sentences of a refusal are joined as each language requires', () => {
   const banner = /** @type {any} */ ({ kind: 'some', code: 'unknown-character', line: 8, column: 3, detail: '?' });
-  const said = (/** @type {'ja' | 'en'} */ language) => refused(banner, language, translator(language)).join('');
+  const refusalText = (/** @type {'ja' | 'en'} */ language) => refused(banner, language, translator(language)).join('');
   assert.match(
-    said('ja'),
+    refusalText('ja'),
     /^テキストの一部を読み込めません: 8 行 3 文字目 .*“\?”。読み込めない盤面は一覧に示しています。$/,
   );
   assert.match(
-    said('en'),
+    refusalText('en'),
     /^Part of the text .*: line 8, column 3 .*“\?”\. The list marks the boards that can’t be read\.$/,
   );
 });

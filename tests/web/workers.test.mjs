@@ -6,8 +6,8 @@ import { mergeOutcomes } from '../../www/engine/merging.ts';
 import { newMeter } from '../../www/engine/meter.ts';
 import { workersOf } from '../../www/engine/workers.ts';
 
-const more = (/** @type {number} */ a, /** @type {number} */ b) => a > b;
-const fewer = (/** @type {number} */ a, /** @type {number} */ b) => a < b;
+const isMore = (/** @type {number} */ a, /** @type {number} */ b) => a > b;
+const isFewer = (/** @type {number} */ a, /** @type {number} */ b) => a < b;
 /** @param {any} change */
 const outcome = (change) => ({
   status: 'optimal',
@@ -24,22 +24,22 @@ const outcome = (change) => ({
 const none = outcome({ status: 'infeasible', objective: null, bound: null, moves: null });
 
 test('if all parts are proved, the best of them is proved best', () => {
-  const end = mergeOutcomes([outcome({}), outcome({ objective: 9, bound: 9, moves: 'n' }), none], more);
+  const end = mergeOutcomes([outcome({}), outcome({ objective: 9, bound: 9, moves: 'n' }), none], isMore);
   assert.deepEqual([end.status, end.objective, end.moves, end.bound, end.nodes], ['optimal', 9, 'n', 9, 30]);
 });
 
 test('of equal answers the lowest part’s is taken', () => {
-  assert.equal(mergeOutcomes([outcome({ moves: 'a' }), outcome({ moves: 'b' })], more).moves, 'a');
+  assert.equal(mergeOutcomes([outcome({ moves: 'a' }), outcome({ moves: 'b' })], isMore).moves, 'a');
 });
 
 test('one stopped part leaves the whole unproved, under the weakest bound', () => {
   const stopped = outcome({ status: 'feasible', stop: 'time', objective: 3, bound: 20 });
-  const end = mergeOutcomes([outcome({}), stopped], more);
+  const end = mergeOutcomes([outcome({}), stopped], isMore);
   assert.deepEqual([end.status, end.stop, end.objective, end.bound], ['feasible', 'time', 5, 20]);
   const unknown = outcome({ status: 'unknown', stop: 'time', objective: null, moves: null, bound: null });
-  assert.equal(mergeOutcomes([outcome({}), unknown], more).bound, null);
+  assert.equal(mergeOutcomes([outcome({}), unknown], isMore).bound, null);
   assert.equal(
-    mergeOutcomes([none, stopped], more).bound,
+    mergeOutcomes([none, stopped], isMore).bound,
     20,
     'a part proved to have no answer does not weaken the bound',
   );
@@ -47,12 +47,12 @@ test('one stopped part leaves the whole unproved, under the weakest bound', () =
 
 test('a stopped part whose bound the best has reached leaves nothing open', () => {
   const stopped = outcome({ status: 'feasible', stop: 'time', objective: 3, bound: 5 });
-  const end = mergeOutcomes([outcome({}), stopped], more);
+  const end = mergeOutcomes([outcome({}), stopped], isMore);
   assert.deepEqual([end.status, end.stop, end.objective, end.bound], ['optimal', null, 5, 5]);
 });
 
 test('no answer in any part proves that there is none', () => {
-  assert.equal(mergeOutcomes([none, none], more).status, 'infeasible');
+  assert.equal(mergeOutcomes([none, none], isMore).status, 'infeasible');
 });
 
 /**
@@ -62,14 +62,14 @@ test('no answer in any part proves that there is none', () => {
  */
 function played(
   scripts,
-  { better = fewer, request = {}, signal = undefined, at = (/** @type {number} */ _) => {} } = {},
+  { better = isFewer, request = {}, signal = undefined, at = (/** @type {number} */ _) => {} } = {},
 ) {
   /** @type {any[]} */
   const tasks = [];
   const closed = scripts.map(() => 0);
   const counts = scripts.map(() => 0);
   const plain = (/** @type {number} */ index) => {
-    let over = false;
+    let hasEnded = false;
     /** @type {any} */
     const worker = {
       onmessage: null,
@@ -78,11 +78,11 @@ function played(
         tasks[index] = order.request;
         const lines = [...scripts[index]];
         const next = () => {
-          if (over || lines.length === 0) return;
+          if (hasEnded || lines.length === 0) return;
           const waits = typeof lines[0] === 'function' && !lines[0]({ counts });
           const line = waits ? null : lines.shift();
           if (line && typeof line === 'object') worker.onmessage?.({ data: line });
-          over ||= line?.type === 'end' || line?.type === 'fault';
+          hasEnded ||= line?.type === 'end' || line?.type === 'fault';
           if (line) {
             counts[index] += 1;
             at(index);
@@ -95,7 +95,7 @@ function played(
     return {
       open: async () => ({ worker, memory: null, startMessage: (/** @type {any} */ task) => task }),
       close() {
-        over = true;
+        hasEnded = true;
         closed[index] += 1;
       },
     };
@@ -140,10 +140,10 @@ test('once divided, the others begin with the best answer so far, and the ends a
     [started, found(9), divided, after(1, 2), end({ objective: 9, moves: 'm9', bound: 9, nodes: 10 })],
     [started, found(7), end({ objective: 7, moves: 'm7', bound: 7, nodes: 20 })],
   ]);
-  const { outcome: all } = /** @type {any} */ (await ended);
+  const { outcome: merged } = /** @type {any} */ (await ended);
   assert.deepEqual(tasks[1].options, { own: '1', part: '1/2', answer: 'm9' });
-  assert.deepEqual([all.status, all.objective, all.moves, all.bound], ['optimal', 7, 'm7', 7]);
-  assert.deepEqual([all.nodes, all.threads, meter.threads], [30, 2, 2]);
+  assert.deepEqual([merged.status, merged.objective, merged.moves, merged.bound], ['optimal', 7, 'm7', 7]);
+  assert.deepEqual([merged.nodes, merged.threads, meter.threads], [30, 2, 2]);
   assert.deepEqual(closed, [0, 0]);
 });
 
@@ -152,8 +152,8 @@ test('a part that cannot beat the best is terminated at once, without waiting fo
     [started, found(9), divided, bound(7), never],
     [started, bound(5), after(0, 4), bound(7), found(7), end({ objective: 7, moves: 'm7', bound: 7, nodes: 20 })],
   ]);
-  const { outcome: all } = /** @type {any} */ (await ended);
-  assert.deepEqual([all.status, all.objective, all.moves, all.bound], ['optimal', 7, 'm7', 7]);
+  const { outcome: merged } = /** @type {any} */ (await ended);
+  assert.deepEqual([merged.status, merged.objective, merged.moves, merged.bound], ['optimal', 7, 'm7', 7]);
   assert.deepEqual(closed, [1, 0]);
 });
 
@@ -162,8 +162,8 @@ test('a part that can still beat the best is waited for', async () => {
     [started, found(9), divided, bound(5), after(1, 3), found(6), end({ objective: 6, moves: 'm6', bound: 6 })],
     [started, found(7), end({ objective: 7, moves: 'm7', bound: 7 }), never],
   ]);
-  const { outcome: all } = /** @type {any} */ (await ended);
-  assert.deepEqual([all.status, all.objective], ['optimal', 6]);
+  const { outcome: merged } = /** @type {any} */ (await ended);
+  assert.deepEqual([merged.status, merged.objective], ['optimal', 6]);
 });
 
 test('if any answer will do, the first one ends all parts', async () => {
@@ -172,8 +172,8 @@ test('if any answer will do, the first one ends all parts', async () => {
     [started, any, never],
     [started, found(8), end({ status: 'feasible', stop: 'unproved', objective: 8, moves: 'm8', bound: null })],
   ]);
-  const { outcome: all } = /** @type {any} */ (await ended);
-  assert.deepEqual([all.status, all.stop, all.objective, all.moves], ['feasible', 'unproved', 8, 'm8']);
+  const { outcome: merged } = /** @type {any} */ (await ended);
+  assert.deepEqual([merged.status, merged.stop, merged.objective, merged.moves], ['feasible', 'unproved', 8, 'm8']);
   assert.deepEqual(closed, [1, 0]);
 });
 
@@ -200,16 +200,16 @@ test('parts with different methods: the first with an answer improves it alone',
     [started, event({ type: 'divided', ends: 'verdict' }), after(1, 2), found(7), never],
     [started, found(9), found(8), end({ status: 'feasible', objective: 8, moves: 'm8', bound: 3 })],
   ]);
-  const { outcome: all } = /** @type {any} */ (await ended);
-  assert.deepEqual([all.status, all.objective, all.moves, all.threads], ['feasible', 8, 'm8', 2]);
+  const { outcome: merged } = /** @type {any} */ (await ended);
+  assert.deepEqual([merged.status, merged.objective, merged.moves, merged.threads], ['feasible', 8, 'm8', 2]);
   assert.deepEqual(closed, [1, 0]);
   assert.equal(meter.incumbent?.moves, 'm8');
 });
 
 test('parts with different methods: the strongest bound holds for all', () => {
   const open = (/** @type {number} */ bound) => outcome({ status: 'feasible', stop: 'time', bound, objective: 9 });
-  assert.equal(mergeOutcomes([open(5), open(7)], fewer, true).bound, 7);
-  assert.equal(mergeOutcomes([open(5), open(7)], fewer).bound, 5);
+  assert.equal(mergeOutcomes([open(5), open(7)], isFewer, true).bound, 7);
+  assert.equal(mergeOutcomes([open(5), open(7)], isFewer).bound, 5);
 });
 
 test('a target reached by one part ends all', async () => {
@@ -217,8 +217,8 @@ test('a target reached by one part ends all', async () => {
     [started, divided, never],
     [started, found(8), end({ status: 'feasible', stop: 'target', objective: 8, moves: 'm8', bound: 3 })],
   ]);
-  const { outcome: all } = /** @type {any} */ (await ended);
-  assert.deepEqual([all.status, all.stop, all.objective], ['feasible', 'target', 8]);
+  const { outcome: merged } = /** @type {any} */ (await ended);
+  assert.deepEqual([merged.status, merged.stop, merged.objective], ['feasible', 'target', 8]);
   assert.deepEqual(closed, [1, 0]);
 });
 
@@ -253,7 +253,7 @@ test('a time limit counts from the start of the whole search', async () => {
     ],
     { request: { timeMs: 1000 } },
   );
-  const { outcome: all } = /** @type {any} */ (await ended);
-  assert.deepEqual([all.status, all.stop, all.bound], ['feasible', 'time', 1]);
+  const { outcome: merged } = /** @type {any} */ (await ended);
+  assert.deepEqual([merged.status, merged.stop, merged.bound], ['feasible', 'time', 1]);
   assert.ok(tasks[1].timeMs < tasks[0].timeMs && tasks[1].timeMs > 500);
 });

@@ -11,15 +11,15 @@ import { sceneFor } from './scene.mjs';
 
 const size = { width: 64, height: 64 };
 const room = { width: 320, height: 400 };
-const whole = fit(size, room, 2, 84);
+const wholeFrame = fit(size, room, 2, 84);
 
 test('a lens shows a part as sharp as the whole, and never beyond the board', () => {
-  assert.equal(whole.unit, 5);
-  const middle = through(whole, size, room, { zoom: 8, x: 32, y: 32 });
+  assert.equal(wholeFrame.unit, 5);
+  const middle = through(wholeFrame, size, room, { zoom: 8, x: 32, y: 32 });
   assert.equal(middle.unit, 40);
   assert.deepEqual(toBoard(middle, { x: 160, y: 200 }), { x: 32, y: 32 });
   assert.equal(middle.ratio, 2);
-  const corner = through(whole, size, room, { zoom: 8, x: -5, y: 99 });
+  const corner = through(wholeFrame, size, room, { zoom: 8, x: -5, y: 99 });
   assert.deepEqual([corner.left, corner.top], [0, 400 - 64 * 40]);
   const low = through(fit({ width: 20, height: 2 }, room, 1, 84), { width: 20, height: 2 }, room, {
     zoom: 2,
@@ -199,11 +199,11 @@ test('a double tap zooms in where cells are small, and out again where a tap has
   assert.equal(taps(sent), 2, 'zoomed in, a tap is played at once');
   tap(spot(floor), 150);
   assert.ok(state.lens);
-  const other = standing({ wants: false });
-  other.zoom.by(8, { x: 0, y: 0 });
-  other.tap(other.finger(10, 10));
-  other.tap(other.finger(12, 10), 100);
-  assert.equal(other.state.lens, null);
+  const unzoomed = standing({ wants: false });
+  unzoomed.zoom.by(8, { x: 0, y: 0 });
+  unzoomed.tap(unzoomed.finger(10, 10));
+  unzoomed.tap(unzoomed.finger(12, 10), 100);
+  assert.equal(unzoomed.state.lens, null);
   Reflect.deleteProperty(globalThis, 'window');
 });
 

@@ -93,7 +93,7 @@ export async function createAnalysis(context: Context, root: HTMLElement) {
   let showing = nothingYet;
   /** the last position that was asked about */
   let requested: Position | null = null;
-  const partOf = partsOf(() => watch.look());
+  const partOf = partsOf(() => watch.update());
 
   const show = (change: Partial<typeof nothingYet>) => {
     showing = { ...showing, ...change };
@@ -184,17 +184,17 @@ export async function createAnalysis(context: Context, root: HTMLElement) {
     },
   });
 
-  document.addEventListener('visibilitychange', () => watch.look());
+  document.addEventListener('visibilitychange', () => watch.update());
   store.subscribe((state, before) => {
     if (!on) return;
-    watch.look();
+    watch.update();
     if (state.language !== before.language || state.mode !== before.mode || state.run !== before.run) draw();
   });
 
   return {
     turn(next: boolean) {
       on = next;
-      if (on) watch.look();
+      if (on) watch.update();
       else watch.stop();
       draw();
     },

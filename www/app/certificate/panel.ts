@@ -40,7 +40,7 @@ export const certificatePanel =
     let running: AbortController | null = null;
     let state: Sentence = [''];
     let result: Certificate | null = null;
-    /** The board to which `state` and `done` belong. */
+    /** The board to which `state` and `result` belong. */
     let requested = '';
     const t = (key: string, values?: Values) => translatorOf(words[api.scene().language])(key, values);
 

@@ -177,10 +177,10 @@ export interface WatchHooks<P extends Keyed> {
 const isSame = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((each, at) => each === b[at]);
 
-/** Follows a position. Call `look` after anything that may have changed it. */
+/** Follows a position. Call `update` after anything that may have changed it. */
 export function createWatch<P extends Keyed>(hooks: WatchHooks<P>) {
   let followed: P | null = null;
-  /** Is anything left to ask about `now`? */
+  /** Is anything left to ask about `followed`? */
   let open = false;
   let waiting: (() => void) | null = null;
   let turn: Turn | null = null;
@@ -224,7 +224,7 @@ export function createWatch<P extends Keyed>(hooks: WatchHooks<P>) {
   }
 
   return {
-    look: update,
+    update,
     stop() {
       drop();
       if (followed) hooks.left();

@@ -5,25 +5,25 @@ import { expect } from './page-helper.mjs';
 /** Records what is announced from now on. @param {any} page */
 export const listen = (page) =>
   page.evaluate(() => {
-    const heard = /** @type {string[]} */ ([]);
-    Object.assign(globalThis, { heard });
+    const announced = /** @type {string[]} */ ([]);
+    Object.assign(globalThis, { announcements: announced });
     const live = '[aria-live], [role="status"], [role="alert"]';
     new MutationObserver((changes) => {
       const regions = changes.map(({ target }) => (target.parentElement ?? document.body).closest(live) ?? target);
       for (const region of new Set(regions))
         if (region instanceof Element && region.matches(live) && region.checkVisibility() && region.textContent)
-          heard.push(region.textContent.trim());
+          announced.push(region.textContent.trim());
     }).observe(document.body, { subtree: true, childList: true, characterData: true, attributeFilter: ['hidden'] });
   });
 
 /** @param {any} page @returns {Promise<string[]>} */
-export const told = (page) => page.evaluate(() => /** @type {any} */ (globalThis).heard);
+export const announcementsSoFar = (page) => page.evaluate(() => /** @type {any} */ (globalThis).announcements);
 
 /** The announcements since the last call, once there are any. @param {any} page @returns {Promise<string[]>} */
-export async function heard(page) {
-  await expect.poll(async () => (await told(page)).length).toBeGreaterThan(0);
+export async function newAnnouncements(page) {
+  await expect.poll(async () => (await announcementsSoFar(page)).length).toBeGreaterThan(0);
   await page.waitForTimeout(300); // a repetition would follow
-  return page.evaluate(() => /** @type {any} */ (globalThis).heard.splice(0));
+  return page.evaluate(() => /** @type {any} */ (globalThis).announcements.splice(0));
 }
 
 /** Records what the widget announces. @param {any} page */
@@ -32,18 +32,18 @@ export const listenToWidget = (page) =>
     const element = /** @type {any} */ (document.querySelector('tokeru-board'));
     await customElements.whenDefined('tokeru-board');
     await element.address();
-    const heard = /** @type {string[]} */ ([]);
-    Object.assign(globalThis, { heard });
+    const announced = /** @type {string[]} */ ([]);
+    Object.assign(globalThis, { announcements: announced });
     for (const region of element.shadowRoot.querySelectorAll('[aria-live], [role="status"], [role="alert"]'))
-      new MutationObserver(() => heard.push(region.textContent)).observe(region, {
+      new MutationObserver(() => announced.push(region.textContent)).observe(region, {
         ...{ subtree: true, childList: true, characterData: true },
       });
   });
 
 /** Expects these announcements since the last call, each once. @param {any} page @param {RegExp[]} wanted */
-export async function saidOnce(page, wanted) {
-  await expect.poll(async () => (await told(page)).length).toBeGreaterThanOrEqual(wanted.length);
+export async function expectAnnouncedOnce(page, wanted) {
+  await expect.poll(async () => (await announcementsSoFar(page)).length).toBeGreaterThanOrEqual(wanted.length);
   await page.waitForTimeout(300); // a repetition would follow
-  const heard = await page.evaluate(() => /** @type {any} */ (globalThis).heard.splice(0));
-  expect(heard).toEqual(wanted.map((each) => expect.stringMatching(each)));
+  const announced = await page.evaluate(() => /** @type {any} */ (globalThis).announcements.splice(0));
+  expect(announced).toEqual(wanted.map((each) => expect.stringMatching(each)));
 }
