@@ -19,7 +19,7 @@ pub struct BitWriter {
 }
 
 impl BitWriter {
-    /// Appends the lowest `count` (up to 64) bits of a number.
+    /// Appends the lowest `count` (0 to 64) bits of a number, the most significant of them first.
     pub fn bits(&mut self, value: u64, count: u32) {
         for shift in (0..count).rev() {
             self.bit(value >> shift & 1 == 1);
@@ -37,7 +37,8 @@ impl BitWriter {
         self.used = (self.used + 1) % 8;
     }
 
-    /// Appends a number in groups of `group` bits, smallest group first, each preceded by "another group follows".
+    /// Appends a number in groups of `group` (1 to 63) bits, lowest group first, each preceded by a bit that says
+    /// whether another follows. Small numbers are short.
     pub fn number(&mut self, mut value: u64, group: u32) {
         loop {
             let more = value >> group != 0;
@@ -78,7 +79,7 @@ impl<'b> BitReader<'b> {
         BitReader { bytes, position: 0 }
     }
 
-    /// One bit.
+    /// The next bit.
     pub fn bit(&mut self) -> Result<bool, OutOfBits> {
         let byte = self.bytes.get(self.position / 8).ok_or(OutOfBits)?;
         let bit = byte & (0x80 >> (self.position % 8)) != 0;
@@ -86,12 +87,12 @@ impl<'b> BitReader<'b> {
         Ok(bit)
     }
 
-    /// `count` (up to 64) bits.
+    /// The next `count` (0 to 64) bits as a number, the most significant first.
     pub fn bits(&mut self, count: u32) -> Result<u64, OutOfBits> {
         (0..count).try_fold(0, |value, _| Ok(value << 1 | u64::from(self.bit()?)))
     }
 
-    /// A number written by [`BitWriter::number`] with the same group size.
+    /// A number written by [`BitWriter::number`] with the same `group`.
     pub fn number(&mut self, group: u32) -> Result<u64, OutOfBits> {
         let mut value = 0;
         let mut shift = 0;
@@ -109,7 +110,7 @@ impl<'b> BitReader<'b> {
         }
     }
 
-    /// A number written by [`BitWriter::signed`].
+    /// A number written by [`BitWriter::signed`] with the same `group`.
     pub fn signed(&mut self, group: u32) -> Result<i64, OutOfBits> {
         let code = self.number(group)?;
         Ok((code >> 1) as i64 ^ -((code & 1) as i64))

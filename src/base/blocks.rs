@@ -8,18 +8,32 @@ const BLOCK: usize = 1 << 16;
 /// Bytes of a block's header: length and checksum.
 const HEADER: usize = 8;
 
-/// Where the damaged block or number begins, in bytes from 0.
+/// Where the damaged block or number begins, in bytes from the start of the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Damage(pub usize);
 
 /// Puts numbers into blocks.
+///
+/// ```
+/// use tokeru::base::blocks::{BlockReader, BlockWriter};
+///
+/// let mut file = BlockWriter::new("example 1");
+/// file.number(300u32);
+/// file.text("up");
+/// let bytes = file.end();
+///
+/// let mut read = BlockReader::new("example 1", &bytes).unwrap();
+/// assert_eq!((read.number(), read.text()), (Ok(300), Ok("up".to_owned())));
+/// assert_eq!(read.end(), Ok(()));
+/// assert!(BlockReader::new("example 2", &bytes).is_none());
+/// ```
 pub struct BlockWriter {
     bytes: Vec<u8>,
     block: Vec<u8>,
 }
 
 impl BlockWriter {
-    /// Starts with the line that says what the file holds.
+    /// Starts with the line that says what the file holds, given without its line end.
     pub fn new(line: &str) -> BlockWriter {
         BlockWriter { bytes: format!("{line}\n").into_bytes(), block: Vec::new() }
     }
@@ -35,13 +49,13 @@ impl BlockWriter {
         self.close(BLOCK);
     }
 
-    /// Adds a word of 64 bits.
+    /// Adds a word of 64 bits: eight bytes, the lowest first.
     pub fn word(&mut self, word: u64) {
         self.block.extend(word.to_le_bytes());
         self.close(BLOCK);
     }
 
-    /// Adds a text.
+    /// Adds a text: the number of its bytes, then each byte as a number.
     pub fn text(&mut self, text: &str) {
         self.number(text.len() as u64);
         text.bytes().for_each(|byte| self.number(byte));
@@ -65,7 +79,8 @@ impl BlockWriter {
     }
 }
 
-/// Takes numbers out of blocks.
+/// Takes numbers out of blocks, in the order and by the methods in which they were put there. A file is never trusted:
+/// whatever it holds, a read returns what was written or where the [`Damage`] is.
 pub struct BlockReader<'b> {
     bytes: &'b [u8],
     /// Offset of the next byte, and of the end of its block.
@@ -74,7 +89,7 @@ pub struct BlockReader<'b> {
 }
 
 impl<'b> BlockReader<'b> {
-    /// A reader behind the first line; `None` if that is another line.
+    /// A reader behind the first line; `None` if that is not `line`.
     pub fn new(line: &str, bytes: &'b [u8]) -> Option<BlockReader<'b>> {
         let rest = bytes.strip_prefix(line.as_bytes())?.strip_prefix(b"\n")?;
         let at = bytes.len() - rest.len();
@@ -117,7 +132,7 @@ impl<'b> BlockReader<'b> {
         Ok(u64::from_le_bytes(*word))
     }
 
-    /// The next text.
+    /// The next text; damage if it is not UTF-8.
     pub fn text(&mut self) -> Result<String, Damage> {
         let begin = self.begin()?;
         let len = self.below(self.bytes.len())?;
@@ -125,7 +140,7 @@ impl<'b> BlockReader<'b> {
         String::from_utf8(bytes).map_err(|_| Damage(begin))
     }
 
-    /// Checks that nothing is left.
+    /// Checks that everything has been read: damage unless the block that ends the file follows, and nothing behind it.
     pub fn end(mut self) -> Result<(), Damage> {
         if self.at < self.end || self.open()? > 0 || self.at < self.bytes.len() { Err(Damage(self.at)) } else { Ok(()) }
     }

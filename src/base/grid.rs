@@ -27,7 +27,7 @@ impl Direction {
         }
     }
 
-    /// Column and row change of one step.
+    /// By how much one step changes the column and the row.
     pub const fn offset(self) -> (isize, isize) {
         match self {
             Direction::Up => (0, -1),
@@ -38,7 +38,8 @@ impl Direction {
     }
 }
 
-/// Width and height of a grid whose cells are numbered row by row from 0.
+/// Width and height of a grid whose cells are numbered row by row from 0. Columns and rows count from 0 too. Cells that
+/// are passed in must be on the grid; that is not checked.
 ///
 /// ```
 /// use tokeru::base::grid::{Direction, Size};
@@ -67,12 +68,12 @@ impl Size {
         self.width * self.height
     }
 
-    /// Column and row of a cell.
+    /// Column and row of a cell. Panics if the grid has no columns.
     pub const fn position(self, cell: usize) -> (usize, usize) {
         (cell % self.width, cell / self.width)
     }
 
-    /// Row and column of a cell in words, both from 1.
+    /// Where a cell is, for a reader: `[("row", 2), ("column", 5)]`, both from 1.
     pub fn place(self, cell: usize) -> Vec<(&'static str, usize)> {
         let (column, row) = self.position(cell);
         vec![("row", row + 1), ("column", column + 1)]

@@ -1,8 +1,9 @@
 //! The key of a text: a number that is the same on every machine and in every version, because answer files and the
 //! shards of campaigns depend on it.
 
-/// 64 bits of FNV-1a over the UTF-8 bytes, mixed by MurmurHash3's finaliser so that remainders are spread evenly. Those
-/// of FNV-1a alone are not: its lowest bit depends only on the parity of the bytes.
+/// 64 bits of FNV-1a (Fowler, Noll and Vo) over the UTF-8 bytes, mixed by MurmurHash3's finaliser (Appleby) so that
+/// remainders are spread evenly. Those of FNV-1a alone are not: its lowest bit depends only on the lowest bits of the
+/// bytes. Texts made on purpose can share a key.
 ///
 /// ```
 /// use tokeru::base::key::key;

@@ -5,7 +5,7 @@ use std::sync::LockResult;
 /// Unwraps a lock. A lock is poisoned if a thread panicked while it held the lock. Here a panic ends the whole search,
 /// and nothing reads the guarded data again; so a poisoned lock is a panic too.
 pub trait Unpoisoned<T> {
-    /// What the lock guards.
+    /// What the lock guards. Panics if the lock is poisoned.
     fn unpoisoned(self) -> T;
 }
 

@@ -1,6 +1,7 @@
 //! A small stable sort.
 
-/// Sorts items by size; items of equal size keep their order. At most 2^32 items, with sizes below 2^32.
+/// Sorts items by size, smallest first; items of equal size keep their order. At most 2^32 items, with sizes below
+/// 2^32.
 ///
 /// It sorts numbers, not the items. The standard library's sort is compiled anew for each type, which would add to the
 /// modules that a browser downloads.

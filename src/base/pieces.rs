@@ -5,6 +5,14 @@ use std::ops::{Index, IndexMut};
 
 /// A list in pieces of `1 << BITS` elements. The first piece grows like a vector, so a short list costs no more than
 /// one.
+///
+/// ```
+/// use tokeru::base::pieces::Pieces;
+///
+/// let mut list: Pieces<u32, 4> = Pieces::default();
+/// (0..40).for_each(|n| list.push(n));
+/// assert_eq!((list.len(), list[39], list.pieces().count()), (40, 39, 3));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Pieces<T, const BITS: u32> {
     pieces: Vec<Vec<T>>,
@@ -50,20 +58,21 @@ impl<T, const BITS: u32> Pieces<T, BITS> {
         }
     }
 
-    /// The last element.
+    /// The last element, `None` if there are none.
     #[inline]
     pub fn last(&self) -> Option<&T> {
         self.len.checked_sub(1).map(|last| &self[last])
     }
 
-    /// Removes the last element and keeps its memory.
+    /// Removes and returns the last element, `None` if there are none. Its memory stays.
     #[inline]
     pub fn pop(&mut self) -> Option<T> {
         self.len = self.len.checked_sub(1)?;
         self.pieces[self.len >> BITS].pop()
     }
 
-    /// Removes the elements from `len` on and frees all pieces after the last one that is still in use.
+    /// Removes the elements from `len` on and frees all pieces after the last one that is still in use; the first piece
+    /// always stays.
     pub fn truncate(&mut self, len: usize) {
         if len >= self.len {
             return;
@@ -75,7 +84,7 @@ impl<T, const BITS: u32> Pieces<T, BITS> {
         self.len = len;
     }
 
-    /// The elements from `first` to the end of its piece.
+    /// The elements from `first`, which must be below the length, to the end of its piece.
     pub fn piece_from(&mut self, first: usize) -> &mut [T] {
         &mut self.pieces[first >> BITS][first & (Self::PIECE - 1)..]
     }
@@ -86,7 +95,7 @@ impl<T, const BITS: u32> Pieces<T, BITS> {
         self.len = 0;
     }
 
-    /// The pieces in order.
+    /// The pieces in order, none of them empty.
     pub fn pieces(&self) -> impl DoubleEndedIterator<Item = &[T]> {
         self.pieces.iter().map(Vec::as_slice).filter(|piece| !piece.is_empty())
     }
@@ -101,15 +110,15 @@ impl<T, const BITS: u32> Pieces<T, BITS> {
         self.pieces.iter().flatten()
     }
 
-    /// Bytes in use.
+    /// Bytes that the elements have room in: those of all pieces, full or not.
     pub fn bytes(&self) -> u64 {
         self.pieces.iter().map(|piece| piece.capacity() as u64).sum::<u64>() * size_of::<T>() as u64
     }
 }
 
 impl<T: Clone, const BITS: u32> Pieces<T, BITS> {
-    /// `len` copies of an element. `go_on` is called with the bytes of each piece that was made; `None` as soon as it
-    /// returns false.
+    /// `len` copies of an element. `go_on` is called with the bytes of each piece once that is made; `None` as soon as
+    /// it returns false.
     pub fn filled(element: &T, len: usize, mut go_on: impl FnMut(usize) -> bool) -> Option<Self> {
         let mut pieces = Vec::with_capacity(len.div_ceil(Self::PIECE));
         for first in (0..len).step_by(Self::PIECE) {

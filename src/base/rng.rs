@@ -1,6 +1,7 @@
 //! Random numbers that are the same on every machine and in every version, because links contain seeds.
 
-/// SplitMix64 (Steele, Lea, Flood 2014): one 64-bit word of state, passes BigCrush.
+/// SplitMix64 (Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, 2014): one 64-bit word of state,
+/// passes BigCrush. Not for secrets.
 ///
 /// ```
 /// use tokeru::base::rng::Rng;
@@ -14,7 +15,7 @@
 pub struct Rng(u64);
 
 impl Rng {
-    /// The sequence of a seed.
+    /// The sequence of a seed. Any seed will do.
     pub const fn new(seed: u64) -> Rng {
         Rng(seed)
     }
@@ -33,17 +34,17 @@ impl Rng {
         ((u128::from(self.next()) * end as u128) >> 64) as usize
     }
 
-    /// A number between both ends, inclusive.
+    /// A number between both ends, inclusive; `low` must not be above `high`.
     pub fn between(&mut self, low: i64, high: i64) -> i64 {
         low + self.below((high - low + 1) as usize) as i64
     }
 
-    /// A number in `0.0 .. 1.0`.
+    /// A number from 0 to below 1, a multiple of 2^-53.
     pub fn unit(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1u64 << 53) as f64
     }
 
-    /// True with the given probability.
+    /// True with the given probability: never for 0, always for 1.
     pub fn chance(&mut self, probability: f64) -> bool {
         self.unit() < probability
     }

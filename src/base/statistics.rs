@@ -37,7 +37,8 @@ impl Sample {
         self.total() / self.0.len() as f64
     }
 
-    /// The value below which this share of the values lies, interpolated between neighbours; NaN if there are none.
+    /// The value below which this share (0 to 1) of the values lies, interpolated between neighbours (type 7 of Hyndman
+    /// and Fan, Sample Quantiles in Statistical Packages, 1996); NaN if there are none.
     pub fn quantile(&self, share: f64) -> f64 {
         let Some(last) = self.0.len().checked_sub(1) else { return f64::NAN };
         let at = share.clamp(0.0, 1.0) * last as f64;
@@ -60,7 +61,7 @@ impl Sample {
         self.quantile(1.0)
     }
 
-    /// The width of the middle half, as a share of the median.
+    /// The width of the middle half, as a share of the median; NaN if there are no values.
     pub fn spread(&self) -> f64 {
         (self.quantile(0.75) - self.quantile(0.25)) / self.median()
     }
@@ -69,8 +70,11 @@ impl Sample {
 /// Up to this many pairs the test counts every distribution of signs; with more it uses the normal distribution.
 const MAX_EXACT_PAIRS: usize = 60;
 
-/// Wilcoxon's signed-rank test (1945), for both sides: the probability of differences at least this one-sided if both
-/// rows measure the same. Pairs without a difference are left out (Wilcoxon's own rule); `None` if none is left.
+/// The signed-rank test (Wilcoxon, Individual Comparisons by Ranking Methods, 1945), for both sides: the probability of
+/// differences at least this one-sided if both rows measure the same. `a[i]` and `b[i]` are a pair; what the longer row
+/// has more is ignored. Pairs without a difference are left out (Wilcoxon's own rule); `None` if none is left.
+///
+/// Up to 60 pairs the probability is exact, beyond that it is that of the normal distribution.
 ///
 /// ```
 /// use tokeru::base::statistics::paired_p;

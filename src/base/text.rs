@@ -44,17 +44,17 @@ impl<'t> Cursor<'t> {
         self.place
     }
 
-    /// What has not been read yet.
+    /// The text that has not been read yet.
     pub fn rest(&self) -> &'t str {
         self.rest
     }
 
-    /// The next character, without consuming it.
+    /// The next character, without consuming it; `None` at the end.
     pub fn peek(&self) -> Option<char> {
         self.rest.chars().next()
     }
 
-    /// The next character.
+    /// The next character, `None` at the end.
     pub fn bump(&mut self) -> Option<char> {
         let c = self.peek()?;
         self.rest = &self.rest[c.len_utf8()..];
@@ -66,7 +66,7 @@ impl<'t> Cursor<'t> {
         Some(c)
     }
 
-    /// Reads while the condition holds.
+    /// Reads while the condition holds. The token is empty if it does not hold for the next character.
     pub fn take_while(&mut self, condition: impl Fn(char) -> bool) -> Token<'t> {
         let (start, place) = (self.rest, self.place);
         while self.peek().is_some_and(&condition) {
