@@ -28,7 +28,7 @@ shape! {
 }
 
 impl NoCertificate {
-    /// The reason with this name.
+    /// The reason with this name; `None` if there is no such reason.
     pub fn named(name: &str) -> Option<NoCertificate> {
         let all = [NoCertificate::Unsound, NoCertificate::Unproved, NoCertificate::TooLarge, NoCertificate::NoForm];
         all.into_iter().find(|reason| reason.value().to_string() == name)
@@ -46,7 +46,8 @@ impl NoCertificate {
 }
 
 impl Certificate {
-    /// The certificate made of these lines: a heading that names the family, the lines, and a digest of all of that.
+    /// The certificate made of these lines, which hold no line ends: a heading that names the family, the lines, and a
+    /// digest of all of that.
     pub fn sealed(family: &str, lines: &[String]) -> Certificate {
         let text = format!("tokeru {family} certificate 1\n{}\n", lines.join("\n"));
         Certificate::of(format!("{text}end {:08x}\n", digest(&text)))
@@ -63,7 +64,8 @@ impl Certificate {
     }
 }
 
-/// 32 bits of FNV-1a. It detects damage on the way; the proof does not depend on it.
+/// 32 bits of FNV-1a (Fowler, Noll and Vo) over the UTF-8 bytes. It detects damage on the way; the proof does not
+/// depend on it.
 pub fn digest(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

@@ -48,14 +48,15 @@ pub trait Curate: Notation {
         None
     }
 
-    /// The base-2 logarithm of the nodes that the board takes a plain search that decides as a person does. It shares
-    /// no figure with [`LevelCandidate::difficulty`], so that the two can be compared.
+    /// The base-2 logarithm of the nodes that the board takes a plain search that decides as a person does; `None` if
+    /// the family has no such search, the board is too large for it, or it finds no answer. It shares no figure with
+    /// [`LevelCandidate::difficulty`], so that the two can be compared.
     fn effort(_board: &Self::Board, _rng: &mut Rng) -> Option<f64> {
         None
     }
 }
 
-/// The grade of a difficulty, from 1.
+/// The grade of a difficulty, from 1 to `cuts.len() + 1`. A cut is the difficulty at which the next grade begins.
 ///
 /// ```
 /// use tokeru::model::curation::grade;
@@ -85,23 +86,23 @@ pub struct SimplePlayer {
 }
 
 impl SimplePlayer {
-    /// Probability of taking one given choice out of `all`, `tempting` of which tempt; `tempts` says whether this one
-    /// does.
+    /// Probability of taking one given choice out of `all` (at least 1), `tempting` of which tempt; `tempts` says
+    /// whether this one does.
     pub fn chance(self, tempting: usize, all: usize, tempts: bool) -> f64 {
         let greed = if tempting == 0 { 0.0 } else { self.greed };
         let tempted = if tempts { greed / tempting as f64 } else { 0.0 };
         tempted + (1.0 - greed) / all as f64
     }
 
-    /// Takes one of the choices; `all` must not be empty.
+    /// Takes one of the choices; `tempting` are those of `all` that tempt. Panics if `all` is empty.
     pub fn choose<T: Copy>(self, tempting: &[T], all: &[T], rng: &mut Rng) -> T {
         let from = if !tempting.is_empty() && rng.chance(self.greed) { tempting } else { all };
         from[rng.below(from.len())]
     }
 }
 
-/// The base-2 logarithm of the number of games until one succeeds, as the mean of `rows` rows of games. A row is given
-/// up after `most` games.
+/// The base-2 logarithm of the number of games until one succeeds, as the mean of `rows` rows of games; NaN without
+/// rows. A row is given up before game `most`, and counts as if that had succeeded.
 pub fn mean_tries(rows: usize, most: usize, mut succeeds: impl FnMut() -> bool) -> f64 {
     let mut tries = || (1..most).find(|_| succeeds()).unwrap_or(most);
     (0..rows).map(|_| (tries() as f64).log2()).sum::<f64>() / rows as f64

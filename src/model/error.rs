@@ -21,7 +21,8 @@ pub struct ParseError {
     pub place: Place,
     /// What went wrong.
     pub code: Code,
-    /// The text found there, at most 40 characters of it; empty at the end of the text.
+    /// The text found there, at most 40 characters of it; empty at the end of the text, and where no single word is at
+    /// fault (`text-too-long`).
     pub found: String,
 }
 
@@ -73,7 +74,7 @@ pub enum Severity {
     Warning,
 }
 
-/// A finding about a half-made board.
+/// A finding about a board, which may be half made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
     /// The cell concerned, if there is one (numbered by the family, row by row).
@@ -98,7 +99,7 @@ impl Diagnostic {
 pub struct OptionError {
     /// Name of the option.
     pub name: String,
-    /// The value given.
+    /// The value given; empty if the option was not set.
     pub value: String,
     /// What is wrong.
     pub code: Code,
@@ -153,7 +154,7 @@ pub enum Error {
     Violation(Violation),
     /// The findings of a board that can't be solved; at least one of them is an error.
     Unsound(Vec<Diagnostic>),
-    /// An option is unknown, or its value is refused.
+    /// An option or the engine is unknown, or a value is refused.
     Option(OptionError),
     /// The moves of the option `answer` are refused.
     Answer(AnswerError),
@@ -161,12 +162,12 @@ pub enum Error {
     Link(Code),
     /// A question that the family does not know.
     UnknownQuestion(String),
-    /// The request needed a search, and that was stopped.
+    /// The request needed a search, and that was stopped before it had a result. A stopped solve is no error.
     Stopped(StopReason),
 }
 
 impl Error {
-    /// The stable code of the failure.
+    /// The stable code of the failure; for [`Error::Unsound`] that of the first error among the findings.
     pub fn code(&self) -> Code {
         match self {
             Error::UnknownFamily(_) => Code("unknown-family"),

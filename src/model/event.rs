@@ -13,9 +13,9 @@ pub struct Progress {
     pub depth: u64,
     /// Seconds since the start.
     pub elapsed: f64,
-    /// Best objective so far.
+    /// Best objective so far; `None` before the first answer.
     pub best: Option<i64>,
-    /// What no answer can beat.
+    /// What no answer can beat; `None` before anything is proved.
     pub bound: Option<i64>,
     /// Bytes in use by tables and layers.
     pub memory: u64,
@@ -31,7 +31,7 @@ pub enum SolveEvent {
         /// The engine at work.
         engine: &'static str,
     },
-    /// A regular progress report, about 20 times a second.
+    /// A progress report, at most 20 times a second.
     Progress(Progress),
     /// A better answer.
     Incumbent(Solution),
@@ -70,8 +70,8 @@ impl Ends {
     }
 }
 
-/// What one of several parts asks, while it searches, the page or program that connects the parts: that replies to all
-/// of them.
+/// What one of several parts asks, while it searches, the page or program that connects the parts. Unless a question
+/// says otherwise, each gets a [`PartReply`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PartQuestion<'a> {
     /// Are the parts connected? Asked once, before the search begins.
@@ -91,7 +91,7 @@ pub enum PartQuestion<'a> {
     AllGather(&'a [i64]),
 }
 
-/// The reply to a [`PartQuestion`].
+/// The reply to a [`PartQuestion`]. What was not asked for is empty, except that `best` may come with any reply.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct PartReply {
     /// The best objective of all parts so far.
@@ -105,7 +105,27 @@ pub struct PartReply {
 }
 
 /// Receives the events of a search. It is called from any thread, possibly from several at once, but never from a hot
-/// loop.
+/// loop. A closure that takes a [`SolveEvent`] is an observer.
+///
+/// ```
+/// use std::sync::Mutex;
+/// use tokeru::family::solver::TextRequest;
+/// use tokeru::model::event::SolveEvent;
+/// use tokeru::puzzles;
+/// use tokeru::search::control::Counters;
+///
+/// let scores = Mutex::new(Vec::new());
+/// let observer = |event: SolveEvent| {
+///     if let SolveEvent::Incumbent(answer) = event {
+///         scores.lock().unwrap().push(answer.objective);
+///     }
+/// };
+/// let maze = puzzles::family("maze")?;
+/// let board = "2 2\n+1\n+5 *3\n-2\n1 0 3\n";
+/// let outcome = maze.solve(board, &TextRequest::default(), &Counters::default(), &observer)?;
+/// assert!(scores.into_inner().unwrap().iter().all(|&score| score <= outcome.best.as_ref().unwrap().objective));
+/// # Ok::<(), tokeru::model::error::Error>(())
+/// ```
 pub trait Observer: Sync {
     /// Receives one event. Must return quickly.
     fn observe(&self, event: SolveEvent);

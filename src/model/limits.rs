@@ -3,14 +3,17 @@
 /// Limits of one search. The defaults: no limit of time or nodes, 512 MiB, one thread, seed 0.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Limits {
-    /// Seconds of wall time.
+    /// Seconds of wall time, not counting those in which the search waits
+    /// ([`Observer::limit_met`](crate::model::event::Observer::limit_met)). With this limit the result depends on the
+    /// machine.
     pub time: Option<f64>,
     /// Seconds of processor time, all threads together. Only where [`crate::base::clock::CpuClock::EXISTS`]; elsewhere
     /// wall time.
     pub cpu: Option<f64>,
-    /// Nodes, in the engine's own sense of the word.
+    /// Nodes, in the engine's own sense of the word. A search may count a few more: each thread looks at the limit only
+    /// from time to time.
     pub nodes: Option<u64>,
-    /// Bytes for tables and layers.
+    /// Bytes for tables and layers, as the engine counts them.
     pub memory: u64,
     /// An objective that is good enough to stop.
     pub target: Option<i64>,

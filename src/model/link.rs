@@ -44,7 +44,11 @@ pub enum Opening {
     Task(Task),
 }
 
-/// The code of a board, and of moves if there are any. A code that could not be read back is an error.
+/// The code of a board, and of moves if there are any; they need not be legal. Without moves there is no answer to
+/// show: [`Opening::Answer`] then becomes [`Opening::Play`].
+///
+/// A code that could not be read back is an error: `too-many-moves` ([`Pack::MAX_LINKED`]) or `link-too-long`
+/// ([`MAX_LENGTH`]).
 ///
 /// ```
 /// use tokeru::model::link::{Opening, decode, encode};
@@ -98,7 +102,7 @@ fn pack_opening(opening: Opening, moves: bool, bits: &mut BitWriter) -> u8 {
     }
 }
 
-/// The code of flags and packed bytes; the inverse of [`unseal`].
+/// The code of flags and packed bytes, of any length; the inverse of [`unseal`].
 pub fn seal(family: &str, flags: u8, packed: Vec<u8>) -> String {
     let mut bytes = with_flags(flags, packed);
     bytes.extend(crc16(family, &bytes).to_be_bytes());
@@ -140,6 +144,8 @@ pub struct LinkText {
 }
 
 /// Decodes a code into board, moves and how they open. A code is never trusted.
+///
+/// Errors: `link-too-long`, `link-too-new` (another version), `too-many-moves`; `link-damaged` for everything else.
 pub fn decode<P: Pack>(code: &str) -> Result<Decoded<P>, Code> {
     let (flags, packed) = unseal(P::ID, code)?;
     let mut bits = BitReader::new(&packed);
@@ -166,7 +172,8 @@ fn step_of(bits: &mut BitReader<'_>) -> Result<Option<u32>, Code> {
     u32::try_from(step).map(Some).map_err(|_| DAMAGED)
 }
 
-/// Flags and packed bytes of a code, after length, version, alphabet, checksum and inflated size have been checked.
+/// Flags and packed bytes of a code, after length, version, alphabet, checksum and inflated size have been checked. The
+/// errors are those of [`decode`], except `too-many-moves`.
 pub fn unseal(family: &str, code: &str) -> Result<(u8, Vec<u8>), Code> {
     not_too_long(code)?;
     let bytes = from_base64(body(code)?).ok_or(DAMAGED)?;

@@ -18,7 +18,7 @@ use std::str::FromStr;
 pub struct Options(Vec<(String, String)>);
 
 impl Options {
-    /// Sets an option.
+    /// Sets an option, in place of its value so far.
     pub fn set(&mut self, name: impl Into<String>, value: impl Into<String>) {
         let (name, value) = (name.into(), value.into());
         match self.place(&name) {
@@ -32,22 +32,22 @@ impl Options {
         self.0.binary_search_by(|(other, _)| other.as_str().cmp(name))
     }
 
-    /// Removes an option.
+    /// Removes an option, if it is set.
     pub fn remove(&mut self, name: &str) {
         self.0.retain(|(other, _)| other != name);
     }
 
-    /// The text of an option.
+    /// The text of an option, `None` if it is not set.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.place(name).ok().map(|at| self.0[at].1.as_str())
     }
 
-    /// A switch: `true` or `false`, off if it is not set.
+    /// A switch: `true` or `false`, off if it is not set. Any other value is the error `bad-value`.
     pub fn flag(&self, name: &str) -> Result<bool, OptionError> {
         self.get(name, false)
     }
 
-    /// The value of an option, or the default.
+    /// The value of an option, or the default if it is not set. A text that is no such value is the error `bad-value`.
     pub fn get<T: FromStr>(&self, name: &str, default: T) -> Result<T, OptionError> {
         match self.text(name) {
             None => Ok(default),
@@ -55,7 +55,8 @@ impl Options {
         }
     }
 
-    /// A number between two ends, inclusive, or the default.
+    /// A number between two ends, inclusive, or the default, which must lie between them too. Errors: `bad-value`,
+    /// `out-of-range`.
     pub fn within<T: FromStr + PartialOrd>(
         &self,
         name: &str,
@@ -66,15 +67,15 @@ impl Options {
         if range.contains(&value) { Ok(value) } else { Err(self.error(name, Code("out-of-range"))) }
     }
 
-    /// Seconds above 0, or the default.
+    /// Seconds above 0, or the default, which must be above 0 too. Errors: `bad-value`, `out-of-range`.
     pub fn seconds(&self, name: &str, default: f64) -> Result<f64, OptionError> {
         let seconds = self.get(name, default)?;
         if seconds > 0.0 { Ok(seconds) } else { Err(self.error(name, Code("out-of-range"))) }
     }
 
-    /// The option `part`, written `i/n` or `i/n/k`: this search is the `i`-th (from 0) of `n` separate ones, and the
-    /// first of them searches everything for `k` nodes before it leaves the others their shares. Default: the only
-    /// one.
+    /// The option `part`, written `i/n` or `i/n/k`, as `(i, n, k)`: this search is the `i`-th (from 0) of `n` (1 to 64)
+    /// separate ones, and the first of them searches everything for `k` nodes before it leaves the others their shares.
+    /// `(0, 1, None)`, the only one, if it is not set. Anything else is the error `bad-value`.
     pub fn part(&self) -> Result<(usize, usize, Option<u64>), OptionError> {
         let Some(text) = self.text("part") else { return Ok((0, 1, None)) };
         let mut numbers = text.split('/').map(|number| number.parse::<u64>().ok());
@@ -87,12 +88,12 @@ impl Options {
         part.ok_or_else(|| self.error("part", Code("bad-value")))
     }
 
-    /// An error about an option.
+    /// An error about an option, with the value that it has here.
     pub fn error(&self, name: &str, code: Code) -> OptionError {
         OptionError { name: name.to_owned(), value: self.text(name).unwrap_or_default().to_owned(), code }
     }
 
-    /// Fails on the first option that is not known.
+    /// The error `unknown-option` for the first option, in the order of the names, that is not known.
     pub fn only(&self, known: &[&str]) -> Result<(), OptionError> {
         match self.iter().map(|(name, _)| name).find(|name| !known.contains(name)) {
             None => Ok(()),

@@ -21,7 +21,7 @@ impl Sense {
     }
 }
 
-/// What is known when a search has ended.
+/// What is known when a search has ended, of the answers that begin with the moves already made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
     /// The answer is best: proved.
@@ -79,7 +79,7 @@ impl StopReason {
         self as u32 + 1
     }
 
-    /// The reason with a number; `None` for 0 and for a number that is none.
+    /// The reason with a number; `None` for 0 and for a number that no reason has.
     pub fn of_number(number: u32) -> Option<StopReason> {
         StopReason::ALL.get(number.checked_sub(1)? as usize).copied()
     }
@@ -122,7 +122,7 @@ pub struct Stats {
     pub nodes: u64,
     /// Seconds of wall time.
     pub elapsed: f64,
-    /// Highest number of bytes in tables and layers.
+    /// Highest number of bytes in tables and layers, as the engine has counted them.
     pub memory: u64,
     /// Bytes that the engine needs to begin, if that was more than its limit.
     pub needed: Option<u64>,
@@ -137,9 +137,9 @@ pub struct Outcome {
     pub engine: &'static str,
     /// What is known.
     pub status: Status,
-    /// Why it ended early, if it did.
+    /// Why it ended without a proof; `None` if the status is [`Status::Optimal`] or [`Status::Infeasible`].
     pub stop: Option<StopReason>,
-    /// The best answer.
+    /// The best answer; `None` if the status is [`Status::Infeasible`] or [`Status::Unknown`].
     pub best: Option<Solution>,
     /// What no answer can beat, as far as proved.
     pub bound: Option<i64>,
@@ -167,7 +167,7 @@ pub struct EngineOutcome<M> {
 }
 
 impl<M> EngineOutcome<M> {
-    /// An answer proved best.
+    /// An answer proved best. Its moves are all from the start of the board.
     pub fn optimal(moves: Vec<M>, objective: i64) -> EngineOutcome<M> {
         EngineOutcome {
             status: Status::Optimal,
@@ -183,7 +183,7 @@ impl<M> EngineOutcome<M> {
         EngineOutcome { status: Status::Infeasible, best: None, bound: None, measure: None, extra: Value::Null }
     }
 
-    /// Ended early: with an answer or without.
+    /// Ended without a proof: [`Status::Feasible`] with an answer, [`Status::Unknown`] without.
     pub fn unproved(best: Option<(Vec<M>, i64)>, bound: Option<i64>) -> EngineOutcome<M> {
         let status = if best.is_some() { Status::Feasible } else { Status::Unknown };
         EngineOutcome { status, best, bound, measure: None, extra: Value::Null }

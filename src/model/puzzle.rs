@@ -1,4 +1,5 @@
-//! The traits that a family implements: small ones, each in a file of its own.
+//! The traits that a family implements: small ones, each in a file of the family's own. Those of engines are in
+//! `search::engine` instead, because they name the control of a search, and the model knows no search.
 
 use crate::base::bits::{BitReader, BitWriter, OutOfBits};
 use crate::model::error::{Code, Diagnostic, OptionError, ParseError};
@@ -30,9 +31,10 @@ pub trait Notation: 'static {
     fn parse_moves(board: &Self::Board, text: &str) -> Result<Vec<Self::Move>, ParseError>;
     /// Writes moves in canonical form, without a line end.
     fn print_moves(board: &Self::Board, moves: &[Self::Move]) -> String;
-    /// Errors and warnings. A board with an error is never given to a solver.
+    /// Errors and warnings; empty for a board without fault. A board with an error is never given to a solver.
     fn diagnose(board: &Self::Board) -> Vec<Diagnostic>;
-    /// Where a cell of a finding is: named numbers that count as the notation does, rows and columns from 1.
+    /// Where a cell of a finding is: named numbers that count as the notation does, rows and columns from 1. By default
+    /// the number of the cell alone.
     fn place(_: &Self::Board, cell: usize) -> Vec<(&'static str, usize)> {
         vec![("cell", cell)]
     }
@@ -40,7 +42,7 @@ pub trait Notation: 'static {
     fn splitter() -> Box<dyn Splitter> {
         Box::new(Whole)
     }
-    /// The texts of the boards in a file that may hold several.
+    /// The texts of the boards in a file that may hold several; the whole text if none is found.
     fn split(text: &str) -> Vec<&str> {
         split::split(Self::splitter(), text)
     }
@@ -56,13 +58,14 @@ pub trait Pack: Notation {
     /// for any number of moves.
     const MAX_LINKED: usize = usize::MAX;
 
-    /// Writes a board.
+    /// Writes a board, a half-made one too.
     fn pack(board: &Self::Board, bits: &mut BitWriter);
-    /// Reads a board; checks the size before it allocates.
+    /// Reads what [`Pack::pack`] wrote; checks the size before it allocates. The bits may be any: what no board has is
+    /// an error, never a panic.
     fn unpack(bits: &mut BitReader<'_>) -> Result<Self::Board, Code>;
-    /// Writes moves.
+    /// Writes moves, legal or not.
     fn pack_moves(board: &Self::Board, moves: &[Self::Move], bits: &mut BitWriter);
-    /// Reads moves.
+    /// Reads what [`Pack::pack_moves`] wrote on the same board, with the same care.
     fn unpack_moves(board: &Self::Board, bits: &mut BitReader<'_>) -> Result<Vec<Self::Move>, Code>;
 }
 
@@ -80,23 +83,24 @@ pub trait Rules: Notation {
 
     /// The position before the first move.
     fn initial(board: &Self::Board) -> Self::State;
-    /// All legal moves, in a fixed order.
+    /// All legal moves, in a fixed order; empty if the game is over.
     fn legal(board: &Self::Board, state: &Self::State) -> Vec<Self::Move>;
     /// Makes a move, or returns the rule that forbids it and leaves the state unchanged.
     fn apply(board: &Self::Board, state: &mut Self::State, step: Self::Move) -> Result<(), Code>;
     /// Is this position an answer?
     fn is_goal(board: &Self::Board, state: &Self::State) -> bool;
-    /// The objective of the moves that led here.
+    /// The objective of the moves that led here, whether this is an answer or not.
     fn objective(board: &Self::Board, state: &Self::State) -> i64;
 }
 
 /// Changes to a board, as text. Lives in `rules/edit.rs`.
 pub trait Edit: Notation {
-    /// The board after an operation such as `edge 3 4 +5`.
+    /// The board after an operation such as `edge 3 4 +5`. An operation that can't be read, or that the board does not
+    /// allow, is an error with its place in the operation's text.
     fn edit(board: &Self::Board, operation: &str) -> Result<Self::Board, ParseError>;
 }
 
-/// What a front end needs to draw. Lives in `rules/view.rs`.
+/// What a front end needs to draw. Lives in `rules/view.rs`. The board may be half made.
 pub trait Draw: Rules {
     /// What is drawn of one position.
     type View: Shape;
@@ -116,7 +120,7 @@ pub struct Engine {
     pub id: &'static str,
     /// Can it prove what it finds?
     pub exact: bool,
-    /// The solver options that it accepts.
+    /// The solver options that it accepts; any other is refused before the engine runs.
     pub options: &'static [&'static str],
 }
 
@@ -134,7 +138,8 @@ pub trait Query: Notation {
     /// The questions, with the types of their answers.
     const ANSWERS: &'static [Answer] = &[];
 
-    /// The answer as plain data of the family's own shape; `None`: no such question.
+    /// The answer as plain data of the family's own shape; `None`: no such question. The moves are legal, the board may
+    /// have errors.
     fn query(board: &Self::Board, moves: &[Self::Move], question: &str) -> Option<Value>;
 }
 
@@ -163,6 +168,6 @@ pub trait Bench: Notation {
     const GROWTH: Growth = Growth { counted: "", engine: "", options: &[], sizes: &[] };
 
     /// Runs the benchmark that the options describe. Passes every row of the table to the sink as soon as it is
-    /// measured.
+    /// measured. Unknown options have been refused already; a value that is refused is the error.
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError>;
 }

@@ -5,37 +5,37 @@ use crate::model::error::{Code, ParseError};
 use std::str::FromStr;
 
 impl<'t> Cursor<'t> {
-    /// The next word; an error at the end of the text.
+    /// The next word; the error `unexpected-end` at the end of the text.
     pub fn word(&mut self) -> Result<Token<'t>, ParseError> {
         self.token().ok_or_else(|| ParseError::end(self))
     }
 
-    /// The next word as a number between two ends, inclusive.
+    /// The next word as a number between two ends, inclusive. Errors: those of [`Cursor::word`] and [`Token::number`].
     pub fn number<T: FromStr + PartialOrd>(&mut self, low: T, high: T) -> Result<T, ParseError> {
         self.word()?.number(low, high)
     }
 
-    /// The value; an error if more words follow.
+    /// The value; the error `unexpected-text` if more words follow.
     pub fn end<T>(&mut self, value: T) -> Result<T, ParseError> {
         self.token().map_or(Ok(value), |token| Err(ParseError::at(token, Code("unexpected-text"))))
     }
 }
 
 impl Token<'_> {
-    /// A number of any kind.
+    /// A number of any kind. Errors: those of [`Token::number_error`].
     pub fn parsed<T: FromStr>(self) -> Result<T, ParseError> {
         self.text.parse().map_err(|_| self.number_error())
     }
 
-    /// The error for a word that can't be read as a number. If the word is a whole number, it is out of range: too
-    /// large for its type, or negative.
+    /// The error for a word that can't be read as a number: `not-a-number`, or `out-of-range` if the word is a whole
+    /// number, which is then too large for its type, or negative.
     pub fn number_error(self) -> ParseError {
         let digits = self.text.strip_prefix('-').unwrap_or(self.text);
         let whole = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         ParseError::at(self, Code(if whole { "out-of-range" } else { "not-a-number" }))
     }
 
-    /// A number between two ends, inclusive.
+    /// A number between two ends, inclusive. Errors: `not-a-number`, `out-of-range`.
     pub fn number<T: FromStr + PartialOrd>(self, low: T, high: T) -> Result<T, ParseError> {
         let value = self.parsed()?;
         if (low..=high).contains(&value) { Ok(value) } else { Err(ParseError::at(self, Code("out-of-range"))) }

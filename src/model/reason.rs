@@ -78,7 +78,8 @@ impl<M> Alternative<M> {
     }
 }
 
-/// The reason for the best of all moves that a position allows; `None` if none of them leads to an answer.
+/// The reason for the best of `all` moves that a position allows; `None` if none of them leads to an answer. Of equally
+/// good moves it is the first tempting one, or else the first.
 pub fn chosen<P: Notation>(board: &P::Board, all: &[Alternative<P::Move>]) -> Option<Reason> {
     let best = best_of::<P>(all.iter())?;
     let is_best = |alternative: &&Alternative<P::Move>| alternative.objective() == Some(best);

@@ -9,7 +9,7 @@ pub struct Report {
     pub violation: Option<Violation>,
     /// Do the legal moves end in the goal?
     pub goal: bool,
-    /// The objective after the legal moves, recomputed; `None` if the state has none.
+    /// The objective after the legal moves, recomputed.
     pub objective: Option<i64>,
     /// Number of legal moves.
     pub steps: usize,

@@ -15,7 +15,7 @@ pub trait Shape: Sized {
         items.into_iter().map(Shape::value).collect()
     }
 
-    /// Its type in TypeScript. A type with a name is added to the declarations.
+    /// Its type in TypeScript. A type with a name is added to the declarations. Panics if another type has that name.
     fn declare(declarations: &mut Declarations) -> String;
 }
 

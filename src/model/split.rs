@@ -55,7 +55,8 @@ impl Splitter for Headed {
     }
 }
 
-/// The texts of a file that hold a board. If none does, the whole file, so that its error can be reported.
+/// The texts of a file that hold a board. If none does, the whole file, so that its error can be reported. Texts that
+/// hold no board, such as a heading, are left out.
 pub fn split(mut splitter: Box<dyn Splitter>, text: &str) -> Vec<&str> {
     let (mut texts, mut start, mut at) = (Vec::new(), 0, 0);
     let mark = splitter.mark();
@@ -81,7 +82,7 @@ fn up_to<'t>(mark: Option<&'static str>, line: &'t str) -> &'t str {
     mark.and_then(|mark| line.split_inclusive(mark).next()).unwrap_or(line)
 }
 
-/// Does a word consist of digits? [`str::parse`] would accept a sign too.
+/// Does a word consist of digits, of which it has at least one? [`str::parse`] would accept a sign too.
 pub fn is_number(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit())
 }

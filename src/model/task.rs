@@ -48,7 +48,7 @@ pub struct Task {
 }
 
 impl Task {
-    /// Writes it after a board and its moves.
+    /// Writes it after a board and its moves. `hints` must be 3 at most.
     pub fn pack(&self, bits: &mut BitWriter) {
         let solver = ACCESSES.iter().position(|(_, solver)| *solver == self.solver).expect("all are there");
         bits.bits(solver as u64, 2);

@@ -62,7 +62,8 @@ impl TraceData {
     }
 }
 
-/// A record of any kind: the fields that all kinds have, then its own figures.
+/// A record of any kind: the fields that all kinds have, then its own figures. A value that is no record stands under
+/// `told`.
 pub fn row(kind: &'static str, nodes: u64, elapsed: f64, own: Value) -> Value {
     let mut fields = vec![("kind", kind.into()), ("nodes", nodes.into()), ("elapsed_s", elapsed.into())];
     match own {

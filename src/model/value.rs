@@ -33,7 +33,7 @@ impl Value {
         }
     }
 
-    /// The whole number, if it is one.
+    /// The whole number, if it is a [`Value::Integer`].
     pub fn integer(&self) -> Option<i64> {
         if let Value::Integer(n) = self { Some(*n) } else { None }
     }
