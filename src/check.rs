@@ -5,7 +5,8 @@ use crate::model::error::Violation;
 use crate::model::puzzle::Rules;
 use crate::model::report::Report;
 
-/// The state after the moves, and the first move that the rules forbid; that move and all later ones are not made.
+/// The state after the moves, and the first move that the rules forbid, `None` if there is none; that move and all
+/// later ones are not made.
 pub fn replay<P: Rules>(board: &P::Board, moves: &[P::Move]) -> (P::State, Option<Violation>) {
     let mut state = P::initial(board);
     for (step, &next) in moves.iter().enumerate() {
@@ -16,7 +17,7 @@ pub fn replay<P: Rules>(board: &P::Board, moves: &[P::Move]) -> (P::State, Optio
     (state, None)
 }
 
-/// Checks an answer against the rules.
+/// Checks an answer against the rules. The board may have errors: what is legal is up to the rules alone.
 ///
 /// ```
 /// use tokeru::check::check;
@@ -36,7 +37,8 @@ pub fn check<P: Rules>(board: &P::Board, moves: &[P::Move]) -> Report {
     Report { violation, goal, objective: Some(P::objective(board, &state)), steps }
 }
 
-/// Number of sequences of exactly `depth` legal moves, to be compared with the kernel's count.
+/// Number of sequences of exactly `depth` legal moves from the start, to be compared with the kernel's count. The time
+/// grows as the number does; the recursion is `depth` deep.
 pub fn perft<P: Rules>(board: &P::Board, depth: usize) -> u64 {
     count::<P>(board, &P::initial(board), depth)
 }

@@ -7,7 +7,8 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 use std::hash::Hash;
 
-/// The best objective of any answer, found by trying every sequence of moves.
+/// The best objective of any answer, found by trying every sequence of moves; `None` if there is no answer. It ends
+/// only if every game does; [`least`] is for the other families.
 ///
 /// ```
 /// use tokeru::exhaustive::best;
@@ -27,7 +28,8 @@ pub fn best<P: Rules>(board: &P::Board) -> Option<i64> {
     best
 }
 
-/// Visits every answer that continues from a state, in the order in which the rules list moves.
+/// Visits every answer that continues from a state, in the order in which the rules list moves, each before those that
+/// continue it. `moves` are those that led to the state; they are given back unchanged.
 pub fn each_answer<P: Rules>(
     board: &P::Board,
     state: &P::State,
@@ -46,8 +48,10 @@ pub fn each_answer<P: Rules>(
     }
 }
 
-/// The least objective of any answer, by Dijkstra's algorithm, for families whose games may go on for ever. Positions
-/// with equal keys must allow the same moves, and no move may lower the objective.
+/// The least objective of any answer, by Dijkstra's algorithm (A Note on Two Problems in Connexion with Graphs, 1959),
+/// for families whose games may go on for ever; `None` if there is no answer. Positions with equal keys must allow the
+/// same moves, and no move may lower the objective. It keeps every position that it meets. Panics if the family's
+/// objective is to be maximised.
 pub fn least<P: Rules, K: Hash + Eq>(board: &P::Board, key: impl Fn(&P::State) -> K) -> Option<i64> {
     assert_eq!(P::SENSE, Sense::Minimize, "answers that grow without end have no best one");
     let start = P::initial(board);

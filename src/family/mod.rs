@@ -1,7 +1,8 @@
 //! A family as seen from outside: text in, text out. One blanket adapter turns text into types for all families.
 //!
 //! There are three traits, one for each kind of build: [`Family`] serves the page, [`solver::Solver`] workers and the
-//! command line, [`workshop::Workshop`] benchmarks and trials. The result of a call depends on its arguments alone.
+//! command line, [`workshop::Workshop`] benchmarks and trials. No call depends on an earlier one.
+//! Nothing here is serialised: texts and plain [`Value`]s go in and out, and the borders give them a form.
 
 mod last;
 #[cfg(feature = "engines")]
@@ -24,7 +25,13 @@ use std::rc::Rc;
 /// Longest board, move list or edit that is parsed, in bytes.
 pub const MAX_TEXT: usize = 1 << 20;
 
-/// Everything the page needs from a family. Texts longer than [`MAX_TEXT`] are refused before they are parsed.
+/// Everything the page needs from a family. [`crate::puzzles::family`] returns the one of an id.
+///
+/// * A `board` is any text that [`Family::parse`] reads, a half-made board too. `moves` are from the start of the
+///   board; the empty text is no moves. Neither needs to be canonical; what is returned is.
+/// * A board that can't be read is [`Error::Board`], moves that can't be read are [`Error::Moves`], and moves that the
+///   rules forbid, where legal ones are needed, [`Error::Violation`]. The other errors are named at each method.
+/// * A text longer than [`MAX_TEXT`] is such an error too (`text-too-long`), before any of it is parsed.
 ///
 /// ```
 /// use tokeru::model::link::Opening;
@@ -49,29 +56,35 @@ pub trait Family: Sync {
     fn engines(&self) -> &'static [Engine];
     /// The options of its generator, besides `seed`.
     fn generator_options(&self) -> &'static [&'static str];
-    /// The texts of the boards in a file; empty if the file is too long.
+    /// The texts of the boards in a file; the whole file if none is found, empty if the file is longer than
+    /// [`MAX_TEXT`].
     fn split<'t>(&self, text: &'t str) -> Vec<&'t str>;
-    /// The title that a file gives the board of one of its texts, if it has one.
+    /// The title in one of the texts of [`Family::split`], if the format has titles and this text has one.
     fn title(&self, text: &str) -> Option<String>;
-    /// Canonical text and findings of a board.
+    /// Canonical text and findings of a board; there are no findings about a board without fault.
     fn parse(&self, text: &str) -> Result<(String, Vec<Diagnostic>), Error>;
     /// Canonical text of moves, legal or not.
     fn normalize_moves(&self, board: &str, moves: &str) -> Result<String, Error>;
-    /// Canonical text and findings of a board after an edit.
+    /// Canonical text and findings of a board after an edit, such as `edge 3 4 +5`: each family has operations of its
+    /// own. [`Error::Edit`] if the operation can't be read or the board does not allow it.
     fn edit(&self, board: &str, operation: &str) -> Result<(String, Vec<Diagnostic>), Error>;
     /// What is needed to draw a board after legal moves, in the family's own shape.
     fn view(&self, board: &str, moves: &str) -> Result<Value, Error>;
     /// What is needed to animate legal moves, in the family's own shape.
     fn frames(&self, board: &str, moves: &str) -> Result<Value, Error>;
-    /// Texts of the moves that are legal after some legal moves.
+    /// Texts of the moves that are legal after some legal moves, in the order of the rules; empty if the game is over.
     fn legal(&self, board: &str, moves: &str) -> Result<Vec<String>, Error>;
-    /// Checks moves against the rules: are they legal, do they reach the goal, and with which objective?
+    /// Checks moves against the rules: are they legal, do they reach the goal, and with which objective? A forbidden
+    /// move is part of the report, not an error.
     fn check(&self, board: &str, moves: &str) -> Result<Report, Error>;
-    /// The answer to a small question about a position, in the family's own shape.
+    /// The answer to a small question about the position after legal moves, in the family's own shape. The question is
+    /// a word, sometimes with arguments; [`Error::UnknownQuestion`] if the family does not know it.
     fn query(&self, board: &str, moves: &str, question: &str) -> Result<Value, Error>;
-    /// A link's code after `#/<family>/`.
+    /// A link's code after `#/<family>/`. The moves need not be legal. [`Error::Link`] has the codes of
+    /// [`link::encode`].
     fn encode(&self, board: &str, moves: &str, opening: Opening) -> Result<String, Error>;
-    /// What a link's code (what follows `#/<family>/`) holds. The moves may be illegal.
+    /// What a link's code (what follows `#/<family>/`) holds. The moves may be illegal. [`Error::Link`] has the codes
+    /// of [`link::decode`].
     fn decode(&self, code: &str) -> Result<LinkText, Error>;
 }
 
@@ -81,7 +94,8 @@ type Position<P> = (Rc<<P as Notation>::Board>, Rc<Vec<<P as Notation>::Move>>);
 /// A board, legal moves on it, and the state after them.
 type Replayed<P> = (Rc<<P as Notation>::Board>, Rc<Vec<<P as Notation>::Move>>, <P as Rules>::State);
 
-/// The blanket adapter between text and a family's types.
+/// The blanket adapter between text and a family's types. Each thread keeps the board and the moves that it read last,
+/// because the next question is usually about them.
 pub struct Adapter<P>(PhantomData<fn() -> P>);
 
 impl<P: Rules> Adapter<P> {

@@ -1,4 +1,6 @@
 //! What needs engines, in text form: solving, questions that take a search, generating boards.
+//!
+//! No answer is checked here: an [`Outcome`] holds what an engine claims, and [`Family::check`] replays it.
 
 use super::{Adapter, Family, Position, capped};
 use crate::check;
@@ -17,13 +19,13 @@ use crate::search::engine::{Consult, Generate, Request, Solve};
 /// A solver's task in text.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct TextRequest {
-    /// The engine; empty for the default one.
+    /// The id of the engine; empty for the default one.
     pub engine: String,
-    /// Moves already made.
+    /// Legal moves already made; every answer begins with them.
     pub moves: String,
     /// What it may use.
     pub limits: Limits,
-    /// The engine's own options.
+    /// The engine's own options ([`Engine::options`]).
     pub options: Options,
 }
 
@@ -62,7 +64,13 @@ pub struct Perft {
 /// # Ok::<(), tokeru::model::error::Error>(())
 /// ```
 pub trait Solver: Family {
-    /// Solves a board. Counters may be read, and `cancel` set, from another thread meanwhile.
+    /// Solves a board. Counters, which must be new, may be read, and `cancel` set, from another thread meanwhile. A
+    /// limit, a cancel and a board without an answer are outcomes, not errors.
+    ///
+    /// Errors beside those of [`Family`]: [`Error::Unsound`] for a board with errors, [`Error::Option`] for an unknown
+    /// engine or option or a value that the engine refuses, [`Error::Answer`] for moves in the option `answer` that do
+    /// not solve the board or do not begin with those made. Unless there is an error, the last event is
+    /// [`SolveEvent::Finished`].
     fn solve(
         &self,
         board: &str,
@@ -71,10 +79,12 @@ pub trait Solver: Family {
         observer: &dyn Observer,
     ) -> Result<Outcome, Error>;
     /// The answer to any question, also one that takes a short search (a hint, a rating), in the family's own shape.
+    /// Errors are those of [`Family::query`].
     fn consult(&self, board: &str, moves: &str, question: &str) -> Result<Value, Error> {
         self.consult_within(board, moves, question, &Limits::default(), &Counters::default())
     }
-    /// The same within limits; `cancel` may be set from another thread meanwhile.
+    /// The same within limits; `cancel` may be set from another thread meanwhile. [`Error::Stopped`] if the search is
+    /// stopped before it has the answer.
     fn consult_within(
         &self,
         board: &str,
@@ -83,11 +93,14 @@ pub trait Solver: Family {
         limits: &Limits,
         counters: &Counters,
     ) -> Result<Value, Error>;
-    /// A board from a seed; the same for the same seed and options, for ever.
+    /// The canonical text of a board from a seed; the same for the same seed and options, for ever. [`Error::Option`]
+    /// for an option that is not among [`Family::generator_options`], a value that is refused, or options that no board
+    /// found meets.
     fn generate(&self, seed: u64, options: &Options) -> Result<String, Error> {
         self.generate_within(seed, options, &Limits::default(), &Counters::default())
     }
-    /// The same within limits; `cancel` may be set from another thread meanwhile.
+    /// The same within limits; `cancel` may be set from another thread meanwhile. [`Error::Stopped`] if the search is
+    /// stopped before it has a board.
     fn generate_within(
         &self,
         seed: u64,
@@ -102,7 +115,9 @@ pub trait Solver: Family {
     /// 5)]`, both from 1. A page draws the cell instead.
     #[cfg(any(feature = "cli", not(feature = "wasm")))]
     fn place(&self, board: &str, cell: usize) -> Result<Vec<(&'static str, usize)>, Error>;
-    /// Number of sequences of exactly `depth` legal moves from the start of a sound board.
+    /// Number of sequences of exactly `depth` legal moves from the start of a board, which must be without errors
+    /// ([`Error::Unsound`]). It grows exponentially with the depth, and so does the time; there is no limit and no way
+    /// to stop it.
     fn perft(&self, board: &str, depth: usize) -> Result<Perft, Error>;
 }
 

@@ -26,31 +26,34 @@ use crate::search::engine::{Consult, Generate};
 /// # Ok::<(), tokeru::model::error::Error>(())
 /// ```
 pub trait Workshop: Solver {
-    /// Its options on the command line.
+    /// Its options on the command line, with what they mean.
     fn options(&self) -> FamilyOptions;
-    /// The options of its runs in a benchmark of all families.
+    /// The options of its runs in a benchmark of all families ([`Bench::USUAL`]).
     fn usual_benches(&self) -> &'static [&'static [(&'static str, &'static str)]];
-    /// Its boards of growing size.
+    /// Its boards of growing size; without sizes if it has none.
     fn growth(&self) -> Growth;
-    /// Runs its benchmark and passes every row of the table to the sink as soon as it is measured.
+    /// Runs its benchmark and passes every row of the table to the sink as soon as it is measured. [`Error::Option`]
+    /// for an option that [`Workshop::options`] does not list under `bench`, or a value that is refused.
     fn bench(&self, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), Error>;
     /// The options that a generated board does not meet ([`Generate::unmet`]).
     fn unmet(&self, board: &str, options: &Options) -> Result<Vec<(&'static str, Option<usize>)>, Error>;
-    /// A board at the edge of what the family allows, and moves on it.
+    /// A board at the edge of what the family allows, and legal moves on it ([`Hostile`]).
     fn hostile(&self, seed: u64) -> (String, String);
-    /// A sound board that keeps engines busy.
+    /// A board without errors that keeps engines busy.
     fn hard(&self, seed: u64) -> String;
     /// Requests that the page may make about a board.
     fn page_requests(&self, board: &str, seed: u64) -> Result<PageRequests, Error>;
-    /// A tiny board with its best objective.
+    /// A tiny board with its best objective ([`Oracle`]).
     fn tiny(&self, seed: u64) -> Tiny;
-    /// The board of a seed, if it is worth a place in a set of levels.
+    /// The board of a seed, if it is worth a place in a set of levels; always `None` for a family without such a set.
     fn candidate(&self, seed: u64) -> Option<LevelCandidate<String>>;
-    /// The difficulty at which grades 2 to 5 begin.
+    /// The difficulty at which grades 2 to 5 begin, in ascending order ([`Curate::CUTS`]).
     fn cuts(&self) -> &'static [f64];
-    /// How hard a board is by the measure of the set; `None` if that can't be measured.
+    /// How hard a board is by the measure of the set; `None` if that can't be measured. [`Error::Unsound`] for a board
+    /// with errors.
     fn difficulty(&self, board: &str) -> Result<Option<f64>, Error>;
-    /// The base-2 logarithm of the nodes that a board takes a plain search.
+    /// The base-2 logarithm of the nodes that a board takes a plain search ([`Curate::effort`]); `None` also for a
+    /// board that can't be read.
     fn effort(&self, board: &str, rng: &mut Rng) -> Option<f64>;
     /// Its views, frames and answers to questions as TypeScript.
     fn declarations(&self) -> String;

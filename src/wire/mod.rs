@@ -1,6 +1,7 @@
 //! What the browser's module (`src/wasm`) and the native program (`tokeru serve`) say to a page: one description for
 //! both. The types are made from their namesakes in the model; in the browser's builds their TypeScript declarations
-//! are generated and checked against `www/engine/types.ts`.
+//! are generated and checked against `www/engine/types.ts`. No type here has behaviour, and no other module of the
+//! library but `wasm` names serde.
 
 #[cfg(feature = "engines")]
 pub mod solving;
@@ -33,7 +34,7 @@ impl Failure {
         Failure { code: error.code.0, line, column, detail: error.found.clone() }
     }
 
-    /// A failure without a place in a text.
+    /// A failure without a place in a text; `detail` may be empty.
     pub fn named(code: &'static str, detail: impl Into<String>) -> Failure {
         Failure { code, line: None, column: None, detail: detail.into() }
     }

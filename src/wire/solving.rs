@@ -150,7 +150,8 @@ pub enum Event {
 }
 
 impl Event {
-    /// The event in serialised form; the end is sent separately.
+    /// The event in serialised form. `None` for those that are sent in another way: the end, a row of a trace
+    /// ([`Event::row`]), and, from the build with threads, the division into parts.
     pub fn from_model(event: SolveEvent) -> Option<Event> {
         Some(match event {
             SolveEvent::Started { engine } => Event::Started { engine },
@@ -173,7 +174,7 @@ impl Event {
         })
     }
 
-    /// A row of the trace.
+    /// A row of the trace, as [`TraceEvent::row`](crate::model::trace::TraceEvent::row) or a recorder makes it.
     #[cfg(not(feature = "threads"))]
     pub fn row(row: Value) -> Event {
         Event::Trace { row: Tree(row) }

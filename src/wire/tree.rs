@@ -1,4 +1,4 @@
-//! A family's own tree as plain data.
+//! A family's own tree as plain data: JSON natively, JavaScript values in the browser.
 
 use crate::model::value::Value;
 use serde::{Serialize, Serializer};
