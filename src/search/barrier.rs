@@ -16,7 +16,11 @@ const TURNS_IN_VAIN: usize = 4;
 const TURNS_BETWEEN_TRIES: usize = 31;
 
 /// A barrier for a fixed number of threads, which spin before they sleep. If every thread has a core of its own, none
-/// has to be woken. If there are more threads than cores, or the cores have other work, threads sleep at once.
+/// has to be woken. If there are more threads than cores, or the cores have other work, threads sleep at once. It can
+/// be passed any number of times.
+///
+/// (A central counter whose turn replaces the sense: Mellor-Crummey and Scott, Algorithms for Scalable Synchronization
+/// on Shared-Memory Multiprocessors, 1991.)
 #[repr(align(128))]
 pub struct SpinBarrier {
     count: usize,
@@ -32,7 +36,7 @@ pub struct SpinBarrier {
 }
 
 impl SpinBarrier {
-    /// A barrier for `count` threads.
+    /// A barrier for `count` threads, at least 1. If fewer come, they wait for ever.
     pub fn new(count: usize) -> SpinBarrier {
         SpinBarrier {
             count,
@@ -63,7 +67,7 @@ impl SpinBarrier {
         turn
     }
 
-    /// Returns when all threads have arrived at this turn.
+    /// Returns when all threads have arrived at this turn. Each thread has to pass a turn before it arrives again.
     pub fn pass(&self, turn: usize) {
         if !self.spin(turn) {
             self.sleep(turn);

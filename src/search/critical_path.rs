@@ -1,6 +1,7 @@
 //! The critical path of work on several threads: what one thread does alone takes its own time, and a stretch of tasks
 //! that is shared out takes the time of threads that do the tasks in order, each taking the next one as soon as it is
-//! free. It is computed from the processor time of each task, so it does not depend on what else the machine does.
+//! free (list scheduling: Graham, Bounds for Certain Multiprocessing Anomalies, 1966). It is computed from the
+//! processor time of each task, so it does not depend on what else the machine does.
 
 #[cfg(not(test))]
 use crate::base::clock::CpuClock;
@@ -26,7 +27,8 @@ fn is_measured() -> bool {
 }
 
 /// Runs some work and returns its critical path in seconds: the wall time that it would take if every thread had an
-/// idle core, without the time for waking the threads.
+/// idle core, without the time for waking the threads. From the first call on, the tasks of the whole process are
+/// measured. In a browser, where there is no such clock, it is the wall time of the caller.
 pub fn critical_path<R>(work: impl FnOnce() -> R) -> (R, f64) {
     IS_MEASURED.store(true, Relaxed);
     measured(work)
@@ -61,7 +63,7 @@ impl Stretch {
         Stretch { clock: is_measured().then(CpuClock::thread), tasks: Mutex::default() }
     }
 
-    /// Runs a task, on any thread.
+    /// Runs a task, on any thread. `number` is its place in the order in which tasks are taken.
     #[inline]
     pub fn task(&self, number: usize, work: impl FnOnce()) {
         if !EXISTS || self.clock.is_none() {
@@ -71,8 +73,8 @@ impl Stretch {
         self.tasks.lock().unpoisoned().push((number, seconds));
     }
 
-    /// All tasks are done. Their time replaces the time that this thread was awake, with tasks of its own or while
-    /// others did theirs.
+    /// All tasks are done; called on the thread that began. Their time on `threads` threads replaces the time that this
+    /// thread was awake, with tasks of its own or while others did theirs.
     pub fn end(&self, threads: usize) {
         let Some(clock) = self.clock.filter(|_| EXISTS) else { return };
         let mut tasks = std::mem::take(&mut *self.tasks.lock().unpoisoned());

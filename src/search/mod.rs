@@ -1,4 +1,5 @@
-//! How searches are run: limits and reports, parallel workers, and methods that several families use.
+//! How searches are run: limits and reports, parallel workers, and methods that several families use. Nothing here
+//! knows a family, and nothing does I/O: what a search reports goes to an observer.
 
 pub mod barrier;
 pub mod beam;

@@ -1,5 +1,5 @@
-//! Several workers on one search. This is the only module that uses rayon; without the feature `parallel` the caller is
-//! the only worker.
+//! Several workers on one search. This is the only module of the library that names rayon, except for what starts the
+//! pool and a job in a browser; without the feature `parallel` the caller is the only worker.
 
 use super::critical_path::Stretch;
 use std::cell::Cell;
@@ -21,7 +21,8 @@ fn run_as<R>(worker: usize, work: impl FnOnce() -> R) -> R {
     result
 }
 
-/// Number of threads that a search can have here: the pool's size in a browser, the cores natively.
+/// Number of threads that a search can have here: the pool's size in a browser, the cores natively, 1 without the
+/// feature `parallel`.
 pub fn available() -> usize {
     #[cfg(feature = "threads")]
     return rayon::current_num_threads();
@@ -32,7 +33,8 @@ pub fn available() -> usize {
 }
 
 /// Runs `work(worker, count)` for every worker `0..count` at the same time and returns when all are done.
-/// `count` is `threads`, or fewer if fewer are available. All workers run at once, so they may wait for one another.
+/// `count` is [`possible`] of `threads`. All workers run at once, so they may wait for one another. If the system does
+/// not give that many threads, it unwinds with [`Refused`], which [`unless_refused`] makes an error.
 pub fn workers(threads: usize, work: impl Fn(usize, usize) + Sync) {
     let count = possible(threads);
     let stretch = Stretch::begin();
@@ -47,7 +49,8 @@ pub fn workers(threads: usize, work: impl Fn(usize, usize) + Sync) {
     stretch.end(count);
 }
 
-/// Number of workers that [`workers`] will actually start.
+/// Number of workers that [`workers`] starts: natively `threads`, more than there are cores too; elsewhere at most
+/// [`available`]. At least 1.
 pub fn possible(threads: usize) -> usize {
     #[cfg(all(feature = "parallel", not(feature = "threads")))]
     return threads.max(1);
@@ -113,8 +116,8 @@ mod native {
     }
 }
 
-/// Starts threads before a search needs them and returns how many there are, `threads` or fewer. They are kept for
-/// later searches.
+/// Starts threads before a search needs them and returns how many there are, `threads` or as many as the system gives.
+/// They are kept for later searches. In a browser it starts none: the pool has its size.
 pub fn reserve(threads: usize) -> usize {
     #[cfg(all(feature = "parallel", not(feature = "threads")))]
     return native::reserve(threads.max(1));
@@ -154,7 +157,9 @@ fn spread(_: usize, work: &(impl Fn(usize, usize) + Sync)) -> Result<(), Refused
     Ok(())
 }
 
-/// Distributes the tasks `0..tasks` to workers in order: `work(worker, task)`, each task once.
+/// Distributes the tasks `0..tasks` to workers in order: `work(worker, task)`, each task once, and returns when all are
+/// done. There are as many workers as [`possible`] says, `tasks` at most; the caller alone if the system gives no
+/// threads. Tasks must not wait for one another.
 ///
 /// ```
 /// use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};

@@ -11,13 +11,13 @@ use crate::model::reason::Best;
 /// Memory limit of one proof, in bytes: it runs in the browser beside a game.
 const BYTES: u64 = 128 << 20;
 
-/// Proofs about one board within limits.
+/// Proofs about one board within limits: `nodes` and 128 MiB for each proof, and those of `whole` for all.
 pub struct Prover<'p, P: Solve> {
     /// The board.
     pub board: &'p P::Board,
     /// An engine that proves.
     pub engine: &'static str,
-    /// Its options.
+    /// Its options; a proof panics if the engine refuses one.
     pub options: Options,
     /// Node limit of one proof.
     pub nodes: u64,
@@ -31,8 +31,8 @@ impl<P: Solve> Prover<'_, P> {
         P::diagnose(self.board).iter().all(|finding| finding.severity != Severity::Error)
     }
 
-    /// A best answer that begins with these moves, or `Some(None)` if there is provably none; `None` if neither is
-    /// proved.
+    /// A best answer that begins with these legal moves, or `Some(None)` if there is provably none; `None` if neither
+    /// is proved. The board must be sound.
     pub fn best_after(&self, moves: Vec<P::Move>) -> Option<Best<P::Move>> {
         let outcome = self.outcome(moves, self.options.clone());
         match outcome.status {
@@ -42,7 +42,8 @@ impl<P: Solve> Prover<'_, P> {
         }
     }
 
-    /// Any answer with these options, or `Some(None)` if there is provably none; `None` if neither is known.
+    /// Any answer with these options in place of the prover's, or `Some(None)` if there is provably none; `None` if
+    /// neither is known. The board must be sound.
     pub fn any_with(&self, options: Options) -> Option<Option<Vec<P::Move>>> {
         let outcome = self.outcome(Vec::new(), options);
         let found = outcome.best.map(|(moves, _)| moves);

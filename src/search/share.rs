@@ -38,8 +38,8 @@ impl Share {
         Share { part: 0, parts: 1, alone: u64::MAX, divided: AtomicBool::new(false), ends: Ends::All, connected: false }
     }
 
-    /// The share that the option `part` describes. `alone` is the number of nodes before the others begin, if the
-    /// option has none.
+    /// The share that the option `part` describes ([`Options::part`]); everything if it is not set. `alone` is the
+    /// number of nodes before the others begin, if the option has none.
     pub fn of(options: &Options, alone: u64) -> Result<Share, OptionError> {
         let (part, parts, given) = options.part()?;
         let divided = AtomicBool::new(part > 0);
@@ -70,6 +70,7 @@ impl Share {
     }
 
     /// May this part have a piece of work that all parts come to? `words` identify it, and are the same in all parts.
+    /// Always if the parts are not connected.
     pub fn claims(&self, control: &Control<'_>, words: impl IntoIterator<Item = u64>) -> bool {
         if !self.connected {
             return true;
@@ -114,7 +115,7 @@ impl Share {
         (self.part as usize, self.parts as usize)
     }
 
-    /// Does this part search only its share now?
+    /// Does this part search only its share now? The later parts do so from the start.
     pub fn is_divided(&self) -> bool {
         self.divided.load(Relaxed)
     }
@@ -144,7 +145,7 @@ impl Share {
     }
 }
 
-/// A hash of words.
+/// A hash of words in their order, the same on every machine.
 pub fn key(words: impl IntoIterator<Item = u64>) -> u64 {
     words.into_iter().fold(0, |key, word| Rng::new(key ^ word).next())
 }

@@ -16,7 +16,7 @@ thread_local! {
     static STEPS: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Adds steps to this thread's stretch.
+/// Adds steps to this thread's stretch; nothing in builds without debug assertions.
 #[inline(always)]
 pub fn add(steps: usize) {
     if cfg!(debug_assertions) {

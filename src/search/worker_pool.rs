@@ -72,12 +72,14 @@ impl<'t> WorkerPool<'t> {
         self.workers
     }
 
-    /// Number of tasks that each worker has done, the caller first.
+    /// Number of tasks that each worker has done, the caller first. Work that [`WorkerPool::share_large`] has not
+    /// shared is not counted.
     pub fn had(&self) -> impl Iterator<Item = u64> {
         self.had.iter().map(|tasks| tasks.load(Relaxed))
     }
 
-    /// Runs `work(task)` for each of the tasks `0..tasks` and returns when all are done and `work` is dropped.
+    /// Runs `work(task)` for each of the tasks `0..tasks` and returns when all are done and `work` is dropped. Workers
+    /// take the tasks in order; these must not wait for one another.
     pub fn share(&self, tasks: usize, work: impl Fn(usize) + Send + Sync + 't) {
         if self.workers == 1 || tasks < 2 {
             self.had[0].fetch_add(tasks as u64, Relaxed);
@@ -86,7 +88,8 @@ impl<'t> WorkerPool<'t> {
         self.share_boxed(tasks, Box::new(work));
     }
 
-    /// The same, but the caller does the work alone if that is done sooner than other threads are woken.
+    /// The same, but the caller does the work alone unless it `is_large`: small work is done sooner than other threads
+    /// are woken.
     pub fn share_large(&self, is_large: bool, tasks: usize, work: impl Fn(usize) + Send + Sync + 't) {
         if is_large { self.share(tasks, work) } else { (0..tasks).for_each(work) }
     }
@@ -193,7 +196,8 @@ impl Drop for ShutDown<'_, '_> {
     }
 }
 
-/// Runs a search with a pool of `threads` workers, or fewer if fewer are available.
+/// Runs a search with a pool of `threads` workers, or as many as are [`possible`]. The search runs on one of them. If
+/// the system does not give that many threads, it unwinds as [`workers`] does.
 ///
 /// ```
 /// use std::sync::Arc;

@@ -2,7 +2,8 @@
 //! by layer, and how alike the survivors are.
 //!
 //! The search is the usual one. A [`LineageProblem`] wraps its problem and records for every survivor its parent and a
-//! mark of its choice. These are five bytes in all, so that even a search of millions of survivors can be recorded.
+//! mark of its choice. These are five bytes in all, so that even a search of millions of survivors can be recorded. It
+//! has to run on one thread: survivors are recorded in the order in which they are made.
 
 use super::Problem;
 use super::layers::{GENERATIONS_BACK, ancestors, relate, shared};
@@ -44,8 +45,8 @@ pub struct Likeness {
 }
 
 impl Lineage {
-    /// The place of an answer's ancestor in each layer from the root on, found by the marks of its choices. `None` if
-    /// no survivor has such a path.
+    /// The place of an answer's ancestor in each layer from the root on, found by the marks of its choices, one a
+    /// layer. `None` if no survivor has such a path.
     pub fn line(&self, marks: &[u8]) -> Option<Vec<usize>> {
         let mut line = vec![0];
         for (mark, layer) in marks.iter().zip(&self.layers) {
@@ -57,7 +58,8 @@ impl Lineage {
         (line.len() == marks.len() + 1).then_some(line)
     }
 
-    /// The families beside a line, in the order in which they left it; those of one layer from top to bottom.
+    /// The families beside a line that [`Lineage::line`] returned, in the order in which they left it; those of one
+    /// layer from top to bottom.
     pub fn families(&self, line: &[usize]) -> Vec<BeamFamily> {
         let mut families: Vec<BeamFamily> = Vec::new();
         let mut owners = vec![None];

@@ -1,5 +1,5 @@
-//! Beam search whose layers are a tree of differences: no state is ever copied. One state walks from leaf to leaf by
-//! applying and reverting steps.
+//! Beam search whose layers are a tree of differences: states are not copied (except by the baseline,
+//! [`storage::copies`]). One state walks from leaf to leaf by applying and reverting steps.
 //!
 //! A layer is a list of *leaves*. In every generation one state visits them all, and each leaf offers its continuations
 //! as *choices* with a score. The best `width` of them, without duplicates, are the next layer. The parts below are
@@ -23,8 +23,8 @@
 //! *reversed*, because a walker stands at the last leaf when a layer ends and goes back from there. All tie-breaks
 //! refer to this order.
 //!
-//! Sources: rhoo, "difference-updating beam search" (2022, 2023: tree of differences, doubly chained); eijirou (2024:
-//! Euler tour); titan-23 (2025: postorder tour).
+//! Sources: beam search: Lowerre, The HARPY Speech Recognition System (1976). rhoo, "difference-updating beam search"
+//! (2022, 2023: tree of differences, doubly chained); eijirou (2024: Euler tour); titan-23 (2025: postorder tour).
 
 pub mod layers;
 pub mod lineage;
@@ -62,7 +62,8 @@ pub trait Problem: Sync {
     /// steps.
     const FROM_PARENT: bool = false;
 
-    /// Elementary steps that it takes to expand a leaf, see [`work`](crate::search::work).
+    /// Elementary steps that it takes to expand a leaf, see [`work`](crate::search::work): they say how often a limit
+    /// is looked at.
     fn effort(&self) -> usize {
         24
     }
@@ -72,9 +73,10 @@ pub trait Problem: Sync {
         size_of_val(state)
     }
 
-    /// Where the search begins.
+    /// Where the search begins. The root itself is never an answer.
     fn root(&self) -> (Self::State, Self::Leaf);
-    /// Reports every choice with its score, more being better. The choices come in ascending order.
+    /// Reports every choice with its score, more being better. The choices come in ascending order. A leaf without
+    /// choices has no children.
     fn expand(&self, state: &Self::State, leaf: &Self::Leaf, emit: impl FnMut(i32, Self::Choice));
     /// The child's hash; children with the same hash are taken for equal.
     fn hash(&self, leaf: &Self::Leaf, choice: Self::Choice) -> u64;
@@ -93,7 +95,7 @@ pub trait Problem: Sync {
 pub struct Settings {
     /// Fixed or steered.
     pub width: Width,
-    /// Most generations.
+    /// Most generations, the root's not counted.
     pub generations: usize,
     /// How the tree is kept. Only the trail works on several threads.
     pub storage: StorageKind,
@@ -132,7 +134,7 @@ impl Settings {
 /// What was found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found<S> {
-    /// The steps to the best answer, and its worth.
+    /// The steps from the root to the best answer, and its worth; `None` if there was no answer in any layer.
     pub best: Option<(Vec<S>, i64)>,
     /// Generations completed.
     pub generations: usize,
@@ -147,7 +149,7 @@ pub struct Found<S> {
     /// Widths by generation, as `(first generation, width)`: with a steered width they are needed to repeat the
     /// search.
     pub widths: Vec<(usize, usize)>,
-    /// Highest number of bytes in use.
+    /// Highest number of bytes in use, by tree, layers and candidates.
     pub bytes: usize,
     /// Threads that took part.
     pub threads: usize,
@@ -157,7 +159,13 @@ pub struct Found<S> {
 /// hundred expansions.
 pub const LEAVES_PER_WORKER: usize = 256;
 
-/// Searches. Calls `report` with the steps and worth of a better answer if some time has passed since the last one.
+/// Searches until the layers end, the settings say so, or `control` stops it; what has been found is returned in any
+/// case, and [`Control::stopped`] tells whether it was stopped. A beam proves nothing.
+///
+/// From time to time it calls `report` with the steps and the worth of the best answer in the present layer; that may
+/// be worse than one reported before.
+///
+/// With a fixed width, and while no limit is met, the answer does not depend on storage or threads.
 ///
 /// ```
 #[doc = include_str!("../../../examples/knapsack.rs")]

@@ -2,7 +2,7 @@
 //! back.
 //!
 //! The search is the usual one. A [`RecordedProblem`] wraps its problem, so that other searches pay nothing for it. The
-//! record keeps everything, so it is for small searches, which are to be drawn.
+//! record keeps everything, so it is for small searches, which are to be drawn, on one thread.
 
 use super::Problem;
 use std::collections::BTreeSet;

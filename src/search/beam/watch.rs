@@ -29,7 +29,8 @@ pub struct Watch<'c> {
 }
 
 impl<'c> Watch<'c> {
-    /// The watch of one of the walkers whose bytes are counted together.
+    /// The watch of one of the walkers whose bytes are counted together: `held` has an entry for each of them, and this
+    /// walker's is number `walker`.
     pub fn new(control: &'c Control<'c>, held: &'c [AtomicUsize], walker: usize) -> Watch<'c> {
         Watch {
             control,
@@ -79,7 +80,8 @@ impl<'c> Watch<'c> {
         self.note(flow)
     }
 
-    /// States the bytes that this walker holds or is about to hold besides `Watch::beside`.
+    /// States the bytes that this walker holds or is about to hold besides `Watch::beside`. Breaks if those of all
+    /// walkers are above the limit.
     pub fn holds(&mut self, bytes: usize) -> Flow<()> {
         let own = self.beside + bytes;
         self.held[self.walker].store(own, Relaxed);

@@ -5,12 +5,12 @@
 pub enum Width {
     /// Always this wide. The search is the same every time.
     Fixed(usize),
-    /// Between `least` and `most`, such that the search ends after `seconds` of wall time. The widths are reported, so
-    /// that it can be repeated.
+    /// Between `least` and `most`, such that the search ends after `seconds` of wall time; later if `least` is too wide
+    /// for that. The widths are reported ([`Found::widths`](super::Found::widths)), so that it can be repeated.
     Timed {
         /// Seconds for the whole search.
         seconds: f64,
-        /// Never narrower.
+        /// Never narrower; at most `most`.
         least: usize,
         /// Never wider.
         most: usize,

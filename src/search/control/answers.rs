@@ -8,13 +8,14 @@ use crate::model::value::Value;
 use std::sync::atomic::Ordering::Relaxed;
 
 impl Control<'_> {
-    /// The best answer so far.
+    /// The best answer so far; `None` before the first.
     pub fn solution(&self) -> Option<Solution> {
         self.incumbent.lock().unpoisoned().clone()
     }
 
-    /// Offers an answer. It is kept and reported only if it is better than the best so far; `moves` is called only
-    /// then.
+    /// Offers an answer: its objective, and its moves in canonical text from the start of the board. It is kept and
+    /// reported only if it is better than the best so far; `moves` is called only then. Returns whether it was. An
+    /// answer that reaches the target stops the search.
     pub fn incumbent(&self, objective: i64, moves: impl FnOnce() -> String) -> bool {
         let mut incumbent = self.incumbent.lock().unpoisoned();
         if incumbent.as_ref().is_some_and(|s| !self.sense.better(objective, s.objective)) {
@@ -30,7 +31,7 @@ impl Control<'_> {
         true
     }
 
-    /// Offers a proved bound. It is reported if it is tighter than the one before.
+    /// Offers a proved bound: no answer has a better objective. It is reported if it is tighter than the one before.
     pub fn bound(&self, bound: i64) {
         // A bound is tighter when it is worse as an objective.
         let tighter = |old| (old == NO_VALUE || self.sense.better(old, bound)).then_some(bound);
@@ -39,7 +40,7 @@ impl Control<'_> {
         }
     }
 
-    /// The proved bound so far.
+    /// The tightest bound so far; `None` before the first.
     pub fn proved_bound(&self) -> Option<i64> {
         let bound = self.counters.bound.load(Relaxed);
         (bound != NO_VALUE).then_some(bound)
@@ -50,7 +51,7 @@ impl Control<'_> {
         self.observer.observe(SolveEvent::Detail(value));
     }
 
-    /// What has been used so far.
+    /// What has been used so far. A ticker's nodes are in it from its last look on.
     pub fn stats(&self) -> Stats {
         Stats {
             nodes: self.counters.nodes.load(Relaxed),

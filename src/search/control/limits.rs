@@ -139,7 +139,8 @@ impl Control<'_> {
         self.limits.cpu.is_some_and(|most| spent.is_some_and(|spent| spent >= most))
     }
 
-    /// Sets the bytes in use by tables and layers; breaks if that is above the limit.
+    /// Sets the bytes in use by tables and layers, all threads together. If that is above the limit, it asks for more.
+    /// Breaks if it gets none, or the search has to stop for another reason.
     pub fn memory(&self, bytes: u64) -> ControlFlow<StopReason> {
         self.counters.memory.store(bytes, Relaxed);
         self.counters.peak.fetch_max(bytes, Relaxed);
@@ -155,8 +156,8 @@ impl Control<'_> {
         self.meet(|| (bytes > self.allowed.memory()).then_some(StopReason::Memory));
     }
 
-    /// Sets, before an allocation, the bytes in use after it. If that is above the limit it breaks, and the bytes are
-    /// not counted.
+    /// Sets, before an allocation, the bytes in use after it. If that is above the limit and the observer gives no
+    /// more, it breaks, and the bytes are not counted.
     pub fn room(&self, bytes: u64) -> ControlFlow<StopReason> {
         if bytes > self.allowed.memory() {
             self.lack(bytes);
@@ -166,7 +167,8 @@ impl Control<'_> {
     }
 
     /// Announces, before anything is allocated, the fewest bytes the engine can work with. If that is above the limit
-    /// the search ends and reports how much it needs.
+    /// the search ends without asking for more, and reports how much it needs
+    /// ([`needed`](crate::model::outcome::Stats::needed)).
     pub fn needs(&self, bytes: u64) -> ControlFlow<StopReason> {
         if bytes > self.limits.memory {
             self.counters.needed.fetch_max(bytes, Relaxed);

@@ -1,4 +1,7 @@
 //! Control of one running search: limits, cancelling, counters, incumbents and bounds, shared by all its threads.
+//!
+//! Every limit of time, nodes or memory that a search meets passes through `limits`, and everything that it reports
+//! through this control: an engine knows no observer.
 
 use crate::base::clock::{Clock, CpuClock};
 use crate::model::event::{Observer, Progress, Silent, SolveEvent};
@@ -29,19 +32,21 @@ pub const PAUSE: u32 = 2;
 /// Marks "none yet" in [`Counters::best`] and [`Counters::bound`].
 pub const NO_VALUE: i64 = i64::MIN;
 
-/// Counters that may be read and, for [`Counters::cancel`], written from outside while a search runs.
+/// Counters that may be read and, for [`Counters::cancel`], written from outside while a search runs. They belong to
+/// one search: a new one needs new counters, since a search that was stopped leaves its reason here.
 #[derive(Debug)]
 #[repr(C)]
 pub struct Counters {
-    /// Set from outside: 1 stops the search, [`PAUSE`] makes it wait if its observer can.
+    /// Set from outside: 1 stops the search, [`PAUSE`] makes it wait if its observer can, 0 lets it continue. The
+    /// search only reads it.
     pub cancel: AtomicU32,
     /// The number of the reason why the search is stopping; 0 while it is not.
     stop: AtomicU32,
-    /// Nodes so far.
+    /// Nodes so far. Each thread adds its own from time to time.
     pub nodes: AtomicU64,
     /// Depth, layer or iteration.
     pub depth: AtomicU64,
-    /// Bytes in use.
+    /// Bytes in use by tables and layers.
     pub memory: AtomicU64,
     /// Most bytes ever in use.
     peak: AtomicU64,
@@ -91,7 +96,7 @@ impl Counters {
         self.steps.load(Relaxed)
     }
 
-    /// The workers that have done something, one bit each.
+    /// The workers that have done something, one bit each: worker `n` has bit `n % 64` of word `n / 64 % 4`.
     pub fn workers(&self) -> &[AtomicU64; 4] {
         &self.workers
     }
@@ -141,7 +146,7 @@ pub struct Control<'a> {
 }
 
 impl<'a> Control<'a> {
-    /// Starts the clock.
+    /// Starts the clock. `counters` must be new.
     pub fn new(limits: &'a Limits, sense: Sense, counters: &'a Counters, observer: &'a dyn Observer) -> Control<'a> {
         work::end_stretch();
         let cpu = limits.cpu.map(|_| CpuClock::process());
@@ -152,7 +157,7 @@ impl<'a> Control<'a> {
     }
 
     /// A part of this search under limits of its own: its nodes count for the whole, and it stops when the whole does.
-    /// Its answers and bounds stay its own.
+    /// Its answers, bounds and bytes stay its own. It has no observer, so it ends at its own limits without asking.
     pub fn part<'p>(&'p self, limits: &'p Limits, counters: &'p Counters) -> Control<'p> {
         Control {
             limits,
@@ -169,7 +174,7 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// The same search with another observer.
+    /// The same search with another observer. Whether a trace is made has been decided by the first one.
     pub fn observed(self, observer: &'a dyn Observer) -> Control<'a> {
         Control { observer, ..self }
     }
@@ -203,7 +208,7 @@ impl<'a> Control<'a> {
         Ticker::new(self, nodes)
     }
 
-    /// Why the search has to stop, if it has to.
+    /// Why the search has to stop; `None` while it may continue.
     pub fn stopped(&self) -> Option<StopReason> {
         StopReason::of_number(self.counters.stop.load(Relaxed))
     }
@@ -213,8 +218,8 @@ impl<'a> Control<'a> {
         let _ = self.counters.stop.compare_exchange(0, reason.number(), Relaxed, Relaxed);
     }
 
-    /// Adds nodes and looks at flag, clock and limits. [`Ticker::tick`] calls it now and then; long steps may call it
-    /// themselves.
+    /// Adds nodes and looks at flag, clock and limits; breaks if the search has to stop. May wait, if the observer
+    /// does. [`Ticker::tick`] calls it now and then; long steps may call it themselves.
     #[cold]
     pub fn poll(&self, nodes: u64) -> ControlFlow<StopReason> {
         let total = self.counters.nodes.fetch_add(nodes, Relaxed) + nodes;
@@ -302,7 +307,8 @@ impl<'a> Control<'a> {
     }
 }
 
-/// Counts the nodes of one thread and asks the [`Control`] from time to time whether to continue.
+/// Counts the nodes of one thread and asks the [`Control`] from time to time whether to continue. What has been counted
+/// is added to the control at each look, and when the ticker is dropped.
 pub struct Ticker<'c> {
     control: &'c Control<'c>,
     pending: u32,
@@ -325,7 +331,7 @@ impl<'c> Ticker<'c> {
         Ticker { useless: Some(useless), ..self }
     }
 
-    /// Counts one node.
+    /// Counts one node. Breaks if the search has to stop, as all of these do.
     #[inline]
     pub fn tick(&mut self) -> ControlFlow<StopReason> {
         self.ticks(1)

@@ -6,7 +6,8 @@ use crate::search::beam::selection::tie::score_of;
 use crate::search::beam::storage::list::List;
 use crate::search::beam::storage::trail::Branch;
 
-/// A problem whose leaves, choices and steps can be written as words.
+/// A problem whose leaves, choices and steps can be written as words. Each is read with exactly the words that it was
+/// written with: the parts are of one version, and nothing is checked.
 pub trait Portable: Problem {
     /// Writes a leaf.
     fn write_leaf(leaf: &Self::Leaf, words: &mut Vec<i64>);
@@ -26,7 +27,7 @@ pub trait Portable: Problem {
 pub struct Words<'w>(pub(super) &'w [i64]);
 
 impl<'w> Words<'w> {
-    /// The next word.
+    /// The next word. Panics if there is none.
     pub fn word(&mut self) -> u64 {
         self.take(1)[0] as u64
     }

@@ -3,7 +3,7 @@
 use super::Candidate;
 use super::pool::{PIECE, Pool};
 
-/// The candidates of one walker.
+/// The candidates of one walker in one generation.
 pub struct Gather<C> {
     pub(in crate::search::beam) pool: Pool<C>,
     /// A score that `width` different candidates provably reach. Worse ones are not stored.
@@ -23,7 +23,7 @@ impl<C> Default for Gather<C> {
 }
 
 impl<C: Copy + Ord> Gather<C> {
-    /// Empties it for the next generation.
+    /// Empties it for the next generation, of which at most `width` survive.
     pub fn begin(&mut self, width: usize) {
         self.pool.clear();
         self.floor = i32::MIN;
@@ -32,7 +32,7 @@ impl<C: Copy + Ord> Gather<C> {
         self.room = self.capacity.min(PIECE);
     }
 
-    /// Takes a candidate, unless it is certain not to survive.
+    /// Takes a candidate, unless it is certain not to survive. `parent` is its leaf's number in the layer.
     #[inline]
     pub fn offer(&mut self, score: i32, parent: u32, choice: C) {
         self.offered += 1;

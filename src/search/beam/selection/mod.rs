@@ -120,7 +120,7 @@ pub(super) const STEPS_TO_ARRANGE: usize = 4;
 pub(super) const LOST_KEY: u64 = 0;
 
 impl<C: Copy + Ord> Cutter<C> {
-    /// A cutter.
+    /// A cutter. With `unique`, candidates with equal hashes are one.
     pub fn new(unique: bool, tie: Tie) -> Cutter<C> {
         Cutter {
             unique,
@@ -170,7 +170,8 @@ impl<C: Copy + Ord> Cutter<C> {
         ControlFlow::Continue(())
     }
 
-    /// The survivors in canonical order, that is from the last place to the first.
+    /// Puts the survivors, at most `width`, into `survivors` in canonical order, that is from the last place to the
+    /// first. Breaks if the search has to stop; the list is then of no use.
     #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn cut<P: Problem<Choice = C>>(
         &mut self,

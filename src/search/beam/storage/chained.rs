@@ -27,7 +27,7 @@ struct Node<S> {
     leaf: u32,
 }
 
-/// The storage.
+/// The storage of [`StorageKind::Chained`](super::StorageKind::Chained).
 pub struct Chained<P: Problem> {
     state: P::State,
     nodes: Pieces<Node<P::Step>, PIECE>,

@@ -77,7 +77,7 @@ struct Leaf<P: Problem> {
     past: u32,
 }
 
-/// The storage.
+/// The storage of [`StorageKind::Copies`](super::StorageKind::Copies).
 pub struct Copies<P: Problem> {
     leaves: Vec<Leaf<P>>,
     pasts: Pasts<P::Step>,

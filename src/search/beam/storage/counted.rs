@@ -29,7 +29,7 @@ struct Node<S> {
     leaf: Option<u32>,
 }
 
-/// The storage.
+/// The storage of [`StorageKind::Counted`](super::StorageKind::Counted).
 pub struct Counted<P: Problem> {
     state: P::State,
     nodes: Pieces<Node<P::Step>, PIECE>,

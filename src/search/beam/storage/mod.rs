@@ -38,7 +38,7 @@ impl StorageKind {
         ("copies", StorageKind::Copies),
     ];
 
-    /// The storage with this name.
+    /// The storage with this name; `None` if there is no such storage.
     pub fn named(name: &str) -> Option<StorageKind> {
         StorageKind::ALL.iter().find(|(n, _)| *n == name).map(|(_, kind)| *kind)
     }

@@ -22,7 +22,7 @@ enum Token<S> {
     Up,
 }
 
-/// The storage.
+/// The storage of [`StorageKind::Tour`](super::StorageKind::Tour).
 pub struct Tour<P: Problem> {
     state: P::State,
     /// The steps that all leaves share, before the tour; the state stands at their end between visits.

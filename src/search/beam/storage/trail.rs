@@ -113,7 +113,7 @@ impl<P: Problem> TreeWalker<P> {
     }
 }
 
-/// The storage: one walker, one list.
+/// The storage of [`StorageKind::Trail`](super::StorageKind::Trail): one walker, one list.
 pub struct TrailStorage<P: Problem> {
     walker: TreeWalker<P>,
     /// The steps to the place from which the list is visited.
