@@ -15,7 +15,7 @@
 pub struct Rng(u64);
 
 impl Rng {
-    /// The sequence of a seed. Any seed will do.
+    /// The sequence of a seed, which may be any number.
     pub const fn new(seed: u64) -> Rng {
         Rng(seed)
     }

@@ -1,8 +1,8 @@
 //! A family as seen from outside: text in, text out. One blanket adapter turns text into types for all families.
 //!
 //! There are three traits, one for each kind of build: [`Family`] serves the page, [`solver::Solver`] workers and the
-//! command line, [`workshop::Workshop`] benchmarks and trials. No call depends on an earlier one.
-//! Nothing here is serialised: texts and plain [`Value`]s go in and out, and the borders give them a form.
+//! command line, [`workshop::Workshop`] benchmarks and trials. No call depends on an earlier one. Nothing here is
+//! serialised: texts and plain [`Value`]s go in and out, and the borders give them a form.
 
 mod last;
 #[cfg(feature = "engines")]

@@ -1,4 +1,5 @@
-//! The registry: one folder and one line per family.
+//! The registry: one folder and one line per family. Nothing outside a family's folder names the family but its line
+//! here.
 
 use crate::family::Adapter;
 use crate::model::error::Error;
@@ -36,7 +37,7 @@ families! {
 /// The template of a family: compiled and tested, never shipped.
 pub static TEMPLATE: &Entry = &Adapter::<lights::Lights>::NEW;
 
-/// The family with this id.
+/// The family with this id (`beam` is that of [`streamer`]); [`Error::UnknownFamily`] if this build has none.
 ///
 /// ```
 /// use tokeru::puzzles;

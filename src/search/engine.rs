@@ -56,9 +56,9 @@ pub trait Consult: Notation {
 
 /// Makes boards from a seed. Lives in `engines/generate.rs`.
 pub trait Generate: Notation {
-    /// A board; the same for the same seed and options, for ever, on every machine. It is
-    /// discarded if `control` has been stopped. The error is a value that is refused, or options that no board found
-    /// meets; unknown options have been refused already.
+    /// A board; the same for the same seed and options, for ever, on every machine. It is discarded if `control` has
+    /// been stopped. The error is a value that is refused, or options that no board found meets; unknown options have
+    /// been refused already.
     fn generate(seed: u64, options: &Options, control: &Control<'_>) -> Result<Self::Board, OptionError>;
 
     /// The options that a generated board does not meet, because it is only the nearest that was found. If an option is

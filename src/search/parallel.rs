@@ -32,9 +32,9 @@ pub fn available() -> usize {
     return 1;
 }
 
-/// Runs `work(worker, count)` for every worker `0..count` at the same time and returns when all are done.
-/// `count` is [`possible`] of `threads`. All workers run at once, so they may wait for one another. If the system does
-/// not give that many threads, it unwinds with [`Refused`], which [`unless_refused`] makes an error.
+/// Runs `work(worker, count)` for every worker `0..count` at the same time and returns when all are done. `count` is
+/// [`possible`] of `threads`. All workers run at once, so they may wait for one another. If the system does not give
+/// that many threads, it unwinds with [`Refused`], which [`unless_refused`] makes an error.
 pub fn workers(threads: usize, work: impl Fn(usize, usize) + Sync) {
     let count = possible(threads);
     let stretch = Stretch::begin();

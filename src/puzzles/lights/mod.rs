@@ -13,7 +13,7 @@ pub mod rules;
 
 use crate::model::puzzle::{Engine, Offer};
 
-/// The family.
+/// The family. It has no data: it stands for the family in generic functions, such as [`crate::check::check`].
 pub struct Lights;
 
 impl Offer for Lights {

@@ -17,7 +17,7 @@ pub mod rules;
 
 use crate::model::puzzle::{Engine, Offer};
 
-/// The family.
+/// The family. It has no data: it stands for the family in generic functions, such as [`crate::check::check`].
 pub struct Slide;
 
 impl Offer for Slide {

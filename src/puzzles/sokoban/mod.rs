@@ -4,7 +4,7 @@
 //!   space, `-` or `_` floor), with `|` as another line end and run lengths such as `5#`. A line `Objective: moves`
 //!   makes moves count instead of pushes. Titles, authors and `;` comments are passed over. Rows are printed with
 //!   spaces; the form with `-` is printed only when the board has an edge without anything on it, so that no cell is
-//!   lost.
+//!   lost. At most 64 columns and 64 rows; engines take up to 200 boxes.
 //! * Moves: LURD. One letter per step, lower case for walking and upper case for pushing, printed without spaces;
 //!   counts (`3R`) and brackets (`2(lU)`) are read.
 //! * Objective: pushes, fewest win; with `Objective: moves` all steps count.
@@ -16,7 +16,7 @@ pub mod rules;
 
 use crate::model::puzzle::{Engine, Offer};
 
-/// The family.
+/// The family. It has no data: it stands for the family in generic functions, such as [`crate::check::check`].
 pub struct Sokoban;
 
 impl Offer for Sokoban {

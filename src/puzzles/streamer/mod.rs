@@ -2,7 +2,7 @@
 //! possible.
 //!
 //! RCO Nihonbashi half marathon 2018, qualifier, problem A; the main example of the beam search in
-//! [`crate::search::beam`].
+//! [`crate::search::beam`]. The family's id is `beam`.
 //!
 //! * There are N maps of H rows and W columns, and T keys. First K different maps are chosen; then every key (up,
 //!   right, down, left) moves the players of all chosen maps at once.
@@ -12,8 +12,9 @@
 //!
 //! **Text.** The contest's input: `N K H W T`, then the rows of all maps: `#` wall, `x` trap, `o` coin, `@` the player,
 //! and, as our addition, `.` nothing. `seed S` may replace the rows: it stands for the maps that the contest's
-//! distribution gives for that seed. **Moves**: the contest's output: the chosen maps, counted from 0, and on the next
-//! line the keys, letters of `URDL`.
+//! distribution gives for that seed. At most 256 maps, of which up to 8 are chosen; sides of 3 to 63; 2^19 cells of all
+//! maps together; 10,000 keys. **Moves**: the contest's output: the chosen maps, counted from 0, and on the next line
+//! the keys, letters of `URDL`.
 
 #[cfg(feature = "engines")]
 pub mod engines;
@@ -22,7 +23,7 @@ pub mod rules;
 
 use crate::model::puzzle::{Engine, Offer};
 
-/// The family.
+/// The family. It has no data: it stands for the family in generic functions, such as [`crate::check::check`].
 pub struct Streamer;
 
 const TIMED_OPTIONS: &[&str] =

@@ -1,4 +1,4 @@
-//! Boards from a seed; options `width` and `height`.
+//! Boards from a seed that can be solved; options `width` and `height` (1 to 11; 5).
 
 use crate::base::grid::Size;
 use crate::base::rng::Rng;

@@ -1,5 +1,6 @@
-//! Questions that take a search. `certificate`: a proof in text that no walk scores more. `reason`: why the next step
-//! of a best walk is right, or null. `sweep BELOW`: a recorded sweep of the engine `frontier`, or null.
+//! Questions that take a search. `certificate`: a proof in text that no walk that begins with the moves scores more, or
+//! why there is none. `reason`: why the next step of a best walk is right, or null. `sweep BELOW`: a recorded sweep of
+//! the engine `frontier`, or null.
 
 use super::frontier::recording::{QUESTION as SWEEP, Sweep, sweep};
 use super::reason::reason;

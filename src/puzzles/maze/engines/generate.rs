@@ -1,9 +1,10 @@
-//! Boards from a seed. Options `width`, `height`, `multipliers`, `max` (highest number), `negative` (per cent
-//! subtracted): all random.
+//! Boards from a seed. Options: `width` and `height` (1 to 12; 6), `multipliers` (one for every 12 roads), `max` (the
+//! highest number, 1 to 1,000,000; 9), `negative` (per cent subtracted, 0 to 100; 25). Such a board is drawn at once.
 //!
 //! Two options ask for more: `difficulty` (easy, medium, hard) and `unique` (true: one best route; false: several).
 //! Boards are then drawn, solved and rated until one fits, within limits of nodes for each board, so that the same seed
-//! gives the same board everywhere. If none of `tries` boards fits, the option is refused with `wish-not-met`.
+//! gives the same board everywhere. If none of `tries` boards (1 to 10,000; 200) fits, the option is refused with
+//! `wish-not-met`.
 
 use super::frontier::frame::Frame;
 use super::frontier::search::{LOWEST_FLOOR, Search};

@@ -6,6 +6,10 @@
 //! | `beam` | [`frontier`] | the bounds as guides, then improvement in windows; proves nothing | |
 //! | `article` | [`article`] | exact: depth-first search with four prunings that can be switched off | the article on 計算迷路チャレラン |
 //!
+//! The frontier method: Sekine, Imai and Tani, Computing the Tutte Polynomial of a Graph of Moderate Size; Kawahara,
+//! Inoue, Iwashita and Minato, Frontier-Based Search for Enumerating All Constrained Subgraphs with Compressed
+//! Representation.
+//!
 //! [`certificate`] writes a proof that a stand-alone checker can follow, [`rating`] estimates how hard a board is for
 //! people.
 

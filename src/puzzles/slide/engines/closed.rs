@@ -1,5 +1,5 @@
 //! A set of hashes that grows a little at a time. It is never rehashed as a whole and never holds room for twice its
-//! size (extendible hashing, Fagin and others 1979).
+//! size (Fagin, Nievergelt, Pippenger and Strong, Extendible Hashing, 1979).
 
 /// Slots of a segment: half a megabit, so that splitting one takes some ten microseconds.
 const SLOTS: usize = 1 << 13;

@@ -1,6 +1,6 @@
-//! Questions that take a search. `hint`: the next move of a quick answer. `certificate`: a proof in text about the
-//! board. `reason`: why the next move of a shortest answer is right, or null. `terrain`: the route engine's answer with
-//! its slopes, or null.
+//! Questions that take a search. `hint`: the next move of a quick answer, or null. `certificate`: a proof in text about
+//! the board before any move, or why there is none. `reason`: why the next move of a shortest answer is right, or null.
+//! `terrain`: the route engine's answer with its slopes, or null.
 
 use super::certificate::certificate;
 use super::plan;

@@ -1,4 +1,6 @@
-//! Boards from a seed; options `width`, `height`, `walls`.
+//! Boards from a seed, drawn at once: every solvable order of the tiles with the blank at home is equally likely, and
+//! then the blank walks away. Options: `width` and `height` (2 to 8; 4), `walls` at most (0). Free cells stay
+//! connected, so a board may have fewer walls.
 
 use crate::base::grid::Size;
 use crate::base::rng::Rng;

@@ -9,6 +9,10 @@
 //! | `always` | [`constructive`] | construction, for every solvable board | Wilson 1974 |
 //! | `article` | [`iddfs`] | exact: iterative deepening on wall-aware distances | the article on DevQuiz 2011 |
 //! | `route` | [`route`] | closed routes and an energy without local minima | the same article |
+//!
+//! Korf, Depth-First Iterative-Deepening: An Optimal Admissible Tree Search. Korf and Felner, Disjoint Pattern Database
+//! Heuristics. Sewell and Jacobson, Dynamically Improved Bounds Bidirectional Search. Wilson, Graph Puzzles, Homotopy,
+//! and the Alternating Group.
 
 pub mod beam;
 #[cfg(feature = "cli")]

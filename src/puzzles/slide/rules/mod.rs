@@ -22,7 +22,7 @@ pub struct State {
 }
 
 impl State {
-    /// The cell of the blank.
+    /// The cell of the blank; `None` on a half-made board without one.
     pub fn blank(&self) -> Option<usize> {
         self.squares.iter().position(|&s| s == Cell::Blank)
     }

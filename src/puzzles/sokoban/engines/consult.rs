@@ -1,10 +1,11 @@
-//! Questions that need a search.
+//! Questions that need a search. On a board without a player only `certificate` is a question.
 //!
 //! * `passages`: cells of `tunnels` and `gates` on which no box rests, `entrances` of goal rooms, and for each cell the
 //!   `order` in which the goals of a room are filled, from 1; 0 for other cells.
 //! * `rating`: the difficulty of the level, 0 to 100, from the fewest pushes and the positions of their proof, or null.
 //! * `hint`: the next push of an answer with the steps to it, or null.
-//! * `certificate`: a textual proof of the fewest pushes, or that there is no answer.
+//! * `certificate`: a textual proof of the fewest pushes from the start, or that there is no answer; or why there is
+//!   none.
 //! * `search WORKERS`: the record of a small search for the fewest pushes ([`super::recording`]), or null; `article
 //!   PRUNINGS`: how many positions the article's program would examine ([`super::article`]), or null; `plan`: the
 //!   packing plan that `fast` follows, or null.

@@ -1,10 +1,12 @@
 //! Levels from a seed: a room is carved, goals are placed, and boxes are pulled away from the solved position as far as
-//! possible.
+//! possible. Options: `width` and `height` (5 to 20; 9 and 8), `boxes` (1 to 8; 3), `tries` (candidates, 1 to 200; 24).
 //!
 //! Every candidate is explored backwards, breadth first, which finds the position furthest from the goals and its exact
-//! distance. Of some dozens of candidates, the one with the greatest distance wins. Many boxes in a large room have so
-//! many positions that the exploration ends before all boxes have left their goals. Then the boxes are pulled at
-//! random, and the candidate whose boxes are furthest from their goals wins. Every level is solvable by construction.
+//! distance. Of the candidates, the one with the greatest distance wins. Many boxes in a large room have so many
+//! positions that the exploration ends before all boxes have left their goals. Then the boxes are pulled at random, and
+//! the candidate whose boxes are furthest from their goals wins. If a room has no place for so many boxes, the level is
+//! a corridor with one. Every level is solvable by construction. It has no rows and columns that are walls alone,
+//! except those around the floor, so it may be smaller than asked for.
 
 use crate::base::grid::{Direction, Size};
 use crate::base::rng::Rng;
@@ -215,7 +217,8 @@ fn place(board: &mut Board, level: &Level, boxes: &[Square], player: Square) {
     board.player = Some(level.cells[player as usize]);
 }
 
-/// The level without rows and columns of walls that touch no floor.
+/// The level without rows and columns of walls that touch no floor. Its floor must have a wall all around it, or it
+/// panics.
 pub fn trimmed(board: &Board) -> Board {
     let floor: Vec<(usize, usize)> =
         (0..board.size.cells()).filter(|&cell| !board.walls[cell]).map(|cell| board.size.position(cell)).collect();

@@ -1,9 +1,10 @@
 //! What the workers of a search share: the open layer of priorities, when it is done, and entries that any worker may
 //! take.
 //!
-//! Termination is detected by credits (Mattern 1989). A worker with entries of the layer, in its own list or offered to
-//! others, holds a credit. When the last credit is returned, the layer is empty, and the next one is opened: the lowest
-//! priority of all workers. So an open layer is a proved bound.
+//! Termination is detected by credits (Mattern, Global Quiescence Detection Based on Credit Distribution and Recovery,
+//! 1989). A worker with entries of the layer, in its own list or offered to others, holds a credit. When the last
+//! credit is returned, the layer is empty, and the next one is opened: the lowest priority of all workers. So an open
+//! layer is a proved bound.
 
 use super::open_list::OpenEntry;
 use crate::base::lock::Unpoisoned;

@@ -7,6 +7,9 @@
 //! | `moves` | [`fewest_moves`] | exact: A\* over pushes with the player's square in the position | |
 //! | `improve` | [`improve`] | stretches of an answer are searched again | |
 //! | `single` | [`beam`], [`best_first`], [`feature_space`], [`plan`] | one of the searches of `fast` by itself | |
+//!
+//! Shoham and Schaeffer, The FESS Algorithm: A Feature Based Approach to Single-Agent Search. Dillenburg and Nelson,
+//! Perimeter Search. Blumofe and Leiserson, Scheduling Multithreaded Computations by Work Stealing.
 
 pub mod article;
 pub mod beam;

@@ -1,5 +1,5 @@
-//! Perimeter search (Dillenburg and Nelson 1994): positions pulled from the goals are stored, and a search from the
-//! start may end at any of them.
+//! Perimeter search (Dillenburg and Nelson, Perimeter Search, 1994): positions pulled from the goals are stored, and a
+//! search from the start may end at any of them.
 //!
 //! Pulls go greedily for the squares where boxes start, so the stored positions have some boxes at their starts and the
 //! others on goals. A feature-space search that brings one box to its goal after the other passes through just such

@@ -1,4 +1,5 @@
-//! Blocks (biconnected components) of the free floor, by Hopcroft and Tarjan 1973.
+//! Blocks (biconnected components) of the free floor, by Hopcroft and Tarjan, Algorithm 447: Efficient Algorithms for
+//! Graph Manipulation, 1973.
 //!
 //! Put a box on a free square: two of its sides stay connected around it exactly if their edges to the square lie in
 //! one block. So one pass over the floor answers for every square what would otherwise take a flood fill for each:

@@ -1,4 +1,5 @@
-//! The parts into which a single box cuts the floor, for every square at once (Hopcroft and Tarjan 1973).
+//! The parts into which a single box cuts the floor, for every square at once (Hopcroft and Tarjan, Algorithm 447:
+//! Efficient Algorithms for Graph Manipulation, 1973).
 //!
 //! A depth-first tree numbers the squares so that all squares below another have the numbers of one range. If a square
 //! is removed, a branch below it is cut off unless something in the branch reaches above the square; everything else

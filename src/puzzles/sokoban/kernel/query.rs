@@ -1,4 +1,5 @@
-//! Questions about a position that need no search. Squares are the board's cells, row by row.
+//! Questions about a position that need no search. Squares are the board's cells, row by row. On a board without a
+//! player there are none.
 //!
 //! * `reach`: fewest steps to every cell, -1 if it cannot be reached. `walk CELL`: those steps in LURD.
 //! * `dead`: the cells from which no box can ever reach a goal. `distances`: fewest pushes from every cell to the

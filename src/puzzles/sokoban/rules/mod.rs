@@ -2,7 +2,7 @@
 //!
 //! The player walks from a square to an adjacent one. If a box is ahead and the square behind it is free of walls and
 //! boxes, the step pushes the box. Nothing is ever pulled, and two boxes are never pushed at once. The level is solved
-//! when every box is on a goal.
+//! when every box is on a goal and every goal has a box.
 
 pub mod board;
 pub mod edit;

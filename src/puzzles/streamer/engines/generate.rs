@@ -1,4 +1,6 @@
-//! Boards from a seed; options `maps`, `chosen`, `height`, `width`, `keys`.
+//! Boards from a seed, drawn at once by the contest's distribution. Options: `maps` (1 to 256; 100), `chosen` (1 to 8;
+//! 8, or all maps if there are fewer), `height` and `width` (3 to 63; 50), `keys` (0 to 10,000; 2500). More than 2^19
+//! cells in all are refused (`too-many-cells`).
 
 use crate::base::grid::Size;
 use crate::model::error::{Code, OptionError};

@@ -41,7 +41,7 @@ impl Cell {
     const LETTERS: [(char, Cell); 5] =
         [('#', Cell::Wall), ('x', Cell::Trap), ('o', Cell::Coin), ('.', Cell::Empty), ('@', Cell::Player)];
 
-    /// The cell that a letter stands for.
+    /// The cell that a letter stands for, `None` for any other character.
     pub fn of(letter: char) -> Option<Cell> {
         Cell::LETTERS.iter().find(|(c, _)| *c == letter).map(|(_, cell)| *cell)
     }
@@ -80,7 +80,7 @@ pub enum Step {
 
 impl Board {
     /// The maps of a seed by the contest's distribution: a wall around the edge; inside, walls (0.2), traps (0.03) and
-    /// coins; the player anywhere inside.
+    /// coins; the player anywhere inside. Both sides are at least 3. The same for the same arguments, for ever.
     pub fn random(maps: usize, chosen: usize, size: Size, keys: usize, seed: u64) -> Board {
         let mut rng = Rng::new(seed);
         let mut board =
@@ -95,12 +95,12 @@ impl Board {
         board
     }
 
-    /// The cells of a map.
+    /// The cells of a map, which is counted from 0.
     pub fn map(&self, map: usize) -> &[Cell] {
         &self.cells[map * self.size.cells()..(map + 1) * self.size.cells()]
     }
 
-    /// The start cell of the player of a map.
+    /// The start cell of the player of a map; `None` on a half-made map without a player.
     pub fn start(&self, map: usize) -> Option<usize> {
         self.map(map).iter().position(|&cell| cell == Cell::Player)
     }
@@ -123,7 +123,7 @@ pub fn on_border(size: Size, cell: usize) -> bool {
     column == 0 || row == 0 || column + 1 == size.width || row + 1 == size.height
 }
 
-/// The key that a letter stands for.
+/// The key that a letter, one of `URDL`, stands for; `None` for any other.
 pub fn direction(letter: char) -> Option<Direction> {
     "URDL".find(letter).map(|index| Direction::ALL[index])
 }

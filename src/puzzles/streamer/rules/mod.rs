@@ -1,4 +1,4 @@
-//! The rules: which steps are legal, and the objective.
+//! The rules: which steps are legal, and the objective. The family's own page ([`super`]) says what the game is.
 
 pub mod board;
 pub mod edit;

@@ -1,7 +1,8 @@
 //! Questions that need a search:
 //!
 //! * `rating`: see [`super::rating::Rating`]; null for a room that no engine accepts;
-//! * `certificate`: a textual proof of the fewest steps, or that there is no answer;
+//! * `certificate`: a textual proof of the fewest steps from the start, or that there is no answer; or why there is
+//!   none;
 //! * `orders PRUNINGS` and `budgets`: the records of small searches ([`super::recording`]), or null;
 //! * `reason PERSON`: why the next step of that person is right, or null; of another person if that one cannot take a
 //!   step.

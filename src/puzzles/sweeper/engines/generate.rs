@@ -1,10 +1,12 @@
 //! Rooms from a seed. People walk at random through an empty room, mostly over squares not yet walked on, and what they
 //! clean becomes the dirt. So every room has an answer.
 //!
-//! Options: `width`, `height` (9), `people` (4), `steps` (9) and `least` (4), `obstacles` as a percentage of the
-//! squares not cleaned (60), `things` at most (4), `meetings` (true), `slack` (0: the steps of each limit beyond those
-//! of the walk), `solutions` (0: any number, otherwise at most that many), `level` (0: any, otherwise at least as hard
-//! as this; see `rating.rs`).
+//! Options: `width`, `height` (2 to 9; 9), `people` (1 to 12; 4), `steps` (most of a person, 1 to 99; 9) and `least`
+//! (fewest, 1 to `steps`; 4), `obstacles` as a percentage of the squares not cleaned (0 to 100; 60), `things` at most
+//! (0 to 81; 4), `meetings` (true), `slack` (0 to 99; 0: the steps of each limit beyond those of the walk), `solutions`
+//! (0 to 1,000,000; 0: any number, otherwise at most that many), `level` (0 to 5; 0: any, otherwise at least as hard as
+//! this; see `rating.rs`). If no room that is tried meets `solutions` and `level`, the nearest is returned, and `unmet`
+//! says what it lacks.
 
 use super::rating;
 use super::request_options::on;

@@ -1,4 +1,5 @@
-//! The question that needs only a pass over the room: after these steps, do the bounds leave a chance of an answer?
+//! The question that needs only a pass over the room, `hope`: after these steps, do the bounds leave a chance of an
+//! answer?
 
 use super::Room;
 use super::bounds::{Tests, together};

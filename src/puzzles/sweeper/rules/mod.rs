@@ -1,8 +1,9 @@
 //! The rules: which moves are legal, and what they do.
 //!
 //! 1. In every tick each person who has not stopped takes one step up, right, down or left, all at once.
-//! 2. Nobody enters a bin or an obstacle, or leaves the room. Any number of people may share a square or change places.
-//! 3. Nobody goes straight back to the square just left.
+//! 2. No person enters a bin or an obstacle, or leaves the room. Any number of people may share a square or change
+//!    places.
+//! 3. No person goes straight back to the square just left.
 //! 4. A person takes at most as many steps as its limit allows, and may stop before; a person who has stopped never
 //!    moves again.
 //! 5. A person who enters a dirty square wipes it. Only a boy mops up a puddle, only a girl picks up an apple, and only
@@ -11,7 +12,7 @@
 //!    all its bottles, including those picked up in this very step.
 //! 7. Where two or more people *arrive* on one square in the same tick, they also wipe the dirty floor of the eight
 //!    squares around. Puddles, apples and bottles stay, and walls do not shield.
-//! 8. The room is done if nothing is dirty after a tick and nobody carries anything.
+//! 8. The room is done if nothing is dirty after a tick and no person carries anything.
 
 pub mod board;
 pub mod edit;
@@ -31,9 +32,9 @@ pub struct Person {
     pub kind: Cell,
     /// The square of the person.
     pub cell: usize,
-    /// The square just left.
+    /// The square just left; `None` before the first step.
     pub from: Option<usize>,
-    /// Steps that may still be taken.
+    /// Steps that may still be taken; 0 for a person who has stopped.
     pub left: u8,
     /// Number of apples or bottles carried.
     pub carries: u8,

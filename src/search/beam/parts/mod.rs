@@ -38,9 +38,9 @@ const TOLERANCE: u64 = 32;
 /// share of the last layer.
 const FIGURES: usize = 3;
 
-/// Searches as one of several parts ([`super::search`] says what is returned); alone if the
-/// parts are not connected, if it would not pay (a steered or a small width), or with [`Tie::First`], layers or a
-/// trace. The best answer may be with any part.
+/// Searches as one of several parts ([`super::search`] says what is returned); alone if the parts are not connected, if
+/// it would not pay (a steered or a small width), or with [`Tie::First`], layers or a trace. The best answer may be
+/// with any part.
 pub fn search<P: Portable>(
     problem: &P,
     settings: &Settings,

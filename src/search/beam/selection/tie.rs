@@ -12,9 +12,9 @@ pub enum Tie {
     Seed(u64),
     /// The first in canonical order.
     First,
-    /// The priority of rhoo's article: the candidate whose ancestor that number of generations ago (1 to 15)
-    /// stood further ahead among its siblings, then the higher hash. First children come before second ones of any
-    /// parent, so equal scores spread over the families.
+    /// The priority of rhoo's article: the candidate whose ancestor that number of generations ago (1 to 15) stood
+    /// further ahead among its siblings, then the higher hash. First children come before second ones of any parent, so
+    /// equal scores spread over the families.
     Kin(u32),
 }
 

@@ -7,8 +7,8 @@
 //! no more than the sum of all labels optimised separately and all prices (Lagrangian decomposition: Guignard and Kim
 //! 1987). For any prices, the same sum over the roads ahead bounds every completion of a frontier.
 //!
-//! Subgradient steps adjust the prices (Held, Wolfe and Crowder 1974): a road taken twice becomes more expensive, a
-//! road not taken cheaper.
+//! Subgradient steps adjust the prices (Held, Wolfe and Crowder, Validation of Subgradient Optimization, 1974): a road
+//! taken twice becomes more expensive, a road not taken cheaper.
 
 use super::keys::Keys;
 use super::model::{Model, Pass};
@@ -29,7 +29,8 @@ const FIRST_SHARE: f64 = 1.0 / 32.0;
 const LAST_SHARE: f64 = 1.0 / 8192.0;
 /// Steps without gain before the share is halved.
 const IDLE_STEPS: usize = 6;
-/// How much of the previous direction is kept where it leads back (Camerini, Fratta and Maffioli 1975).
+/// How much of the previous direction is kept where it leads back (Camerini, Fratta and Maffioli, On Improving
+/// Relaxation Methods by Modified Gradient Techniques, 1975).
 const DEFLECTION: f64 = 1.5;
 
 /// The price of the road to the right of each crossing and of the road down, in turn, in points.

@@ -71,7 +71,7 @@ impl Board {
         Board { operators: vec![Some(Operator::Add(1)); road_count(size)], ..Board::blank(size) }
     }
 
-    /// A board on which all roads are still unset.
+    /// A board on which all roads are still unset. Panics if a side is not 1 to [`MAX_SIDE`].
     pub fn blank(size: Size) -> Board {
         assert!((1..=MAX_SIDE).contains(&size.width) && (1..=MAX_SIDE).contains(&size.height), "a size within bounds");
         Board { size, operators: vec![None; road_count(size)], walk: vec![0], goal: size.cells() - 1 }
@@ -150,7 +150,7 @@ impl Board {
         b == a + 1 && self.size.width > 1
     }
 
-    /// The road that leaves a crossing in a direction.
+    /// The road that leaves a crossing in a direction; `None` at the edge.
     pub fn edge_towards(&self, node: usize, direction: Direction) -> Option<usize> {
         let other = self.size.neighbour(node, direction)?;
         let (column, row) = self.size.position(node.min(other));
@@ -193,7 +193,8 @@ impl Board {
         (1 + sum.sum::<u64>()).saturating_mul(product.fold(1, u64::saturating_mul))
     }
 
-    /// The same board with another operator on a road. Refused if scores could then be too large.
+    /// The same board with another operator on a road. Refused if scores could then be above [`MAX_SCORE`]
+    /// (`score-too-large`).
     pub fn with_operator(mut self, edge: usize, operator: Operator) -> Result<Board, Code> {
         self.operators[edge] = Some(operator);
         self.bounded()
@@ -207,7 +208,7 @@ impl Board {
         self
     }
 
-    /// The same board with another goal.
+    /// The same board with another goal. Refused if there is no such crossing (`not-a-node`).
     pub fn with_goal(mut self, goal: usize) -> Result<Board, Code> {
         if goal >= self.nodes() {
             return Err(Code("not-a-node"));
@@ -216,14 +217,16 @@ impl Board {
         Ok(self)
     }
 
-    /// The same board with another walked beginning, which must be a legal walk of at least one crossing.
+    /// The same board with another walked beginning, which must be a legal walk of at least one crossing. Refused with
+    /// the code of [`Board::allows`].
     pub fn with_walk(mut self, walk: Vec<usize>) -> Result<Board, Code> {
         self.allows(&walk).map_err(|(_, code)| code)?;
         self.walk = walk;
         Ok(self)
     }
 
-    /// The same board with other operators, one for every road, and nothing walked.
+    /// The same board with other operators, one for every road, and nothing walked. Refused with the code of
+    /// [`Board::with_operator`]; panics if their number is not that of the roads.
     pub fn with_operators(self, operators: Vec<Operator>) -> Result<Board, Code> {
         self.with_roads(operators.into_iter().map(Some).collect())
     }
@@ -240,7 +243,8 @@ impl Board {
         if self.score_limit() > MAX_SCORE as u64 { Err(Code("score-too-large")) } else { Ok(self) }
     }
 
-    /// Is this a walk on the board? If not: the index of its first wrong crossing, and why.
+    /// Is this a walk on the board? If not: the index of its first wrong crossing, and why (`walk-empty`, `not-a-node`,
+    /// `not-adjacent`, `road-unset`, `edge-used`).
     pub fn allows(&self, walk: &[usize]) -> Result<(), (usize, Code)> {
         if walk.is_empty() {
             return Err((0, Code("walk-empty")));

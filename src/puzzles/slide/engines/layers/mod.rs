@@ -5,7 +5,8 @@
 //! in the middle of a shortest one. Each test uses the position's own bounds only: with tables that do not know where
 //! the blank is, a move may lower a bound by more than one, so bounds in the other layer prove nothing. The graph has
 //! two colours: a position that remembers from where it was entered never leads back to the layer before. So only the
-//! last layer of each end is in a hash table (frontier search, Korf 1999).
+//! last layer of each end is in a hash table (frontier search: Korf, Divide-and-Conquer Bidirectional Search: First
+//! Results, 1999).
 
 mod mail;
 mod nodes;

@@ -1,5 +1,5 @@
-//! Pattern databases of the first kind (Culberson and Schaeffer 1998): for a few tiles and the blank, the least number
-//! of moves of *all* tiles, whatever the others are. For at most 16 vertices.
+//! Pattern databases of the first kind (Culberson and Schaeffer, Pattern Databases, 1998): for a few tiles and the
+//! blank, the least number of moves of *all* tiles, whatever the others are. For at most 16 vertices.
 //!
 //! Such bounds can't be added up. But where corridors make every tile go round for the sake of a few, they far exceed
 //! sums of bounds that count only the moves of these few. Every move changes them by one, up or down: one bit a state

@@ -1,5 +1,5 @@
-//! Additive pattern databases made on the fly (Korf and Felner 2002; Felner, Korf, Hanan 2004) for any board, with or
-//! without walls.
+//! Additive pattern databases made on the fly (Korf and Felner, Disjoint Pattern Database Heuristics, 2002; Felner,
+//! Korf and Hanan, Additive Pattern Database Heuristics, 2004) for any board, with or without walls.
 //!
 //! For every placing of its few tiles, a table holds the least number of moves *of these tiles* that bring them home,
 //! whatever the others do. Every move moves one tile, so the sums over disjoint groups never exceed the true length:

@@ -2,9 +2,9 @@
 //!
 //! A move of a tile changes the least number of moves of its group by exactly one. So if the number before it is known,
 //! the table need only tell whether it rises or falls. The second bit of the number tells this, because the two
-//! possible numbers differ by two and so in that bit (in the manner of Breyer and Korf 2010, who need 1.6 bits where
-//! numbers may also stay the same). Two groups of six tiles take 3.2 MB instead of 33, which stay close to the
-//! processor. For graphs of at most 16 vertices, whose sets are small numbers.
+//! possible numbers differ by two and so in that bit (in the manner of Breyer and Korf, 1.6-Bit Pattern Databases,
+//! 2010, who need 1.6 bits where numbers may also stay the same). Two groups of six tiles take 3.2 MB instead of 33,
+//! which stay close to the processor. For graphs of at most 16 vertices, whose sets are small numbers.
 
 use super::lookup::{Addressed, Sum};
 use super::sets::{binomials, rank};

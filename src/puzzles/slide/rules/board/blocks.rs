@@ -1,4 +1,5 @@
-//! The blocks of a graph: its largest parts that no single cut vertex divides (Hopcroft and Tarjan 1973).
+//! The blocks of a graph: its largest parts that no single cut vertex divides (Hopcroft and Tarjan, Algorithm 447:
+//! Efficient Algorithms for Graph Manipulation, 1973).
 
 use super::graph::Graph;
 
@@ -24,7 +25,7 @@ impl Block {
         self.vertices.len() > 2 && self.edges == self.vertices.len()
     }
 
-    /// The vertices of a ring in the order of a walk round it, from the root.
+    /// The vertices of a ring ([`Block::is_ring`]) in the order of a walk round it, from the root.
     pub fn ring(&self, graph: &Graph) -> Vec<usize> {
         let mut ring = vec![self.root];
         while let Some(next) =

@@ -81,7 +81,7 @@ impl Graph {
         self.next[vertex].iter().filter(|&&n| n != NONE).map(|&n| usize::from(n))
     }
 
-    /// The direction from a vertex to a neighbour.
+    /// The direction from a vertex to a neighbour. Panics for any other vertex.
     pub fn direction(&self, from: usize, to: usize) -> Direction {
         Direction::ALL
             .into_iter()
@@ -105,7 +105,8 @@ impl Graph {
         distance
     }
 
-    /// A shortest way between two vertices over open ones, without its first vertex; `None` if there is none.
+    /// A shortest way between two vertices over open ones, without its first vertex; `None` if there is none. The two
+    /// themselves need not be open.
     pub fn path(&self, from: usize, to: usize, open: impl Fn(usize) -> bool) -> Option<Vec<usize>> {
         let distance = self.distances(to, |v| v == from || open(v));
         if distance[from] == u8::MAX {

@@ -44,7 +44,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// The solved board with walls on the cells for which `wall` is true.
+    /// The solved board with walls on the cells for which `wall` is true: the blank is on the last cell that is free.
     pub fn solved(size: Size, wall: impl Fn(usize) -> bool) -> Board {
         let mut squares: Vec<Cell> =
             (0..size.cells()).map(|cell| if wall(cell) { Cell::Wall } else { Cell::Tile(cell as u8) }).collect();
@@ -164,7 +164,8 @@ pub fn symbol(square: Cell) -> u8 {
     }
 }
 
-/// The square that a character stands for on a board of a size.
+/// The square that a character stands for on a board of a size; `None` for any other character, and for a tile that
+/// belongs beyond the last cell.
 pub fn square_of(c: char, size: Size) -> Option<Cell> {
     match c {
         '=' => Some(Cell::Wall),

@@ -4,9 +4,9 @@
 //! 2. Move the blank to its goal on any way: that changes nothing about solvability.
 //! 3. With one blank a tile never leaves its block (a closed walk of the blank through a cut cell and back shifts the
 //!    tiles before the cut there and back), so every block must hold its own tiles, except for its root.
-//! 4. On a bridge and a ring tiles only shift. In any other block exactly the even permutations are possible: Wilson
-//!    1974, for bipartite graphs, as all grids are. His exception, a graph of seven cells with rings of five, does not
-//!    fit a grid.
+//! 4. On a bridge and a ring tiles only shift. In any other block exactly the even permutations are possible: Wilson,
+//!    Graph Puzzles, Homotopy, and the Alternating Group, 1974, for bipartite graphs, as all grids are. His exception,
+//!    a graph of seven cells with rings of five, does not fit a grid.
 
 use super::blocks::{Block, blocks};
 use super::graph::{Graph, Layout, NONE};
@@ -24,7 +24,7 @@ pub struct Obstacle {
     pub part: Vec<usize>,
 }
 
-/// All reasons why a whole board has no answer; none if it has one.
+/// All reasons why a whole board ([`Board::is_whole`]) has no answer; none if it has one.
 pub fn obstacles(board: &Board) -> Vec<Obstacle> {
     let Some(blank) = board.find(Cell::Blank) else { return Vec::new() };
     let graph = Graph::around(board, blank);

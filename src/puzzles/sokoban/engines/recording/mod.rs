@@ -1,7 +1,8 @@
 //! The record of a small search, from which it can be drawn: the forward half of `pushes`, divided by the positions'
-//! hash (HDA\*: Kishimoto, Fukunaga and Botea 2009; the message scheme is that of Romein and others, 1999). The parts
-//! run in turns on one thread, one entry a turn, so that a drawing shows all of them at work even on a small level.
-//! Everything else is done by the parts themselves.
+//! hash (HDA\*: Kishimoto, Fukunaga and Botea, Scalable, Parallel Best-First Search for Optimal Sequential Planning,
+//! 2009; the message scheme is that of Romein and others, Transposition Table Driven Work Scheduling in Distributed
+//! Search, 1999). The parts run in turns on one thread, one entry a turn, so that a drawing shows all of them at work
+//! even on a small level. Everything else is done by the parts themselves.
 
 pub mod culprits;
 

@@ -1,5 +1,7 @@
-//! The cheapest assignment of boxes to places, by shortest augmenting paths (Kuhn 1955, Munkres 1957, in the form of
-//! Jonker and Volgenant 1987). Its dual prices bound the sum after one row has changed, in a single pass.
+//! The cheapest assignment of boxes to places, by shortest augmenting paths (Kuhn, The Hungarian Method for the
+//! Assignment Problem, 1955; Munkres, Algorithms for the Assignment and Transportation Problems, 1957; in the form of
+//! Jonker and Volgenant, A Shortest Augmenting Path Algorithm for Dense and Sparse Linear Assignment Problems, 1987).
+//! Its dual prices bound the sum after one row has changed, in a single pass.
 
 use super::{IMPOSSIBLE_PAIR, cost};
 use crate::search::control::Ticker;

@@ -1,6 +1,7 @@
 //! Local search around an area that the player cannot enter: the boxes that touch it are searched alone on the level
-//! (Junghanns and Schaeffer 1998). Removing the other boxes never makes a position harder. So if these boxes alone can
-//! neither let the player in nor all come to rest on goals, the position is dead.
+//! (Junghanns and Schaeffer, Single-Agent Search in the Presence of Deadlocks, 1998). Removing the other boxes never
+//! makes a position harder. So if these boxes alone can neither let the player in nor all come to rest on goals, the
+//! position is dead.
 
 use super::freeze;
 use crate::puzzles::sokoban::kernel::flood::Flood;

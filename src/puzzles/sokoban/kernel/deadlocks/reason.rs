@@ -43,8 +43,8 @@ fn reasons(tables: &Tables, boxes: &[Square], player: Square) -> impl Iterator<I
     })
 }
 
-/// A set of boxes with fewer goals in reach than boxes (Hall 1935): those that alternating paths reach from a box to
-/// which no matching gives a goal.
+/// A set of boxes with fewer goals in reach than boxes (Hall, On Representatives of Subsets, 1935): those that
+/// alternating paths reach from a box to which no matching gives a goal.
 pub fn crowded(tables: &Tables, boxes: &[Square], player: Square) -> Vec<Square> {
     if boxes.len() > MAX_BOXES {
         return Vec::new();

@@ -9,7 +9,8 @@
 //! because whatever is done in between can be done with the box on `s` as well; so the solution was not a shortest one.
 //! If it is pushed on to `u` next, that can be done at once, because whatever is done in between can be done with the
 //! box on `u` as well. A box that enters a tunnel from a wider place may still stop on its first square, and has to if
-//! the player must walk round it (blind tunnel macros lose Microban #10; see Junghanns and Schaeffer 2001).
+//! the player must walk round it (blind tunnel macros lose Microban #10; see Junghanns and Schaeffer, Sokoban:
+//! Enhancing General Single-Agent Search Methods Using Domain Knowledge, 2001).
 //!
 //! **Gate.** A box on `t` divides the floor (boxes not counted), `s` and `u` lie in different parts, and the only push
 //! that can be made from the part of `s` is the one to `u`. The player cannot leave that part before the box moves, so
