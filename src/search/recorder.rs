@@ -13,8 +13,8 @@ use std::sync::atomic::Ordering::Relaxed;
 /// Version of the records, as given in the first record of each board's trace.
 const FORM: i64 = 1;
 
-/// The first record of a board's trace: the board in its canonical text, and the request; `index` is the board's place
-/// in its file, from 0. With it the trace can be drawn without the program (`docs/engines/trace.md`).
+/// The first record of a board's trace: the board in its canonical text, and the request; `index` is the board's number
+/// in the input, from 1. With it the trace can be drawn without the program (`docs/engines/trace.md`).
 pub fn heading(family: &'static str, index: u64, board: &str, moves: &str, limits: &Limits) -> Value {
     record! {
         "kind" => "board", "form" => FORM, "family" => family, "index" => index, "board" => board, "moves" => moves,
