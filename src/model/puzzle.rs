@@ -120,7 +120,8 @@ pub struct Engine {
     pub id: &'static str,
     /// Can it prove what it finds?
     pub exact: bool,
-    /// The solver options that it accepts; any other is refused before the engine runs.
+    /// The solver options that it accepts; any other is refused before the engine runs. `docs/cli.md` says what each
+    /// means.
     pub options: &'static [&'static str],
 }
 
@@ -128,7 +129,7 @@ pub struct Engine {
 pub trait Offer: Notation {
     /// The engines, the default one first.
     const ENGINES: &'static [Engine];
-    /// The options of its generator, besides `seed`.
+    /// The options of its generator, besides `seed`; the family's `engines/generate.rs` has their ranges and defaults.
     const GENERATOR_OPTIONS: &'static [&'static str];
 }
 

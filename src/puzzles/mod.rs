@@ -1,5 +1,5 @@
-//! The registry: one folder and one line per family. Nothing outside a family's folder names the family but its line
-//! here.
+//! The registry: one folder and one line per family. No code of the library outside a family's folder names the family,
+//! except for its line here.
 
 use crate::family::Adapter;
 use crate::model::error::Error;

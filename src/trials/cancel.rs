@@ -32,7 +32,8 @@ pub struct Cancelled {
     pub fault: Option<String>,
 }
 
-/// Cancels one search by an engine of the family, after `latest` seconds at most and usually much earlier.
+/// Cancels one search by an engine of the family, or one question or generator, after `latest` seconds at most and
+/// usually much earlier.
 pub fn run(family: &Entry, seed: u64, latest: f64) -> Cancelled {
     let mut rng = Rng::new(seed);
     let board = board(family, &mut rng);

@@ -23,7 +23,7 @@ pub struct Chosen {
     pub candidate: LevelCandidate<String>,
 }
 
-/// The levels of a set, in its order: by grade, and in each from the easier to the harder.
+/// The levels of a set, at most `levels` of them, in its order: by grade, and in each from the easier to the harder.
 ///
 /// ```
 /// use tokeru::{puzzles, trials::curate};

@@ -31,7 +31,8 @@ const NODES_ALONE: u64 = 5_000_000;
 /// Seconds for a steered search without a time limit.
 const SECONDS: f64 = 4.0;
 
-/// The beam, of a fixed width or steered.
+/// The beam, of a fixed width or steered, as the request's engine says. It proves nothing. The error is a value that is
+/// refused.
 pub fn solve(
     board: &Board,
     request: &Request<Step>,

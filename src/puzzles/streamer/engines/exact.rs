@@ -23,7 +23,8 @@ use std::ops::ControlFlow;
 /// Most keys of a game that is searched exhaustively: the search recurses once for each key.
 const MAX_SEARCHED_KEYS: usize = 64;
 
-/// Finds the best answer and proves it, if the limits suffice.
+/// Finds the best answer and proves it, if the limits suffice. Maps with more than 64 cells inside the edge and boards
+/// with more than 64 keys are too large: they get the beam's answer and a bound, which prove it only if they are equal.
 pub fn solve(
     board: &Board,
     request: &Request<Step>,

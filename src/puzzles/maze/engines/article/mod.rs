@@ -37,7 +37,8 @@ use tasks::Task;
 /// Sub-problems for each thread, as in the article.
 const TASKS_A_THREAD: usize = 100;
 
-/// Proves the best answer.
+/// Proves the best answer, or returns the best so far and a bound if it is stopped. The error is a value of `prunings`
+/// that is refused.
 pub fn solve(
     board: &Board,
     request: &Request<usize>,

@@ -70,7 +70,8 @@ const NODES_ALONE: u64 = 100_000;
 /// The most walks that can be listed.
 const MAX_WALKS: usize = 100_000;
 
-/// Proves the best answer.
+/// Proves the best answer, or returns the best so far and a bound if it is stopped; beside it, what the options ask for
+/// ([`extras`]). The error is a value that is refused.
 pub fn solve(
     board: &Board,
     request: &Request<usize>,
@@ -98,7 +99,7 @@ pub fn solve(
     Ok(verdict)
 }
 
-/// Looks for a good answer, without a proof.
+/// Looks for a good answer, without a proof. The error is an `answer` that is refused.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone is not general over the lifetime")]
 pub fn beam(
     board: &Board,
