@@ -1,4 +1,5 @@
-//! Small tools that know nothing about puzzles.
+//! Small tools that know nothing about puzzles and do no I/O. `clock` is the only module of the library that names a
+//! clock of the system.
 
 pub mod bits;
 #[cfg(feature = "cli")]

@@ -1,4 +1,5 @@
 //! What a puzzle is, what an answer is, and what can go wrong: plain data and small traits, no I/O, no serialisation.
+//! Only `base` is below it: nothing here names a search, a family or a front end.
 
 pub mod certificate;
 #[cfg(feature = "cli")]

@@ -1,5 +1,8 @@
-//! The registry: one folder and one line per family. No code of the library outside a family's folder names the family,
-//! except for its line here.
+//! The registry: one folder and one line per family. A folder has three layers. `rules` imports only rules; `kernel`
+//! and `engines` import only the board from them, and never what decides which move is legal. So a wrong answer passes
+//! the check only if rules and engine contain the same mistake independently.
+//!
+//! No code of the library outside a family's folder names the family, except for its line here.
 
 use crate::family::Adapter;
 use crate::model::error::Error;
