@@ -30,7 +30,7 @@ export function analysisSwitch(context: Context) {
   const box = h('input', {
     ...{ type: 'checkbox', class: 'checkbox', name: 'analysis', id: 'analysis' },
     onchange: () => void turn(),
-  }) as HTMLInputElement;
+  });
   const name = h('span');
   const label = h('label', { class: 'field field-toggle' }, box, name);
   if (recall('analysis')) {

@@ -8,19 +8,14 @@ export type Child = Node | string | null | undefined | false;
  * @param properties `on*` become listeners; `class`, `for`, `role`, `aria-*`, `data-*` attributes; all others
  * properties
  */
-export function h(
-  tag: string,
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
   properties?: Record<string, unknown> | null,
   ...children: (Child | Child[])[]
-): HTMLElement {
+): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties ?? {})) setProperty(element, name, value);
-  element.append(
-    ...children
-      .flat()
-      .filter((child) => child !== null && child !== undefined && child !== false)
-      .map((child) => child as Node | string),
-  );
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
   return element;
 }
 
@@ -96,11 +91,7 @@ export const icon = (name: string) => outlined(icons[name] ?? '', `icon icon-${n
 
 /** A button with an icon, and a name for screen readers. */
 export function iconButton(iconName: string, run: () => void, className: string = '') {
-  const button = h(
-    'button',
-    { type: 'button', class: `icon-button ${className}`, onclick: run },
-    icon(iconName),
-  ) as HTMLButtonElement;
+  const button = h('button', { type: 'button', class: `icon-button ${className}`, onclick: run }, icon(iconName));
   return {
     element: button,
     name(label: string) {

@@ -37,7 +37,7 @@ const runs = (commands: Commands): Partial<Record<Name, () => void>> => ({
 });
 
 function makerFor(document: Document) {
-  return (tag: string, name: string, ...children: (Node | string)[]) => {
+  return <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, name: string, ...children: (Node | string)[]) => {
     const element = document.createElement(tag);
     if (name) element.className = name;
     element.append(...children);
@@ -54,7 +54,7 @@ function createButtons(make: Make, document: Document, words: Words, commands: C
   const commandOf = runs(commands);
   const made = [...signs, ...texts].map((name) => {
     const sign = signs.includes(name);
-    const button = make('button', sign ? 'sign' : 'act') as HTMLButtonElement;
+    const button = make('button', sign ? 'sign' : 'act');
     button.type = 'button';
     button.dataset.name = name;
     button.part.add('button');
@@ -88,7 +88,7 @@ function createHome(make: Make, document: Document, words: Words) {
   const home = make('a', 'home', seal, make('span', 'word', words.home), icon(document, 'out'));
   home.part.add('link');
   Object.assign(home, { target: '_blank', rel: 'noopener', title: words.full });
-  return home as HTMLAnchorElement;
+  return home;
 }
 
 /** @param root the empty element below the board */

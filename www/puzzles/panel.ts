@@ -52,7 +52,11 @@ export interface PanelApi {
    * attributes. Classes in the page's style: `button` (`button-strong`), `row`, `small`, `table` (`figure` for cells
    * with numbers), `facts`
    */
-  h(tag: string, properties?: Record<string, any> | null, ...children: (Child | Child[])[]): HTMLElement;
+  h<Tag extends keyof HTMLElementTagNameMap>(
+    tag: Tag,
+    properties?: Record<string, any> | null,
+    ...children: (Child | Child[])[]
+  ): HTMLElementTagNameMap[Tag];
   /** draws declarative controls (values in ui) into a new element, or updates one made before */
   controls(list: Control[], before?: HTMLElement): HTMLElement;
   /** the family's rules on text; synchronous, with tagged results */

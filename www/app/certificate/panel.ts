@@ -48,7 +48,7 @@ export const certificatePanel =
     const ask = h('button', { type: 'button', class: 'button', id: 'certify', onclick: toggle });
     const line = h('p', { role: 'status' });
     const saveText = h('button', { type: 'button', class: 'button', onclick: store });
-    const link = h('a', { class: 'button', id: 'check-here' }) as HTMLAnchorElement;
+    const link = h('a', { class: 'button', id: 'check-here' });
     const saving = h('div', { class: 'row' }, saveText, link);
     const page = h('a', { class: 'small', href: inLanguage('check/') });
     element.replaceChildren(intro, h('div', { class: 'row' }, ask), line, saving, page);

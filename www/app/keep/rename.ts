@@ -14,7 +14,7 @@ export class NameField {
     name: 'kept-name',
     maxlength: String(most),
     autocomplete: 'off',
-  }) as HTMLInputElement;
+  });
   readonly #row: HTMLElement;
   readonly #done: (name: string) => void;
   #before = '';

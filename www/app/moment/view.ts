@@ -34,7 +34,7 @@ const downS = 0.4;
 
 /** Two stamps in one place: first solved, then best. */
 function stampView() {
-  const element = h('div', { class: 'stamps', hidden: true }, sealPicture() as unknown as Node);
+  const element = h('div', { class: 'stamps', hidden: true }, sealPicture());
   document.querySelector('.line')?.append(element);
   let stamped = '';
   return (state: State, truth: Truth | null) => {
@@ -50,7 +50,7 @@ function stampView() {
 }
 
 const button = (className: string, id: string, run: () => unknown) =>
-  h('button', { type: 'button', class: className, id, onclick: run }) as HTMLButtonElement;
+  h('button', { type: 'button', class: className, id, onclick: run });
 
 /** Milliseconds for which a button shows that it has done its work. */
 const doneMs = 1600;

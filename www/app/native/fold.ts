@@ -26,7 +26,7 @@ export function nativeFold({ host, translator, reveal, failed }: FoldContext) {
     { class: 'fold', id: 'native', ontoggle: () => element.open && void open() },
     summary,
     inside,
-  ) as HTMLDetailsElement;
+  );
   let panel: { update: (t: Translate) => void } | null = null;
   const load = retried(async () => {
     const [{ nativePanel }, around] = await Promise.all([import('./panel.ts'), host()]);

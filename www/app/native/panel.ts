@@ -32,7 +32,7 @@ export function nativePanel(root: HTMLElement, { engine, translator, report, cha
   const address = h('input', {
     ...{ type: 'text', class: 'text-input', name: 'native-address', id: 'native-address', autocomplete: 'off' },
     ...{ spellcheck: false, placeholder: `ws://127.0.0.1:${PORTS[0]}/#…`, 'aria-describedby': 'native-status' },
-  }) as HTMLInputElement;
+  });
   const name = h('span', { class: 'field-label' });
   const connect = h('button', { type: 'submit', class: 'button', id: 'native-connect' });
   const leave = h('button', { type: 'button', class: 'button', id: 'native-leave', onclick: () => unpair() });

@@ -98,11 +98,11 @@ function playbackPart(store: Store) {
     min: '0',
     step: '1',
     oninput,
-  }) as HTMLInputElement;
+  });
   const count = h('span', { class: 'step-count' });
   const onchange = () => set((playback) => ({ ...playback, speed: Number(speed.value) }));
   const rates = speeds.map((value) => h('option', { value: String(value) }, `×${value}`));
-  const speed = h('select', { class: 'select select-small', name: 'speed', onchange }, ...rates) as HTMLSelectElement;
+  const speed = h('select', { class: 'select select-small', name: 'speed', onchange }, ...rates);
   return {
     element: h('div', { class: 'bar-part player' }, backButton.element, slider, onButton.element, count, speed),
     toggle: () => set(toggle),

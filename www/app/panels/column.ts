@@ -92,7 +92,7 @@ export function column(opened: (tab: Tab) => void) {
   row.addEventListener('keydown', (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
-    const focused = buttons.indexOf(document.activeElement as HTMLElement);
+    const focused = buttons.indexOf(document.activeElement as HTMLButtonElement);
     const next = (focused + step + tabs.length) % tabs.length;
     show(tabs[next]);
     buttons[next].focus();

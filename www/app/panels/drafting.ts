@@ -26,7 +26,7 @@ function photoPlace(around: DraftContext) {
   const readPhoto = (picture: File | undefined) => {
     if (picture) request((photo) => photo.take(picture));
   };
-  const files = h('input', { type: 'file', name: 'photo', accept: 'image/*', hidden: true }) as HTMLInputElement;
+  const files = h('input', { type: 'file', name: 'photo', accept: 'image/*', hidden: true });
   files.addEventListener('change', () => {
     readPhoto(files.files?.[0]);
     files.value = '';

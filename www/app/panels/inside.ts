@@ -94,7 +94,7 @@ export function divided(list: Control[]): { palette: Control[]; rest: Control[] 
 
 /** Below the facts of a position: the button for the review of the game. */
 function reviewButton(onclick: () => void) {
-  const button = h('button', { type: 'button', class: 'button', id: 'review-open', onclick }) as HTMLButtonElement;
+  const button = h('button', { type: 'button', class: 'button', id: 'review-open', onclick });
   return {
     element: h('div', { class: 'row' }, button),
     update(state: State, t: Translate) {
@@ -190,7 +190,7 @@ export type Inside = ReturnType<typeof createInside>;
 
 /** Lets the reader choose files with boards, from the menu. */
 export function chooseFile(context: Context) {
-  const files = h('input', { type: 'file', name: 'board', multiple: true }) as HTMLInputElement;
+  const files = h('input', { type: 'file', name: 'board', multiple: true });
   files.addEventListener('change', () => void takeFiles(context, [...(files.files ?? [])]));
   files.click();
 }

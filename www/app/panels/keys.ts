@@ -91,7 +91,7 @@ export async function showKeys(state: State, scene: Scene, t: Translate) {
     class: 'checkbox',
     name: 'letters',
     checked: letterKeys.on(),
-  }) as HTMLInputElement;
+  });
   letters.addEventListener('change', () => letterKeys.set(letters.checked));
   const close = () => dialog.close();
   const dialog = h(
@@ -102,7 +102,7 @@ export async function showKeys(state: State, scene: Scene, t: Translate) {
     h('table', { class: 'table keys' }, h('tbody', null, ...shared, ...drawing, ...rows)),
     h('label', { class: 'field field-toggle' }, letters, h('span', null, t('keys.letters'))),
     h('div', { class: 'row' }, h('button', { type: 'button', class: 'button', onclick: close }, t('close'))),
-  ) as HTMLDialogElement;
+  );
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

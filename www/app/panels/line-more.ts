@@ -120,8 +120,7 @@ function isOver({ family, answer, run }: State) {
 
 /** What the reader can do with an answer. */
 function answerLinks(actions: LineActions) {
-  const link = (id: string, run: () => void) =>
-    h('button', { type: 'button', class: 'link-button', id, onclick: run }) as HTMLButtonElement;
+  const link = (id: string, run: () => void) => h('button', { type: 'button', class: 'link-button', id, onclick: run });
   const offer = link('offer', () => actions.continueWith(offer.dataset.engine ?? ''));
   const share = link('share-answer', actions.share);
   const how = link('how', actions.how);

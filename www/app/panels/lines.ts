@@ -20,7 +20,7 @@ export function linesList(session: Session) {
     class: 'select select-small lines',
     name: 'lines',
     'data-control': 'lines',
-  }) as HTMLSelectElement;
+  });
   list.addEventListener('change', () => {
     const { value } = list;
     list.value = ''; // shows the count again, so that the same line can be chosen once more

@@ -30,14 +30,14 @@ export interface Actions {
 /** Milliseconds between two refreshes: boards are written many times during a game. */
 const pauseMs = 100;
 
-const button = (id: string) => h('button', { type: 'button', class: 'button', id }) as HTMLButtonElement;
+const button = (id: string) => h('button', { type: 'button', class: 'button', id });
 
 function frameOf(root: HTMLElement) {
   const summary = h('summary', { class: 'section-title' });
   const note = h('p', { class: 'small' });
   const [out, into, undo] = ['export', 'import', 'undo'].map((name) => button(`kept-${name}`));
   const accept = '.json,application/json';
-  const files = h('input', { type: 'file', name: 'kept', accept, hidden: true }) as HTMLInputElement;
+  const files = h('input', { type: 'file', name: 'kept', accept, hidden: true });
   const fault = h('p', { class: 'kept-fault', role: 'alert', id: 'kept-fault', hidden: true });
   const message = h('span', { id: 'kept-message' });
   undo.hidden = true;
@@ -46,7 +46,7 @@ function frameOf(root: HTMLElement) {
   const status = h('p', { class: 'row', role: 'status' }, message, undo);
   const box = h('details', { class: 'fold kept' }, summary, note, buttons, fault, status, list);
   root.replaceChildren(box);
-  return { summary, note, out, into, files, fault, message, undo, list, box: box as HTMLDetailsElement };
+  return { summary, note, out, into, files, fault, message, undo, list, box };
 }
 
 /** Where a file could not be read, and why. */

@@ -17,8 +17,8 @@ export function setting(frame: HTMLElement, t: Translate, changed: (corners: Qua
     t('corner.at', { corner: t(`corner.${index}`), x: percent(x), y: percent(y) }),
   );
   for (const element of marks.elements.slice(1)) element.setAttribute('aria-describedby', task.id);
-  const image = h('img', { class: 'photo-image', alt: '' }) as HTMLImageElement;
-  const flat = h('div', { class: 'photo-flat' }, image, ...(marks.elements as HTMLElement[]), task);
+  const image = h('img', { class: 'photo-image', alt: '' });
+  const flat = h('div', { class: 'photo-flat' }, image, ...marks.elements, task);
   return {
     image,
     isOpen: () => flat.isConnected,

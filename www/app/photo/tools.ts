@@ -10,7 +10,7 @@ interface PhotoActions {
 
 export function photoTools(frame: HTMLElement, t: (key: string) => string, actions: PhotoActions) {
   const range = { type: 'range', class: 'slider', name: 'photo', min: '0.1', max: '1', step: '0.05' };
-  const strength = h('input', range) as HTMLInputElement;
+  const strength = h('input', range);
   strength.addEventListener('input', () => actions.strength(strength.valueAsNumber));
   const button = (id: string, run: () => void) =>
     h('button', { type: 'button', class: 'button', 'data-photo': id, onclick: run });

@@ -7,7 +7,7 @@ import { h } from '../dom.ts';
 import { homography, matrixOf, type Quad, rectangle } from './homography.ts';
 
 export function underlay(board: HTMLElement, { store, scene }: { store: Store; scene: () => Scene }) {
-  const image = h('img', { class: 'photo-image', alt: '' }) as HTMLImageElement;
+  const image = h('img', { class: 'photo-image', alt: '' });
   const layer = h('div', { class: 'photo', hidden: true }, image);
   board.prepend(layer);
 

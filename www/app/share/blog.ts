@@ -87,7 +87,7 @@ function pictureSteps(sheet: OpenSheet, plan: Plan) {
       plan.picture = addressIn(input.value);
       sheet.changed();
     },
-  }) as HTMLInputElement;
+  });
   const upload = h('p', { class: 'share-note' }, t('steps.picture'));
   const address = h('div', null, h('p', { class: 'share-note' }, t('steps.address')), input, addressNote);
   const button = plainButton(t('savePicture'), savePicture);
@@ -105,21 +105,20 @@ function pictureSteps(sheet: OpenSheet, plan: Plan) {
 function codeField(sheet: OpenSheet) {
   const { t } = sheet;
   const area = h('textarea', { class: 'share-code', readOnly: true, rows: 5, spellcheck: false });
-  const text = area as HTMLTextAreaElement;
-  text.addEventListener('focus', () => text.select());
+  area.addEventListener('focus', () => area.select());
   const copy = goButton(
     '',
-    () => copyText(sheet, text.value, text),
+    () => copyText(sheet, area.value, area),
     () => sheet.report(t('goalOpen')),
   );
   return {
     area,
     copy,
     update(code: string, place: PlaceId, waiting: boolean) {
-      if (text.value !== code) text.value = code;
+      if (area.value !== code) area.value = code;
       const words = place === 'note';
       setText(copy, t(words ? 'copyText' : 'copyCode'));
-      text.setAttribute('aria-label', t(words ? 'yourText' : 'code'));
+      area.setAttribute('aria-label', t(words ? 'yourText' : 'code'));
       if (!waiting && copy.hasAttribute('aria-disabled')) sheet.report(''); // what it waited for has arrived
       enable(copy, !waiting);
     },

@@ -64,7 +64,7 @@ export function switchOf(name: string, label: string, changed: (on: boolean) => 
     'aria-describedby': note.id,
     onclick: (event: Event) => isRefused(input) && event.preventDefault(), // it stays as it was
     onchange: () => changed(input.checked),
-  }) as HTMLInputElement;
+  });
   return {
     element: h('label', { class: 'share-switch' }, word, input, note),
     show(on: boolean, can: boolean, text: string) {
@@ -85,7 +85,7 @@ export const goButton = (label: string, run: () => unknown, refused: () => void 
       onclick: ({ currentTarget }: Event) => (isRefused(currentTarget as Element) ? refused() : run()),
     },
     label,
-  ) as HTMLButtonElement;
+  );
 
 export const plainButton = (label: string, run: () => unknown) =>
-  h('button', { type: 'button', class: 'share-plain', onclick: run }, label) as HTMLButtonElement;
+  h('button', { type: 'button', class: 'share-plain', onclick: run }, label);

@@ -54,7 +54,7 @@ export function goalField(sheet: OpenSheet) {
       ownScore = input.value !== '' && Number.isSafeInteger(input.valueAsNumber) ? input.valueAsNumber : null;
       sheet.changed();
     },
-  }) as HTMLInputElement;
+  });
   input.addEventListener('wheel', scrollsOn, scrollsOn);
   const stop = plainButton(t('stop'), () => running?.abort());
   const progress = h('span');

@@ -27,7 +27,7 @@ function tabList({ t }: OpenSheet, ids: Tab['id'][], open: (id: Tab['id']) => vo
   );
   const element = h('div', { class: 'share-tabs', role: 'tablist', 'aria-label': t('tabs') }, ...buttons);
   element.addEventListener('keydown', (event) => {
-    const at = buttons.indexOf(document.activeElement as HTMLElement);
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
     const next = steps[event.key]?.(at, ids.length);
     if (next === undefined || at < 0) return;
     event.preventDefault();
@@ -93,28 +93,27 @@ export async function openShare(context: Context, first: Tab['id'] = 'send') {
     sheet.changed();
   };
   const list = tabList(sheet, ids, open);
-  const close = iconButton('close', () => modal.close());
+  const close = iconButton('close', () => dialog.close());
   close.name(t('close'));
   const heading = h('h2', { id: 'share-title' }, t('title'));
   const head = h('header', { class: 'share-head' }, heading, list.element, close.element);
   const body = panels.map(({ element }) => element);
   const dialog = h('dialog', { class: 'share-sheet', 'aria-labelledby': 'share-title' }, head, ...body);
-  const modal = dialog as HTMLDialogElement;
-  keepToItself(modal);
+  keepToItself(dialog);
   // A press beside the sheet closes it.
-  modal.addEventListener('click', ({ target }) => target === modal && modal.close());
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
   // Back leads to another board, but the sheet still shares the previous one.
-  const leave = context.store.subscribe((now, before) => now.opened !== before.opened && modal.close());
-  modal.addEventListener('close', () => {
+  const leave = context.store.subscribe((now, before) => now.opened !== before.opened && dialog.close());
+  dialog.addEventListener('close', () => {
     leave();
     stop.abort();
     prepare(null);
-    modal.remove();
+    dialog.remove();
   });
-  setAttribute(modal, 'lang', subject.state.language);
-  document.body.append(modal);
+  setAttribute(dialog, 'lang', subject.state.language);
+  document.body.append(dialog);
   open(first);
-  modal.showModal();
+  dialog.showModal();
   (list.element.querySelector('[aria-selected="true"]') as HTMLElement).focus();
-  return modal;
+  return dialog;
 }

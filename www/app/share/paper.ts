@@ -119,7 +119,7 @@ class Sheets {
       'section',
       { class: 'print-puzzle' },
       this.#heading(puzzle, index),
-      this.#board(puzzle.scene, this.#name(puzzle)) as unknown as HTMLElement,
+      this.#board(puzzle.scene, this.#name(puzzle)),
       h('div', { class: 'print-words' }, rules && this.rules(), line, this.#ways(puzzle)),
     );
   }
@@ -141,7 +141,7 @@ class Sheets {
       { class: 'print-answer' },
       this.#heading(puzzle, index),
       h('p', { class: 'print-verdict' }, this.#verdict(answer as Answer, puzzle.board)),
-      scene && (this.#board(scene, this.#name(puzzle)) as unknown as HTMLElement),
+      scene && this.#board(scene, this.#name(puzzle)),
       moves.length > 0 && moves.length <= longest && h('p', { class: 'print-moves' }, moves),
       link && this.#qr(link, this.#words.openAnswer, largest[2]),
     );

@@ -104,7 +104,7 @@ export const fileName = ({ subject }: OpenSheet, ending: string) => `tokeru-${su
 /** A picture of a scene, as wide as its place allows. */
 export function drawing(svg: string, label: string) {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-  const image = h('img', { alt: label, src: address }) as HTMLImageElement;
+  const image = h('img', { alt: label, src: address });
   image.addEventListener('load', () => URL.revokeObjectURL(address), { once: true });
   return image;
 }
@@ -122,7 +122,7 @@ export function keeper(place: HTMLElement) {
 /** Code sites accept a new page from another site's form. */
 export function send({ action, fields }: SiteForm) {
   const inputs = Object.entries(fields).map(([name, value]) => h('input', { type: 'hidden', name, value }));
-  const form = h('form', { action, method: 'post', target: '_blank', hidden: true }, ...inputs) as HTMLFormElement;
+  const form = h('form', { action, method: 'post', target: '_blank', hidden: true }, ...inputs);
   document.body.append(form);
   form.submit();
   form.remove();

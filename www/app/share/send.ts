@@ -80,8 +80,7 @@ function card({ subject: { family, state, linked: name, note }, t }: OpenSheet) 
 
 export function sendTab(sheet: OpenSheet): Tab {
   const { t, subject } = sheet;
-  const field = h('input', { class: 'share-link', name: 'link', readOnly: true, 'aria-label': t('link') });
-  const input = field as HTMLInputElement;
+  const input = h('input', { class: 'share-link', name: 'link', readOnly: true, 'aria-label': t('link') });
   input.addEventListener('focus', () => input.select());
   const qr = h('div', { class: 'share-qr' });
   const withAnswer = answerSwitch(sheet);
@@ -90,7 +89,7 @@ export function sendTab(sheet: OpenSheet): Tab {
   const copy = goButton(t('copyLink'), () => copyText(sheet, address(), input));
   const label = h('p', { class: 'share-label', 'aria-hidden': 'true' }, t('link'));
   const fields = [
-    h('div', null, label, field),
+    h('div', null, label, input),
     h('div', { class: 'share-scan' }, qr, h('p', { class: 'share-note' }, t('qrNote'))),
     withAnswer.element,
   ];

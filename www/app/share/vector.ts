@@ -24,7 +24,7 @@ function elementOf(name: string, attributes: string, prefix: string) {
 
 /** @param prefix of the ids inside the picture, unique on the page */
 export function vector(text: string, prefix: string): SVGElement {
-  const top = document.createElementNS(space, 'g') as SVGElement;
+  const top = document.createElementNS(space, 'g');
   const open: Element[] = [top];
   for (const found of text.trim().split(seam)) {
     const parent = open[open.length - 1];

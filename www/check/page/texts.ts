@@ -25,7 +25,7 @@ export interface TextsOptions {
 function field(id: string, rows: number) {
   const area = h('textarea', { id, rows, spellcheck: false, autocapitalize: 'off', autocomplete: 'off' });
   const label = h('label', { for: id });
-  return { area: area as HTMLTextAreaElement, label };
+  return { area, label };
 }
 
 /**
@@ -150,7 +150,7 @@ export function createTexts({ changed, refused, linked }: TextsOptions) {
     else texts.forEach(takeText);
   }
 
-  const chooser = h('input', { type: 'file', multiple: true, hidden: true, id: 'files' }) as HTMLInputElement;
+  const chooser = h('input', { type: 'file', multiple: true, hidden: true, id: 'files' });
   chooser.addEventListener('change', () => {
     void takeFiles(chooser.files ?? []);
     chooser.value = ''; // so that choosing the same file again counts

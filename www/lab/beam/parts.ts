@@ -13,11 +13,11 @@ const ideas = Object.keys(signs) as (keyof typeof signs)[];
 
 type Texts = [HTMLElement, string][];
 
-const canvas = () => h('canvas', { role: 'img' }) as HTMLCanvasElement;
+const canvas = () => h('canvas', { role: 'img' });
 
 /** @param texts collects the elements whose words depend on the language alone, with their keys */
 function textCollector(texts: Texts) {
-  return (tag: string, key: string, properties: Record<string, unknown> = {}) => {
+  return (tag: keyof HTMLElementTagNameMap, key: string, properties: Record<string, unknown> = {}) => {
     const element = h(tag, properties);
     texts.push([element, key]);
     return element;
@@ -28,12 +28,7 @@ function ideaList(text: ReturnType<typeof textCollector>) {
   const idea = (name: keyof typeof signs) => {
     const sign = outlined(signs[name], `sign sign-${name}`);
     sign.setAttribute('viewBox', '0 0 44 28');
-    return h(
-      'li',
-      null,
-      sign as unknown as Node,
-      h('p', null, text('b', `idea.${name}`), text('span', `idea.${name}.text`)),
-    );
+    return h('li', null, sign, h('p', null, text('b', `idea.${name}`), text('span', `idea.${name}.text`)));
   };
   return h('ol', { class: 'ideas' }, ...ideas.map(idea));
 }
@@ -47,7 +42,7 @@ function playerOf() {
     on: iconButton('stepOn', none),
   };
   for (const [name, { element }] of Object.entries(keys)) element.id = `beam-${name}`;
-  const range = h('input', { type: 'range', min: '0', step: '1', id: 'beam-range' }) as HTMLInputElement;
+  const range = h('input', { type: 'range', min: '0', step: '1', id: 'beam-range' });
   const layer = h('output', { id: 'beam-layer', for: 'beam-range' });
   const buttons = h('div', { class: 'keys' }, ...Object.values(keys).map(({ element }) => element));
   return { keys, range, layer, element: h('div', { class: 'player' }, buttons, range, layer) };
@@ -87,7 +82,7 @@ export function partsOf() {
   );
   const player = playerOf();
   const [paces, tallies] = [pacesOf(), talliesOf(text)];
-  const width = h('select', { class: 'select', id: 'beam-width' }) as HTMLSelectElement;
+  const width = h('select', { class: 'select', id: 'beam-width' });
   const next = text('button', 'next', { type: 'button', class: 'button', id: 'beam-next' });
   const state = h('p', { role: 'status' });
   const again = text('button', 'again', { type: 'button', class: 'button', id: 'beam-again' });

@@ -61,7 +61,7 @@ export class DeepeningExperiment implements Experiment {
   readonly #speeds: Picture;
   readonly #speedTitle = h('h3');
   readonly #picture: Picture;
-  readonly #select = h('select', { class: 'select', id: 'deepening-board' }) as HTMLSelectElement;
+  readonly #select = h('select', { class: 'select', id: 'deepening-board' });
   readonly #paste = boardLine({
     ...{ key: KEY, maxLength: LONGEST, changed: () => this.update(), onBoard: (board) => this.#choose(board) },
     read: (text) =>

@@ -49,7 +49,7 @@ const LONGEST = 1 << 14;
 function partsOf() {
   const select = (id: string, values: (string | number)[]) => {
     const options = values.map((value) => new Option('', String(value)));
-    const element = h('select', { class: 'select', id: `maze-race-${id}` }, ...options) as HTMLSelectElement;
+    const element = h('select', { class: 'select', id: `maze-race-${id}` }, ...options);
     return { element, options };
   };
   const size = select('size', [...races.map(({ id }) => id), 'own']);
@@ -72,7 +72,7 @@ function partsOf() {
     size,
     metric,
     limit,
-    text: text as HTMLTextAreaElement,
+    text,
     take: takeButton,
     wrong,
     summary,

@@ -25,7 +25,7 @@ type Run = 'running' | Measurement | null;
 
 const select = (id: string, values: (string | number)[]) => {
   const options = values.map((value) => new Option('', String(value)));
-  const element = h('select', { class: 'select', id: `maze-sweep-${id}` }, ...options) as HTMLSelectElement;
+  const element = h('select', { class: 'select', id: `maze-sweep-${id}` }, ...options);
   return { element, options };
 };
 

@@ -86,7 +86,7 @@ class TreeOfOrders implements Experiment {
       void this.#record.load();
     });
     this.#switches = prunings.map(([name, letter]) => {
-      const input = h('input', { type: 'checkbox', id: `${KEY}-${name}`, checked: true }) as HTMLInputElement;
+      const input = h('input', { type: 'checkbox', id: `${KEY}-${name}`, checked: true });
       input.addEventListener('change', () => void this.#record.load());
       const text = h('span');
       return { name, letter, input, text, element: h('label', null, input, text) };

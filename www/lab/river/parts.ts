@@ -20,9 +20,9 @@ function talliesOf() {
 export function partsOf({ board, whole, wide, chart }: Record<'board' | 'whole' | 'wide' | 'chart', HTMLElement>) {
   const play = iconButton('play', () => {}, 'play');
   play.element.id = 'river-play';
-  const range = h('input', { type: 'range', min: '0', step: '1', id: 'river-range' }) as HTMLInputElement;
+  const range = h('input', { type: 'range', min: '0', step: '1', id: 'river-range' });
   const layer = h('output', { id: 'river-layer', for: 'river-range' });
-  const size = h('select', { class: 'select', id: 'river-size' }) as HTMLSelectElement;
+  const size = h('select', { class: 'select', id: 'river-size' });
   size.append(...sizes.map(({ id }) => new Option('', id)));
   const [largest, measured] = [h('p', { class: 'small', id: 'river-largest' }), h('p', { id: 'river-measured' })];
   const state = h('p', { role: 'status' });

@@ -20,7 +20,7 @@ interface BoardLine {
 export function boardLine({ key, maxLength, read, onBoard, changed }: BoardLine) {
   let refused: Refusal | null = null;
   let turn = 0;
-  const field = h('input', { id: `${key}-text`, class: 'board-line', spellcheck: false }) as HTMLInputElement;
+  const field = h('input', { id: `${key}-text`, class: 'board-line', spellcheck: false });
   const text = limitLength(field, maxLength, setRefusal);
   const label = h('label', { for: text.id });
   const open = h('button', { type: 'button', class: 'button', id: `${key}-open` });

@@ -45,7 +45,7 @@ const link = (key: Article) => h('a', { href: articles[key], rel: 'noopener', hr
 /** @returns the elements of the texts, with the keys of their words */
 function textsOf(subjects: Article[], furtherTexts: string[]) {
   const pairs: [HTMLElement, string][] = [];
-  const text = (tag: string, name: string) => {
+  const text = (tag: keyof HTMLElementTagNameMap, name: string) => {
     const element = h(tag);
     pairs.push([element, name]);
     return element;

@@ -18,7 +18,7 @@ interface FilmWords {
 export function movesFilm(key: string, changed: (time: number) => void) {
   const button = iconButton('play', () => (playing ? pause() : play()), 'play');
   button.element.id = `${key}-play`;
-  const range = h('input', { type: 'range', min: '0', step: '1', id: `${key}-range` }) as HTMLInputElement;
+  const range = h('input', { type: 'range', min: '0', step: '1', id: `${key}-range` });
   const output = h('output', { id: `${key}-at`, for: `${key}-range` });
   const element = h('div', { class: 'moves-film' }, button.element, range, output);
   let [length, time, playing, before, frame] = [0, 0, false, 0, 0];

@@ -44,7 +44,7 @@ const LEAST = 8;
  * @param t of the experiment
  */
 export function pictureOf(lab: Lab, t: Translate, draw: Draw | Parts, height?: (width: number) => number) {
-  const canvas = h('canvas', { role: 'img', class: 'picture' }) as HTMLCanvasElement;
+  const canvas = h('canvas', { role: 'img', class: 'picture' });
   const { page } = lab;
   let frame = 0;
   let theme: Theme | null = null;

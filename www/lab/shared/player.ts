@@ -56,7 +56,7 @@ export function stepPlayer({ key, last, ms, changed }: Steps) {
     on: iconButton('stepOn', () => to(at + 1)),
   };
   for (const [name, { element }] of Object.entries(keys)) element.id = `${key}-${name}`;
-  const range = h('input', { type: 'range', min: '0', step: '1', id: `${key}-range` }) as HTMLInputElement;
+  const range = h('input', { type: 'range', min: '0', step: '1', id: `${key}-range` });
   range.addEventListener('input', () => to(Number(range.value)));
   const output = h('output', { for: `${key}-range`, id: `${key}-step` });
   const buttons = h('div', { class: 'keys' }, ...Object.values(keys).map(({ element }) => element));

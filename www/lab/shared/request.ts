@@ -111,7 +111,7 @@ export function recordOf<Answer>(lab: Lab, { key, family, consult, task, changed
 
 /** A labelled choice. @param texts the options' words, by number */
 export function choiceOf(id: string, count: number, chosen: (at: number) => void) {
-  const select = h('select', { class: 'select', id }) as HTMLSelectElement;
+  const select = h('select', { class: 'select', id });
   for (let at = 0; at < count; at++) select.append(new Option('', String(at)));
   select.addEventListener('change', () => chosen(Number(select.value)));
   const name = h('span', { class: 'small' });

@@ -15,7 +15,7 @@ const FILM_MS = 12_000;
 export function sliderOf(key: string, last: () => number, changed: () => void) {
   const play = iconButton('play', () => (playing ? pause() : start()), 'play');
   play.element.id = `${key}-play`;
-  const range = h('input', { type: 'range', min: '0', step: '1', id: `${key}-range` }) as HTMLInputElement;
+  const range = h('input', { type: 'range', min: '0', step: '1', id: `${key}-range` });
   const shown = h('output', { id: `${key}-shown`, for: `${key}-range` });
   const element = h('div', { class: 'slider' }, play.element, range, shown);
   let [at, playing, frame, before] = [0, false, 0, 0];

@@ -30,7 +30,7 @@ export class StoragesExperiment implements Experiment {
   readonly #time;
   readonly #memory;
   readonly #titles = { time: h('h3'), memory: h('h3') };
-  readonly #select = h('select', { class: 'select', id: 'storages-size' }) as HTMLSelectElement;
+  readonly #select = h('select', { class: 'select', id: 'storages-size' });
   #lanes = lanesOf();
   #size: Size = sizes[1];
   #state: State = 'idle';

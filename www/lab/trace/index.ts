@@ -51,14 +51,14 @@ type Chart = ReturnType<typeof lineChart>;
 
 function partsOf() {
   const options = examples.map(({ key }) => new Option('', key));
-  const example = h('select', { class: 'select', id: 'trace-example' }, ...options) as HTMLSelectElement;
+  const example = h('select', { class: 'select', id: 'trace-example' }, ...options);
   const open = h('button', { type: 'button', class: 'button', id: 'trace-open' });
   const keep = h('button', { type: 'button', class: 'button', id: 'trace-save' });
   const file = h('input', { type: 'file', accept: '.jsonl,.json,.txt', hidden: true, id: 'trace-file' });
-  const boards = h('select', { class: 'select', id: 'trace-boards' }) as HTMLSelectElement;
+  const boards = h('select', { class: 'select', id: 'trace-boards' });
   const about = h('p', { class: 'small', role: 'status', id: 'trace-about' });
   const row = h('div', { class: 'row' }, example, open, keep, boards);
-  return { example, options, open, keep, file: file as HTMLInputElement, boards, about, row };
+  return { example, options, open, keep, file, boards, about, row };
 }
 
 class TraceReplay implements Experiment {

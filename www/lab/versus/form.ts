@@ -21,8 +21,8 @@ interface Field {
 function fieldOf(side: Side, option: string, value: string): Field {
   const [id, values] = [`versus-${side}-${option}`, settings[option]];
   const input = values
-    ? (h('select', { class: 'select', id }) as HTMLSelectElement)
-    : (h('input', { id, inputmode: 'numeric', autocomplete: 'off', spellcheck: false }) as HTMLInputElement);
+    ? h('select', { class: 'select', id })
+    : h('input', { id, inputmode: 'numeric', autocomplete: 'off', spellcheck: false });
   if (values) input.append(...['', ...values].map((each) => new Option(each, each)));
   input.value = value;
   return { option, input, name: h('span') };
@@ -44,8 +44,8 @@ function valueText(value: string, t: Translate) {
 
 function sideOf(side: Side, changed: () => void, refused: (side: Side, why: Refusal) => void) {
   const name = h('legend');
-  const engine = h('select', { class: 'select', id: `versus-${side}-engine` }) as HTMLSelectElement;
-  const board = h('textarea', { id: `versus-${side}-board`, rows: 8, spellcheck: false }) as HTMLTextAreaElement;
+  const engine = h('select', { class: 'select', id: `versus-${side}-engine` });
+  const board = h('textarea', { id: `versus-${side}-board`, rows: 8, spellcheck: false });
   limitLength(board, LONGEST, (why) => refused(side, why));
   const [boardName, engineLabel, options] = [h('span'), h('span'), h('div', { class: 'options' })];
   const boardRoom = h('label', { class: 'board' }, boardName, board);
@@ -101,9 +101,9 @@ function sideOf(side: Side, changed: () => void, refused: (side: Side, why: Refu
  * @param refused called when a pasted text is no board
  */
 export function formOf(ids: string[], changed: () => void, refused: (side: Side, why: Refusal) => void) {
-  const family = h('select', { class: 'select', id: 'versus-family' }) as HTMLSelectElement;
+  const family = h('select', { class: 'select', id: 'versus-family' });
   family.append(...ids.map((id) => new Option('', id)));
-  const same = h('input', { type: 'checkbox', id: 'versus-same', checked: true }) as HTMLInputElement;
+  const same = h('input', { type: 'checkbox', id: 'versus-same', checked: true });
   const limit = h('input', { type: 'number', id: 'versus-limit', min: '1', max: '600', value: '20' });
   limit.addEventListener('wheel', scrollsOn, scrollsOn);
   const [familyName, sameName, limitName] = [h('span'), h('span'), h('span')];
@@ -122,7 +122,7 @@ export function formOf(ids: string[], changed: () => void, refused: (side: Side,
   return {
     element: h('div', { class: 'versus' }, common, h('div', { class: 'sides' }, a.element, b.element)),
     ...{ family, same, sides: { a, b } },
-    seconds: () => Math.min(600, Math.max(1, Number((limit as HTMLInputElement).value) || 20)),
+    seconds: () => Math.min(600, Math.max(1, Number(limit.value) || 20)),
     setups: () => {
       const [first, second] = [a.setup(), b.setup()];
       return { a: first, b: same.checked ? { ...second, board: first.board } : second };

@@ -51,9 +51,9 @@ function summaryText(answers: CheckedAnswers, budget: number[] | null, t: Transl
 
 export function answersView(t: Translate, host: AnswersHost) {
   const { number } = host;
-  const text = h('textarea', { id: 'wall-answers', rows: 4, spellcheck: false }) as HTMLTextAreaElement;
+  const text = h('textarea', { id: 'wall-answers', rows: 4, spellcheck: false });
   const label = h('label', { for: 'wall-answers' });
-  const input = h('input', { type: 'file', accept: '.txt,text/plain', hidden: true }) as HTMLInputElement;
+  const input = h('input', { type: 'file', accept: '.txt,text/plain', hidden: true });
   const button = (id: string, run: () => void) =>
     h('button', { type: 'button', class: 'button', id: `wall-${id}`, onclick: run });
   const pick = button('answers-file', () => input.click());

@@ -18,7 +18,7 @@ function gauge(direction: number) {
     h('b'),
     h('span', { class: 'small' }),
   ];
-  const bar = h('meter', { min: 0, max: 1, value: 0 }) as HTMLMeterElement;
+  const bar = h('meter', { min: 0, max: 1, value: 0 });
   const element = h('div', { class: 'gauge', 'data-way': WAYS[direction] }, h('p', null, arrow, ' ', left, used), bar);
   return {
     element,

@@ -34,14 +34,14 @@ export function sourceView(t: Translate, handlers: Source) {
     id: 'wall-file',
     accept: '.txt,text/plain',
     hidden: true,
-  }) as HTMLInputElement;
+  });
   const button = (id: string, run: () => void) =>
     h('button', { type: 'button', class: 'button', id: `wall-${id}`, onclick: run });
   const pick = button('choose', () => input.click());
   const samples = button('samples', handlers.samples);
   const save = button('save', handlers.save);
   const forget = button('forget', handlers.clear);
-  const text = h('textarea', { id: 'wall-text', rows: 4, spellcheck: false }) as HTMLTextAreaElement;
+  const text = h('textarea', { id: 'wall-text', rows: 4, spellcheck: false });
   limitLength(text, LONGEST, () => handlers.open(null));
   const textLabel = h('label', { for: 'wall-text' });
   const summary = h('summary');
@@ -52,7 +52,7 @@ export function sourceView(t: Translate, handlers: Source) {
     min: '1',
     max: String(MOST_MINUTES),
     step: '1',
-  }) as HTMLInputElement;
+  });
   minutes.addEventListener('wheel', scrollsOn, scrollsOn);
   const minutesLabel = h('span');
 

@@ -38,7 +38,7 @@ export interface WallView {
 
 /** @param onPick called with the dot that the reader selects */
 export function wallView(lab: Lab, onPick: (index: number) => void): WallView {
-  const canvas = h('canvas', { class: 'wall-dots' }) as HTMLCanvasElement;
+  const canvas = h('canvas', { class: 'wall-dots' });
   const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
   const element = h('div', { class: 'wall-room', role: 'slider', tabindex: '0', id: 'wall-dots' }, canvas);
   let results: (BoardResult | null)[] = [];

@@ -138,7 +138,7 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
     intro.textContent = tPanel('intro');
     make.textContent = tPanel(running ? 'stop' : 'make');
     print.textContent = tPanel('print');
-    (print as HTMLButtonElement).disabled = Boolean(running);
+    print.disabled = Boolean(running);
     const message = status.key ? tPanel(status.key, status.values) : '';
     if (line.textContent !== message) line.textContent = message;
     form = api.controls(controls(), form);

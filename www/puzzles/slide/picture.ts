@@ -14,7 +14,7 @@ export const picturePanel: Panel = {
       name: 'picture',
       accept: 'image/*',
       hidden: true,
-    }) as HTMLInputElement;
+    });
     const pick = api.h('button', { type: 'button', class: 'button', onclick: () => input.click() });
     const note = api.h('p', { class: 'small' });
     const resetButton = api.h('button', { type: 'button', class: 'button', onclick: () => setPicture(api, null) });

@@ -114,7 +114,7 @@ export const routePanel: Panel = {
       class: 'button',
       'data-control': 'route',
       onclick: () => run(),
-    }) as HTMLButtonElement;
+    });
     const status = h('p', { class: 'small', role: 'status' });
     const description = h('p', { class: 'small', 'data-role': 'route' });
     const drawn = { width: 240, key: '' };

@@ -20,7 +20,7 @@ export function mount(element: HTMLElement, api: PanelApi) {
   let shown = '';
   const reading = latestOnly();
   const files = { type: 'file', name: 'levels', accept: '.xsb,.sok,.txt,.slc', multiple: true, hidden: true };
-  const input = h('input', { ...files, onchange: choose }) as HTMLInputElement;
+  const input = h('input', { ...files, onchange: choose });
   const list = createList(element, api, input);
 
   /**

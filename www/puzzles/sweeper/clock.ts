@@ -32,7 +32,7 @@ export const clockPanel: Panel = {
       class: 'button',
       'data-control': 'runClock',
       onclick: () => (running ? stop() : run()),
-    }) as HTMLButtonElement;
+    });
     const slider = h('input', {
       type: 'range',
       class: 'slider',
@@ -41,7 +41,7 @@ export const clockPanel: Panel = {
       step: '1',
       'data-control': 'clock',
       oninput: () => seek(),
-    }) as HTMLInputElement;
+    });
     const count = h('span', { class: 'step-count' });
     const none = h('p', { class: 'small' });
     element.replaceChildren(h('div', { class: 'strip-row player' }, button, slider, count), none);

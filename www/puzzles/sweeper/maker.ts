@@ -66,7 +66,7 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
     class: 'button',
     'data-control': 'random',
     onclick: () => make(),
-  }) as HTMLButtonElement;
+  });
   const state = h('p', { class: 'small', 'aria-live': 'polite' });
   const note = h('p', { class: 'small' });
   element.append(fields, note, h('div', { class: 'row' }, button), state);
