@@ -13,12 +13,6 @@ export interface Locale {
   number: (value: number) => string;
 }
 
-/** The word for the specific key, or the general one. */
-const textOr = (t: Translate, specific: string, general: string, values = {}) => {
-  const text = t(specific, values);
-  return text === specific ? t(general, values) : text;
-};
-
 const claimBlock = (title: string, ...rest: (Node | null)[]) =>
   h('div', { class: 'claim' }, h('div', null, h('h1', null, title), ...rest));
 
@@ -34,8 +28,9 @@ export const stateMessage = (t: Translate, key: string, ...acts: HTMLElement[]) 
 
 /** The sentence about what is proved. */
 export function claimOf({ claim, quantity, value }: CheckResult, { t, number }: Locale): string {
-  if (claim === 'none') return textOr(t, `none.${quantity}`, 'none');
-  return t(`best.${quantity}`, { value: number(value ?? 0) });
+  if (claim === 'best') return t(`best.${quantity}`, { value: number(value ?? 0) });
+  const text = t(`none.${quantity}`);
+  return text === `none.${quantity}` ? t('none') : text;
 }
 
 const secondsOf = (ms: number) => (ms / 1000).toFixed(2);
@@ -43,17 +38,11 @@ const secondsOf = (ms: number) => (ms / 1000).toFixed(2);
 /** The maze's checker is a single file that readers can download. */
 const checkerFile = new URL('../../puzzles/maze/certificate/check.mjs', import.meta.url);
 
-function acceptedClaim({ family, verdict, ms }: CheckReply, locale: Locale) {
-  if (!verdict.ok) return null;
+function acceptedClaim({ family, ms }: CheckReply, result: CheckResult, locale: Locale) {
   const link = h('a', { class: 'small', href: checkerFile.href, download: 'check.mjs' }, locale.t('checker'));
   const download = family === 'maze' ? h('p', null, link) : null;
-  const claim = claimBlock(
-    claimOf(verdict.result, locale),
-    note(locale.t('alone', { seconds: secondsOf(ms) })),
-    download,
-  );
-  const stamp = h('div', { class: 'stamps', 'data-seal': 'best' }, sealPicture() as unknown as Node);
-  if (verdict.result.claim === 'best') claim.append(stamp);
+  const claim = claimBlock(claimOf(result, locale), note(locale.t('alone', { seconds: secondsOf(ms) })), download);
+  if (result.claim === 'best') claim.append(h('div', { class: 'stamps', 'data-seal': 'best' }, sealPicture()));
   return claim;
 }
 
@@ -73,8 +62,15 @@ function refusedClaim(verdict: Verdict & { ok: false }, certificate: string, t: 
   return claim;
 }
 
-/** The step at which a check stopped. */
-const stops: Record<Why, number> = { form: 0, damaged: 0, board: 1, answer: 2, gap: 3, 'too-much': 3 };
+/** The step at which a check stops. */
+const stops: Record<Why, 'text' | 'board' | 'answer' | 'rest'> = {
+  form: 'text',
+  damaged: 'text',
+  board: 'board',
+  answer: 'answer',
+  gap: 'rest',
+  'too-much': 'rest',
+};
 
 interface Step {
   title: string;
@@ -83,19 +79,23 @@ interface Step {
   unit: string;
 }
 
-function stepsOf({ family, verdict }: CheckReply, certificate: string, { t, number }: Locale): Step[] {
-  const result = verdict.ok ? verdict.result : null;
-  const step = (key: string, title: string, text: string, figure = '', unit = '') =>
-    ({ key, title, text, figure, unit }) as Step;
-  const value = number(result?.value ?? 0);
-  const none = result?.claim === 'none';
+function stepsOf(
+  family: CheckReply['family'],
+  result: CheckResult,
+  certificate: string,
+  { t, number }: Locale,
+): Step[] {
+  const step = (title: string, text: string, figure = '', unit = ''): Step => ({ title, text, figure, unit });
+  const { quantity, visited } = result;
+  const value = number(result.value ?? 0);
+  const none = result.claim === 'none';
   const rest = t(`rest.${family}${none ? '.none' : ''}`);
-  const unit = t(none && family === 'slide' ? 'count.cells' : 'count.states', { n: result?.visited ?? 0 });
+  const unit = t(none && family === 'slide' ? 'count.cells' : 'count.states', { n: visited });
   return [
-    step('text', t('step.text'), t('step.text.sub'), digestIn(certificate), t('digest')),
-    step('board', t('step.board'), t('step.board.sub')),
-    ...(none ? [] : [step('answer', t(`step.answer.${result?.quantity}`, { value }), t('step.answer.sub'))]),
-    step('rest', t('step.rest'), rest, result ? number(result.visited) : '', unit),
+    step(t('step.text'), t('step.text.sub'), digestIn(certificate), t('digest')),
+    step(t('step.board'), t('step.board.sub')),
+    ...(none ? [] : [step(t(`step.answer.${quantity}`, { value }), t('step.answer.sub'))]),
+    step(t('step.rest'), rest, number(visited), unit),
   ];
 }
 
@@ -103,26 +103,25 @@ const stepItem = (name: string, { title, text, figure, unit }: Step) =>
   h(
     'li',
     null,
-    icon(name) as unknown as Node,
+    icon(name),
     h('div', null, h('b', null, title), h('span', { class: 'muted' }, text)),
     figure !== '' && h('p', { class: 'figure' }, figure, h('small', null, unit)),
   );
 
-/** The steps of a successful check; of another only the step at which it stopped. */
-function stepItems(reply: CheckReply, certificate: string, locale: Locale) {
-  const { verdict } = reply;
-  if (verdict.ok) return stepsOf(reply, certificate, locale).map((step) => stepItem('check', step));
-  const { t } = locale;
-  const key = ['text', 'board', 'answer', 'rest'][stops[verdict.why]];
-  const title = key === 'answer' ? t('certificate') : t(`step.${key}`);
-  const stopped = stepItem('close', { title, text: t('stopped'), figure: '', unit: '' });
-  stopped.className = 'bad';
-  return [stopped];
+/** The step at which a check stopped. */
+function stoppedItem(why: Why, t: Translate) {
+  const title = stops[why] === 'answer' ? t('certificate') : t(`step.${stops[why]}`);
+  const item = stepItem('close', { title, text: t('stopped'), figure: '', unit: '' });
+  item.className = 'bad';
+  return item;
 }
 
-/** The whole message about a finished check. */
+const stepList = (...items: HTMLElement[]) => h('ol', { id: 'steps' }, ...items);
+
+/** The whole message about a finished check: the steps of a successful one, of another the step at which it stopped. */
 export function verdictOf(reply: CheckReply, certificate: string, locale: Locale): HTMLElement[] {
-  const { verdict } = reply;
-  const claim = verdict.ok ? acceptedClaim(reply, locale) : refusedClaim(verdict, certificate, locale.t);
-  return [claim as HTMLElement, h('ol', { id: 'steps' }, ...stepItems(reply, certificate, locale))];
+  const { family, verdict } = reply;
+  if (!verdict.ok) return [refusedClaim(verdict, certificate, locale.t), stepList(stoppedItem(verdict.why, locale.t))];
+  const steps = stepsOf(family, verdict.result, certificate, locale);
+  return [acceptedClaim(reply, verdict.result, locale), stepList(...steps.map((step) => stepItem('check', step)))];
 }
