@@ -12,8 +12,6 @@ export interface CheckResult {
   quantity: string;
   /** The best objective; null if there is no answer. */
   value: number | null;
-  /** The answer in the family's move text; empty if there is none. */
-  answer: string;
   /** The number of positions, or states of a sweep, that the check visited. */
   visited: number;
 }

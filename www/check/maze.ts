@@ -4,13 +4,9 @@ import { check as checkMaze } from '../puzzles/maze/certificate/check.mjs';
 import { verdictOf, type Verdict } from './certificate.ts';
 
 export function check(certificate: string, boardText: string): Verdict {
-  const form = verdictOf(certificate, 'maze', () => ({
-    ...{ claim: 'best', quantity: 'score' },
-    ...{ value: 0, answer: '', visited: 0 },
-  }));
+  const form = verdictOf(certificate, 'maze', () => ({ claim: 'best', quantity: 'score', value: 0, visited: 0 }));
   if (!form.ok) return form;
-  const answer = checkMaze(certificate, boardText);
-  if (!answer.ok) return answer;
-  const { score, moves, states } = answer;
-  return { ok: true, result: { claim: 'best', quantity: 'score', value: score, answer: moves, visited: states } };
+  const found = checkMaze(certificate, boardText);
+  if (!found.ok) return found;
+  return { ok: true, result: { claim: 'best', quantity: 'score', value: found.score, visited: found.states } };
 }
