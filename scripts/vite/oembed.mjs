@@ -17,7 +17,7 @@ export function oembed(catalogue, site, { entry: { id, family }, board, language
   const { size } = catalogue.draw({ family, board, language, theme: catalogue.themes.light });
   const { width, ratio } = roomOf(size, family.largestUnit);
   const height = width / ratio;
-  const html = frameSnippet({ base: site, link: linked.link, family: id, title, width, height, language });
+  const html = frameSnippet({ base: site, link: linked.link, title, width, height, language });
   return {
     version: '1.0',
     type: 'rich',

@@ -13,8 +13,6 @@ import { first, initial, middleOf, place, pointerCells, targetOf, withPointer } 
 export interface Options {
   /** true if the family handled it */
   onGesture: (gesture: Gesture) => boolean;
-  /** called when the hover or the keyboard's cell moved */
-  onChange?: () => void;
   /** a vertical swipe always scrolls the page around the board */
   scrolls?: boolean;
 }
@@ -42,11 +40,6 @@ export function createBoard(root: HTMLElement, options: Options) {
   const grid = createGrid(twin);
   const picture = createPicture(root, canvas, still, state);
 
-  const changed = () => {
-    picture.invalidate();
-    options.onChange?.();
-  };
-
   const updateGrid = () => {
     const { shown } = state;
     if (!shown) return;
@@ -67,7 +60,7 @@ export function createBoard(root: HTMLElement, options: Options) {
     grid.update(state.rows, state.size, state.frame, id);
     grid.focus(id);
     reveal();
-    changed();
+    picture.invalidate();
   };
 
   const focused = () => {
@@ -79,7 +72,7 @@ export function createBoard(root: HTMLElement, options: Options) {
     state.lens = lens;
     picture.measure();
     grid.move(state.size, state.frame);
-    changed();
+    picture.invalidate();
   };
 
   let zoom: Zoom | null = null;
@@ -93,6 +86,7 @@ export function createBoard(root: HTMLElement, options: Options) {
   };
 
   const fromOwner = { send: options.onGesture, scrolls: options.scrolls ?? false };
+  const changed = picture.invalidate;
   const host: Host = { state, canvas, focus, changed, focused, reveal, setLens, zoom: withZoom, ...fromOwner };
   listen(host, stop.signal);
   listenToGrid(host, twin, stop.signal);

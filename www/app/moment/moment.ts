@@ -3,7 +3,6 @@
  * Meanwhile a search looks for the proof. Fetched after the first view.
  */
 
-import type { Next } from '../panels/board-name.ts';
 import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
 import type { Finish } from './truth.ts';
@@ -24,18 +23,17 @@ function isPlayed({ family, board, moves }: State, before: State) {
 }
 
 /**
- * @param isFinished Has the current game reached its end? @param next the board to continue with @param review shows
- * what each step cost
+ * @param isFinished Has the current game reached its end? @param review shows what each step cost
  */
 export function watchMoment(
   context: Context,
-  { isFinished, next, review }: { isFinished: () => boolean; next: () => Next | null; review: () => void },
+  { isFinished, review }: { isFinished: () => boolean; review: () => void },
 ) {
   const { store, engine } = context;
   const watch = stopwatch();
   let timer = 0;
 
-  const view = momentView(context, { next, review, ask: () => proveQuietly(context, true) });
+  const view = momentView(context, { review, ask: () => proveQuietly(context, true) });
   let hasStyles = false;
 
   function show() {

@@ -3,7 +3,6 @@
  * in the column.
  */
 
-import type { Next } from '../panels/board-name.ts';
 import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
 import type { Truth } from './truth.ts';
@@ -21,8 +20,7 @@ import { resultSender } from './result-sender.ts';
 import { words } from './words.ts';
 import { isBest } from '../../shared/best.ts';
 
-export interface Actions {
-  next: () => Next | null;
+interface Actions {
   /** searches for the proof */
   ask: () => void;
   /** shows what each step cost */
@@ -76,7 +74,7 @@ const lookBack = 'M4 5v15h16 M7.500 9.500l4 1.500 3 5 4.500 1';
  * These buttons replace Edit and Hint: the review of the game, the best answer or the search for it, and improving the
  * reader's own.
  */
-function actsView(context: Context, { ask, review: openReview }: Pick<Actions, 'ask' | 'review'>) {
+function actsView(context: Context, { ask, review: openReview }: Actions) {
   const review = button('button review-button', 'review-game', openReview);
   const name = h('span', { class: 'review-name' });
   review.append(outlined(lookBack), name);

@@ -10,7 +10,6 @@ export interface Shared {
   base: string;
   /** the fragment `#/<family>/<code>` */
   link: string;
-  family: string;
   title: string;
   /** the best size of the board in an article, in CSS pixels: its greatest width, and the height that goes with it */
   width: number;

@@ -65,7 +65,6 @@ export function titleOf(sheet: OpenSheet) {
 export const sharedOf = (sheet: OpenSheet, size: Size = 'm', attributes: Record<string, string> = {}): Shared => ({
   base,
   link: linkOf(sheet),
-  family: sheet.subject.family.id,
   title: titleOf(sheet),
   ...extentOf(size, sheet.subject.room),
   language: sheet.subject.state.language,
