@@ -1,7 +1,8 @@
 /** The three ways to solve: the build with threads, several workers of the plain build, one of them. */
 
-import type { Backend, SolveEvent } from './types.ts';
+import type { Backend } from './types.ts';
 import type { Environment } from './environment.ts';
+import type { Emit } from './listener.ts';
 import type { Meter, Task, WorkerOutcome } from './protocol.ts';
 import { modulesOf, reportLoading } from './builds.ts';
 import { betterFor, partCount, hasOption, threadCount } from './environment.ts';
@@ -14,7 +15,6 @@ import { workersOf } from './workers.ts';
 
 export type Attempt = { meter: Meter; backend: Backend; threads: number; ended: WorkerOutcome };
 
-type Emit = (event: SolveEvent) => void;
 /** Called with the state of the attempt when it meets a limit. */
 export type OnAttemptLimit = (at: Attempt, controls: WaitControls) => void;
 export type RunAttempt = (

@@ -7,7 +7,6 @@ import type { backendsOf } from './backends.ts';
 import type { Native } from './native.ts';
 import type { Watch } from './protocol.ts';
 import { cores } from './features.ts';
-import { PART } from './part.ts';
 import { rules } from './rules.ts';
 
 export interface Environment {
@@ -45,6 +44,9 @@ export function hasOption(option: string, family: string, engine?: string) {
   const engines = rules.families().find(({ id }) => id === family)?.engines ?? [];
   return Boolean(engines.find((info) => (engine ? info.id === engine : info.default))?.options.includes(option));
 }
+
+/** The engine option that names its part of a search; an engine without it can't be split. */
+export const PART = 'part';
 
 /** Can the engine search a part? */
 export const canSplit = (family: string, engine?: string) => hasOption(PART, family, engine);

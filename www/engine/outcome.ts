@@ -1,6 +1,7 @@
 /** Turns the end of a run into the outcome that the page shows, checked by the page's own rules. */
 
 import type { Outcome, Rules, Backend } from './types.ts';
+import type { Better } from './merging.ts';
 import type { WorkerOutcome, Meter } from './protocol.ts';
 
 export interface RunEnd {
@@ -8,7 +9,7 @@ export interface RunEnd {
   meter: Meter;
   /** the answer of a failed earlier attempt */
   kept: Meter['incumbent'];
-  better: (a: number, b: number) => boolean;
+  better: Better;
   rules: Rules;
   family: string;
   board: string;

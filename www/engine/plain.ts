@@ -42,7 +42,7 @@ export function plainOf(moduleOf: ModuleOf) {
       workerFor(family);
       const module = await moduleOf(family).open();
       if (latestFamily !== family) throw new LoadError('load', `given up for ${latestFamily}`);
-      const startMessage = (task: Task) => ({ type: 'solve', module, ...task }) as ToPlain;
+      const startMessage = (task: Task): ToPlain => ({ type: 'solve', module, ...task });
       return { worker: workerFor(family), memory: null, startMessage };
     } catch (error) {
       return loadFault(error);

@@ -6,6 +6,7 @@
 import type { Addresses } from '../pkg-threads/tokeru.js';
 import type { Ends, Fault, FromWorker, JobEvent, JobOutcome, Meter, Task, Watch, WorkerOutcome } from './protocol.ts';
 import type { Backend, MetLimit, Raise, SolveEvent } from './types.ts';
+import type { Emit } from './listener.ts';
 import { updateMeter, progressOf, readCounters } from './meter.ts';
 
 /** Interval between two progress events, and of the watchdogs. */
@@ -49,7 +50,7 @@ export interface Run {
   meter: Meter;
   watch: Watch;
   signal: AbortSignal | undefined;
-  emit: (event: SolveEvent) => void;
+  emit: Emit;
   /** called when a search that can wait meets a limit */
   onLimit?: OnLimit;
   /** called when the first of several parts gives up the rest of its work to others */

@@ -6,6 +6,7 @@
 import type { AnsweringBuild } from './consult.ts';
 import type { Attempt, OnAttemptLimit } from './attempts.ts';
 import type { Emit } from './listener.ts';
+import type { Better } from './merging.ts';
 import type { Backend, Engine, Outcome, SolveCall, SolveOptions } from './types.ts';
 import type { Fault, Meter, WorkerOutcome } from './protocol.ts';
 import type { Consulted } from './native.ts';
@@ -181,7 +182,7 @@ const noWorkerAttempt = (): Attempt => ({
 });
 
 /** A second attempt starts from scratch: answers that are no better than the first attempt's are not reported. */
-function onlyBetter(emit: Emit, kept: Meter['incumbent'], better: (a: number, b: number) => boolean): Emit {
+function onlyBetter(emit: Emit, kept: Meter['incumbent'], better: Better): Emit {
   if (!kept) return emit;
   return (event) => {
     if (event.type !== 'incumbent' || better(event.objective, kept.objective)) emit(event);

@@ -10,15 +10,18 @@ import type { ModuleOf } from './builds.ts';
 import { loadFault } from './loading.ts';
 import { Worker } from './spawn.ts';
 
+/** The handle of an open pool: a worker that can be ended. */
+type Pool = Handle & { worker: Worker };
+
 export const makeThreads = () => new Worker(new URL('./threads-worker.ts', import.meta.url), { type: 'module' });
 
 export function threadsOf({ watch }: Environment, moduleOf: ModuleOf) {
-  let opened: { family: string; threads: number; handle: Promise<Handle | Fault> } | null = null;
+  let opened: { family: string; threads: number; handle: Promise<Pool | Fault> } | null = null;
 
   /** Opens a pool ahead of the first solve; an existing pool of any size stays. */
   const warm = (family: string, threads: number) => (opened?.family === family ? opened.handle : open(family, threads));
 
-  function open(family: string, threads: number): Promise<Handle | Fault> {
+  function open(family: string, threads: number): Promise<Pool | Fault> {
     if (opened?.family !== family || opened.threads !== threads) {
       close();
       const pool = { family, threads, handle: start(family, threads) };
@@ -29,7 +32,7 @@ export function threadsOf({ watch }: Environment, moduleOf: ModuleOf) {
           if (opened === pool) opened = null;
         };
         if ('kind' in handle) forget();
-        else (handle.worker as Worker).addEventListener('error', forget);
+        else handle.worker.addEventListener('error', forget);
       });
     }
     return opened.handle;
@@ -39,7 +42,7 @@ export function threadsOf({ watch }: Environment, moduleOf: ModuleOf) {
    * Fetches the worker's script while the module is loading; if it has failed meanwhile (a server that was still making
    * both), it is fetched again.
    */
-  async function start(family: string, threads: number): Promise<Handle | Fault> {
+  async function start(family: string, threads: number): Promise<Pool | Fault> {
     let worker: Worker | null = null;
     try {
       worker = makeThreads();
@@ -56,7 +59,7 @@ export function threadsOf({ watch }: Environment, moduleOf: ModuleOf) {
 
   /** Ends the worker; its threads read the flag of their search, which the run has raised. */
   function close() {
-    opened?.handle.then((handle) => 'worker' in handle && (handle.worker as Worker).terminate());
+    opened?.handle.then((handle) => 'worker' in handle && handle.worker.terminate());
     opened = null;
   }
 
@@ -68,13 +71,13 @@ function startPool(
   module: WebAssembly.Module,
   threads: number,
   limitMs: number,
-): Promise<Handle | Fault> {
+): Promise<Pool | Fault> {
   return new Promise((resolve) => {
     const refuse = (fault: Fault) => {
       worker.terminate();
       settle(fault);
     };
-    const settle = (result: Handle | Fault) => {
+    const settle = (result: Pool | Fault) => {
       clearTimeout(timer);
       worker.onmessage = null;
       worker.onerror = null;
@@ -84,11 +87,10 @@ function startPool(
     const timer = setTimeout(() => refuse({ kind: 'fault', code: 'pool-start', detail: `${limitMs} ms` }), limitMs);
     worker.onerror = (event) => refuse({ kind: 'fault', code: 'load', detail: event.message ?? '' });
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      if (data.type === 'ready')
-        settle({ worker, memory: data.memory, memoryOut: data.memoryOut, startMessage: startMessage });
+      if (data.type === 'ready') settle({ worker, memory: data.memory, memoryOut: data.memoryOut, startMessage });
       else if (data.type === 'fault') refuse({ kind: 'fault', code: 'pool-start', detail: data.detail });
     };
-    worker.postMessage({ type: 'open', module, threads } as ToThreads);
+    worker.postMessage({ type: 'open', module, threads } satisfies ToThreads);
   });
 }
 

@@ -8,13 +8,14 @@
 
 import type { Ends, Meter, Task, Watch, WorkerOutcome } from './protocol.ts';
 import type { SolveEvent } from './types.ts';
+import type { Emit } from './listener.ts';
 import type { Better } from './merging.ts';
 import type { plainOf } from './plain.ts';
+import { PART } from './environment.ts';
 import { canSuspend, Exchange } from './exchange.ts';
 import { abortable } from './loading.ts';
 import { gatherMeters, isBeaten, isProved, mergeOutcomes, settledOutcome } from './merging.ts';
 import { newMeter, progressOf } from './meter.ts';
-import { PART } from './part.ts';
 import { runTask } from './run.ts';
 
 const TICK_MS = 60;
@@ -26,7 +27,7 @@ export interface Split {
   takesAnswer: boolean;
   watch: Watch;
   signal: AbortSignal | undefined;
-  emit: (event: SolveEvent) => void;
+  emit: Emit;
   better: Better;
   /** of all parts together */
   meter: Meter;
