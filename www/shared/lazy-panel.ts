@@ -2,7 +2,6 @@
 
 import type { Mode, Panel, PanelHandle } from '../puzzles/contract.ts';
 import { causeOf } from './faults.ts';
-import { fill } from './translate.ts';
 
 export const lazyPanel = (id: string, modes: Mode[], load: () => Promise<{ mount: Panel['mount'] }>): Panel => ({
   id,
@@ -30,9 +29,3 @@ export const lazyPanel = (id: string, modes: Mode[], load: () => Promise<{ mount
     };
   },
 });
-
-/** Looks up words that are fetched together with a panel. */
-export const panelTranslator =
-  (words: Record<'ja' | 'en', Record<string, string>>) =>
-  (language: 'ja' | 'en', key: string, values?: Record<string, string | number>) =>
-    fill(words[language][key] ?? key, values);

@@ -5,10 +5,6 @@ import { numberFormat, translatorOf } from './translate.ts';
 
 type Table = Record<Language, Record<string, string>>;
 
-/** A sentence of a table that is fetched with the hint. */
-export const reasonSentence = (words: Table, language: Language, key: string, values: Record<string, string>) =>
-  translatorOf(words[language])(key, values);
-
 /** A reason, in the form that every family's engines return. */
 export interface Reason {
   moves: string;

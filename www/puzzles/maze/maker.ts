@@ -1,9 +1,8 @@
 /** Makes puzzles for paper: one for the board on screen, or a sheet of several with the answers on separate pages. */
 
-import type { PanelApi, PanelHandle } from '../contract.ts';
+import type { PanelApi, PanelHandle, Translate } from '../contract.ts';
 import type { Job, Status } from './making.ts';
-import type { Page } from './sheet.ts';
-import { panelTranslator } from '../../shared/lazy-panel.ts';
+import { translatorOf } from '../../shared/translate.ts';
 import { makeOne, makeSheet } from './making.ts';
 import { controlsOf, settingsOf } from './maker-settings.ts';
 
@@ -88,7 +87,6 @@ export const texts = {
     seeds: 'seeds {from} to {to}',
   },
 };
-const translate = panelTranslator(texts);
 
 const noMessage: Status = { key: '' };
 const busyStatus = (done: number, count: number): Status => ({ key: 'busy', values: { done, count } });
@@ -101,7 +99,7 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
   let lastSettings = '';
 
   const currentSettings = () => JSON.stringify(settingsOf(api.scene().ui));
-  const tPanel: Page['tPanel'] = (key, values = {}) => translate(api.scene().language, key, values);
+  const tPanel: Translate = (key, values) => translatorOf(texts[api.scene().language])(key, values);
   const controls = () => controlsOf(settingsOf(api.scene().ui), tPanel);
   const intro = h('p', { class: 'small' });
   let form = api.controls(controls());

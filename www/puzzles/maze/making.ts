@@ -3,8 +3,8 @@
  * and shows nothing itself.
  */
 
-import type { Outcome, FamilyData, PanelApi } from '../contract.ts';
-import type { Page, Puzzle } from './sheet.ts';
+import type { Outcome, FamilyData, PanelApi, Translate } from '../contract.ts';
+import type { Puzzle } from './sheet.ts';
 import type { MakerSettings } from './maker-settings.ts';
 import { causeOf, failureOf } from '../../shared/faults.ts';
 import { optionsOf, mostTries } from './maker-settings.ts';
@@ -26,7 +26,7 @@ export type Job = {
   api: PanelApi;
   settings: MakerSettings;
   signal: AbortSignal;
-  tPanel: Page['tPanel'];
+  tPanel: Translate;
   /** @param done number of puzzles finished */
   progress: (done: number) => void;
 };
@@ -111,7 +111,7 @@ const roundedPercent = (percent: number) =>
   percent > 0 && percent < 100 ? Math.min(99, Math.max(1, Math.round(percent))) : Math.round(percent);
 
 /** @param rating from src/puzzles/maze/engines/rating.rs */
-function ratingValues(rating: FamilyData, number: (value: number) => string, tPanel: Page['tPanel']): Values {
+function ratingValues(rating: FamilyData, number: (value: number) => string, tPanel: Translate): Values {
   const capped = (value: number | null, most: number) =>
     value === null || value >= most ? tPanel('atLeast', { count: number(most) }) : number(value);
   return {

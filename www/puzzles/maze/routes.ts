@@ -3,9 +3,9 @@
  * puzzle is.
  */
 
-import type { FamilyData, PanelApi, PanelHandle } from '../contract.ts';
+import type { FamilyData, PanelApi, PanelHandle, Translate } from '../contract.ts';
 import { failureOf } from '../../shared/faults.ts';
-import { panelTranslator } from '../../shared/lazy-panel.ts';
+import { translatorOf } from '../../shared/translate.ts';
 
 /** Most routes that are listed. */
 const mostRoutes = 5000;
@@ -46,7 +46,6 @@ export const texts = {
     none: 'There is no route to the goal.',
   },
 };
-const translate = panelTranslator(texts);
 
 export type BestRoutes = {
   board: string;
@@ -111,7 +110,7 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
     const scene = api.scene();
     const { language, number, board, answer } = scene;
     if (routes && routes.board !== board) routes = null;
-    const tPanel = (key: string, values: Record<string, string | number> = {}) => translate(language, key, values);
+    const tPanel = translatorOf(texts[language]);
     intro.textContent = tPanel('intro');
     findButton.textContent = tPanel(running ? 'stop' : 'find');
     const text = running
@@ -137,7 +136,7 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
 
 function messages(
   { walks, complete, second, score }: BestRoutes,
-  tPanel: (key: string, values?: Record<string, string | number>) => string,
+  tPanel: Translate,
   number: (value: number) => string,
 ) {
   const kind = !complete ? 'more' : walks.length === 1 ? 'one' : 'many';

@@ -1,6 +1,6 @@
 /** The printed sheet: puzzles in black and white, then their answers on separate pages. */
 
-import type { PanelApi } from '../contract.ts';
+import type { PanelApi, Translate } from '../contract.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
 
 /** `bare` and `walked`: the URLs of their pictures */
@@ -16,7 +16,7 @@ export type Puzzle = {
 export type Page = {
   h: PanelApi['h'];
   language: string;
-  tPanel: (key: string, values?: Record<string, string | number>) => string;
+  tPanel: Translate;
   number: (value: number) => string;
 };
 

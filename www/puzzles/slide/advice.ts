@@ -5,8 +5,8 @@ import type { Ui } from './index.ts';
 import type { Answers, Frames, View } from './view.ts';
 import { nameOf } from './draw.ts';
 import { besideBlank } from './position.ts';
-import { reasonText, reasonSentence } from '../../shared/reason.ts';
-import { joinSentences } from '../../shared/translate.ts';
+import { reasonText } from '../../shared/reason.ts';
+import { joinSentences, translatorOf } from '../../shared/translate.ts';
 import { words } from './reason-words.ts';
 
 /** The direction of the tile when the gap moves the other way. */
@@ -24,7 +24,7 @@ function tileOf({ view, ui }: SlideScene, move: string) {
 function explain(scene: SlideScene, reason: NonNullable<Answers['reason']>) {
   const { moves, number, language } = scene;
   const tile = tileOf(scene, reason.moves[moves.length]);
-  const next = reasonSentence(words, language, 'next', { tile, left: number(reason.best - moves.length) });
+  const next = translatorOf(words[language])('next', { tile, left: number(reason.best - moves.length) });
   const [refuted] = reason.refuted; // none if this is the only move, or all are as good
   const explanation = reasonText(reason, words, { language, tile: refuted ? tileOf(scene, refuted) : '' });
   return joinSentences(next, explanation);
@@ -32,7 +32,7 @@ function explain(scene: SlideScene, reason: NonNullable<Answers['reason']>) {
 
 export async function advice(scene: SlideScene, { consult }: HintApi): Promise<HintStep<Ui>[]> {
   const { view, board, moves, t, number, query } = scene;
-  if (view.solved) return [{ text: reasonSentence(words, scene.language, 'solved', {}) }];
+  if (view.solved) return [{ text: translatorOf(words[scene.language])('solved') }];
   const reasons: Answers['reasons'] | null = query('reasons');
   if (reasons?.length) return [{ text: t(`diagnostic.${reasons[0].code}`) }];
   const reason: Answers['reason'] = await consult('reason');

@@ -1,7 +1,7 @@
 /** The words for drawing a level. The first view does not load them. */
 
 import type { Scene } from '../contract.ts';
-import { lateTranslator } from './late-words.ts';
+import { translatorOf } from '../../shared/translate.ts';
 
 const ja = {
   rotate: '右に回転',
@@ -33,4 +33,4 @@ const en: typeof ja = {
 
 export const words: Record<Scene['language'], Record<string, string>> = { ja, en };
 
-export const draftTranslator = lateTranslator(words);
+export const draftTranslator = ({ language }: Pick<Scene, 'language'>) => translatorOf(words[language]);

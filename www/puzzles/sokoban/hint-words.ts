@@ -1,7 +1,7 @@
 /** The words of hints. They load with the first hint. */
 
 import type { Scene } from '../contract.ts';
-import { lateTranslator } from './late-words.ts';
+import { translatorOf } from '../../shared/translate.ts';
 
 const ja = {
   solved: '箱はもうすべてゴールにあります。',
@@ -21,4 +21,4 @@ const en: typeof ja = {
 
 export const words: Record<Scene['language'], Record<string, string>> = { ja, en };
 
-export const hintTranslator = lateTranslator(words);
+export const hintTranslator = ({ language }: Pick<Scene, 'language'>) => translatorOf(words[language]);

@@ -1,7 +1,7 @@
 /** The words of the panels that list and make levels. The first view does not load them. */
 
 import type { Scene } from '../contract.ts';
-import { lateTranslator } from './late-words.ts';
+import { translatorOf } from '../../shared/translate.ts';
 
 const ja = {
   noCollection: 'レベルのファイル(.xsb .sok .txt .slc)を開くと、ここに並びます。結果はこのブラウザに残ります。',
@@ -41,4 +41,4 @@ const en: typeof ja = {
 
 export const words: Record<Scene['language'], Record<string, string>> = { ja, en };
 
-export const levelPanelTranslator = lateTranslator(words);
+export const levelPanelTranslator = ({ language }: Pick<Scene, 'language'>) => translatorOf(words[language]);

@@ -5,8 +5,8 @@
 
 import type { HintApi, HintStep, Scene } from '../contract.ts';
 import type { Answers, Frames, Ui, View } from './types.ts';
-import { reasonText, reasonSentence } from '../../shared/reason.ts';
-import { joinSentences } from '../../shared/translate.ts';
+import { reasonText } from '../../shared/reason.ts';
+import { joinSentences, translatorOf } from '../../shared/translate.ts';
 import { words as reasonWords } from './reason-words.ts';
 import { isChoosing, isSmall } from './small.ts';
 
@@ -42,9 +42,10 @@ function provedMap(scene: Shown, reason: Reason) {
 
 /** Compares a map's reachable coins with those of the other maps. */
 function compareReach({ number, language }: Shown, reachable: number, others: number[]) {
-  if (others.length === 0) return reasonSentence(reasonWords, language, 'only', {});
+  const sentence = translatorOf(reasonWords[language]);
+  if (others.length === 0) return sentence('only');
   const bestOther = Math.max(...others);
-  return reasonSentence(reasonWords, language, reachable > bestOther ? 'reach.most' : 'reach.equal', {
+  return sentence(reachable > bestOther ? 'reach.most' : 'reach.equal', {
     n: number(reachable),
     other: number(bestOther),
   });

@@ -6,7 +6,7 @@
 import type { Control, Outcome, PanelApi, PanelHandle, Scene } from '../contract.ts';
 import type { Findings } from './verdict.ts';
 import { failureOf } from '../../shared/faults.ts';
-import { panelTranslator } from '../../shared/lazy-panel.ts';
+import { translatorOf } from '../../shared/translate.ts';
 import { amountOf, conditionsOf } from './verdict.ts';
 
 /** Answers on a page. */
@@ -56,7 +56,6 @@ export const texts = {
     unlisted: 'This page could not be listed within the limits.',
   },
 };
-const translate = panelTranslator(texts);
 
 /** The count of a room's answers, and the conditions that it was made under. */
 export interface Counted {
@@ -196,7 +195,7 @@ type State = ReturnType<ReturnType<typeof createAnswers>['state']>;
 function amountLine({ counted, problem }: State, { t, number, language }: Scene) {
   const parts = counted ? [amountOf(counted.findings, t, number), ...conditionsOf(counted.findings, t)] : [];
   if (problem?.outcome.status === 'infeasible') parts.push(t('verdict.none'));
-  else if (problem) parts.push(failureOf(problem.outcome, t) ?? translate(language, problem.key));
+  else if (problem) parts.push(failureOf(problem.outcome, t) ?? translatorOf(texts[language])(problem.key));
   return parts.join(' · ');
 }
 
@@ -208,7 +207,7 @@ function setText(element: HTMLElement, text: string) {
 /** Which answer is on the board, and how it compares with the others. */
 function shownLine(n: number, moves: string, { number, language }: Scene) {
   const { steps, longest } = measuresOf(moves);
-  return translate(language, 'shown', { n: number(n), steps: number(steps), longest: number(longest) });
+  return translatorOf(texts[language])('shown', { n: number(n), steps: number(steps), longest: number(longest) });
 }
 
 export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
@@ -234,7 +233,7 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
     shownIndex: number,
     { language, number }: Scene,
   ): Control[] {
-    const tPanel = (key: string, values?: Record<string, string | number>) => translate(language, key, values);
+    const tPanel = translatorOf(texts[language]);
     const showAnswer = (n: number) => {
       void answers.go(n);
       return null;
@@ -267,7 +266,7 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
     const state = answers.state();
     const { counted, list, hasPages } = state;
     const doing = answers.doing();
-    const tPanel = (key: string, values?: Record<string, string | number>) => translate(scene.language, key, values);
+    const tPanel = translatorOf(texts[scene.language]);
     setText(intro, tPanel('intro', { size: pageSize }));
     setText(button, tPanel(doing ? 'stop' : counted && !hasPages ? 'list' : 'find'));
     setText(amount, doing === 'counting' ? tPanel('counting') : amountLine(state, scene));
