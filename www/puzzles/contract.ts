@@ -380,7 +380,7 @@ export interface Family<View = any, Ui = any, Frames = any> {
   /** the syntax of moves; default: tokens separated by spaces */
   moves?: {
     append(moves: string, move: string): string;
-    dropLast(moves: string, scene: Scene<View, Ui, Frames>): string;
+    dropLast(moves: string, position: { view: View; ui: Ui }): string;
     count(moves: string): number;
     /**
      * the move lists that a review compares, from the empty one on; default: letter by letter. `ended`: the game is

@@ -1,7 +1,6 @@
 /** Playing on a board: making moves, undoing and redoing them. */
 
 import type { Report } from '../../engine/types.ts';
-import type { Scene } from '../../puzzles/contract.ts';
 import type { History } from './history.ts';
 import type { Place } from './place.ts';
 import { movesOf } from '../translate.ts';
@@ -52,7 +51,7 @@ export function playing({ store, engine: { rules }, refuse, forbid, consequences
 
     undo() {
       const state = store.get();
-      if (state.family && state.moves) goBack(movesOf(state.family).dropLast(state.moves, state as unknown as Scene));
+      if (state.family && state.moves) goBack(movesOf(state.family).dropLast(state.moves, state));
     },
 
     /** Redoes what was undone last, or follows another line from here. */
