@@ -1,6 +1,6 @@
 /** Determines the family of a text from outside. */
 
-import type { Engine } from '../../engine/types.ts';
+import type { Engine, Parsed, Result } from '../../engine/types.ts';
 import type { Entry } from '../../puzzles/index.ts';
 import { loadFamily, orderedFamilies } from '../../puzzles/index.ts';
 import { plainText } from '../../shared/plain-text.ts';
@@ -30,6 +30,10 @@ export async function familyOf(engine: Engine, text: string, names: string[]): P
   return null;
 }
 
+/** Can the board be read, and is nothing in it wrong? */
+export const isFaultless = (read: Result<Parsed>) =>
+  read.ok && read.diagnostics.every(({ severity }) => severity !== 'error');
+
 /** Does a family find a faultless board in a text? @param most boards of a collection to try */
 async function isSound(engine: Engine, id: string, text: string, most: number) {
   await turnFor(text);
@@ -37,8 +41,7 @@ async function isSound(engine: Engine, id: string, text: string, most: number) {
   const boards = engine.rules.splitBoards(id, text);
   for (const board of boards.length ? boards.slice(0, most) : [text]) {
     await turnFor(board);
-    const parsed = engine.rules.parse(id, board);
-    if (parsed.ok && parsed.diagnostics.every(({ severity }) => severity !== 'error')) return true;
+    if (isFaultless(engine.rules.parse(id, board))) return true;
   }
   return false;
 }

@@ -8,7 +8,7 @@ import type { Family } from '../../puzzles/contract.ts';
 import { loadFamily, orderedFamilies } from '../../puzzles/index.ts';
 import { turnFor } from '../../shared/turns.ts';
 import { unwrapped } from '../../shared/wrapped.ts';
-import { otherFamily } from './family-of.ts';
+import { isFaultless, otherFamily } from './family-of.ts';
 
 export interface Reading {
   family: string;
@@ -36,10 +36,7 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
   }
 
   /** Is the first board of a text faultless? */
-  async function isSound(id: string, text: string) {
-    const read = await parsed(id, text);
-    return read.ok && read.diagnostics.every(({ severity }) => severity !== 'error');
-  }
+  const isSound = async (id: string, text: string) => isFaultless(await parsed(id, text));
 
   /** Moves that are legal on the current board. */
   function isLegal({ id, looksLikeMoves }: Family, text: string) {

@@ -12,14 +12,11 @@ import { otherGame } from '../../shared/wrapped.ts';
 import { brokenLinks, findLink } from '../find-link.ts';
 import { isBegin } from '../keep/head.ts';
 import { answersBeside } from './answers.ts';
-import { otherFamily } from './family-of.ts';
+import { isFaultless, otherFamily } from './family-of.ts';
 import { pastedReaders, type Reading, readings } from './reading.ts';
 import { several } from './several.ts';
 
 export type Texts = ReturnType<typeof texts>;
-
-const isFaultless = (parsed: ReturnType<Base['engine']['rules']['parse']>) =>
-  parsed.ok && parsed.diagnostics.every(({ severity }) => severity !== 'error');
 
 /** Texts that the page or the command line writes, and that other pages or the list of stored boards read. */
 function ownFormat(text: string) {
