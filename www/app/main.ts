@@ -66,12 +66,12 @@ async function start() {
   if (!kept && isLink(link, location.hash) && !(await page.session.openLink(location.hash)))
     page.session.reportSubstitute(first);
   await nextTurn();
-  await page.show();
+  const past = await page.show();
   reportUnforeseen(store);
   dataset.ready = 'true';
   void painted().then(() => {
     engine.prepare();
-    page.fetchRest();
+    page.fetchRest(past);
     if (pairing) page.pair(pairing);
   });
   // For the curious and for tests: everything that the page can do, as an object.

@@ -10,7 +10,7 @@ import { listenToPage } from './listeners.ts';
 import { createPanels } from './panels/all.ts';
 import { isDaily } from './panels/board-name.ts';
 import { onThreads } from './on-threads.ts';
-import { watchPlaces } from './tab-history.ts';
+import { type Past, watchPlaces } from './tab-history.ts';
 import { retried, retryUntilFetched } from '../shared/retried.ts';
 import { atOnce, inTurns } from '../shared/turns.ts';
 import { linkOf } from './link-of.ts';
@@ -115,7 +115,6 @@ export function createPage(store: Store, engine: Engine) {
     else if (!before.run?.running) held = setTimeout(update, shortMs);
     else if (!held) update();
   };
-  let startStorage: () => unknown = () => {};
 
   return {
     session,
@@ -126,30 +125,25 @@ export function createPage(store: Store, engine: Engine) {
      * From now on the page shows every change. The first drawing takes longest, as everything is new, so it is done in
      * turns.
      */
-    async show() {
+    async show(): Promise<Past> {
       await inTurns(parts());
       if (store.get() !== last) update(); // changed meanwhile
       store.subscribe(changedTo);
-      const past = watchPlaces(
-        store,
-        session,
-        (state) => (isAtHome(state) ? home() : linkOf(engine, state, true)),
-        pair,
-      );
+      const link = (state: State) => (isAtHome(state) ? home() : linkOf(engine, state, true));
+      const past = watchPlaces(store, session, link, pair);
       const paste = (text: string) => session.act(store.get().family.paste?.(text, scene()) ?? null);
       const { photo } = context.draft;
       listenToPage({ store, session, solver, panels, paste, photo, key: board.key });
-      startStorage = () =>
-        retryUntilFetched(() => import('./keep/start.ts')).then(({ startKeeping }) =>
-          context.kept.resolve(startKeeping(context, past)),
-        );
+      return past;
     },
-    /** Fetches everything that the first move does not need. */
-    fetchRest() {
+    /** Fetches everything that the first move does not need. @param past what has happened since the first drawing */
+    fetchRest(past: Past) {
       panels.fetchRest();
       solver.prepare();
       void ticker();
-      void startStorage();
+      void retryUntilFetched(() => import('./keep/start.ts')).then(({ startKeeping }) =>
+        context.kept.resolve(startKeeping(context, past)),
+      );
       const { moves } = store.get();
       void retryUntilFetched(() => import('./late-listeners.ts')).then(({ startLateListeners }) =>
         startLateListeners(context, panels.continuation, fetchSolver, moves),
