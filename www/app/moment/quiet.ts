@@ -31,8 +31,8 @@ export const canAsk = (context: Context) => context.engine.backend !== 'none' &&
 export function proveQuietly(context: Context, requested: boolean) {
   const { store, engine, session } = context;
   if (!canAsk(context) || (!requested && isMetered())) return;
-  const { family, bare, engines, choice } = store.get();
-  const proofRequest = requestOf({ family, state: store.get() }) ?? { engine: engines[0]?.id };
+  const { bare, engines, choice } = store.get();
+  const proofRequest = requestOf(store.get()) ?? { engine: engines[0]?.id };
   if (!proofRequest.engine || bare === null) return;
   const { memoryMb, threads } = choice;
   const options = proofRequest.options ?? {};

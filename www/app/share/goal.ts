@@ -35,7 +35,7 @@ export function goalField(sheet: OpenSheet) {
   const { number } = subject.scene;
   let kind: Kind = 'none';
   let ownScore: number | null = null;
-  let proof = proofs.get(subject.bare) ?? provedBefore(subject);
+  let proof = proofs.get(subject.bare) ?? provedBefore(subject.state);
   let running: AbortController | null = null;
 
   const choice = choiceOf<Kind>('goal', t('goal'), (picked) => {
@@ -79,7 +79,7 @@ export function goalField(sheet: OpenSheet) {
     setText(progress, t('proving'));
     const onWait = (on: boolean) => setText(progress, t(on ? 'proofWaits' : 'proving'));
     const signal = AbortSignal.any([control.signal, sheet.signal]);
-    const found = await proveBest(context, subject, signal, report, onWait);
+    const found = await proveBest(context, subject.state, { signal, onEvent: report, onWait });
     if (running !== control) return;
     running = null;
     proof = found;

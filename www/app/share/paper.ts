@@ -12,6 +12,7 @@ import { h } from '../dom.ts';
 import { pageLink } from './outputs.ts';
 import { rulesInThree, words } from './paper-words.ts';
 import { inkPicture } from './pictures.ts';
+import { unknownAnswer } from './puzzles.ts';
 import { drawQr, qrCode } from './qr.ts';
 import { vector } from './vector.ts';
 
@@ -134,13 +135,13 @@ class Sheets {
   }
 
   answer(puzzle: Puzzle, index: number) {
-    const answer = puzzle.answer ?? { status: 'unknown', score: null, moves: '', scene: null, link: null };
-    const { scene, moves, link } = answer as Answer;
+    const answer = puzzle.answer ?? unknownAnswer;
+    const { scene, moves, link } = answer;
     return h(
       'section',
       { class: 'print-answer' },
       this.#heading(puzzle, index),
-      h('p', { class: 'print-verdict' }, this.#verdict(answer as Answer, puzzle.board)),
+      h('p', { class: 'print-verdict' }, this.#verdict(answer, puzzle.board)),
       scene && this.#board(scene, this.#name(puzzle)),
       moves.length > 0 && moves.length <= longest && h('p', { class: 'print-moves' }, moves),
       link && this.#qr(link, this.#words.openAnswer, largest[2]),

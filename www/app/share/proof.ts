@@ -3,7 +3,7 @@
 import type { SolveEvent, SolveOptions } from '../../engine/types.ts';
 import type { Context } from '../context.ts';
 import type { Run } from '../../shared/player/run.ts';
-import type { Subject } from './subject.ts';
+import type { State } from '../store.ts';
 import { isBest } from '../../shared/best.ts';
 
 /** Time limit of a search for a goal, in milliseconds. */
@@ -19,11 +19,12 @@ export interface Proof {
 
 type ProofRequest = Pick<SolveOptions, 'engine' | 'options'>;
 
+/** The board that is asked about. */
+type Position = Pick<State, 'family' | 'board' | 'bare' | 'engines'>;
+
 /** What to ask for; null if no engine proves anything. */
-export function requestOf({ family, state }: Pick<Subject, 'family' | 'state'>): ProofRequest | null {
-  const request = family.proof?.(state.bare) ?? null;
-  const [first] = state.engines;
-  return request ?? (first?.exact ? { engine: first.id } : null);
+export function requestOf({ family, bare, engines: [first] }: Position): ProofRequest | null {
+  return family.proof?.(bare) ?? (first?.exact ? { engine: first.id } : null);
 }
 
 /** Is it a run of that engine, with those options, over the whole board? */
@@ -35,9 +36,9 @@ const isRunOf = (request: ProofRequest, { engine, options = {}, fromHere }: Run)
 const none = (status: Proof['status']): Proof => ({ status, score: null, moves: null });
 
 /** What the page's own run has proved. */
-export function provedBefore(subject: Subject): Proof | null {
-  const { run } = subject.state;
-  const request = requestOf(subject);
+export function provedBefore(state: State): Proof | null {
+  const { run } = state;
+  const request = requestOf(state);
   if (!request || !run?.outcome || run.running || !isRunOf(request, run)) return null;
   const { status, confirmed, objective, moves } = run.outcome;
   if (status === 'infeasible') return none('impossible');
@@ -64,26 +65,28 @@ async function readerSearchEnded({ store }: Context, signal: AbortSignal, onWait
   if (!signal.aborted) onWait(false);
 }
 
-/**
- * Proves the best score; if nothing can be proved, it still searches for an answer.
- * @param onEvent receives the progress
- * @param onWait see `readerSearchEnded`
- */
+interface ProofCall {
+  signal: AbortSignal;
+  /** receives the progress */
+  onEvent?: (event: SolveEvent) => void;
+  /** see `readerSearchEnded` */
+  onWait: (on: boolean) => void;
+  timeMs?: number;
+}
+
+/** Proves the best score; if nothing can be proved, it still searches for an answer. */
 export async function proveBest(
   context: Context,
-  subject: Subject,
-  signal: AbortSignal,
-  onEvent: (event: SolveEvent) => void,
-  onWait: (on: boolean) => void,
-  timeMs: number = goalMs,
+  position: Position,
+  { signal, onEvent, onWait, timeMs = goalMs }: ProofCall,
 ): Promise<Proof> {
   const { engine } = context;
   if (engine.backend === 'none') return none('nothing');
-  const request = requestOf(subject);
-  const { family, board } = subject.state;
+  const request = requestOf(position);
+  const { family, board } = position;
   await readerSearchEnded(context, signal, onWait);
   const state = context.store.get();
-  const earlier = state.board === board ? provedBefore({ ...subject, state }) : null;
+  const earlier = state.board === board ? provedBefore(state) : null;
   if (earlier) return earlier;
   // A run that waits at a limit yields, and ends as it stands.
   if (state.run?.deeper) context.session.player.runs.drop();

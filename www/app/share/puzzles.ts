@@ -22,6 +22,9 @@ export interface Answer {
   link: string | null;
 }
 
+/** Nothing is known. */
+export const unknownAnswer: Answer = { status: 'unknown', score: null, moves: '', scene: null, link: null };
+
 export interface Puzzle {
   board: string;
   name: string;
@@ -90,7 +93,7 @@ export function ownPuzzle(context: Context, subject: Subject = subjectOf(context
     link: holdsBoard(bare) ? bare : null,
   };
   if (!answer) return puzzle;
-  const proof = provedBefore(subject);
+  const proof = provedBefore(state);
   const status = proof?.status === 'proved' && proof.score === answer.objective ? 'proved' : 'found';
   return { ...puzzle, answer: answered(context, subject, puzzle, answer.moves, status) };
 }
@@ -140,16 +143,13 @@ export async function solved(
   signal: AbortSignal,
   onWait: (on: boolean) => void,
 ): Promise<Answer> {
-  const nothing: Answer = { status: 'unknown', score: null, moves: '', scene: null, link: null };
-  const puzzleSubject = {
-    ...subject,
-    state: { ...subject.state, board: puzzle.board, bare: puzzle.scene.view, run: null },
-  };
-  const proof = await proveBest(context, puzzleSubject, signal, () => {}, onWait, answerMs);
-  if (proof.status === 'impossible') return { ...nothing, status: 'impossible' };
-  if (proof.moves === null) return nothing;
+  const { family, engines } = subject.state;
+  const position = { family, engines, board: puzzle.board, bare: puzzle.scene.view };
+  const proof = await proveBest(context, position, { signal, onWait, timeMs: answerMs });
+  if (proof.status === 'impossible') return { ...unknownAnswer, status: 'impossible' };
+  if (proof.moves === null) return unknownAnswer;
   const status = proof.status === 'proved' ? 'proved' : 'found';
-  return answered(context, subject, puzzle, proof.moves, status) ?? nothing;
+  return answered(context, subject, puzzle, proof.moves, status) ?? unknownAnswer;
 }
 
 /** Time limit of a search for an answer on paper, in milliseconds. */
