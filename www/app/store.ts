@@ -1,6 +1,7 @@
 /** The state of the page: the player's, and what only the page shows. */
 
 import type { Engine, Family, Language, Mode, NamedBoard, Scene } from '../puzzles/contract.ts';
+import type { Refused } from '../shared/player/place.ts';
 import type * as player from '../shared/player/store.ts';
 import type { PlayerState } from '../shared/player/state.ts';
 import type { Finish } from './moment/truth.ts';
@@ -12,7 +13,7 @@ import { translator } from './i18n.ts';
  * What was refused or failed, and what the board shows now: the board from before or, on a fresh page, something else.
  */
 export interface Banner {
-  kind: 'board' | 'some' | 'link' | 'copy' | 'edit' | 'solve' | 'moves' | 'file' | 'fault' | 'family' | 'page';
+  kind: Refused | 'copy' | 'page';
   code: string;
   line?: number;
   column?: number;

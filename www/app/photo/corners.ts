@@ -91,7 +91,8 @@ export function cornerMarks(changed: (corners: Quad) => void, name: (index: numb
   }
 
   return {
-    elements: [lines, ...marks],
+    lines,
+    marks,
     update(next: Quad, where: Place) {
       [corners, place] = [next, where];
       const points = next.map(({ x, y }) => ({ x: place.left + x * place.width, y: place.top + y * place.height }));
