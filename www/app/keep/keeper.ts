@@ -12,12 +12,12 @@ import type { Change, Storage } from './storage.ts';
 import { shownFrom } from '../../shared/player/answers.ts';
 import { seek } from '../../shared/player/playback.ts';
 import { emptyHistory, visited } from '../../shared/player/history.ts';
-import { movesOf } from '../../shared/translate.ts';
+import { nextTurn } from '../../shared/turns.ts';
 import { certificateOf, keepCertificate } from '../certificate/accepted.ts';
 import { foundIn, runOf } from './findings.ts';
 import { historyOf, linesOf, joinedHistory } from './lines.ts';
 import { keyOf, namesOf, sizeOf } from './names.ts';
-import { cardOf, foremost, format, isProof, merged, worth } from './record.ts';
+import { entryOf, foremost, format, isProof, merged, worth } from './record.ts';
 import type { Won } from './won.ts';
 import { truthNow } from '../moment/truth.ts';
 
@@ -36,8 +36,6 @@ interface Keeping {
 /** Milliseconds from a change until it is written, and from an edit until the new board is looked up. */
 const saveMs = 500;
 const lookMs = 400;
-
-const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 const sameBoard = (one: State, other: State) => one.board === other.board && one.family === other.family;
 
@@ -173,12 +171,8 @@ export class Keeper {
 
   async #write(kept: Kept, { family }: State) {
     const { direction } = family.objective;
-    const entry = (record: Kept) => ({
-      kept: record,
-      card: cardOf(record, movesOf(family).count(record.moves), direction),
-    });
     const change: Change = (before) =>
-      entry(before ? { ...merged(kept, before, direction), name: before.name ?? kept.name } : kept);
+      entryOf(before ? { ...merged(kept, before, direction), name: before.name ?? kept.name } : kept, family);
     const changes = new Map([[kept.key, change]]);
     const drawn = this.#draft;
     if (drawn && drawn !== kept.key) changes.set(drawn, (before) => (before?.draft ? 'gone' : null));
@@ -241,7 +235,7 @@ export class Keeper {
     this.#requested = null;
     this.#restoreGame(kept, resume);
     const restored = store.get();
-    await turn();
+    await nextTurn();
     if (isCurrent()) await this.#restoreAnswer(kept, isCurrent);
     const { moves, mode } = store.get();
     if (restoresPosition && isCurrent() && moves === restored.moves && mode === restored.mode)
@@ -313,7 +307,7 @@ export class Keeper {
     if (!found || !this.#isNews(found)) return;
     const report = found.moves === null ? null : this.#confirmed(found);
     if (found.moves !== null && !report) return;
-    await turn();
+    await nextTurn();
     if (isCurrent() && this.#isNews(found)) this.#show(found, report);
   }
 

@@ -5,6 +5,7 @@ import type { Family, Scene } from '../../puzzles/contract.ts';
 import { thumbnail } from '../../board/board.ts';
 import { loadFamily } from '../../puzzles/index.ts';
 import { translatorOf } from '../../shared/translate.ts';
+import { nextTurn } from '../../shared/turns.ts';
 
 /** Side of a picture. */
 const side = 64;
@@ -36,10 +37,9 @@ export function drawPicture(context: Context, family: Family, board: string): HT
 /** Runs tasks one after the other, with a turn for the page before each. */
 export function taskQueue() {
   let last: Promise<unknown> = Promise.resolve();
-  const turn = () => new Promise((resolve) => setTimeout(resolve));
   return (work: () => Promise<unknown>) => {
     last = last
-      .then(turn)
+      .then(nextTurn)
       .then(work)
       .catch(() => {}); // if a family cannot be fetched, its board has no picture
   };

@@ -140,9 +140,18 @@ export function cardOf(kept: Kept, count: number, direction: Direction): Card {
   return { key, family, name, size, made, at, mode, won, played: count, told };
 }
 
+/** A record and its card, which are written together. */
+export interface Entry {
+  kept: Kept;
+  card: Card;
+}
+
+/** @param family null if it cannot be had */
+export function entryOf(kept: Kept, family: Family | null): Entry {
+  const played = family ? movesOf(family).count(kept.moves) : 0;
+  return { kept, card: cardOf(kept, played, family?.objective.direction ?? 'none') };
+}
+
 /** A change that renames a board, if it is still stored. A named board is no longer a mere step of a drawing. */
-export const renamed = (family: Family, name: Name) => (before: Kept | null) => {
-  if (!before) return null;
-  const kept = { ...before, name, draft: false };
-  return { kept, card: cardOf(kept, movesOf(family).count(kept.moves), family.objective.direction) };
-};
+export const renamed = (family: Family, name: Name) => (before: Kept | null) =>
+  before && entryOf({ ...before, name, draft: false }, family);

@@ -5,7 +5,7 @@ import type { Past } from '../tab-history.ts';
 import type { State } from '../store.ts';
 import type { Found } from './record.ts';
 import { place } from '../dom.ts';
-import { type MyBoards, myBoards } from '../panels/my-boards.ts';
+import { MyBoards } from '../panels/my-boards.ts';
 import '../panels/words.ts';
 import { fill, translatorOf } from '../../shared/translate.ts';
 import { remarkOf } from './findings.ts';
@@ -82,7 +82,7 @@ export function startKeeping(context: Context, past: Past): Keep {
   };
   rememberSettings(store);
   const keeper = new Keeper({ store, session, engine, storage, version, remark, saved }, past);
-  const list = myBoards(place('kept'), context, {
+  const list = new MyBoards(place('kept'), context, {
     storage,
     open: (kept) => keeper.open(kept),
     cancelWrite: (key) => keeper.cancelWrite(key),

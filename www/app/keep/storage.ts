@@ -4,7 +4,7 @@
  */
 
 import type { DBSchema, IDBPDatabase } from 'idb';
-import type { Card, Kept } from './record.ts';
+import type { Card, Entry, Kept } from './record.ts';
 import { openDB } from 'idb';
 import { keptOrNull } from './reading.ts';
 
@@ -27,12 +27,6 @@ interface Schema extends DBSchema {
 }
 
 type Database = IDBPDatabase<Schema>;
-
-/** A record and its card, which are written together. */
-export interface Entry {
-  kept: Kept;
-  card: Card;
-}
 
 /** What to write, given the stored record; null leaves it as it is. */
 export type Change = (before: Kept | null) => Entry | 'gone' | null;

@@ -8,14 +8,13 @@ import type { Family } from '../../puzzles/contract.ts';
 import type { Found, Kept } from './record.ts';
 import type { Change, Storage } from './storage.ts';
 import { loadFamily } from '../../puzzles/index.ts';
-import { movesOf } from '../../shared/translate.ts';
 import { inTurns, nextTurn } from '../../shared/turns.ts';
 import { recall, remember } from '../preferences.ts';
 import { kind } from './head.ts';
 import { readJson, Unreadable } from './json.ts';
 import { keyOf, sizeOf } from './names.ts';
 import { dataAt, keptAt, listAt, textAt } from './reading.ts';
-import { cardOf, format, merged } from './record.ts';
+import { entryOf, format, merged } from './record.ts';
 
 /** Largest file, in bytes. */
 const largest = 1 << 26;
@@ -210,10 +209,7 @@ export async function imported(engine: Engine, storage: Storage, file: File): Pr
   const changes = new Map<string, Change>();
   for (const [key, { kept, family }] of byKey) {
     const { direction } = family.objective;
-    changes.set(key, (before) => {
-      const whole = before ? merged(before, kept, direction) : kept;
-      return { kept: whole, card: cardOf(whole, movesOf(family).count(whole.moves), direction) };
-    });
+    changes.set(key, (before) => entryOf(before ? merged(before, kept, direction) : kept, family));
   }
   await storage.change(changes);
   for (const [key, text] of local) mergeLocal(key, text);

@@ -4,7 +4,7 @@ import type { Translate } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
 import type { Card, Kept } from '../keep/record.ts';
 import type { Storage } from '../keep/storage.ts';
-import { fill, movesOf } from '../../shared/translate.ts';
+import { translatorOf } from '../../shared/translate.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
 import { h, setText } from '../dom.ts';
 import { coloursOf } from '../forced-colours.ts';
@@ -12,7 +12,7 @@ import { Unreadable } from '../keep/json.ts';
 import { KeptList, nameOf } from '../keep/list.ts';
 import { familyOf } from '../keep/pictures.ts';
 import { namesOf } from '../keep/names.ts';
-import { cardOf, merged, renamed } from '../keep/record.ts';
+import { entryOf, merged, renamed } from '../keep/record.ts';
 import { words } from '../keep/words.ts';
 import { save } from '../save.ts';
 
@@ -84,7 +84,7 @@ export class MyBoards {
     void this.#refresh();
   }
 
-  readonly #t: Translate = (key, values) => fill(words[this.#context.store.get().language][key] ?? key, values);
+  readonly #t: Translate = (key, values) => translatorOf(words[this.#context.store.get().language])(key, values);
 
   #listen() {
     const { out, into, files, box } = this.#frame;
@@ -196,9 +196,7 @@ export class MyBoards {
   async #putBack(kept: Kept) {
     const family = await familyOf(this.#context, kept.family);
     const direction = family?.objective.direction ?? 'none';
-    const played = family ? movesOf(family).count(kept.moves) : 0;
-    const entry = (whole: Kept) => ({ kept: whole, card: cardOf(whole, played, direction) });
-    const change = (before: Kept | null) => entry(before ? merged(before, kept, direction) : kept);
+    const change = (before: Kept | null) => entryOf(before ? merged(before, kept, direction) : kept, family);
     await this.#actions.storage.change(new Map([[kept.key, change]]));
     this.#setMessage(() => '');
     await this.#refresh();
@@ -241,5 +239,3 @@ export class MyBoards {
     }
   }
 }
-
-export const myBoards = (root: HTMLElement, context: Context, actions: Actions) => new MyBoards(root, context, actions);

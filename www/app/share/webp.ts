@@ -4,6 +4,7 @@
  */
 
 import type { Frames, Making } from './pictures.ts';
+import { nextTurn } from '../../shared/turns.ts';
 
 const type = 'image/webp';
 
@@ -66,7 +67,7 @@ export async function webpPicture({ count, draw, delay }: Frames, { signal, onPr
     if (blob?.type !== type) throw new Error('no picture');
     frames.push({ file: new Uint8Array(await blob.arrayBuffer()), delay: delay(index) });
     onProgress?.(Math.round(((index + 1) / count) * 100));
-    await new Promise((next) => setTimeout(next));
+    await nextTurn();
   }
   return animation(width, height, frames);
 }
