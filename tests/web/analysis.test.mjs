@@ -7,7 +7,8 @@ import { lostWhen, counted, headline, labelOf, priced } from '../../www/app/anal
 import { pageTranslator } from '../../www/app/i18n.ts';
 import { placeOf } from '../../www/engine/modules.ts';
 import { families } from '../../www/puzzles/index.ts';
-import { analyse, createWatch, mostWeighed, worthOf } from '../../www/shared/player/analysis.ts';
+import { analyse, createWatch, mostWeighed } from '../../www/shared/player/analysis.ts';
+import { worthOf } from '../../www/shared/player/review-game.ts';
 import { createRuns } from '../../www/shared/player/runs.ts';
 import { rules } from './real-rules.mjs';
 import { sceneFor } from './scene.mjs';

@@ -9,7 +9,7 @@ import type { Outcome, Rules, SolveOptions } from '../../engine/types.ts';
 import type { Analysis, Choice, Count, Shown, Weighed, Worth } from '../../puzzles/contract.ts';
 import type { Place } from './review-game.ts';
 import type { Turn } from './runs.ts';
-import { isProved, requestOf } from './review-game.ts';
+import { isProved, requestOf, worthOf } from './review-game.ts';
 import { viewOf } from './state.ts';
 
 /** Milliseconds that a position must stand before it is analysed. */
@@ -60,18 +60,6 @@ function requestAt(rules: Rules, { family, board, bare }: Place, moves: string) 
   const view = moves ? viewOf(rules, family.id, board, moves) : bare;
   const beginning = view === null ? { moves } : (family.continueFrom?.(moves, view) ?? { moves });
   return { engine, ...beginning, options: { ...options, ...beginning.options } };
-}
-
-/**
- * What an outcome proves or finds about its position. Null if it says nothing: the solve was interrupted, or failed.
- */
-export function worthOf({ status, stop, error, moves, objective, bound, confirmed }: Outcome): Worth | null {
-  if (error || stop === 'fault' || stop === 'cancelled') return null;
-  return {
-    best: confirmed && moves !== null ? objective : null,
-    bound: status === 'optimal' ? objective : bound,
-    hopeless: status === 'infeasible',
-  };
 }
 
 type Ask = (options: SolveOptions) => Promise<Outcome>;

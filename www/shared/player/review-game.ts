@@ -60,19 +60,24 @@ export function questionOf({ family, bare }: Place, moves: string): SolveOptions
 }
 
 /**
- * What an outcome says about the position that it was asked about. Null if it says nothing: the solve was interrupted,
- * or failed.
+ * What an outcome proves or finds about its position. Null if it says nothing: the solve was interrupted, or failed.
  */
-export function answerOf(family: Family, outcome: Outcome): Answer | null {
-  const { status, stop, error, moves, objective, bound, confirmed } = outcome;
+export function worthOf({ status, stop, error, moves, objective, bound, confirmed }: Outcome): Worth | null {
   if (error || stop === 'fault' || stop === 'cancelled') return null;
-  const found = confirmed && moves !== null ? positionsOf(family, moves, true) : null;
   return {
-    objective: found && objective,
+    best: confirmed && moves !== null ? objective : null,
     bound: status === 'optimal' ? objective : bound,
     hopeless: status === 'infeasible',
-    positions: found ?? [],
   };
+}
+
+/** The same, with the positions of the best game found. A game that is too long for a review counts as not found. */
+export function answerOf(family: Family, outcome: Outcome): Answer | null {
+  const worth = worthOf(outcome);
+  if (!worth) return null;
+  const { best, bound, hopeless } = worth;
+  const found = outcome.confirmed && outcome.moves !== null ? positionsOf(family, outcome.moves, true) : null;
+  return { objective: found && best, bound, hopeless, positions: found ?? [] };
 }
 
 /** Is the position's worth proved, be it a value or that no answer is left? */
