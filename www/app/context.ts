@@ -6,6 +6,7 @@ import type { Store } from './store.ts';
 import type { Keep } from './keep/start.ts';
 import { createBoard } from '../board/board.ts';
 import { readTheme } from '../board/theme.ts';
+import { written } from './clipboard.ts';
 import { draftPlace } from './draft.ts';
 import { place } from './dom.ts';
 import { pageTranslator } from './i18n.ts';
@@ -57,13 +58,9 @@ export function createContext(store: Store, engine: Engine) {
   }
 
   async function copy(text: string) {
-    // A page loaded without TLS has no clipboard.
-    const isCopied = await navigator.clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    );
+    const isCopied = await written(text);
     notices.show(translator()(isCopied ? 'copied' : 'copy.failed'));
-    return Boolean(isCopied);
+    return isCopied;
   }
 
   const draft = draftPlace({

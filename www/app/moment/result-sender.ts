@@ -8,6 +8,7 @@ import { base } from '../../shared/place.ts';
 import { numberFormat, translatorOf } from '../../shared/translate.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { digestOf } from '../certificate/accepted.ts';
+import { written } from '../clipboard.ts';
 import { linkOf } from '../link-of.ts';
 import { boardNames } from '../panels/board-name.ts';
 import { remember, recall } from '../preferences.ts';
@@ -59,13 +60,9 @@ export function resultSender(context: Context) {
   }
 
   async function copy() {
-    const result = await text();
-    const written = await navigator.clipboard?.writeText(result).then(
-      () => true,
-      () => false,
-    );
-    notices.show(t(written ? 'copied' : 'copied.not'));
-    return Boolean(written);
+    const isCopied = await written(await text());
+    notices.show(t(isCopied ? 'copied' : 'copied.not'));
+    return isCopied;
   }
 
   const showsTime = () => recall(timeKey) !== null;

@@ -9,6 +9,7 @@ import { certificateOf, digestOf } from '../certificate/accepted.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { base } from '../../shared/place.ts';
 import { fill } from '../../shared/translate.ts';
+import { written } from '../clipboard.ts';
 import { h } from '../dom.ts';
 import { extentOf } from './places.ts';
 import type { words } from './words.ts';
@@ -73,11 +74,7 @@ export const sharedOf = (sheet: OpenSheet, size: Size = 'm', attributes: Record<
 
 /** Copies a text to the clipboard. If that fails, selects the field that holds it. */
 export async function copyText({ report, t }: OpenSheet, text: string, field?: HTMLInputElement | HTMLTextAreaElement) {
-  const isCopied = await navigator.clipboard?.writeText(text).then(
-    () => true,
-    () => false,
-  );
-  if (isCopied) return report(t('copied'));
+  if (await written(text)) return report(t('copied'));
   field?.select();
   report(t(field ? 'selected' : 'copyFailed'));
 }
