@@ -14,7 +14,7 @@ import { translator } from './i18n.ts';
 import { createPage } from './page.ts';
 import { isLink, readHash, takePairing, goToSeparatePage } from './router.ts';
 import { memoryOf } from './store.ts';
-import { isDark, recall, wasKept } from './preferences.ts';
+import { isDark, recall, recalledTheme, wasKept } from './preferences.ts';
 import { boardOf, dailyOf, dayOf } from './daily-puzzle.ts';
 
 const known = (id: string | null | undefined) => (orderedFamilies.some((each) => each.id === id) ? id : null);
@@ -83,7 +83,7 @@ const readerLanguage = () =>
   pickLanguage(navigator.languages, document.documentElement.dataset.language ?? recall('language'));
 
 function firstState(family: Family, threads: number): State {
-  const themeChoice = (recall('theme') ?? 'auto') as State['themeChoice'];
+  const themeChoice = recalledTheme();
   return {
     language: readerLanguage(),
     themeChoice,

@@ -16,6 +16,12 @@ export function recall(key: string) {
   }
 }
 
+/** The reader's choice of colours; `auto` follows the system. */
+export function recalledTheme() {
+  const theme = recall('theme');
+  return theme === 'light' || theme === 'dark' ? theme : 'auto';
+}
+
 /** @param value null deletes the entry */
 export function remember(key: string, value: string | null) {
   try {

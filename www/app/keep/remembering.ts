@@ -3,7 +3,7 @@
 import type { State, Store } from '../store.ts';
 import { pickLanguage } from '../../shared/translate.ts';
 import { choiceFor, lasting, settingsKey, settingsOf, uiFor } from '../settings.ts';
-import { isDark, recall, remember } from '../preferences.ts';
+import { isDark, recall, recalledTheme, remember } from '../preferences.ts';
 
 function change(family: string | undefined, what: Record<string, unknown>) {
   remember(settingsKey(family), JSON.stringify({ ...settingsOf(recall, family), ...what }));
@@ -45,7 +45,7 @@ function giveSpeed(store: Store, answer: State['answer']) {
 function takeOver(store: Store, key: string) {
   const { family, choice, ui } = store.get();
   if (key === 'theme') {
-    const themeChoice = (recall('theme') ?? 'auto') as State['themeChoice'];
+    const themeChoice = recalledTheme();
     store.set({ themeChoice, dark: isDark(themeChoice) });
   } else if (key === 'language' && !document.documentElement.dataset.language) {
     store.set({ language: pickLanguage(navigator.languages, recall('language')) });
