@@ -1,12 +1,12 @@
 /** A board's name and size in a list, and the key under which it is stored. */
 
 import type { Engine } from '../../engine/types.ts';
-import type { Example, Family, FamilyData } from '../../puzzles/contract.ts';
+import type { FamilyData } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
 import type { Name } from './record.ts';
 import { currentAt } from '../../shared/listed.ts';
 import { dailyName } from '../panels/board-name.ts';
-import { shippedBoards } from '../shipped.ts';
+import { shippedByText } from '../shipped.ts';
 
 const seeds = [0x811c9dc5, 0x1b873593];
 
@@ -34,24 +34,9 @@ export const sizeOf = (view: FamilyData): string => {
 
 /** The name of an example or a level, or of a board in a file. */
 export function namesOf(rules: Engine['rules']) {
-  const cache: Map<Example[], Map<string, Name>> = new Map();
-
-  /** Keyed by canonical text, as an example may be written otherwise. */
-  function examplesOf(family: Family) {
-    const shipped = shippedBoards(family);
-    const cached = cache.get(shipped);
-    if (cached) return cached;
-    const written = (text: string) => {
-      const parsed = rules.parse(family.id, text);
-      return parsed.ok ? parsed.board : text;
-    };
-    const named = new Map<string, Name>(shipped.map(({ board, name }) => [written(board), name]));
-    cache.set(shipped, named);
-    return named;
-  }
-
+  const examplesOf = shippedByText(rules);
   return ({ family, board, collection, listedAt }: Pick<State, 'family' | 'board' | 'collection' | 'listedAt'>): Name =>
-    examplesOf(family).get(board) ??
+    examplesOf(family).get(board)?.name ??
     dailyName({ family, board }) ??
     collection?.[currentAt(collection, board, listedAt)]?.name ??
     null;

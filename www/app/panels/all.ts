@@ -20,7 +20,7 @@ import { atOnce } from '../../shared/turns.ts';
 import { arrowKeys } from './arrows.ts';
 import { bar } from './bar.ts';
 import { boardNames, isDone } from './board-name.ts';
-import { column } from './column.ts';
+import { type Column, column, type Tab } from './column.ts';
 import { lineView } from './line.ts';
 import { type Entry, masthead } from './masthead.ts';
 
@@ -43,7 +43,7 @@ function menuOf(context: Context, load: (run: (inside: Inside) => void) => void,
     remember('theme', themeChoice === 'auto' ? null : themeChoice);
     store.set({ themeChoice, dark: isDark(themeChoice) });
   };
-  const tab = (id: 'levels' | 'rules' | 'details') => ({
+  const tab = (id: Tab) => ({
     id,
     run: () => shell.open(id),
     word: (_: State, t: Translate) => t(`tab.${id}`),
@@ -98,7 +98,7 @@ function continuationOf({ store, session, engine }: Context, names: ReturnType<t
  * While a board is drawn, the details with the controls for a new board open beside it if there is room. Without room,
  * board and keys take all of it.
  */
-function turnsOf(sides: ReturnType<typeof column>) {
+function turnsOf(sides: Column) {
   let mode: State['mode'] = 'play';
   return (next: State['mode']) => {
     if (next === mode) return;
@@ -111,7 +111,7 @@ function turnsOf(sides: ReturnType<typeof column>) {
 
 interface Shell {
   print: () => void;
-  open: (tab: 'levels' | 'rules' | 'details') => void;
+  open: (tab: Tab) => void;
   file: () => void;
   keys: () => void;
   /** shows what each step of the game cost, or of the answer that is shown */

@@ -4,7 +4,7 @@ import type { Engine } from '../../engine/types.ts';
 import type { Example, NamedBoard, Translate } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
 import { currentAt } from '../../shared/listed.ts';
-import { shippedBoards } from '../shipped.ts';
+import { shippedByText } from '../shipped.ts';
 
 export interface Named {
   name: string;
@@ -37,26 +37,12 @@ export const dailyName = (state: BoardOfFamily) => otherBoard(state)?.name;
 export const isDaily = (state: BoardOfFamily) => otherBoard(state) !== undefined;
 
 export function boardNames(engine: Engine) {
-  let indexed: Example[] | null = null;
-  let examples: Map<string, Example> = new Map();
-
-  /** Keyed by canonical text, as an example may be written otherwise. */
-  const readExamples = (family: State['family']) => {
-    const shipped = shippedBoards(family);
-    if (indexed === shipped) return;
-    indexed = shipped;
-    const written = (text: string) => {
-      const parsed = engine.rules.parse(family.id, text);
-      return parsed.ok ? parsed.board : text;
-    };
-    examples = new Map(shipped.map((example) => [written(example.board), example]));
-  };
+  const examplesOf = shippedByText(engine.rules);
 
   return {
     of(state: State, t: Translate): Named {
       const { family, board, language, collection, listedAt, past } = state;
-      readExamples(family);
-      const example = examples.get(board) ?? otherBoard(state);
+      const example = examplesOf(family).get(board) ?? otherBoard(state);
       if (example) return { name: example.name[language], note: example.note?.[language], level: example.level };
       const listed = collection?.[currentAt(collection, board, listedAt)];
       return { name: listed?.name ?? (past.length ? t('board.own') : ''), note: sizeOf(state) };
@@ -67,9 +53,8 @@ export function boardNames(engine: Engine) {
      */
     next(state: State): Next | null {
       const { family, board, collection, listedAt } = state;
-      readExamples(family);
       let set: Listed[] = collection ?? [];
-      if (currentAt(set, board) < 0) set = Array.from(examples.keys(), (each) => ({ board: each }));
+      if (currentAt(set, board) < 0) set = Array.from(examplesOf(family).keys(), (each) => ({ board: each }));
       const current = currentAt(set, board, listedAt);
       if (current < 0 && !isDaily(state)) return null;
       const next = set.findIndex(({ error }, at) => at > current && !error);
