@@ -68,7 +68,7 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
     const { family: id } = daily;
     const isLoaded = engine.rules.families().some((each) => each.id === id);
     if (!isLoaded && isMetered()) return null;
-    const family = await familyOf(context, id);
+    const family = await familyOf(context, id).catch(() => null); // fetched again at the next refresh if it fails
     const board = family && boardOf(engine, family, daily);
     return family && board ? { family, board } : null;
   }
