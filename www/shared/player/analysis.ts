@@ -82,29 +82,20 @@ export async function analyse(rules: Rules, subject: Subject, ask: Ask, report: 
   };
   const best = outcome.confirmed ? outcome.moves : null;
   const first = best === null ? undefined : choices.find((choice) => leads(choice, best));
+  /** Asks about the next moves, one after the other. */
+  const weigh = async () => {
+    for (const choice of choices.filter((each) => each !== first).slice(0, mostWeighed)) {
+      const found = worthOf(await ask({ ...requestAt(rules, subject, choice.moves), timeMs: choiceMs }));
+      if (!found) return;
+      add(weighedIn([...finding.weighed, { choice, worth: found }], finding, subject));
+    }
+  };
   if (first) add(weighedIn([{ choice: first, worth }], finding, subject));
   else add({});
   if (worth.hopeless) add({ wasReachable: await wasSolvableBefore(rules, subject, ask) });
   else if (draws) add({ count: await counted(subject, ask) });
   // While the position's own value is not proved, those of its next moves say little.
-  else if (!proves || isProved(worth)) await weigh(rules, subject, ask, first, () => finding, add);
-}
-
-/** Asks about the next moves, one after the other. */
-async function weigh(
-  rules: Rules,
-  subject: Subject,
-  ask: Ask,
-  first: Choice | undefined,
-  current: () => Finding,
-  add: (change: Partial<Finding>) => void,
-) {
-  const others = subject.choices.filter((choice) => choice !== first).slice(0, mostWeighed);
-  for (const choice of others) {
-    const worth = worthOf(await ask({ ...requestAt(rules, subject, choice.moves), timeMs: choiceMs }));
-    if (!worth) return;
-    add(weighedIn([...current().weighed, { choice, worth }], current(), subject));
-  }
+  else if (!proves || isProved(worth)) await weigh();
 }
 
 /**

@@ -144,11 +144,13 @@ export async function solve(call: Solve): Promise<Outcome | null> {
   const shown = before ? shownFrom(family, before, false) : withoutAnswer();
   const run = { ...newRun(runOptions), anew };
   store.set({ run: { ...run, live: { ...run.live, bound: call.proved ?? null } }, ...shown, ...begins });
+  /** The run in the state: it is this one for as long as its turn is current. */
+  const now = () => store.get().run as Run;
   const show = newestOf(call);
   const onEvent = (reportedEvent: SolveEvent) => {
     const event = turn.isCurrent() ? reported(reportedEvent, call) : null;
     if (!event) return;
-    store.set({ run: follow(store.get().run as Run, event) });
+    store.set({ run: follow(now(), event) });
     received?.(event);
     if (event.type === 'incumbent') show(event);
   };
@@ -159,11 +161,10 @@ export async function solve(call: Solve): Promise<Outcome | null> {
     turn.rest(true);
     deeper = (limits) => {
       turn.rest(false);
-      const run = store.get().run as Run;
-      store.set({ run: { ...run, ...limitsOf(limits, run), running: true, deeper: null, outcome: null } });
+      store.set({ run: { ...now(), ...limitsOf(limits, now()), running: true, deeper: null, outcome: null } });
       wait.deepen(limits);
     };
-    store.set({ run: { ...conclude(store.get().run as Run, outcome), deeper }, ...endOf(outcome, call) });
+    store.set({ run: { ...conclude(now(), outcome), deeper }, ...endOf(outcome, call) });
     call.onWait?.(wait);
   };
   const found = await engine.solve(family.id, board, request, {
@@ -174,7 +175,7 @@ export async function solve(call: Solve): Promise<Outcome | null> {
   const outcome = bestOf(found, call);
   if (!turn.isCurrent()) return abandoned(store, deeper, outcome);
   turn.end();
-  store.set({ run: conclude(store.get().run as Run, outcome), ...endOf(outcome, call) });
+  store.set({ run: conclude(now(), outcome), ...endOf(outcome, call) });
   ended(outcome);
   return outcome;
 }
