@@ -20,9 +20,7 @@ function requestOf({ family, moves, view, choice }: State, chosen: FamilyEngine)
   return {
     engine: chosen.id,
     ...start,
-    ...(choice.seconds ? { timeMs: choice.seconds * 1000 } : {}),
-    memoryMb: choice.memoryMb,
-    threads: choice.threads,
+    ...limitsOf(choice),
     options: { ...optionsOf(chosen, choice.values[chosen.id]), ...start.options },
   };
 }
@@ -81,10 +79,17 @@ async function run(
   return outcome;
 }
 
-/** The limits that the reader has chosen. */
-const limitsOf = ({ memoryMb, seconds }: State['choice']) => ({
+/** The limits that the reader has chosen, as an engine takes them. */
+const limitsOf = ({ memoryMb, threads, seconds }: State['choice']) => ({
+  ...(seconds ? { timeMs: seconds * 1000 } : {}),
+  memoryMb,
+  threads,
+});
+
+/** Those that a run shows. */
+const shownLimits = ({ memoryMb, timeMs }: ReturnType<typeof limitsOf>) => ({
   limitMb: memoryMb,
-  ...(seconds ? { limitMs: seconds * 1000 } : {}),
+  ...(timeMs && { limitMs: timeMs }),
 });
 
 /** The current answer, if the search that found it is requested again: it stays until there is one as good. */
@@ -106,7 +111,7 @@ export async function start(context: SolveContext) {
   const request = requestOf(state, chosen);
   const { options } = request;
   const fromHere = choice.fromHere && moves !== '';
-  const runOptions = { engine: chosen.id, options, fromHere, ...limitsOf(choice) };
+  const runOptions = { engine: chosen.id, options, fromHere, ...shownLimits(request) };
   return run(
     { store, engine, turn, request, runOptions, before: answerToKeep(state, runOptions) },
     context,
@@ -158,10 +163,9 @@ function search(
   shown: Pick<player.Solve['runOptions'], 'options' | 'yours'>,
   before?: CheckedOutcome,
 ) {
-  const { choice } = store.get();
-  const { seconds, memoryMb, threads } = choice;
-  const request = { engine: id, options, memoryMb, threads, ...(seconds ? { timeMs: seconds * 1000 } : {}) };
-  const runOptions = { engine: id, fromHere: false, ...limitsOf(choice), ...shown };
+  const limits = limitsOf(store.get().choice);
+  const request = { engine: id, options, ...limits };
+  const runOptions = { engine: id, fromHere: false, ...shownLimits(limits), ...shown };
   return run({ store, engine, turn, request, runOptions, before }, { store, engine, session, turn });
 }
 
