@@ -7,20 +7,13 @@ import type { Engine, Outcome } from '../engine/types.ts';
 import { checkedEngine } from '../engine/checked.ts';
 import { createEngine } from '../engine/client.ts';
 import { rulesAt } from '../puzzles/index.ts';
-
-let shared: Promise<Engine> | undefined;
+import { retried } from '../shared/retried.ts';
 
 /**
  * The engine, created at the first call, and again after a failure. Scripts of the page around are not type-checked, so
  * a wrong request is refused with the name of the wrong setting.
  */
-export function sharedEngine() {
-  shared ??= createEngine({ rulesAt }).then(checkedEngine, (error) => {
-    shared = undefined;
-    throw error;
-  });
-  return shared;
-}
+export const sharedEngine = retried(() => createEngine({ rulesAt }).then(checkedEngine));
 
 export interface Requester {
   /** aborted when the search is no longer wanted: it ends, or never begins */
