@@ -148,7 +148,7 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
   function gradeSections(state: State, t: Translate) {
     const levels = actions.levels(state);
     const results = actions.results(levels);
-    return byGrade(levels).map(({ grade, levels: ofGrade }) => {
+    return [...byGrade(levels)].map(([grade, ofGrade]) => {
       const solved = ofGrade.filter(({ key }) => results.has(key)).length;
       return html`<h3 class="grade" data-grade=${grade}>${t(`levels.${grade}`)}</h3><p class="grade-note">${t(
         `levels.${grade}.note`,

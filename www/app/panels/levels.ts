@@ -51,7 +51,4 @@ export function levelSets(rules: Rules, arrived: () => void) {
 }
 
 /** Groups levels by grade, in the order of the set. */
-export function byGrade(levels: ListedLevel[]): { grade: number; levels: ListedLevel[] }[] {
-  const grades = [...new Set(levels.map(({ level }) => level))];
-  return grades.map((grade) => ({ grade, levels: levels.filter(({ level }) => level === grade) }));
-}
+export const byGrade = (levels: ListedLevel[]) => Map.groupBy(levels, ({ level }) => level);
