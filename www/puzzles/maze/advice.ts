@@ -1,6 +1,6 @@
 /**
  * A hint in steps: which road comes next; what can be scored from here and why the other roads are worse; the
- * direction.
+ * direction. It takes two short solves, one from the current crossing and one from the crossing before.
  */
 
 import type { HintApi, HintStep, Outcome, Scene } from '../contract.ts';
@@ -9,7 +9,6 @@ import { type Reason, reasonText } from '../../shared/reason.ts';
 import { joinSentences } from '../../shared/translate.ts';
 import { formatOperator } from './draw.ts';
 import { currentNode } from './gestures.ts';
-import { hintOf } from './hint.ts';
 import { directionOf } from './places.ts';
 import { words } from './reason-words.ts';
 
@@ -19,28 +18,42 @@ function explain({ view, t, language }: Scene<View, Ui>, reason: Reason) {
   return reasonText(reason, words, { language, way });
 }
 
-/** A reason contains a best answer. */
-const outcomeOf = ({ moves, best }: Reason) =>
-  ({ status: 'optimal', stop: null, error: null, moves, objective: best }) as Outcome;
+/** The best answer of a search, or of a reason, which contains one. */
+type Best = Pick<Outcome, 'status' | 'moves' | 'objective'>;
+
+/** The crossing after some moves. */
+function nodeAfter(moves: string, best: Best) {
+  const walked = moves ? moves.split(' ').length : 0;
+  const next = best.moves?.split(' ').filter(Boolean)[walked];
+  return next === undefined ? null : Number(next);
+}
+
+/** What the last step has cost, which only two proofs show. @param previous from one step before */
+const costOf = (current: Best, previous: Best | null) =>
+  current.status === 'optimal' && previous?.status === 'optimal'
+    ? Number(previous.objective) - Number(current.objective)
+    : null;
 
 export async function advice(scene: Scene<View, Ui>, { solve, consult }: HintApi): Promise<HintStep<Ui>[]> {
   const { moves, board, view, t, number } = scene;
   const reason: Answers['reason'] = await consult('reason');
-  const outcome = reason ? outcomeOf(reason) : await solve();
-  const hint = hintOf(moves, outcome, moves ? await solve({ moves: moves.split(' ').slice(0, -1).join(' ') }) : null);
-  if (hint.impossible) return [{ text: t('hint.lost') }];
-  if (hint.best === null) return [];
-  const cost = hint.cost === null ? '' : hint.cost > 0 ? t('hint.cost', { cost: number(hint.cost) }) : t('hint.free');
-  const worth = t(hint.proved ? 'hint.best' : 'hint.atLeast', { score: number(hint.best) });
+  const current: Best = reason ? { status: 'optimal', moves: reason.moves, objective: reason.best } : await solve();
+  const previous = moves ? await solve({ moves: moves.split(' ').slice(0, -1).join(' ') }) : null;
+  if (current.status === 'infeasible') return [{ text: t('hint.lost') }];
+  if (current.objective === null) return [];
+  const price = costOf(current, previous);
+  const cost = price === null ? '' : price > 0 ? t('hint.cost', { cost: number(price) }) : t('hint.free');
+  const proved = current.status === 'optimal';
+  const worth = t(proved ? 'hint.best' : 'hint.atLeast', { score: number(current.objective) });
+  const node = nodeAfter(moves, current);
   // Without a legal road, staying is the only choice.
-  const stays = reason?.kind === 'only' && hint.node === null;
+  const stays = reason?.kind === 'only' && node === null;
   const explanation = reason && !stays ? explain(scene, reason) : '';
   const best = joinSentences(worth, cost, explanation);
-  if (hint.node === null) return [{ text: joinSentences(best, t(hint.proved ? 'hint.stay' : 'hint.stayPerhaps')) }];
-  const { node } = hint;
+  if (node === null) return [{ text: joinSentences(best, t(proved ? 'hint.stay' : 'hint.stayPerhaps')) }];
   const at = currentNode(view);
   const road = view.edges.find(({ a, b }) => (a === at && b === node) || (a === node && b === at));
-  const shown = (step: 1 | 2 | 3) => ({ hint: { ...hint, board, step } });
+  const shown = (step: 1 | 2 | 3) => ({ hint: { node, board, moves, step } });
   return [
     ...(road?.op ? [{ text: t('hint.road', { operator: formatOperator(road.op, road.n) }), ui: shown(1) }] : []),
     { text: best, ui: shown(2) },

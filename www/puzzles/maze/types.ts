@@ -1,7 +1,6 @@
 /** The family's state on the page. The types of views, frames and answers are made from the Rust structs. */
 
 import type { Point } from '../contract.ts';
-import type { Hint } from './hint.ts';
 import type { Sides } from './places.ts';
 import type { Sign } from './view.ts';
 
@@ -21,8 +20,8 @@ export interface Ui {
   negative: number;
   /** input on a road since the caret came there; a sign waits for its digits */
   typing: { edge: number; op: Sign; digits: string } | null;
-  /** a hint's result, its board and moves, and how much of it is shown: the road, its direction, the step */
-  hint: (Hint & { board: string; step: 1 | 2 | 3 }) | null;
+  /** the next crossing of a hint, its board and moves, and how much is shown: the road, its direction, the step */
+  hint: { node: number; board: string; moves: string; step: 1 | 2 | 3 } | null;
   dragging: { end: 'start' | 'goal'; node: number } | null;
   /** the maker's form, once changed */
   makeWidth?: number;
