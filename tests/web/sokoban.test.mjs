@@ -184,7 +184,7 @@ test('everything is drawn in both themes and languages, and deadlocks do not rel
           showDead: true,
           showReach: true,
           showPassages: true,
-          hint: { ...answers.hint, board: '', at: '' },
+          hint: { ...answers.hint, board: '', moves: '', step: 3 },
         },
         answers: { deadlock: { kind: 'freeze', boxes: [10] }, passages },
         view: { boxes: [10, 12] },

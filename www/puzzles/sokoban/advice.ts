@@ -19,13 +19,14 @@ export async function advice(scene: SokobanScene, { consult }: HintApi): Promise
   if (deadlock(scene)) return [{ text: tHint('dead') }];
   const found: Answers['hint'] = await consult('hint');
   if (!found) return [];
+  const { box, to, rest, why } = found;
   const place = (cell: number) => ({ row: Math.floor(cell / view.width) + 1, column: (cell % view.width) + 1 });
   const push = [...found.moves].find((letter) => letter in directionWords);
-  const target = tHint('rest', { ...place(found.rest), why: t(`hint.${found.why}`) });
+  const target = tHint('rest', { ...place(rest), why: t(`hint.${why}`) });
   const explanation = found.reason ? reasonText(found.reason, words, { language }) : '';
-  const shown = (step: 1 | 2 | 3) => ({ hint: { ...found, board, at: moves, step }, selected: null });
+  const shown = (step: 1 | 2 | 3) => ({ hint: { box, to, rest, why, board, moves, step }, selected: null });
   return [
-    { text: tHint('box', place(found.box)), ui: shown(1) },
+    { text: tHint('box', place(box)), ui: shown(1) },
     { text: joinSentences(target, explanation), ui: shown(2) },
     { text: tHint('push', { way: t(directionWords[push ?? 'U']) }), ui: shown(3) },
   ];

@@ -127,23 +127,23 @@ export function drawPlayer(pen: Pen, x: number, y: number, facing: number, theme
   }
 }
 
+type Hinted = NonNullable<Ui['hint']>;
+
 const middle = ({ x, y }: Point) => ({ x: x + 0.5, y: y + 0.5 });
 
 /** Marks the square where a box should rest, below everything on it. */
-function drawRest(pen: Pen, { view, ui, theme }: Scene<View, Ui, Frames>) {
-  if (ui.hint?.step !== 2) return;
-  const { x, y } = middle(placeOf(view, ui.hint.rest));
+function drawRest(pen: Pen, { view, theme }: Scene<View, Ui, Frames>, { step, rest }: Hinted) {
+  if (step !== 2) return;
+  const { x, y } = middle(placeOf(view, rest));
   pen.circle(x, y, 0.4, { fill: theme.accentSoft });
 }
 
 /** The hint for the displayed position. */
 export const currentHint = ({ ui: { hint }, board, moves }: Scene<View, Ui>) =>
-  hint?.board === board && hint.at === moves ? hint : null;
+  hint?.board === board && hint.moves === moves ? hint : null;
 
 /** The box, its target, or the next push, depending on the step. */
-function drawHint(pen: Pen, { view, ui, theme }: Scene<View, Ui, Frames>) {
-  if (!ui.hint) return;
-  const { step = 3, box, to, rest } = ui.hint;
+function drawHint(pen: Pen, { view, theme }: Scene<View, Ui, Frames>, { step, box, to, rest }: Hinted) {
   const from = placeOf(view, box);
   if (step < 3) pen.rect(from.x + 0.05, from.y + 0.05, 0.9, 0.9, { stroke: theme.accent, width: 0.06, radius: 0.14 });
   if (step === 1) return;
@@ -200,8 +200,8 @@ export function draw(pen: Pen, scene: Scene<View, Ui, Frames>) {
   pen.at(x, y, {}, () => {
     drawGround(pen, view, theme, scene);
     // A selected box shows its targets, and a hint would cover them.
-    const hinted = playing && ui.selected === null && currentHint(scene);
-    if (hinted) drawRest(pen, scene);
+    const hint = playing && ui.selected === null && currentHint(scene);
+    if (hint) drawRest(pen, scene, hint);
     drawGoals(
       pen,
       [...view.cells.keys()].filter((cell) => view.cells[cell] === 3).map((cell) => placeOf(view, cell)),
@@ -213,6 +213,6 @@ export function draw(pen: Pen, scene: Scene<View, Ui, Frames>) {
     drawMarks(pen, scene, moment);
     if (playing && ui.showPassages) drawTurns(pen, scene);
     if (moment.player) drawPlayer(pen, moment.player.x, moment.player.y, moment.player.facing, theme);
-    if (hinted) drawHint(pen, scene);
+    if (hint) drawHint(pen, scene, hint);
   });
 }

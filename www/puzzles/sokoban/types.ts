@@ -13,8 +13,8 @@ export interface Ui {
   showReach: boolean;
   /** tunnels, gates and the order of goals */
   showPassages: boolean;
-  /** with its position, and how much of it is shown: the box, its target, the push (default) */
-  hint: (Hint & { board: string; at: string; step?: 1 | 2 | 3 }) | null;
+  /** with its position, and how much of it is shown: the box, its target, the push */
+  hint: (Pick<Hint, 'box' | 'to' | 'rest' | 'why'> & { board: string; moves: string; step: 1 | 2 | 3 }) | null;
   /** the size in the input fields, and the board that it is for */
   sizeRequest: SizeRequest | null;
   seed: number;
