@@ -142,6 +142,22 @@ test('hints go as far as the author allows, and a step belongs to one position',
   await expect(button(view, 'hint')).toBeHidden();
 });
 
+test('a search removes the hint, and its mark on the board', async ({ page: view, serve }) => {
+  await open(view, serve, '');
+  const picture = () =>
+    view
+      .locator('tokeru-board .board-canvas')
+      .evaluate((/** @type {HTMLCanvasElement} */ canvas) => canvas.toDataURL());
+  const before = await picture();
+  await button(view, 'hint').click();
+  await expect(line(view)).toHaveText('The next road is +1.');
+  expect(await picture()).not.toBe(before);
+  await button(view, 'solve').click();
+  await button(view, 'leave').click();
+  await expect(line(view)).toHaveText(/^Roads taken/);
+  await expect.poll(async () => (await picture()) === before).toBe(true);
+});
+
 test('the reader’s moves are there on the next visit', async ({ page: view, serve }) => {
   await open(view, serve, 'goal="30" solver="after"');
   const value = () => view.evaluate(() => /** @type {any} */ (document.querySelector('tokeru-board')).value);

@@ -9,6 +9,7 @@ import { lessMotion } from './display.ts';
 import { isBest } from '../shared/best.ts';
 import { isSparing } from '../shared/connection.ts';
 import { solve } from '../shared/player/solving.ts';
+import { withoutHint } from '../shared/player/state.ts';
 import { better } from './puzzle.ts';
 import { inTurn, takingTurns } from './engine.ts';
 import { keep } from './saved.ts';
@@ -57,7 +58,7 @@ export function createSearch(display: Display, engine: Engine, runs: Runs) {
         request: { ...options, timeMs: options?.timeMs ?? timeMs },
         ended: (outcome) => ended(outcome, fromHere),
         runOptions: { engine: name ?? '', options: engineOptions ?? {}, fromHere, limitMb: memoryMb ?? 0 },
-        begins: { notice: '', hint: null, checkingBest: false, waits: false },
+        begins: { ...withoutHint(store.get()), notice: '', checkingBest: false, waits: false },
         beforeDrawing: requestAnimationFrame,
         moves: mayMove,
         showsUnconfirmed: false,
