@@ -5,7 +5,7 @@ import { fragmentOf, rules } from '../web/real-rules.mjs';
 import { violations } from './axe.mjs';
 import { ENDLESS, SMALL as MAZE } from './boards.mjs';
 import { expect, test } from './harness.mjs';
-import { ready, watch } from './widget-helper.mjs';
+import { events, ready, watch } from './widget-helper.mjs';
 
 /** The article's example: 36 is the best, and 10 takes four steps. */
 const BOARD = '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n';
@@ -156,6 +156,28 @@ test('a search removes the hint, and its mark on the board', async ({ page: view
   await button(view, 'leave').click();
   await expect(line(view)).toHaveText(/^Roads taken/);
   await expect.poll(async () => (await picture()) === before).toBe(true);
+});
+
+test('a game that continues after the rules’ goal is solved only at its end', async ({ page: view, serve }) => {
+  // Any keys are an answer of the streamer; this board has six of them.
+  const streamer = '2 1 5 5 6\n#####\n#@oo#\n#oxo#\n#ooo#\n#####\n#####\n#ooo#\n#o@o#\n#..x#\n#####\n';
+  await open(view, serve, 'solver="after"');
+  await view.evaluate(
+    (/** @type {string} */ link) => document.querySelector('tokeru-board')?.setAttribute('link', link),
+    fragmentOf('beam', streamer),
+  );
+  await expect(line(view)).toHaveText('Keys pressed 0 / 6');
+  await play(view, '0\nRR');
+  await expect(line(view)).toHaveText('Keys pressed 2 / 6');
+  expect(await is(view, 'solved')).toBe(false);
+  expect(await events(view, 'solved')).toEqual([]);
+  await expect(button(view, 'hint')).toBeVisible();
+  await expect(button(view, 'solve')).toBeHidden();
+  await play(view, '0\nRRDDLL');
+  await expect(line(view)).toHaveText('Solved');
+  expect(await is(view, 'solved')).toBe(true);
+  expect(await events(view, 'solved')).toHaveLength(1);
+  await expect(button(view, 'solve')).toBeVisible();
 });
 
 test('the reader’s moves are there on the next visit', async ({ page: view, serve }) => {

@@ -30,9 +30,9 @@ export function createGame(display: Display, engine: Engine, checkBest: () => vo
   /** The changes to the state that a position entails, besides its view. */
   function consequences(position: Position, checkedReport?: Report) {
     const state = store.get();
-    const { family } = position;
+    const { family, view } = position;
     const report = checkedReport ?? reportOn(position);
-    const isDone = report?.goal ?? false;
+    const isDone = (report?.goal ?? false) && (family.done?.(view) ?? true);
     const objective = report?.objective ?? null;
     const success = state.success || isSuccess({ family, done: isDone, objective }, display.puzzle);
     const fresh = { ...withoutAnswer(), ...runLeft(state), notice: '', checkingBest: false };

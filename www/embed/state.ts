@@ -18,7 +18,7 @@ export interface State extends PlayerState {
   report: Report | null;
   /** what the moves are worth under the rules */
   objective: number | null;
-  /** whether the reader's own moves are an answer */
+  /** whether the reader's own moves are an answer, and the game has ended */
   done: boolean;
   /** whether the reader has ever reached the author's goal */
   success: boolean;

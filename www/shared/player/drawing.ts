@@ -24,7 +24,7 @@ export function drawing({ store, engine: { rules }, refuse, consequences, opened
     if (!family) return;
     runs.drop();
     const next = settled(rules, family.id, board, moves);
-    const others = { ...consequences?.({ family, board, moves: next.moves }), ...opened?.() };
+    const others = { ...consequences?.({ family, ...next }), ...opened?.() };
     store.set({ ...withoutHint(store.get()), ...others, ...next, ...changes });
   }
 

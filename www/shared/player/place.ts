@@ -1,6 +1,6 @@
 /** What the place that shows a player's board (the page or a widget) provides for it. */
 
-import type { Action, Family } from '../../puzzles/contract.ts';
+import type { Action, Family, FamilyData } from '../../puzzles/contract.ts';
 import type { Engine, Report, WireError } from '../../engine/types.ts';
 import type { PlayerState } from './state.ts';
 import type { Store } from './store.ts';
@@ -13,6 +13,7 @@ export interface Position {
   family: Family;
   board: string;
   moves: string;
+  view: FamilyData;
 }
 
 export interface Place {

@@ -21,7 +21,8 @@ export function playing({ store, engine: { rules }, refuse, forbid, consequences
     const result = rules.view(family.id, board, moves);
     if (!result.ok) return false;
     const left = moves === state.moves ? {} : withoutHint(state);
-    store.set({ ...left, moves, history, view: result.view, ...consequences?.({ family, board, moves }, report) });
+    const { view } = result;
+    store.set({ ...left, moves, history, view, ...consequences?.({ family, board, moves, view }, report) });
     return true;
   }
 
