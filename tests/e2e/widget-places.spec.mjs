@@ -97,6 +97,10 @@ for (const { name, says: expected, ...place } of elements) {
     }
     await expectSentence(async () => (await inside(view)).status, classes[expected]);
     await expect(view.locator('tokeru-board a[target=_blank]')).toHaveAttribute('href', new RegExp(`^${site}/`));
+    // Another try is offered only where it may succeed.
+    await expect(view.locator('tokeru-board [data-name=again]')).toBeVisible({ visible: expected === 'files' });
+    const failed = view.locator('tokeru-board:state(failed)');
+    await expect(failed).toHaveCount(expected === 'files' || expected === 'policy' ? 1 : 0);
   });
 }
 

@@ -3,6 +3,7 @@
 import type { Family, Gesture, Language, Scene } from '../puzzles/contract.ts';
 import type { Engine, WireError } from '../engine/types.ts';
 import type { Commands } from './parts.ts';
+import type { reasonOf } from './attributes.ts';
 import type { WidgetRoot } from './states.ts';
 import type { State } from './state.ts';
 import { createBoard } from '../board/board.ts';
@@ -17,7 +18,7 @@ import { addressOf, fragmentOf } from './address.ts';
 import { createFoot } from './foot.ts';
 import { lineOf } from './line.ts';
 import { puzzleOf } from './puzzle.ts';
-import { setStates } from './states.ts';
+import { enter, setStates } from './states.ts';
 import { backendOf, empty, sceneOf } from './state.ts';
 import { words } from './words.ts';
 
@@ -128,8 +129,9 @@ export class Display {
   }
 
   /** Says why the widget cannot work. */
-  showUnavailable(why: string) {
-    this.#foot.showUnavailable(why, this.address());
+  showUnavailable(why: ReturnType<typeof reasonOf>) {
+    this.#foot.showUnavailable(this.words[why], this.address(), why === 'notLoaded');
+    if (this.#states) enter(this.#states, 'failed');
   }
 
   /** @param bubbles false if the event's name means something else on the page around */

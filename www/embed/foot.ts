@@ -127,10 +127,10 @@ export function createFoot(root: HTMLElement, words: Words, commands: Commands) 
     setLink(address: string) {
       parts.home.href = address;
     },
-    /** Nothing could be loaded: says so, and shows what the reader can do. */
-    showUnavailable(text: string, address: string) {
+    /** Nothing could be loaded: says so, and shows what the reader can do. @param again may another try succeed? */
+    showUnavailable(text: string, address: string, again: boolean) {
       showLine(parts, { number: '', unit: '', kind: 'sentence', text, checked: false, announcement: '' });
-      showControls(parts, ['again']);
+      showControls(parts, again ? ['again'] : []);
       parts.home.href = address;
       parts.announcement.textContent = text;
     },

@@ -32,7 +32,7 @@ export function setStates(states: CustomStateSet, state: State, puzzle: Puzzle) 
 }
 
 /** Browsers before 2024 accept only names that begin with two dashes. */
-function enter(states: CustomStateSet, name: string) {
+export function enter(states: CustomStateSet, name: string) {
   try {
     states.add(name);
   } catch {

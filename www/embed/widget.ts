@@ -119,7 +119,7 @@ export async function createWidget(
   signal.addEventListener('abort', () => root.querySelector('.foot')?.replaceChildren());
   const engine = await engineFor(host).catch((error) => {
     signal.throwIfAborted();
-    display.showUnavailable(display.words[reasonOf(error)]);
+    display.showUnavailable(reasonOf(error));
     throw Object.assign(new Error(String(error)), { code: 'engine' });
   });
   signal.throwIfAborted();
