@@ -5,6 +5,7 @@ import { createPen } from '../../www/board/layout.ts';
 import { dark, light } from '../../www/board/theme.ts';
 import { nodesOutsideStairs, drawStairs, stairsHeight, stairsOf } from '../../www/lab/budgets/stairs.ts';
 import { words as budgetWords } from '../../www/lab/budgets/words.ts';
+import { words as sweepWords } from '../../www/lab/maze-sweep/words.ts';
 import { drawTree, treeHeight } from '../../www/lab/orders/tree-picture.ts';
 import { treeOf } from '../../www/lab/orders/tree.ts';
 import { words as orderWords } from '../../www/lab/orders/words.ts';
@@ -17,6 +18,11 @@ import { words as sokobanWords } from '../../www/lab/sokoban/words.ts';
 import { drawWorkers, workersHeight } from '../../www/lab/sokoban/workers-picture.ts';
 import { translatorOf } from '../../www/shared/translate.ts';
 import { recordingContext } from './recording.mjs';
+
+/** The sweep's pictures ask for the window's width. @type {any} */ (globalThis).matchMedia = () => ({
+  matches: false,
+});
+const { drawLayers } = await import('../../www/lab/maze-sweep/pictures.ts');
 
 /**
  * The texts of a drawing, at some widths, in both themes.
@@ -254,4 +260,25 @@ test('the article’s counts: bars as they arrive, a sentence once all are compl
   assert.match(sentenceOf(open, voice), /can’t be compared/);
   assert.equal(figuresOf({ article: [], outcome: null }), null);
   assert.equal(figuresOf(allCounted)?.rows.length, 9, 'seven searches, and two published figures');
+});
+
+test('the words of the sweep’s legend have one size, and stay within the picture', () => {
+  for (const [width, whole] of /** @type {const} */ ([
+    [290, true],
+    [200, false],
+  ])) {
+    const { ctx, calls } = recordingContext();
+    const t = translatorOf(sweepWords.ja);
+    const position = /** @type {any} */ ({ sweep: { layers: [] }, at: 0 });
+    drawLayers(createPen(ctx, 1, light), position, /** @type {any} */ ({ theme: light, t, width, height: 100 }));
+    const texts = calls.flatMap(({ name, parameters: [text, x] }, at) => {
+      const font = calls.slice(0, at).findLast((call) => call.name === 'font=')?.parameters[0];
+      return name === 'fillText' ? [{ text, x, size: Number.parseFloat(font.split(' ')[1]) }] : [];
+    });
+    assert.equal(texts.length, 3);
+    const sizes = texts.map(({ size }) => size.toFixed(3));
+    assert.equal(new Set(sizes).size, 1, `${width}: ${sizes}`);
+    const widest = (/** @type {string} */ text) => (whole ? 7 * text.length : 0);
+    assert.ok(texts.every(({ text, x }) => x + widest(text) <= width));
+  }
 });

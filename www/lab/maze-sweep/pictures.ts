@@ -167,17 +167,24 @@ export function drawLayers(pen: Pen, { sweep, at }: SweepPosition, { theme, t, w
   legend(pen, { theme, t, width });
 }
 
+/** In one row; where that is too narrow, all its words become smaller alike. */
 function legend(pen: Pen, { theme, t, width }: Pick<Look, 'theme' | 't' | 'width'>) {
   const pieces = [
     ['kept', { fill: theme.ink }],
     ['merged', { fill: theme.series[0], alpha: 0.75 }],
     ['dropped', { stroke: theme.faint, width: 1 }],
   ] as const;
+  const look = { size: FONT, color: theme.ink, align: 'left' as const };
+  const texts = pieces.map(([key]) => t(`legend.${key}`));
+  const widths = texts.map((text) => pen.measure(text, look));
+  const [sign, gap] = [15, 16];
+  const room = width - 8 - pieces.length * (sign + gap);
+  const share = Math.min(1, room / widths.reduce((sum, each) => sum + each, 0));
   let x = 8;
-  for (const [key, style] of pieces) {
-    const words = { size: FONT, color: theme.ink, align: 'left' as const, fit: width / 3 - 24 };
+  for (const [at, [, style]] of pieces.entries()) {
+    const fit = widths[at] * share;
     pen.rect(x, 4, 10, 10, style);
-    pen.text(t(`legend.${key}`), x + 15, 9, words);
-    x += 15 + Math.min(pen.measure(t(`legend.${key}`), words), width / 3 - 24) + 16;
+    pen.text(texts[at], x + sign, 9, { ...look, fit });
+    x += sign + fit + gap;
   }
 }
