@@ -1,6 +1,7 @@
 // Paper: Ctrl+P and the menu print the board and nothing of the page; several puzzles; and a booklet with answers that
 // the rules have confirmed.
 
+import { rules } from '../web/real-rules.mjs';
 import { example, expect, fromMenu, paste, state, test } from './page-helper.mjs';
 
 /** Pages of a PDF. @param {Buffer} pdf */
@@ -205,6 +206,54 @@ test('several puzzles to a sheet, and a booklet with answers that the rules have
   );
   // Ctrl+P prints what the preview shows.
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(3);
+});
+
+/** The sheet for printing of the board in a link, with its answer at the end. @param {any} page */
+async function booklet(page) {
+  await fromMenu(page, 'share');
+  await page.click('#share-tab-picture');
+  await page.locator('[name="share-kind"][value="paper"]').check();
+  await page.getByRole('switch', { name: 'Answers at the end' }).check();
+  return page.locator('.share-papers .print-sheet');
+}
+
+test('an answer is drawn as large as its own maps allow; only the sheets before it say that it follows', async ({
+  open,
+}) => {
+  const link = rules.encodeLink('beam', '10 2 12 12 20\nseed 3\n', '0 1\nURDL', { answer: true });
+  const sheets = await booklet(await open({ hash: link.ok ? link.link : '' }));
+  await expect(sheets).toHaveCount(2);
+  const shapes = await sheets.locator('.print-board').evaluateAll((/** @type {SVGElement[]} */ all) =>
+    all.map((each) => {
+      const [, , width, height] = (each.getAttribute('viewBox') ?? '').split(' ').map(Number);
+      return width / height;
+    }),
+  );
+  // Ten maps in three rows; the answer's two, side by side.
+  expect(shapes[0]).toBeLessThan(1.3);
+  expect(shapes[1]).toBeGreaterThan(1.5);
+  await expect(sheets.first().locator('.print-foot')).toContainText('The answers are at the end.');
+  await expect(sheets.last().locator('.print-foot')).not.toContainText('The answers are at the end.');
+});
+
+test('a link too long for a code is named, and no caption stands below nothing; a name keeps its line', async ({
+  open,
+}) => {
+  const keys = Array.from({ length: 2500 }, (_, at) => 'URDL'[Math.floor(1e4 * Math.abs(Math.sin(at))) % 4]).join('');
+  const board = '100 8 50 50 2500\nseed 1\n';
+  const link = rules.encodeLink('beam', board, `0 1 2 3 4 5 6 7\n${keys}`, { answer: true });
+  const page = await open({ hash: link.ok ? link.link : '' });
+  const sheets = await booklet(page);
+  const way = sheets.last().locator('.print-way');
+  await expect(way).toHaveText('The link to the answer is too long for a QR code.');
+  await page.locator('[name="share-sheet"][value="4"]').check();
+  const [puzzle] = await sheets.first().locator('.print-puzzle').all();
+  const lines = await puzzle.locator('h2').evaluate((/** @type {HTMLElement} */ each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBe(1);
 });
 
 test('the separate pages are light on paper, and dark again afterwards', async ({ open }) => {

@@ -447,8 +447,9 @@ const share = {
 const paper = {
   names: ['sheet', 'answers', 'answer', 'openBoard', 'openAnswer'],
   when: {
-    qrTooLong: 'the QR encoder refuses the length, or its modules would be too fine for paper',
-    answersAtEnd: 'on every sheet with answers at the end',
+    tooLongBoard: 'in place of its code: the QR encoder refuses the link, or its modules would be too fine for paper',
+    tooLongAnswer: 'the same',
+    answersAtEnd: 'on every sheet of puzzles with answers at the end',
     proved: 'beside an answer that is proved best',
     found: 'beside an answer that the rules have confirmed, without a proof',
     impossible: 'in place of an answer: proved that there is none',

@@ -56,13 +56,14 @@ class Sheets {
   }
 
   /** @param most millimetres */
-  #qr(link: string, caption: string, most: number) {
-    const place = h('div', { class: 'print-qr' });
+  #qr(link: string, to: 'Board' | 'Answer', most: number) {
     const address = pageLink({ base, link });
-    drawQr(place, address, caption, this.#words.qrTooLong);
     const size = sizeOf(address);
-    if (size === null || size > most) place.replaceChildren(h('p', null, this.#words.qrTooLong));
-    else place.style.width = `${size}mm`;
+    if (size === null || size > most) return h('p', { class: 'print-way' }, this.#words[`tooLong${to}`]);
+    const place = h('div', { class: 'print-qr' });
+    const caption = this.#words[`open${to}`];
+    drawQr(place, address, caption, '');
+    place.style.width = `${size}mm`;
     return h('div', { class: 'print-way' }, place, h('p', null, caption));
   }
 
@@ -73,8 +74,8 @@ class Sheets {
     return h(
       'div',
       { class: 'print-ways' },
-      link && this.#qr(link, this.#words.openBoard, most),
-      toAnswer && this.#qr(toAnswer, this.#words.openAnswer, most),
+      link && this.#qr(link, 'Board', most),
+      toAnswer && this.#qr(toAnswer, 'Answer', most),
     );
   }
 
@@ -144,12 +145,14 @@ class Sheets {
       h('p', { class: 'print-verdict' }, this.#verdict(answer, puzzle.board)),
       scene && this.#board(scene, this.#name(puzzle)),
       moves.length > 0 && moves.length <= longest && h('p', { class: 'print-moves' }, moves),
-      link && this.#qr(link, this.#words.openAnswer, largest[2]),
+      link && this.#qr(link, 'Answer', largest[2]),
     );
   }
 
-  page(title: string, position: [number, number], className: string, ...content: HTMLElement[]) {
+  page(kind: 'sheet' | 'answers', position: [number, number], className: string, ...content: HTMLElement[]) {
     const { language } = this.#subject.state;
+    const title = this.#words[kind];
+    const note = kind === 'sheet' && this.#plan.booklet ? ` · ${this.#words.answersAtEnd}` : '';
     const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long' }).format(
       new Date(),
     );
@@ -162,7 +165,7 @@ class Sheets {
       h(
         'footer',
         { class: 'print-foot' },
-        h('p', null, this.#plan.booklet ? `${where} · ${this.#words.answersAtEnd}` : where),
+        h('p', null, where + note),
         h('p', null, `${position[0]} / ${position[1]}`),
       ),
     );
@@ -183,7 +186,6 @@ const inGroups = <T>(list: T[], size: number) =>
 
 /** All pages in one element. */
 export function paperOf(subject: Subject, puzzles: Puzzle[], plan: Plan): HTMLElement {
-  const texts = words[subject.state.language];
   const sheets = new Sheets(subject, plan);
   const puzzleGroups = inGroups(puzzles, plan.perSheet);
   const answerGroups = plan.booklet ? inGroups(puzzles, answersPerSheet) : [];
@@ -192,7 +194,7 @@ export function paperOf(subject: Subject, puzzles: Puzzle[], plan: Plan): HTMLEl
   const hasOwnRules = plan.perSheet < 3;
   const questions = puzzleGroups.map((group, at) =>
     sheets.page(
-      texts.sheet,
+      'sheet',
       [at + 1, sheetCount],
       `print-${Math.min(plan.perSheet, puzzles.length)}`,
       ...(hasOwnRules ? [] : [sheets.rules()]),
@@ -201,7 +203,7 @@ export function paperOf(subject: Subject, puzzles: Puzzle[], plan: Plan): HTMLEl
   );
   const answers = answerGroups.map((group, at) =>
     sheets.page(
-      texts.answers,
+      'answers',
       [puzzleGroups.length + at + 1, sheetCount],
       'print-answers',
       ...group.map((puzzle, index) => sheets.answer(puzzle, at * answersPerSheet + index)),

@@ -76,12 +76,14 @@ function answered(
   const { rules } = context.engine;
   const { id } = subject.family;
   const report = rules.check(id, puzzle.board, moves);
+  const bare = rules.view(id, puzzle.board, '');
   const view = rules.view(id, puzzle.board, moves);
   const frames = rules.frames(id, puzzle.board, moves);
-  if (!report.ok || report.violation || !report.goal || !view.ok || !frames.ok) return null;
+  if (!report.ok || report.violation || !report.goal || !bare.ok || !view.ok || !frames.ok) return null;
   const score = report.objective;
   const outcome: CheckedOutcome = { moves, objective: score, view: view.view, frames: frames.frames, checked: true };
-  const scene = answeredScene(subject.family, puzzle.scene, outcome);
+  // The puzzle on paper may show more than the answer does, which would then be drawn small.
+  const scene = answeredScene(subject.family, { ...puzzle.scene, view: bare.view }, outcome);
   return { status, score, moves, scene, link: answerLink(context, id, puzzle.board, moves) };
 }
 
