@@ -877,6 +877,25 @@ const focused = (page) =>
     return `${activeElement?.closest('.kept-row')?.querySelector('.card-name')?.textContent} ${activeElement?.className}`;
   });
 
+test('far down the list no row is seen above its message', async ({ open: visitPage }) => {
+  const page = await visitPage();
+  await page.waitForSelector('#kept details', { state: 'attached' });
+  await act(page, { moves: '1' });
+  await keptThat(page, (all) => all.length === 1);
+  await keepMany(page, 20);
+  const rows = await list(page);
+  await rows.last().scrollIntoViewIfNeeded();
+  await rows.last().locator('.kept-rename').click();
+  await page.keyboard.type('From the paper');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#kept-message')).toContainText('From the paper');
+  const gap = await page.evaluate(() => {
+    const top = (/** @type {string} */ selector) => document.querySelector(selector)?.getBoundingClientRect().top;
+    return Number(top('.kept > [role="status"]')) - Number(top('#levels'));
+  });
+  expect(Math.round(gap)).toBe(0);
+});
+
 const atNight = process.env.TOKERU_LONG ? test : test.skip;
 
 atNight(

@@ -9,6 +9,7 @@ import { keyOf } from '../../www/app/keep/names.ts';
 import { keptAt, keptOrNull } from '../../www/app/keep/reading.ts';
 import { better, cardOf, foremost, isProof, merged, renamed } from '../../www/app/keep/record.ts';
 import { Storage } from '../../www/app/keep/storage.ts';
+import { dateText } from '../../www/app/keep/words.ts';
 import { choiceFor, lasting, uiFor } from '../../www/app/settings.ts';
 import { emptyHistory, visited } from '../../www/shared/player/history.ts';
 import { atOnce } from '../../www/shared/turns.ts';
@@ -603,4 +604,9 @@ test('an export that is missing boards says so: those listed but unreadable', as
     missed += 1;
   });
   assert.deepEqual([JSON.parse(await file.text()).boards, missed], [[], 2]);
+});
+
+test('dates are written as a British reader and a Japanese one write them', () => {
+  const at = new Date(2026, 10, 6, 12).getTime();
+  assert.deepEqual([dateText('en', at), dateText('ja', at)], ['6 Nov 2026', '2026/11/06']);
 });

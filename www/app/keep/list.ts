@@ -17,6 +17,7 @@ import { windowOf } from '../panels/window.ts';
 import { keyOf } from './names.ts';
 import { NameField } from './rename.ts';
 import { drawPicture, familyOf, taskQueue } from './pictures.ts';
+import { dateText } from './words.ts';
 
 const titleOf = (id: string, language: Language) => families.find((each) => each.id === id)?.title[language] ?? id;
 
@@ -41,11 +42,6 @@ export function resultOf(
   if (told && told.bound !== null) return t('bound', { value: unit(told.bound) });
   return played > 0 ? t('played', { n: played }) : mode === 'edit' ? t('drawn') : '';
 }
-
-const dates: Record<Language, Intl.DateTimeFormat> = {
-  ja: new Intl.DateTimeFormat('ja', { dateStyle: 'medium' }),
-  en: new Intl.DateTimeFormat('en', { dateStyle: 'medium' }),
-};
 
 /** The elements of one row. */
 function rowOf(open: () => void, rename: () => void, remove: () => void) {
@@ -197,7 +193,7 @@ export class KeptList {
     row.written = true;
     const { language } = this.#context.store.get();
     const name = nameOf(card, language, this.#t);
-    const date = dates[language].format(card.at);
+    const date = dateText(language, card.at);
     setText(row.name, name);
     setAttribute(row.name, 'title', name);
     setText(row.facts, [titleOf(card.family, language), card.size, date].filter(Boolean).join(' · '));

@@ -15,7 +15,7 @@ import { forgetResults, provideResults } from './results.ts';
 import { Storage } from './storage.ts';
 import { exported, imported } from './transfer.ts';
 import { version } from './version.ts';
-import { words } from './words.ts';
+import { dateText, words } from './words.ts';
 
 const reportedKey = 'tokeru-storage-told';
 
@@ -52,7 +52,7 @@ function channel(receive: (keys: string[]) => void) {
 function remark(found: Found, { language, family }: State) {
   const key = `engine.${found.engine}`;
   const name = translatorOf({}, family.words[language])(key);
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(found.at);
+  const date = dateText(language, found.at);
   const engine = name === key ? found.engine : name;
   return fill(words[language][remarkOf(found)], { date, engine, version: found.version });
 }

@@ -116,3 +116,10 @@ const en: typeof ja = {
 };
 
 export const words: Record<Language, Record<string, string>> = { ja, en };
+
+const dates: Record<Language, Intl.DateTimeFormat> = {
+  ja: new Intl.DateTimeFormat('ja', { dateStyle: 'medium' }),
+  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }),
+};
+
+export const dateText = (language: Language, at: number) => dates[language].format(at);
