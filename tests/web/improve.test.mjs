@@ -55,6 +55,19 @@ test('four families have an engine that improves an answer', async () => {
   assert.deepEqual(improving.sort(), ['maze', 'slide', 'sokoban', 'sweeper']);
 });
 
+/** The engines that this version has. */
+const rules = {
+  families: () => [
+    {
+      id: 'maze',
+      engines: [
+        { id: 'beam', options: ['width'] },
+        { id: 'other', options: [] },
+      ],
+    },
+  ],
+};
+
 /**
  * Does the answer stay when `Solve again` starts, until the search has one as good?
  * @param {any} [change] @param {any} [choice]
@@ -83,7 +96,7 @@ async function stays(change = {}, choice = {}) {
   const store = { get: () => state, set: (/** @type {any} */ more) => (state = { ...state, ...more }) };
   const { promise } = Promise.withResolvers();
   const turn = { stands: () => true, signal: new AbortController().signal };
-  void start(/** @type {any} */ ({ store, engine: { rules: {}, solve: () => promise }, session: {}, turn }));
+  void start(/** @type {any} */ ({ store, engine: { rules, solve: () => promise }, session: {}, turn }));
   return state.answer === answer;
 }
 
@@ -101,4 +114,32 @@ test('solving again keeps the answer until an equal one is found; another search
     [{}, { values: {} }],
   ]))
     assert.equal(await stays(change, choice), false, JSON.stringify([change, choice]));
+});
+
+test('stored options that the engine of this version lacks are not sent', async () => {
+  const sent = async (/** @type {any} */ values, /** @type {any} */ wire) => {
+    const { promise, resolve } = Promise.withResolvers();
+    const choice = { engine: '', threads: 1, seconds: 0, memoryMb: 64, fromHere: false, values: { beam: values } };
+    const state = {
+      mode: 'play',
+      moves: '',
+      view: null,
+      board: '',
+      family: maze,
+      engines: [{ id: 'beam', wire }],
+      choice,
+    };
+    const solve = (/** @type {string} */ _, /** @type {string} */ __, /** @type {any} */ { options }) => {
+      resolve(options);
+      return new Promise(() => {});
+    };
+    const store = { get: () => state, set() {} };
+    const turn = { stands: () => true, signal: new AbortController().signal };
+    void start(/** @type {any} */ ({ store, engine: { rules, solve }, session: {}, turn }));
+    return promise;
+  };
+  assert.deepEqual(await sent({ width: 9, height: 4, constructor: 'x' }), { width: '9' });
+  assert.deepEqual(await sent({ width: '', height: false }), {});
+  const wire = (/** @type {any} */ { width }) => ({ width: width ?? '', added: 'later' });
+  assert.deepEqual(await sent({}, wire), { width: '' }, 'what a family converts is sent, empty or not');
 });

@@ -6,7 +6,7 @@ import { foundIn, remarkOf, runOf } from '../../www/app/keep/findings.ts';
 import { readJson, Unreadable } from '../../www/app/keep/json.ts';
 import { historyOf, linesOf, joinedHistory } from '../../www/app/keep/lines.ts';
 import { keyOf } from '../../www/app/keep/names.ts';
-import { keptAt, keptOrNull } from '../../www/app/keep/reading.ts';
+import { cardOrNull, keptAt, keptOrNull } from '../../www/app/keep/reading.ts';
 import { better, cardOf, foremost, isProof, merged, renamed } from '../../www/app/keep/record.ts';
 import { Storage } from '../../www/app/keep/storage.ts';
 import { dateText } from '../../www/app/keep/words.ts';
@@ -379,6 +379,28 @@ test('stored data are validated field by field', () => {
   assert.ok(new Date(keptAt(recordOf({ at: 1e300 }), '').at).getTime() > 0, 'a valid date');
 });
 
+test('a card is read field by field: without its board, family or time there is none, the rest is left out', () => {
+  const card = cardOf(kept({ found: [found({ status: 'optimal', objective: 36 })], name: 'A' }), 3, 'max');
+  assert.deepEqual(cardOrNull(card), card);
+  for (const none of [
+    null,
+    undefined,
+    5,
+    'x',
+    [],
+    {},
+    { ...card, key: null },
+    { ...card, family: 5 },
+    { ...card, at: 'x' },
+  ])
+    assert.equal(cardOrNull(none), null, JSON.stringify(none));
+  const rest = { name: null, size: '', made: card.at, mode: 'play', won: null, played: 0, told: null };
+  for (const [key, value] of Object.entries(rest))
+    for (const wrong of [[5], { ja: 5, en: {} }, true])
+      assert.deepEqual(cardOrNull({ ...card, [key]: wrong }), { ...card, [key]: value }, `${key} ${wrong}`);
+  assert.ok(new Date(cardOrNull({ ...card, at: 1e300 })?.at ?? Number.NaN).getTime() > 0, 'a valid date');
+});
+
 // --------------------------------------------------------------------------------------------------- storage and files
 
 /** A browser without storage: everything stays in the tab. */
@@ -423,6 +445,14 @@ test('settings that a family names are found again, with their allowed values on
   assert.equal(recalled({ face: 'symbol' }).face, 'symbol');
   for (const face of ['gold', 3, null, true]) assert.equal(recalled({ face }).face, 'number');
   assert.equal(recalled({ tool: 'wall' }).tool, slide.ui().tool);
+  for (const ui of [
+    { constructor: 'x' },
+    { hasOwnProperty: 1, toString: true },
+    JSON.parse('{"__proto__":"x"}'),
+    5,
+    'x',
+  ])
+    assert.deepEqual(recalled(ui), slide.ui());
   assert.deepEqual(lasting(slide, { face: 'picture', tool: 'wall', width: 3 }, slide.ui()), { face: 'picture' });
 });
 
@@ -583,6 +613,8 @@ test('settings come back, and garbage is ignored', () => {
     '"x"',
     '[]',
     '{"engine":5,"values":null,"memoryMb":"a","ui":7,"threads":-1,"seconds":null}',
+    '{"values":{"pushes":null,"moves":"abc","fast":5,"constructor":{"macros":false}}}',
+    '{"values":"abc"}',
   ]) {
     const restored = choiceFor(sokoban, choice, () => garbage, true);
     assert.deepEqual(restored, { ...choice, fromHere: false }, garbage);

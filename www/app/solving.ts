@@ -15,13 +15,15 @@ import * as player from '../shared/player/solving.ts';
  * The engine's request: its options and limits as the reader has chosen them, and the position to start from if that is
  * wanted.
  */
-function requestOf({ family, moves, view, choice }: State, chosen: FamilyEngine) {
+function requestOf({ family, moves, view, choice }: State, chosen: FamilyEngine, rules: Engine['rules']) {
   const start = choice.fromHere && moves ? (family.continueFrom?.(moves, view) ?? { moves }) : {};
+  const built = rules.families().find(({ id }) => id === family.id)?.engines ?? [];
+  const known = built.find(({ id }) => id === chosen.id)?.options ?? [];
   return {
     engine: chosen.id,
     ...start,
     ...limitsOf(choice),
-    options: { ...optionsOf(chosen, choice.values[chosen.id]), ...start.options },
+    options: { ...optionsOf(chosen, choice.values[chosen.id], known), ...start.options },
   };
 }
 
@@ -108,7 +110,7 @@ export async function start(context: SolveContext) {
   const { engines, choice, moves } = state;
   const chosen = engines.find((each) => each.id === choice.engine) ?? engines[0];
   if (!chosen) return null;
-  const request = requestOf(state, chosen);
+  const request = requestOf(state, chosen, engine.rules);
   const { options } = request;
   const fromHere = choice.fromHere && moves !== '';
   const runOptions = { engine: chosen.id, options, fromHere, ...shownLimits(request) };
@@ -169,9 +171,9 @@ function search(
   return run({ store, engine, turn, request, runOptions, before }, { store, engine, session, turn });
 }
 
-/** The wire format has only strings. */
-function optionsOf(engine: FamilyEngine, values: Values = {}) {
-  if (engine.wire) return engine.wire(values);
-  const entries = Object.entries(values).filter(([, value]) => value !== '' && value !== false);
-  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
+/** The wire format has only strings. Stored options that this version's engine lacks are left out. */
+function optionsOf(engine: FamilyEngine, values: Values = {}, known: string[] = []) {
+  const set = () => Object.entries(values).filter(([, value]) => value !== '' && value !== false);
+  const entries = engine.wire ? Object.entries(engine.wire(values)) : set();
+  return Object.fromEntries(entries.filter(([key]) => known.includes(key)).map(([key, value]) => [key, String(value)]));
 }

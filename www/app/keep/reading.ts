@@ -3,7 +3,7 @@
  * errors tell their place.
  */
 
-import type { Found, Kept, Name } from './record.ts';
+import type { Card, Found, Kept, Name } from './record.ts';
 import type { Won } from './won.ts';
 import { historyOf } from './lines.ts';
 import { Unreadable } from './json.ts';
@@ -89,6 +89,8 @@ function wonAt(value: unknown, path: string): Won {
   return { objective, best: data.best === true, first: moment('first'), at: moment('at'), ms: moment('ms') };
 }
 
+const modes = ['edit', 'play', 'solve'] as const;
+
 function linesAt(value: unknown, path: string): Kept['lines'] {
   if (value === undefined || value === null) return [[0, '', -1]];
   return historyOf(value) ? (value as Kept['lines']) : wrong('not-lines', path);
@@ -119,7 +121,7 @@ export function keptAt(value: unknown, path: string): Kept {
     at: time,
     moves: text('moves'),
     lines: linesAt(data.lines, at('lines')),
-    mode: orElse(data.mode, (each) => choiceAt(each, at('mode'), ['edit', 'play', 'solve'] as const), 'play'),
+    mode: orElse(data.mode, (each) => choiceAt(each, at('mode'), modes), 'play'),
     time: orElse(data.time, (each) => numberAt(each, at('time')), 0),
     past: textsAt(data.past, at('past')),
     future: textsAt(data.future, at('future')),
@@ -136,6 +138,43 @@ export function keptAt(value: unknown, path: string): Kept {
 export function keptOrNull(value: unknown): Kept | null {
   try {
     return keptAt(value, '');
+  } catch {
+    return null;
+  }
+}
+
+/** A part of a card. The list shows a board without what another version has written, or damage has left. */
+function orDefault<T>(read: () => T, otherwise: T): T {
+  try {
+    return read();
+  } catch {
+    return otherwise;
+  }
+}
+
+/** The part of a finding that a card repeats; its time is not among it. */
+function toldAt(value: unknown): Card['told'] {
+  const { status, objective, bound, origin } = foundAt({ ...dataAt(value, ''), at: 0 }, '');
+  return { status, objective, bound, origin };
+}
+
+/** A card from the storage; null without what the list needs to know at least. */
+export function cardOrNull(value: unknown): Card | null {
+  try {
+    const { key, family, at, ...data } = dataAt(value, '');
+    const time = momentAt(at, 'at');
+    return {
+      key: textAt(key, 'key', 20_000),
+      family: textAt(family, 'family', longestName),
+      at: time,
+      name: orDefault(() => nameAt(data.name, ''), null),
+      size: orDefault(() => textAt(data.size, '', longestName), ''),
+      made: orDefault(() => momentAt(data.made, ''), time),
+      mode: orDefault(() => choiceAt(data.mode, '', modes), 'play'),
+      won: orDefault(() => orNull(data.won, (each) => wonAt(each, '')), null),
+      played: orDefault(() => numberAt(data.played, ''), 0),
+      told: orDefault(() => orNull(data.told, toldAt), null),
+    };
   } catch {
     return null;
   }

@@ -6,7 +6,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Card, Entry, Kept } from './record.ts';
 import { openDB } from 'idb';
-import { keptOrNull } from './reading.ts';
+import { cardOrNull, keptOrNull } from './reading.ts';
 
 const name = 'tokeru';
 const version = 1;
@@ -23,7 +23,7 @@ const atOnce = 32;
 
 interface Schema extends DBSchema {
   boards: { key: string; value: unknown };
-  cards: { key: string; value: Card };
+  cards: { key: string; value: unknown };
 }
 
 type Database = IDBPDatabase<Schema>;
@@ -69,10 +69,6 @@ function storeOf<Name extends 'boards' | 'cards'>(database: Database, name: Name
   transaction.done.catch(() => {});
   return transaction.store;
 }
-
-/** Is the card complete? Another version may have written it. */
-const isCard = ({ key, family, at, played }: Card) =>
-  typeof key === 'string' && typeof family === 'string' && Number.isFinite(at) && Number.isFinite(played);
 
 export class Storage {
   readonly #untaken: () => void;
@@ -131,8 +127,9 @@ export class Storage {
 
   /** All cards, in no order. */
   async cards(): Promise<Card[]> {
-    const stored = await this.#request((database) => storeOf(database, 'cards').getAll(), []);
-    const others = stored.filter((card) => isCard(card) && !this.#unstored.has(card.key));
+    const all = await this.#request((database) => storeOf(database, 'cards').getAll(), []);
+    const stored = all.map(cardOrNull).filter((card) => card !== null);
+    const others = stored.filter(({ key }) => !this.#unstored.has(key));
     return [...others, ...[...this.#unstored.values()].map(({ card }) => card)];
   }
 
