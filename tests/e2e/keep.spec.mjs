@@ -555,6 +555,58 @@ test('two tabs agree: moves, findings and deletions are shared, each tab’s pos
   await expect.poll(() => withPage(two, (/** @type {any} */ { store }) => store.get().choice.seconds)).toBe(10);
 });
 
+/** Writes into the storage past the page. @param {any} page @param {Record<string, [key: string, value: unknown][]>} all */
+const writeStored = (page, all) =>
+  page.evaluate(
+    (/** @type {typeof all} */ stores) =>
+      new Promise((resolve, reject) => {
+        const asked = indexedDB.open('tokeru');
+        asked.onerror = reject;
+        asked.onsuccess = () => {
+          const write = asked.result.transaction(['boards', 'cards'], 'readwrite');
+          for (const [name, entries] of Object.entries(stores))
+            for (const [key, value] of entries) write.objectStore(name).put(value, key);
+          asked.result.close();
+          write.oncomplete = resolve;
+        };
+      }),
+    all,
+  );
+
+test('damaged entries hide no other board; one whose record is damaged says so', async ({ open: visitPage }) => {
+  const page = await visitPage();
+  await act(page, { moves: '1 2' });
+  await keptThat(page, (all) => all[0]?.moves === '1 2');
+  const card = { key: 'maze/x', family: 'maze', name: 'Torn', at: 1 };
+  await writeStored(page, {
+    boards: [['maze/x', { format: 1, family: 'maze', board: 5, at: 1 }]],
+    cards: [
+      ['maze/null', null],
+      ['maze/x', { ...card, size: 5, won: 'x', played: null, told: 'x' }],
+      ['maze/y', { ...card, key: 'maze/y', name: { ja: 5 }, at: 1e300 }],
+    ],
+  });
+  await reload(page);
+  const rows = await list(page);
+  await expect(rows).toHaveCount(3);
+  await expect(page.locator('.kept-list')).not.toContainText(/NaN|undefined|null/);
+  const torn = rows.filter({ hasText: 'Torn' });
+  await torn.locator('.kept-open').click();
+  await expect(page.locator('#kept-fault')).toHaveText('The record of this board is damaged and can’t be read.');
+  await torn.locator('.icon-button').last().click();
+  await expect(rows).toHaveCount(2);
+  await expect(page.locator('#kept-fault')).toBeHidden();
+});
+
+test('what is played counts as the newest, even after the clock was put back', async ({ open: visitPage }) => {
+  const page = await visitPage({ date: '2031-05-01T12:00:00' });
+  await act(page, { moves: '1 2' });
+  await keptThat(page, (all) => all[0]?.moves === '1 2');
+  await page.context().clock.setFixedTime('2026-12-01T12:00:00');
+  await act(page, { moves: '1 2 5' });
+  await keptThat(page, (all) => all[0].moves === '1 2 5');
+});
+
 /** Shows an answer as a link or a paste does. @param {any} page @param {string} moves */
 const showMoves = (page, moves) =>
   withPage(page, (/** @type {any} */ { session }, /** @type {string} */ given) => session.showMoves(given), moves);

@@ -481,6 +481,7 @@ const kept = {
     importing: 'a file is being read and its boards checked',
     exporting: 'the file is being made',
     exportedWithout: 'the file has been handed to the browser without {n} boards that are listed and could not be read',
+    unreadable: 'a listed board was to be opened or renamed, and its record is missing or not valid',
     refused:
       'something in a file can’t be read or fails the check; {what} is its place and `fault.<code>`; nothing of the file was written',
     optimal: 'on a board with a proof of this browser: outcome optimal, of the whole board, confirmed',

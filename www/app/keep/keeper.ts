@@ -171,8 +171,12 @@ export class Keeper {
 
   async #write(kept: Kept, { family }: State) {
     const { direction } = family.objective;
-    const change: Change = (before) =>
-      entryOf(before ? { ...merged(kept, before, direction), name: before.name ?? kept.name } : kept, family);
+    const change: Change = (before) => {
+      if (!before) return entryOf(kept, family);
+      // What is stored was written earlier, even by a clock that has been put back since.
+      const whole = merged(kept, { ...before, at: Math.min(before.at, kept.at) }, direction);
+      return entryOf({ ...whole, name: before.name ?? kept.name }, family);
+    };
     const changes = new Map([[kept.key, change]]);
     const drawn = this.#draft;
     if (drawn && drawn !== kept.key) changes.set(drawn, (before) => (before?.draft ? 'gone' : null));

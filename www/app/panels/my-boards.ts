@@ -158,17 +158,31 @@ export class MyBoards {
     undoButton.onclick = undo;
   }
 
+  #setFault(fault: () => string) {
+    this.#setMessage(() => '');
+    this.#fault = fault;
+    this.#showMessages();
+    this.#frame.fault.hidden = false;
+  }
+
   readonly #named = (card: Pick<Card, 'name'>) => nameOf(card, this.#context.store.get().language, this.#t);
 
   async #open(key: string) {
-    const kept = await this.#actions.storage.get(key);
+    const kept = await this.#read(key);
     if (kept) await this.#actions.open(kept);
+  }
+
+  /** The record of a listed board; null, with a message, if it is damaged. */
+  async #read(key: string) {
+    const kept = await this.#actions.storage.get(key);
+    if (!kept) this.#setFault(() => this.#t('unreadable'));
+    return kept;
   }
 
   /** Clearing the name of an example restores the example's own. */
   async #rename(key: string, name: string) {
     const { storage, saved } = this.#actions;
-    const kept = await storage.get(key);
+    const kept = await this.#read(key);
     const family = kept && (await familyOf(this.#context, kept.family));
     if (!kept || !family) return;
     const listed = namesOf(this.#context.engine.rules)({ family, board: kept.board, collection: null });
@@ -183,11 +197,10 @@ export class MyBoards {
     const kept = await storage.get(key);
     cancelWrite(key);
     await storage.change(new Map([[key, () => 'gone' as const]]));
-    if (kept)
-      this.#setMessage(
-        () => this.#t('removed', { name: this.#named(kept) }),
-        () => void this.#putBack(kept),
-      );
+    this.#setMessage(
+      () => (kept ? this.#t('removed', { name: this.#named(kept) }) : ''),
+      kept && (() => void this.#putBack(kept)),
+    );
     this.#frame.undo.focus();
     await this.#refresh();
     saved([key]);
@@ -231,11 +244,8 @@ export class MyBoards {
       await this.#refresh();
       this.#actions.saved(keys);
     } catch (error) {
-      this.#setMessage(() => '');
       const unreadable = error instanceof Unreadable ? error : new Unreadable('not-read', {});
-      this.#fault = () => faultOf(unreadable, this.#t);
-      this.#showMessages();
-      this.#frame.fault.hidden = false;
+      this.#setFault(() => faultOf(unreadable, this.#t));
     }
   }
 }
