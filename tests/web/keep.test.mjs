@@ -553,6 +553,7 @@ test('a file’s keys and times are not trusted; its settings fill gaps only', a
   const text = JSON.stringify({
     ...{ tokeru: 'boards', format: 1, boards: [{ ...recordOf({ key: 'sokoban/other', at: 9e15, made: 9e15 }) }] },
     local: {
+      cores: '2',
       ...{ theme: 'light', language: 'ja', 'sokoban.best': '{"a":{"pushes":9},"b":{"pushes":2}}' },
       ...{ 'board.maze': 'x', family: 'x', '../x': 'y' },
     },

@@ -35,8 +35,11 @@ function turnsOf() {
 
 // ---------------------------------------------------------------------------------------------- what a browser keeps
 
-/** Settings, and what families store under their names. The last board of each family is among the boards. */
-const isPortable = (key: string) => /^[a-z.]+$/.test(key) && !/^(board\.|photo\.|family$)/.test(key);
+/**
+ * Settings, and what families store under their names. The last board of each family is among the boards, and another
+ * device has other cores.
+ */
+const isPortable = (key: string) => /^[a-z.]+$/.test(key) && !/^(board\.|photo\.|family$|cores$)/.test(key);
 
 function localNow(): Record<string, string> {
   try {
