@@ -1,9 +1,11 @@
 /**
  * Registers the service worker on a static host and, if the page is not isolated yet, loads it once more through the
- * worker. Only the folder made by `./build.sh dist` includes this script.\n\nThere is no reload loop: a page reloads at
- * most once a tab and version, only when the worker is ready, and not after the reader has begun, because the next load
- * is isolated anyway. Where service workers or session storage are missing (some private windows, some frames), nothing
- * happens and the page solves in the plain build. */
+ * worker. Only the folder made by `./build.sh dist` includes this script.
+ *
+ * There is no reload loop: a page reloads at most once a tab and version, only when the worker is ready, and not after
+ * the reader has begun, because the next load is isolated anyway. Where service workers or session storage are missing
+ * (some private windows, some frames), nothing happens and the page solves in the plain build.
+ */
 import { trusted } from '../engine/trusted.ts';
 import { base } from '../shared/place.ts';
 
