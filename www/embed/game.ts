@@ -106,6 +106,13 @@ export function createGame(display: Display, engine: Engine, checkBest: () => vo
       return Boolean(action);
     },
 
+    /** Plays moves that a script has set, which may be written in any way that the rules read. */
+    put(text: string) {
+      const { family, board } = store.get();
+      const read = rules.normalizeMoves(family?.id ?? '', board, text);
+      player.play(read.ok ? read.moves : text);
+    },
+
     /** Plays moves that the reader has not made just now: those of a link, or of an earlier visit. */
     begin(moves: string, found: Pick<State, 'success' | 'bestScore'> = store.get()) {
       store.set({ success: found.success, bestScore: found.bestScore });

@@ -49,9 +49,11 @@ export function createBoards(display: Display, engine: Engine, { player, begin }
   /** Restores what the reader has played on an earlier visit, unless the rules refuse it by now. */
   function resume(family: Family, board: string) {
     const saved = recall(rules, family.id, board);
-    const report = saved && rules.check(family.id, board, saved.moves);
-    if (saved && report?.ok && !report.violation)
-      begin(saved.moves, { success: saved.success, bestScore: saved.known });
+    if (!saved) return;
+    const read = rules.normalizeMoves(family.id, board, saved.moves);
+    if (!read.ok) return;
+    const report = rules.check(family.id, board, read.moves);
+    if (report.ok && !report.violation) begin(read.moves, { success: saved.success, bestScore: saved.known });
   }
 
   return oncePerTurn(

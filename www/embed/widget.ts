@@ -58,8 +58,6 @@ function widgetOf(display: Display, engine: Engine, signal: AbortSignal) {
     get value() {
       return display.state.moves;
     },
-    /** Plays a value that was set. */
-    put: game.player.play,
     /** An attribute has changed. */
     update(name: string) {
       if (['link', 'family', 'board'].includes(name)) boards.request();
