@@ -1,7 +1,7 @@
 // Drawing a newspaper maze: on a phone with the thumb, on a desktop with the keyboard; sizes, paste, undo.
 
 import { corner, finger, scrolled } from './finger.mjs';
-import { clickOn, example, expect, spot, state, test } from './page-helper.mjs';
+import { clickOn, example, expect, spot, state, test, toEdit } from './page-helper.mjs';
 
 /** Sixty roads as a newspaper prints them, with one digit each. */
 const roads = Array.from({ length: 60 }, (_, road) =>
@@ -200,4 +200,32 @@ test('a photo under the grid: placed, straightened by four marks, stored here, i
   await expect(page.locator('.photo')).toBeVisible();
   await page.click('[data-photo="remove"]');
   await expect(page.locator('.photo')).toBeHidden();
+});
+
+test('what another version has stored as a photo is none', async ({ open }) => {
+  const page = await open();
+  for (const wrong of [{ picture: 5 }, { corners: [{ x: 0, y: 0 }], opacity: 1 }]) {
+    await page.evaluate(
+      (/** @type {any} */ value) =>
+        new Promise((resolve) => {
+          localStorage.setItem('tokeru.photo.maze', 'kept');
+          const asked = indexedDB.open('tokeru-photos', 1);
+          asked.onupgradeneeded = () => asked.result.createObjectStore('photos');
+          asked.onsuccess = () => {
+            const write = asked.result.transaction('photos', 'readwrite');
+            write.objectStore('photos').put(value.corners ? { ...value, picture: new Blob(['x']) } : value, 'maze');
+            write.oncomplete = resolve;
+            asked.result.close();
+          };
+        }),
+      wrong,
+    );
+    await page.reload();
+    await page.waitForSelector('[data-ready="true"]');
+    await toEdit(page);
+    await page.locator('.photo').first().waitFor({ state: 'attached' });
+    await clickOn(page, 'edge-0'); // the board is drawn again, with whatever was found
+    await expect(page.locator('.photo').first()).toBeHidden();
+    await expect(page.locator('#refusal')).toBeHidden();
+  }
 });

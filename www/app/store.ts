@@ -57,6 +57,8 @@ export interface State extends PlayerState {
 
 export type Store = player.Store<State>;
 
+export const modes: readonly Mode[] = ['edit', 'play', 'solve'];
+
 /** Without an answer, and without a run that could bring one or say why there is none, the board is in play mode. */
 export const modeWith = (mode: Mode, { answer, run }: Pick<State, 'answer' | 'run'>): Mode =>
   mode === 'solve' && !answer && !run ? 'play' : mode;

@@ -9,6 +9,7 @@ import type { State, Store } from './store.ts';
 import { seek } from '../shared/player/playback.ts';
 import { isLink, readHash, takePairing, goToSeparatePage } from './router.ts';
 import { dailyOf } from './daily-puzzle.ts';
+import { modes } from './store.ts';
 
 /** What the browser stores with an entry. */
 interface Mark {
@@ -26,9 +27,10 @@ const pauseMs = 400;
  */
 const drawnMs = 40;
 
+/** Null for an entry that the browser made itself, or another version of the page. */
 const markOf = (data: unknown) => {
-  const mark = data as Partial<Mark> | null;
-  return typeof mark?.place === 'number' ? (mark as Mark) : null;
+  const mark: Partial<Mark> = Object(data);
+  return Number.isFinite(mark.place) && modes.includes(mark.mode as Mode) ? (mark as Mark) : null;
 };
 
 /** Is the board another one? */

@@ -12,6 +12,7 @@ import { loadFamily } from '../puzzles/index.ts';
 import { base } from '../shared/place.ts';
 import { h, iconButton, setText } from './dom.ts';
 import { keptKey } from './preferences.ts';
+import { modes } from './store.ts';
 
 /** Milliseconds between two checks, for a tab that stays open for days. */
 const againMs = 3_600_000;
@@ -180,12 +181,16 @@ function keep({ store, link }: Context) {
   }
 }
 
-/** Takes what was stored, once. */
+const isText = (value: unknown) => typeof value === 'string';
+
+/** Takes what was stored, once. Null for what this version cannot read: another one has written it. */
 function takeKept(): FamilyData {
   try {
     const text = sessionStorage.getItem(keptKey);
     sessionStorage.removeItem(keptKey);
-    return text ? JSON.parse(text) : null;
+    const kept = Object(JSON.parse(text ?? 'null'));
+    const { family, board, moves, mode } = kept;
+    return [family, board, moves].every(isText) && modes.includes(mode) ? kept : null;
   } catch {
     return null;
   }
@@ -199,6 +204,6 @@ export async function restoreKept(engine: Engine, session: Session): Promise<boo
   const kept = takeKept();
   const family = kept && (await loadFamily(kept.family, engine.fetchRules));
   if (!family || !session.openFamily(family, kept.board, kept.moves, kept.mode)) return false;
-  if (kept.mode === 'solve' && kept.answer) session.showMoves(kept.answer);
+  if (kept.mode === 'solve' && isText(kept.answer)) session.showMoves(kept.answer);
   return true;
 }

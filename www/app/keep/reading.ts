@@ -8,6 +8,7 @@ import type { Won } from './won.ts';
 import { historyOf } from './lines.ts';
 import { Unreadable } from './json.ts';
 import { format } from './record.ts';
+import { modes } from '../store.ts';
 
 type Data = Record<string, unknown>;
 
@@ -88,8 +89,6 @@ function wonAt(value: unknown, path: string): Won {
   const objective = orNull(data.objective, (each) => numberAt(each, `${path}.objective`));
   return { objective, best: data.best === true, first: moment('first'), at: moment('at'), ms: moment('ms') };
 }
-
-const modes = ['edit', 'play', 'solve'] as const;
 
 function linesAt(value: unknown, path: string): Kept['lines'] {
   if (value === undefined || value === null) return [[0, '', -1]];

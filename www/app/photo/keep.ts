@@ -3,6 +3,7 @@
  * sent.
  */
 
+import type { Point } from '../../puzzles/contract.ts';
 import type { Quad } from './homography.ts';
 
 export interface Photo {
@@ -32,11 +33,23 @@ async function within<T>(mode: IDBTransactionMode, use: (photos: IDBObjectStore)
   }
 }
 
+/** What another version has stored, or damage has left, is no photo. */
+function photoOrNone(value: unknown): Photo | undefined {
+  const { picture, corners, opacity }: Partial<Photo> = Object(value);
+  const areCorners = Array.isArray(corners) && corners.length === 4 && corners.every(isPoint);
+  return picture instanceof Blob && areCorners && Number.isFinite(opacity) ? (value as Photo) : undefined;
+}
+
+const isPoint = (value: unknown) => {
+  const { x, y }: Partial<Point> = Object(value);
+  return Number.isFinite(x) && Number.isFinite(y);
+};
+
 /** If the storage is full or forbidden nothing is stored; the photo lasts as long as the page. */
 const quietly = <T>(work: Promise<T>) => work.catch(() => undefined);
 
 export const photos = {
-  get: (family: string): Promise<Photo | undefined> => quietly(within('readonly', (all) => all.get(family))),
+  get: (family: string) => quietly(within('readonly', (all) => all.get(family)).then(photoOrNone)),
   set: (family: string, photo: Photo) => quietly(within('readwrite', (all) => all.put(photo, family))),
   drop: (family: string) => quietly(within('readwrite', (all) => all.delete(family))),
 };
