@@ -140,6 +140,7 @@ test('stored options that the engine of this version lacks are not sent', async 
   };
   assert.deepEqual(await sent({ width: 9, height: 4, constructor: 'x' }), { width: '9' });
   assert.deepEqual(await sent({ width: '', height: false }), {});
+  for (const damaged of [null, 5, 'abc', [1]]) assert.deepEqual(await sent(damaged), {}, JSON.stringify(damaged));
   const wire = (/** @type {any} */ { width }) => ({ width: width ?? '', added: 'later' });
   assert.deepEqual(await sent({}, wire), { width: '' }, 'what a family converts is sent, empty or not');
 });

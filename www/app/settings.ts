@@ -20,14 +20,6 @@ export function settingsOf(recall: Recall, family?: string): FamilyData {
 const within = (value: unknown, least: number, most: number, otherwise: number) =>
   typeof value === 'number' && value >= least && value <= most ? value : otherwise;
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-/** The values of engines that the family has. Those of another version, or of a damaged entry, are left out. */
-function valuesFor({ engines }: Family, stored: FamilyData): SolveChoice['values'] {
-  const values = isObject(stored) ? Object.entries(stored) : [];
-  return Object.fromEntries(values.filter(([id, own]) => isObject(own) && engines.some((each) => each.id === id)));
-}
-
 /** @param choice the settings for all families, with the memory limit of the current one */
 export function choiceFor(family: Family, choice: SolveChoice, recall: Recall, isCurrent: boolean): SolveChoice {
   const { threads, seconds } = settingsOf(recall);
@@ -38,7 +30,7 @@ export function choiceFor(family: Family, choice: SolveChoice, recall: Recall, i
     seconds: within(seconds, 0, 86_400, choice.seconds),
     memoryMb: within(memoryMb, 1, 4096, isCurrent ? choice.memoryMb : memoryOf(family)),
     fromHere: false,
-    values: valuesFor(family, values),
+    values: values && typeof values === 'object' ? values : {},
   };
 }
 

@@ -23,7 +23,7 @@ function requestOf({ family, moves, view, choice }: State, chosen: FamilyEngine,
     engine: chosen.id,
     ...start,
     ...limitsOf(choice),
-    options: { ...optionsOf(chosen, choice.values[chosen.id], known), ...start.options },
+    options: { ...optionsOf(chosen, Object(choice.values[chosen.id]), known), ...start.options },
   };
 }
 
@@ -171,8 +171,11 @@ function search(
   return run({ store, engine, turn, request, runOptions, before }, { store, engine, session, turn });
 }
 
-/** The wire format has only strings. Stored options that this version's engine lacks are left out. */
-function optionsOf(engine: FamilyEngine, values: Values = {}, known: string[] = []) {
+/**
+ * The wire format has only strings. Stored options that this version's engine lacks are left out. @param values as
+ * stored, so they may be of any kind
+ */
+function optionsOf(engine: FamilyEngine, values: Values, known: string[]) {
   const set = () => Object.entries(values).filter(([, value]) => value !== '' && value !== false);
   const entries = engine.wire ? Object.entries(engine.wire(values)) : set();
   return Object.fromEntries(entries.filter(([key]) => known.includes(key)).map(([key, value]) => [key, String(value)]));

@@ -57,11 +57,12 @@ export interface State extends PlayerState {
 
 export type Store = player.Store<State>;
 
-export const modes: readonly Mode[] = ['edit', 'play', 'solve'];
-
-/** Without an answer, and without a run that could bring one or say why there is none, the board is in play mode. */
+/**
+ * Without an answer, and without a run that could bring one or say why there is none, the board is in play mode; so it
+ * is for a mode that only another version has.
+ */
 export const modeWith = (mode: Mode, { answer, run }: Pick<State, 'answer' | 'run'>): Mode =>
-  mode === 'solve' && !answer && !run ? 'play' : mode;
+  mode === 'edit' || (mode === 'solve' && (answer || run)) ? mode : 'play';
 
 /** The initial memory limit of a solve, in MiB. */
 export const memoryOf = (family: Family) => standardMemory(family.memoryMb);

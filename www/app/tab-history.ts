@@ -9,7 +9,6 @@ import type { State, Store } from './store.ts';
 import { seek } from '../shared/player/playback.ts';
 import { isLink, readHash, takePairing, goToSeparatePage } from './router.ts';
 import { dailyOf } from './daily-puzzle.ts';
-import { modes } from './store.ts';
 
 /** What the browser stores with an entry. */
 interface Mark {
@@ -27,10 +26,9 @@ const pauseMs = 400;
  */
 const drawnMs = 40;
 
-/** Null for an entry that the browser made itself, or another version of the page. */
 const markOf = (data: unknown) => {
-  const mark: Partial<Mark> = Object(data);
-  return Number.isFinite(mark.place) && modes.includes(mark.mode as Mode) ? (mark as Mark) : null;
+  const mark = data as Partial<Mark> | null;
+  return typeof mark?.place === 'number' ? (mark as Mark) : null;
 };
 
 /** Is the board another one? */

@@ -12,7 +12,6 @@ import { loadFamily } from '../puzzles/index.ts';
 import { base } from '../shared/place.ts';
 import { h, iconButton, setText } from './dom.ts';
 import { keptKey } from './preferences.ts';
-import { modes } from './store.ts';
 
 /** Milliseconds between two checks, for a tab that stays open for days. */
 const againMs = 3_600_000;
@@ -189,8 +188,7 @@ function takeKept(): FamilyData {
     const text = sessionStorage.getItem(keptKey);
     sessionStorage.removeItem(keptKey);
     const kept = Object(JSON.parse(text ?? 'null'));
-    const { family, board, moves, mode } = kept;
-    return [family, board, moves].every(isText) && modes.includes(mode) ? kept : null;
+    return [kept.family, kept.board, kept.moves].every(isText) ? kept : null;
   } catch {
     return null;
   }
@@ -203,7 +201,8 @@ function takeKept(): FamilyData {
 export async function restoreKept(engine: Engine, session: Session): Promise<boolean> {
   const kept = takeKept();
   const family = kept && (await loadFamily(kept.family, engine.fetchRules));
-  if (!family || !session.openFamily(family, kept.board, kept.moves, kept.mode)) return false;
+  if (!family || !session.openFamily(family, kept.board, kept.moves)) return false;
   if (kept.mode === 'solve' && isText(kept.answer)) session.showMoves(kept.answer);
+  else session.setMode(kept.mode);
   return true;
 }

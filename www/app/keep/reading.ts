@@ -8,7 +8,6 @@ import type { Won } from './won.ts';
 import { historyOf } from './lines.ts';
 import { Unreadable } from './json.ts';
 import { format } from './record.ts';
-import { modes } from '../store.ts';
 
 type Data = Record<string, unknown>;
 
@@ -56,6 +55,7 @@ function nameAt(value: unknown, path: string): Name {
   return { ja: textAt(ja, `${path}.ja`, longestName), en: textAt(en, `${path}.en`, longestName) };
 }
 
+const modes = ['edit', 'play', 'solve'] as const;
 const statuses = ['optimal', 'feasible', 'infeasible', 'unknown'] as const;
 const stops = ['time', 'nodes', 'memory', 'target', 'cancelled', 'unproved'] as const;
 

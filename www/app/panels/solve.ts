@@ -79,7 +79,7 @@ function optionControls(
       })),
     },
   ];
-  const options = engine.options?.(scene, choice.values[engine.id] ?? {}) ?? [];
+  const options = engine.options?.(scene, Object(choice.values[engine.id])) ?? [];
   list.push(...options.map((control) => ({ ...control, id: `option:${control.id}` })));
   if (moves) list.push({ type: 'toggle', id: 'fromHere', label: t('from.here'), value: choice.fromHere });
   return list;
