@@ -52,6 +52,13 @@ test('text is written as text, escaped, with its font', () => {
   assert.equal(ctx.measureText('abc').width, 18);
 });
 
+test('characters that XML cannot hold are left out: the name of a board may come from any file', () => {
+  const { toText } = createSvgContext(20, 20, measure);
+  const title = (/** @type {string} */ name) => /<title>(.*)<\/title>/su.exec(toText(name))?.[1];
+  assert.equal(title('a\0\u0001\u001b[0m\ud800\uffffb'), 'a[0mb');
+  assert.equal(title('倉庫\t番 \u{1f9f1}\u{10ffff}\ufffd\ue000'), '倉庫\t番 \u{1f9f1}\u{10ffff}\ufffd\ue000');
+});
+
 test('invalid values are ignored, as by a canvas', () => {
   const { ctx } = createSvgContext(20, 20, measure);
   ctx.lineWidth = 3;

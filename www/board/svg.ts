@@ -53,8 +53,13 @@ const inkNames = [
 /** @param value rounded to three decimals, finer than any screen */
 const short = (value: number) => String(Math.round(value * 1000) / 1000);
 
+/** Characters that XML cannot hold. For a single one, in the name of a board, a browser refuses the whole picture. */
+const notXml = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
 const escapeXml = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+  text
+    .replace(notXml, '')
+    .replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
 /** The attributes for opacity and clip. */
 const opacityAndClip = ({ globalAlpha, clip }: Ink) =>
