@@ -48,7 +48,7 @@ function checksum(family, bytes) {
 
 /** Checks version and checksum; returns the flags and the inflated body. @param {string} family @param {string} code */
 export function unseal(family, code) {
-  demand(code.length <= 16_384 && /^\d[\w-]*$/.test(code));
+  demand(code.length <= 16_384 && /^[1-9][\w-]*$/.test(code));
   if (code[0] !== '1') throw new Error('newer');
   const bytes = Buffer.from(code.slice(1), 'base64url');
   demand(bytes.length >= 3 && checksum(family, bytes.subarray(0, -2)) === bytes.readUInt16BE(bytes.length - 2));
