@@ -1,6 +1,7 @@
 // Every state of the page: on a phone a finger reaches every control; on a low laptop no control is cut off and the
 // board has most of the height; the focus ring is complete; axe finds nothing.
 
+import { orderedFamilies } from '../../www/puzzles/index.ts';
 import { expect, test } from './page-helper.mjs';
 import { violations } from './axe.mjs';
 import { everyState } from './states.mjs';
@@ -16,7 +17,7 @@ const visits = [{ id: 'beam', size: [844, 390] }];
  * forced colours.
  * @type {Visit[]}
  */
-const furtherVisits = ['maze', 'sweeper', 'slide', 'sokoban', 'beam'].flatMap((id, turn) => {
+const furtherVisits = orderedFamilies.flatMap(({ id }, turn) => {
   const [language, otherLanguage] = /** @type {('ja' | 'en')[]} */ (turn % 2 ? ['ja', 'en'] : ['en', 'ja']);
   return /** @type {Visit[]} */ ([
     { id, size: [390, 844], language: otherLanguage, dark: true },

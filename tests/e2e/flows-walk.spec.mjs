@@ -2,12 +2,13 @@
 // be in the state that it shows: a board in play takes a key and a tap, and undoes them. Faults found this way have
 // tests of their own in flows.spec.mjs.
 
+import { orderedFamilies } from '../../www/puzzles/index.ts';
 import { expect, goTo, openTab, openText, test } from './page-helper.mjs';
 import { numbers } from './random.mjs';
 
 const atNight = process.env.TOKERU_LONG ? test : test.skip;
 const steps = 100;
-const families = ['maze', 'sweeper', 'slide', 'sokoban', 'beam'];
+const families = orderedFamilies.map(({ id }) => id);
 
 /**
  * @typedef {{ page: any, below: (limit: number) => number, touch: boolean, first: number }} Walk `first`: the first
@@ -223,8 +224,9 @@ for (const [turn, id] of families.entries())
     const [width, height] = touch ? [390, 844] : [1280, 800];
     const page = await open({ hash: `#/${id}`, width, height, touch, language: turn % 3 ? 'en' : 'ja' });
     page.setDefaultTimeout(8000);
+    const seed = Number(process.env.TOKERU_SEED ?? 0) * families.length + turn + 1;
     const first = await (await page.waitForFunction(() => history.state?.place)).jsonValue();
-    const walk = { page, touch, first, below: numbers(Number(process.env.TOKERU_SEED ?? 0) * 5 + turn + 1) };
+    const walk = { page, touch, first, below: numbers(seed) };
     const names = Object.keys(acts);
     /** @type {string[]} */
     const actions = [];

@@ -26,6 +26,8 @@ import puppeteer from 'puppeteer-core';
 import { makeDist } from '../../scripts/dist.mjs';
 import { startServer } from '../../scripts/vite/server.mjs';
 import { createEngine } from '../../www/package/node.ts';
+import { families } from '../../www/puzzles/index.ts';
+import { folderOf } from '../web/folders.mjs';
 import { headlessChromium as executablePath, flags } from './browsers.mjs';
 import { withoutWorker } from './sites.mjs';
 
@@ -556,7 +558,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     for (const path of Object.keys(listed).filter(Boolean)) assert.ok(existsSync(join(folder, 'one', path)), path);
     assert.ok(listed[LOADER] && listed[await moduleOf('threads-maze')]);
     const later = JSON.parse(/const later = (\[.*\])\s*;/.exec(worker)?.[1] ?? '[]');
-    const folders = ['maze', 'slide', 'sokoban', 'streamer', 'sweeper'];
+    const folders = families.map(folderOf).toSorted();
     const solvers = ['plain', 'threads'].flatMap((build) => folders.map((name) => moduleOf(`${build}-${name}`)));
     assert.deepEqual(later, await Promise.all(solvers));
   });

@@ -4,6 +4,7 @@
 // reported as skipped.
 
 import { readFileSync, writeFileSync } from 'node:fs';
+import { orderedFamilies } from '../../www/puzzles/index.ts';
 import { expect, openTab, test, toPlay } from './page-helper.mjs';
 
 const blessed = new URL('./pictures/made-with.txt', import.meta.url);
@@ -36,7 +37,7 @@ const sizes = {
   small: { width: 320, height: 640, touch: true },
   zoomed: { width: 640, height: 400 }, // 1280 x 800 at 200 %
 };
-const families = ['maze', 'sweeper', 'slide', 'sokoban', 'beam'];
+const families = orderedFamilies.map(({ id }) => id);
 const states = ['play', 'edit', 'solved', 'hint'];
 
 /** The states of the page that are pictured. @param {any} page @param {string} state */

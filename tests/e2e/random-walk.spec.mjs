@@ -2,6 +2,7 @@
 // window, no word without its value, and a page that always responds. The seed determines the walk, so that a finding
 // can be repeated.
 
+import { orderedFamilies } from '../../www/puzzles/index.ts';
 import { expect, test } from './page-helper.mjs';
 import { numbers } from './random.mjs';
 
@@ -55,7 +56,7 @@ async function fault(page) {
   return (await page.locator('body').textContent()).match(unmeant)?.[0] ?? '';
 }
 
-for (const [turn, id] of ['maze', 'sweeper', 'slide', 'sokoban', 'beam'].entries())
+for (const [turn, { id }] of orderedFamilies.entries())
   atNight(`${steps} steps at random: ${id}`, async ({ open }) => {
     test.setTimeout(300_000);
     const [width, height] = [

@@ -7,23 +7,22 @@ import '../../www/app/panels/words.ts';
 import '../../www/app/review/words.ts';
 import { words as pageWords } from '../../www/app/words.ts';
 import { families } from '../../www/puzzles/index.ts';
+import { folderOf } from './folders.mjs';
 
 const folder = fileURLToPath(new URL('../../www/puzzles/', import.meta.url));
 
-/** The name of a family's folder. @param {() => unknown} load */
-const folderOf = (load) => /\.\/(\w+)\/index/.exec(String(load))?.[1];
-
-/** All scripts of a family as one text. @param {() => unknown} load */
-function scriptsOf(load) {
-  const folderPath = `${folder}${folderOf(load)}/`;
+/** All scripts of a family as one text. @param {typeof families[number]} family */
+function scriptsOf(family) {
+  const folderPath = `${folder}${folderOf(family)}/`;
   return readdirSync(folderPath)
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(folderPath + name, 'utf8'))
     .join('\n');
 }
 
-for (const { id, title, load } of families) {
-  const { default: family } = await load();
+for (const entry of families) {
+  const { id, title } = entry;
+  const { default: family } = await entry.load();
 
   test(`${id}: its name is the one in the switcher`, () => {
     assert.equal(family.id, id);
@@ -44,7 +43,7 @@ for (const { id, title, load } of families) {
   });
 
   test(`${id}: never uses a text that is missing`, () => {
-    const keys = [...scriptsOf(load).matchAll(/\bt\('([^']+)'|notice: '([^']+)'/g)].map(
+    const keys = [...scriptsOf(entry).matchAll(/\bt\('([^']+)'|notice: '([^']+)'/g)].map(
       ([, call, action]) => call ?? action,
     );
     const hasText = (/** @type {string} */ key) => key in family.words.en || key in pageWords.en;

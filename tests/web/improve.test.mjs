@@ -41,18 +41,18 @@ test('a game played to its end, or pasted and checked, counts as the reader’s 
   assert.equal(ownAnswerOf({ finish: { score: 2 }, run: longest }), 'RL', 'the proof is of another measure');
 });
 
-test('four families have an engine that improves an answer', async () => {
-  const improving = [];
-  for (const { id, load } of families) {
+test('what a family improves an answer with is one of its engines', async () => {
+  let improving = 0;
+  for (const { load } of families) {
     const { default: family } = await load();
     const search = family.improve?.('RL');
     if (!search) continue;
-    improving.push(id);
+    improving++;
     assert.ok(family.engines.some((engine) => engine.id === search.engine));
     assert.equal(search.options?.answer, 'RL');
     assert.notEqual(family.objective.direction, 'none');
   }
-  assert.deepEqual(improving.sort(), ['maze', 'slide', 'sokoban', 'sweeper']);
+  assert.ok(improving >= 4);
 });
 
 /** The engines that this version has. */

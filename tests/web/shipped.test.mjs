@@ -10,6 +10,7 @@ import { makeDist } from '../../scripts/dist.mjs';
 import { BUILDS, modulesScript } from '../../scripts/modules.mjs';
 import * as wasm from '../../www/pkg-rules/tokeru.js';
 import { families } from '../../www/puzzles/index.ts';
+import { folderOf } from './folders.mjs';
 
 const www = new URL('../../www/', import.meta.url);
 /** @param {string} path */
@@ -71,8 +72,7 @@ test('a site holds the page’s families and no other', async () => {
   try {
     if (output === temporary) await makeDist({ output });
     const names = await readdir(join(output, 'assets'));
-    for (const { load } of families) {
-      const folder = /\.\/(\w+)\/index/.exec(String(load))?.[1];
+    for (const folder of families.map(folderOf)) {
       assert.ok(
         names.some((name) => name.startsWith(`${folder}-`)),
         folder,

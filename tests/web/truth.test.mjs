@@ -23,22 +23,12 @@ import { words as certificate } from '../../www/app/certificate/words.ts';
 import { words as checkWords } from '../../www/check/page/words.ts';
 import { experiments } from '../../www/lab/experiments.ts';
 import { words as labWords } from '../../www/lab/words.ts';
-import { texts as maker } from '../../www/puzzles/maze/maker.ts';
-import { texts as routes } from '../../www/puzzles/maze/routes.ts';
-import { texts as answers } from '../../www/puzzles/sweeper/answers.ts';
-import { words as mazeReasons } from '../../www/puzzles/maze/reason-words.ts';
-import { words as slideReasons } from '../../www/puzzles/slide/reason-words.ts';
-import { words as sokobanDraft } from '../../www/puzzles/sokoban/draft-words.ts';
-import { words as sokobanHints } from '../../www/puzzles/sokoban/hint-words.ts';
-import { words as sokobanPanels } from '../../www/puzzles/sokoban/panel-words.ts';
-import { words as sokobanReasons } from '../../www/puzzles/sokoban/reason-words.ts';
-import { words as streamerReasons } from '../../www/puzzles/streamer/reason-words.ts';
-import { words as sweeperReasons } from '../../www/puzzles/sweeper/reason-words.ts';
 import { families } from '../../www/puzzles/index.ts';
 import template from '../../www/puzzles/lights/index.ts';
 import { faultWords } from '../../www/shared/fault-words.ts';
 import { failureOf } from '../../www/shared/faults.ts';
 import { fill } from '../../www/shared/translate.ts';
+import { folderOf } from './folders.mjs';
 import { boot, documents, tables as kept } from './truth-data.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -58,18 +48,33 @@ const scriptsBelow = (folder) =>
     .filter((entry) => entry.isFile() && /\.m?[jt]s$/.test(entry.name) && !/\/pkg/.test(entry.parentPath))
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length));
 
-/**
- * A family may keep its table in a file of its own, as the template does.
- * @param {string} id @returns {Promise<import('./truth-data.mjs').Table>}
- */
-async function ownTable(id) {
-  const file = `./truth-${id}.mjs`;
-  if (!existsSync(new URL(file, import.meta.url)))
-    throw new Error(`say in tests/web/truth-${id}.mjs when each sentence of ${id} appears`);
-  return (await import(file)).table;
+/** A family may keep its tables in a file of its own, as the template does. @param {string} name of a table */
+const ownFile = (name) => `truth-${name.split('/')[0]}.mjs`;
+
+/** Its `table` is that of words.ts, `later` has one for each other file. @param {string} name */
+async function ownTable(name) {
+  const [, file] = name.split('/');
+  const own = existsSync(new URL(ownFile(name), import.meta.url)) ? await import(`./${ownFile(name)}`) : {};
+  const table = file ? own.later?.[file] : own.table;
+  if (!table) throw new Error(`say in tests/web/${ownFile(name)} when each sentence of ${name} appears`);
+  return /** @type {import('./truth-data.mjs').Table} */ (table);
 }
 
-const loaded = await Promise.all(families.map(async ({ id, load }) => ({ id, family: (await load()).default })));
+/** A family's tables of words beside words.ts, which the page fetches later. @param {string} folder */
+async function laterWords(folder) {
+  const isTable = (/** @type {string} */ file) =>
+    /-words\.ts$|^(routes|answers|maker)\.ts$/.test(file) &&
+    /^export const (words|texts)\b/m.test(read(`www/puzzles/${folder}/${file}`));
+  const wordsIn = async (/** @type {string} */ file) => {
+    const { words, texts } = await import(`../../www/puzzles/${folder}/${file}`);
+    return [`${folder}/${file}`, words ?? texts];
+  };
+  return Promise.all(readdirSync(`${root}www/puzzles/${folder}`).filter(isTable).map(wordsIn));
+}
+
+const loaded = await Promise.all(
+  families.map(async (entry) => ({ id: entry.id, folder: folderOf(entry), family: (await entry.load()).default })),
+);
 const ofExperiments = await Promise.all(
   experiments.map(async ({ key }) => [`lab-${key}`, (await import(`../../www/lab/${key}/words.ts`)).words]),
 );
@@ -85,21 +90,11 @@ const wordTables = {
   front: frontWords,
   ...Object.fromEntries(loaded.map(({ id, family }) => [id, family.words])),
   lights: template.words,
-  'maze/routes.ts': routes,
-  'sweeper/answers.ts': answers,
   certificate,
   check: checkWords,
   lab: labWords,
   ...Object.fromEntries(ofExperiments),
-  'maze/maker.ts': maker,
-  'maze/reason-words.ts': mazeReasons,
-  'slide/reason-words.ts': slideReasons,
-  'sokoban/draft-words.ts': sokobanDraft,
-  'sokoban/hint-words.ts': sokobanHints,
-  'sokoban/panel-words.ts': sokobanPanels,
-  'sokoban/reason-words.ts': sokobanReasons,
-  'streamer/reason-words.ts': streamerReasons,
-  'sweeper/reason-words.ts': sweeperReasons,
+  ...Object.fromEntries((await Promise.all(loaded.map(({ folder }) => laterWords(folder)))).flat()),
 };
 
 /** @type {typeof kept} */
@@ -116,7 +111,11 @@ for (const [name, table] of Object.entries(tables)) {
     assert.deepEqual(Object.keys(wordTables[name].ja).sort(), keys.toSorted());
     const entered = (/** @type {string} */ key) => key in table.when || table.names.some((each) => meets(key, each));
     const open = keys.filter((key) => !entered(key) && !isCode(key));
-    assert.deepEqual(open, [], 'new sentences: say in truth-data.mjs when they appear');
+    assert.deepEqual(
+      open,
+      [],
+      `new sentences: say in ${name in kept ? 'truth-data.mjs' : ownFile(name)} when they appear`,
+    );
     assert.deepEqual(
       Object.keys(table.when).filter((key) => !keys.includes(key)),
       [],
@@ -131,16 +130,12 @@ for (const [name, table] of Object.entries(tables)) {
 }
 
 test('the tables list every word table that exists', () => {
-  const found = textBelow('www', /words\.ts$|(routes|answers)\.ts$|certificate\.ts$|maker\.ts$|faults\.ts$/);
-  const exported = [...found.matchAll(/^export const (words|texts|faults)\b|^export const ja\b/gm)].length;
-  // The template's table is not shipped. Sokoban’s panels, hints and drawing have tables of their own; those of the
-  // page's panels are part of the page's table.
+  // Those of the families are found by the names of their files. Those of the page's panels are part of the page's.
   // The sentences of scripts/check.mjs about certificates are not on the page (tests/checker/certificates.test.mjs).
-  assert.equal(
-    exported,
-    10 + 1 + 3 + 2 + 2 + 2 * loaded.length + 1 + 1 + 1 + 1 + 1 + experiments.length,
-    'a new table of words: enter it in truth-data.mjs',
-  );
+  const folders = ['app', 'check', 'embed', 'lab', 'shared'];
+  const found = folders.map((folder) => textBelow(`www/${folder}`, /words\.ts$|faults\.ts$/)).join('\n');
+  const exported = [...found.matchAll(/^export const (words|faults)\b|^export const ja\b/gm)].length;
+  assert.equal(exported, 16 + experiments.length, 'a new table of words: enter it in truth-data.mjs');
 });
 
 test('no script has text outside the tables', () => {
@@ -210,9 +205,7 @@ test('every code has a text', () => {
     general.filter((code) => !named(pageWords.en, code)),
     [],
   );
-  for (const { id, family } of loaded) {
-    // The folder is named after the game; its id is older and stays, because links contain it.
-    const folder = id === 'beam' ? 'streamer' : id;
+  for (const { id, folder, family } of loaded) {
     const familyCodes = codesIn(textBelow(`src/puzzles/${folder}`, /\.rs$/)).filter((code) => !unseen.includes(code));
     assert.deepEqual(
       [...new Set(familyCodes)].filter((code) => !named(family.words.en, code) && !named(pageWords.en, code)),

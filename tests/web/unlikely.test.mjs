@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { families } from '../../www/puzzles/index.ts';
+import { folderOf } from './folders.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const tool = join(
@@ -103,7 +105,7 @@ test('a branch to a cold function is unlikely, one past it likely; panics, names
 });
 
 for (const build of ['pkg', 'pkg-threads']) {
-  for (const family of ['maze', 'slide', 'sokoban', 'streamer', 'sweeper']) {
+  for (const family of families.map(folderOf)) {
     const file = join(root, 'www', build, `${family}.wasm`);
     const isShipped = existsSync(file) && !existsSync(join(root, 'www', build, 'tokeru_bg.wasm'));
     test(`${build}/${family}.wasm: each hint is at a branch`, {
