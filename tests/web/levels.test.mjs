@@ -94,7 +94,7 @@ test('a board is done when the reader has reached its goal, or pressed all keys 
 
 for (const { id, demo, objective } of loaded)
   test(`${id}: the demonstration follows the rules, reaches the goal and is explained in three lines`, async () => {
-    const { board, moves, lines } = (await /** @type {any} */ (demo)()).demo;
+    const { board, moves, lines } = (await demo()).demo;
     const report = engine.rules.check(id, parsed(id, board), moves);
     assert.ok(report.ok && report.goal && !report.violation, JSON.stringify(report));
     assert.notEqual(objective.direction === 'max' ? report.objective : 1, 0);

@@ -6,7 +6,7 @@
  * A family's JavaScript draws its view, hit-tests points, turns gestures into text, and has its words and its palette.
  * It never builds or changes a board itself: every change is an edit operation or a move, given as text to the Rust
  * rules. It keeps no state either: whatever must last between two calls is in `ui` (plain data, replaced, not mutated).
- * It imports only `www/board/layout.ts` and `www/board/theme.ts`. `www/puzzles/lights` is the smallest example.
+ * It imports what `tests/it/tidy/rules.rs` allows. `www/puzzles/lights` is the smallest example.
  */
 
 import type { Diagnostic, Outcome, Parsed, Report, Result, SolveEvent, SolveOptions } from '../engine/types.ts';
@@ -367,8 +367,8 @@ export interface Family<View = any, Ui = any, Frames = any> {
   done?(view: View): boolean;
   /** how a finished game went, for a text without spoilers; fetched at the end of a game */
   tally?(): Promise<{ tally(frames: Frames, view: View): Tally }>;
-  /** the demonstration above the rules; fetched when they are first opened */
-  demo?(): Promise<{ demo: Demo }>;
+  /** the demonstration above the rules and on the family's card of the front page; fetched when it is first shown */
+  demo(): Promise<{ demo: Demo }>;
   /** is it played with arrow keys? Then touch screens get four of them */
   arrows?: boolean;
   /**

@@ -3,7 +3,7 @@
 import type { Demo, Family, Scene, Translate } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
-import { html, nothing, render } from 'lit-html';
+import { html, render } from 'lit-html';
 import { fit } from '../../board/layout.ts';
 import { render as paint, sizeCanvas } from '../../board/render.ts';
 import { stepsOf } from '../../shared/translate.ts';
@@ -11,8 +11,6 @@ import { demonstration } from './demonstration.ts';
 
 /** Most pixels of a board unit. */
 const largestUnit = 72;
-/** Lines that are visible at once. */
-const visibleLines = 3;
 
 /** The demonstration as a playback of an answer, of which the board shows one moment. */
 function sceneOf({ engine, scene }: Context, family: Family, demo: Demo): Scene | null {
@@ -57,7 +55,7 @@ export function rulesPanel(root: HTMLElement, context: Context) {
   /** Fetches the demonstration when the rules are first opened. */
   function fetchFor(family: Family) {
     [shownFamily, demo, made] = [family, null, null];
-    family.demo?.().then(
+    family.demo().then(
       (module) => {
         if (shownFamily !== family) return;
         ({ demo } = module);
@@ -78,15 +76,10 @@ export function rulesPanel(root: HTMLElement, context: Context) {
         >${t(player.playing() ? 'demo.pause' : 'demo.play')}</button></figcaption></figure>`;
 
   function draw({ family, language }: State, t: Translate) {
-    const { rules } = family.words[language];
-    const lines = demo?.lines[language] ?? (family.demo ? [] : rules.slice(0, visibleLines));
-    const rest = family.demo ? rules : rules.slice(visibleLines);
     const items = (list: string[]) => list.map((each) => html`<li>${each}</li>`);
-    const folded = html`<details class="fold"><summary>${t('rules.all')}</summary><ol class="rules" start=${
-      family.demo ? 1 : visibleLines + 1
-    }>${items(rest)}</ol></details>`;
     render(
-      html`${family.demo ? shown(t) : nothing}<ol class="rules rules-few">${items(lines)}</ol>${rest.length ? folded : nothing}`,
+      html`${shown(t)}<ol class="rules rules-few">${items(demo?.lines[language] ?? [])}</ol><details
+        class="fold"><summary>${t('rules.all')}</summary><ol class="rules">${items(family.words[language].rules)}</ol></details>`,
       root,
     );
     player.refresh();
