@@ -1,10 +1,14 @@
 // The page's rules: the shipped modules, compiled in Node.
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { openRules, rules } from '../../www/engine/rules.ts';
 import { families } from '../../www/puzzles/index.ts';
 
-for (const { id, rules: at } of families) openRules(id, new WebAssembly.Module(readFileSync(at)));
+for (const { id, rules: at } of families) {
+  if (!existsSync(at)) throw new Error(`${fileURLToPath(at)} is missing: ./build.sh build rules`);
+  openRules(id, new WebAssembly.Module(readFileSync(at)));
+}
 
 export { rules };
 
