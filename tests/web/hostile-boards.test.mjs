@@ -102,7 +102,10 @@ for (const { id, load } of families) {
   test(`${id}: hostile boards are drawn and described`, async () => {
     const { default: family } = await load();
     const familyLinks = allLinks.filter((line) => line.startsWith(`#/${id}/`));
-    assert.ok(familyLinks.length >= 200, `${familyLinks.length} links`);
+    assert.ok(
+      familyLinks.length >= 200,
+      `${familyLinks.length} in tests/data/hostile.txt: append tokeru fuzz --family ${id} --links hostile --count 200`,
+    );
     // Every fourth link takes seconds; all of them take long.
     const links = process.env.TOKERU_LONG ? familyLinks : familyLinks.filter((_, index) => index % 4 === 0);
     links.forEach((link, turn) => {
