@@ -77,11 +77,15 @@ fn the_skeleton_has_every_file_of_the_template_under_the_new_name() {
     assert!(files.len() > 20, "{files:?}");
     for path in files {
         let text = clone.read(&path.replace("lights", "pegs"));
-        for word in ["lights", "Lights", "TEMPLATE", "ライツ", "new-family"] {
+        for word in ["lights", "Lights", "TEMPLATE", "template", "ライツ", "new-family"] {
             assert!(!text.contains(word), "{path} still says {word}");
         }
     }
     assert!(clone.read("src/puzzles/pegs/mod.rs").contains("pub struct Pegs;"));
+    // What the copies leave out are whole sentences.
+    let heads = ["src/puzzles/pegs/mod.rs", "www/puzzles/pegs/index.ts"].map(|path| clone.read(path));
+    assert!(heads[0].starts_with("//! Pegs: switch all lamps off with the fewest presses.\n//!\n//! * Board:"));
+    assert!(heads[1].contains("a move is the number of a lamp.\n */\n"));
     let said = String::from_utf8(ran.stdout).expect("text");
     assert!(said.contains("Left to do") && said.contains("tests/it/pegs.rs") && !said.contains("NAME"), "{said}");
 }
@@ -106,7 +110,7 @@ fn the_skeleton_is_registered_in_the_order_of_ids() {
     let features =
         ["    aqueduct::Aqueduct if \"aqueduct\",", "    streamer::", "    pegs::Pegs if", "    zebra::Zebra if"];
     order("src/puzzles/mod.rs", &features);
-    let listed = ["  \"aqueduct\",", "  \"streamer\",", "  \"pegs\",", "  \"zebra\",", "\n]\naqueduct = []\n"];
+    let listed = ["  \"aqueduct\",", "  \"streamer\",", "  \"pegs\",", "  \"zebra\",", "\naqueduct = []\n"];
     order("Cargo.toml", &listed);
     order("Cargo.toml", &["\naqueduct = []\n", "\nstreamer = []\n", "\npegs = []\n", "\nzebra = []\n"]);
     order("www/puzzles/index.ts", &["{ id: 'aqueduct'", "{ id: 'beam'", "{ id: 'pegs'", "{ id: 'zebra'"]);
@@ -115,13 +119,35 @@ fn the_skeleton_is_registered_in_the_order_of_ids() {
 
 #[test]
 fn impossible_names_are_refused_and_nothing_is_written() {
-    let clone = Clone::of("refused", &REGISTRIES);
-    let before = REGISTRIES.map(|path| clone.read(path));
-    for name in ["", "Peg", "peg-solitaire", "../peg", "match", "index", "maze", "beam"] {
+    const OTHERS: [&str; 4] =
+        ["tests/it/links.rs", "tests/it/tidy/mod.rs", "tests/web/board.test.mjs", "src/puzzles/streamer/mod.rs"];
+    let kept = [&REGISTRIES[..], &OTHERS].concat();
+    let clone = Clone::of("refused", &kept);
+    let read = || kept.iter().map(|path| clone.read(path)).collect::<Vec<_>>();
+    let before = read();
+    for (name, why) in [
+        ("", "can't be a name"),
+        ("Peg", "can't be a name"),
+        ("peg-solitaire", "can't be a name"),
+        ("../peg", "can't be a name"),
+        ("match", "can't be a name"),
+        ("while", "can't be a name"),
+        ("class", "can't be a name"),
+        ("index", "can't be a name"),
+        ("lab", "can't be a name"),
+        ("maze", "'maze' is there already"),
+        ("beam", "'beam' is there already"),
+        ("streamer", "src/puzzles/streamer is there already"),
+        ("links", "tests/it/links.rs is there already"),
+        ("tidy", "tests/it/tidy is there already"),
+        ("board", "tests/web/board.test.mjs is there already"),
+        ("engines", "a feature 'engines' already"),
+    ] {
         let ran = clone.begin(name);
         assert_eq!(ran.status.code(), Some(2), "{name}: {ran:?}");
+        assert!(String::from_utf8_lossy(&ran.stderr).contains(why), "{name}: {ran:?}");
     }
-    assert_eq!(REGISTRIES.map(|path| clone.read(path)), before);
+    assert_eq!(read(), before);
     assert!(clone.begin("pegs").status.success());
     assert_eq!(clone.begin("pegs").status.code(), Some(2), "twice");
     assert_eq!(Clone::of("nowhere", &[]).begin("pegs").status.code(), Some(2), "no sources");

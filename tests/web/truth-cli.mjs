@@ -459,9 +459,11 @@ export const sources = {
         'tests/web/lights.test.mjs',
         'tests/web/truth-lights.mjs',
       ],
-      // Reserved words, and the lines that register a family, with their places.
-      'as const contract crate do dyn else enum false fn for if impl in index let loop match mod move new static super true type use',
-      ...['src/puzzles', 'src/puzzles/mod.rs', 'www/puzzles/index.ts', 'tests/it/main.rs', '{}'],
+      // Reserved words, pages, and the lines that register a family, with their places.
+      'abstract alloc any arguments as assert async await become box break case catch class const continue core crate dark debugger default delete do dyn else enum eval export extends extern false final finally fn for function gen if impl implements import in index instanceof interface let light loop macro match mod move mut new null override package priv private protected pub public ref return self static std struct super switch tap target test this throw tokeru trait true try type typeof undefined unsized use var virtual void where while with yield unsafe',
+      'assets check en ja lab www',
+      ...['src/puzzles', 'www/puzzles', 'tests/data', 'tests/it', '{folder}/{name}', '\\n{name} = ['],
+      ...['src/puzzles/mod.rs', 'www/puzzles/index.ts', 'tests/it/main.rs', '{}'],
       ...[
         'families! {\\n',
         'const families: Entry[] = [\\n',
@@ -474,9 +476,11 @@ export const sources = {
       "  {{ id: '{name}', place: {place}, title: {{ ja: '{title}', en: '{title}' }}, load: () => import('./{name}/index.ts'), rules: new URL('../pkg-rules/{name}.wasm', import.meta.url) }},\\n",
     ],
     when: {
-      "new-family: '{name}' can't be a name: small letters, and no word of Rust or JavaScript":
-        'new-family, of a name with another character than a to z, or of a reserved word',
-      "new-family: '{name}' is there already": 'new-family: a family has this id, or a folder of src/puzzles this name',
+      "new-family: '{name}' can't be a name: small letters, no word of Rust or JavaScript, no page of the site":
+        'new-family, of a name with another character than a to z, of a reserved word, or of a folder of the site',
+      "new-family: '{name}' is there already": 'new-family: a family has this id',
+      'new-family: {path} is there already': 'new-family: a file or folder has the place of one of the new family',
+      "new-family: Cargo.toml has a feature '{name}' already": 'new-family: another feature has this name',
       'new-family: {}: {error}': 'new-family: a file can’t be read or written',
       'new-family: {}: no place for the line':
         'new-family: a registry has not the line after which families are listed',
@@ -486,15 +490,17 @@ export const sources = {
       'The skeleton is a copy of the template: it compiles and plays. Left to do, in this order (CONTRIBUTING.md says more):':
         'new-family: all is written',
       '1. the rule sheet in src/puzzles/NAME/mod.rs, then rules/; tests/data/NAME and tests/it/NAME.rs': 'the same',
-      '2. TOKERU_BLESS=1 cargo test --test it declarations    makes www/puzzles/NAME/view.ts': 'the same',
-      '3. www/puzzles/NAME: drawing, gestures, palette, words in both languages; the title in www/puzzles/index.ts; tests/web/NAME.test.mjs, tests/web/truth-NAME.mjs':
+      '2. kernel/ and engines/, as simple as they can be right: until then the crate does not compile': 'the same',
+      '3. TOKERU_BLESS=1 cargo test --test it declarations    makes www/puzzles/NAME/view.ts': 'the same',
+      '4. www/puzzles/NAME: drawing, gestures, palette, words in both languages; the title in www/puzzles/index.ts; tests/web/NAME.test.mjs, tests/web/truth-NAME.mjs':
         'the same',
-      '4. tests/checker/NAME.mjs, the second checker': 'the same',
-      '5. kernel/ and engines/; docs/engines/NAME.md': 'the same',
-      '6. TOKERU_BLESS=1 cargo test --test it links    publishes the first links, once the form of links is final':
+      '5. tests/checker/NAME.mjs, the second checker': 'the same',
+      '6. faster engines; docs/engines/NAME.md': 'the same',
+      '7. docs/links.md and tests/web/links-decoder.mjs, once the form of links is final; then TOKERU_BLESS=1 cargo test --test it links    publishes the first links':
         'the same',
-      '7. lines in README.md, README.ja.md, docs/cli.md and CHANGELOG.md': 'the same',
-      "rustfmt $(git ls-files -o -m --exclude-standard '*.rs')    as names differ in length": 'the same',
+      '8. lines in README.md, README.ja.md, docs/cli.md and CHANGELOG.md': 'the same',
+      "rustfmt $(git ls-files -o -m --exclude-standard '*.rs') and node_modules/.bin/biome check --write    as names differ in length":
+        'the same',
     },
   },
   'src/bin/tokeru/verbs.rs': {

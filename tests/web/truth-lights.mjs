@@ -26,7 +26,7 @@ export const table = {
     rules: 'the rule sheet, always',
     'random.hint': 'tooltip of Random: its boards are made by presses, so presses switch them off',
     'hint.press': 'a hint was asked for and the engine named the next press',
-    'hint.none': 'a hint was asked for and there is none: all answers were looked at, or the search was stopped',
+    'hint.none': 'a hint was asked for, and all answers were looked at: none begins with the presses made',
     'hint.solved': 'a hint was asked for and no lamp is on',
     'lamp.on': 'the label of a lamp that is on',
     'lamp.off': 'the label of a lamp that is off',

@@ -48,32 +48,49 @@ const TEMPLATE: &[(&str, &str)] = files![
     "tests/web/truth-lights.mjs",
 ];
 
-/// Names that would not compile, or that already mean something in one of the folders.
-const RESERVED: &str = "as const contract crate do dyn else enum false fn for if impl in index let loop match mod move new static super true type use";
+/// Words of Rust and JavaScript, and what else a family's own files already call by such a name.
+const RESERVED: &str = "\
+abstract alloc any arguments as assert async await become box break case catch class const continue core crate dark \
+debugger default delete do dyn else enum eval export extends extern false final finally fn for function gen if impl \
+implements import in index instanceof interface let light loop macro match mod move mut new null override package priv \
+private protected pub public ref return self static std struct super switch tap target test this throw tokeru trait \
+true try type typeof undefined unsized use var virtual void where while with yield unsafe";
+
+/// Names of the site's own folders, beside which a family's page has one.
+const PAGES: &str = "assets check en ja lab www";
 
 const LEFT: &str = "\
 The skeleton is a copy of the template: it compiles and plays. Left to do, in this order (CONTRIBUTING.md says more):
   1. the rule sheet in src/puzzles/NAME/mod.rs, then rules/; tests/data/NAME and tests/it/NAME.rs
-  2. TOKERU_BLESS=1 cargo test --test it declarations    makes www/puzzles/NAME/view.ts
-  3. www/puzzles/NAME: drawing, gestures, palette, words in both languages; the title in www/puzzles/index.ts; tests/web/NAME.test.mjs, tests/web/truth-NAME.mjs
-  4. tests/checker/NAME.mjs, the second checker
-  5. kernel/ and engines/; docs/engines/NAME.md
-  6. TOKERU_BLESS=1 cargo test --test it links    publishes the first links, once the form of links is final
-  7. lines in README.md, README.ja.md, docs/cli.md and CHANGELOG.md
-  rustfmt $(git ls-files -o -m --exclude-standard '*.rs')    as names differ in length
+  2. kernel/ and engines/, as simple as they can be right: until then the crate does not compile
+  3. TOKERU_BLESS=1 cargo test --test it declarations    makes www/puzzles/NAME/view.ts
+  4. www/puzzles/NAME: drawing, gestures, palette, words in both languages; the title in www/puzzles/index.ts; tests/web/NAME.test.mjs, tests/web/truth-NAME.mjs
+  5. tests/checker/NAME.mjs, the second checker
+  6. faster engines; docs/engines/NAME.md
+  7. docs/links.md and tests/web/links-decoder.mjs, once the form of links is final; then TOKERU_BLESS=1 cargo test --test it links    publishes the first links
+  8. lines in README.md, README.ja.md, docs/cli.md and CHANGELOG.md
+  rustfmt $(git ls-files -o -m --exclude-standard '*.rs') and node_modules/.bin/biome check --write    as names differ in length
 ";
 
 /// Writes the skeleton, registers the family, and says what is left to do.
 pub(crate) fn begin(name: &str, into: &Path) -> Result<ExitCode, Fatal> {
     let letters = !name.is_empty() && name.bytes().all(|letter| letter.is_ascii_lowercase());
-    if !letters || RESERVED.split(' ').any(|word| word == name) {
+    if !letters || [RESERVED, PAGES].iter().any(|words| words.split(' ').any(|word| word == name)) {
         return Err(Fatal(format!(
-            "new-family: '{name}' can't be a name: small letters, and no word of Rust or JavaScript"
+            "new-family: '{name}' can't be a name: small letters, no word of Rust or JavaScript, no page of the site"
         )));
     }
-    let taken = FAMILIES.iter().any(|family| family.id() == name) || into.join("src/puzzles").join(name).exists();
-    if taken {
+    if FAMILIES.iter().any(|family| family.id() == name) {
         return Err(Fatal(format!("new-family: '{name}' is there already")));
+    }
+    // Nothing is overwritten, and nothing is written before all places are known to be free.
+    let folders = ["src/puzzles", "www/puzzles", "tests/data", "tests/it"].map(|folder| format!("{folder}/{name}"));
+    let files = TEMPLATE.iter().map(|(path, _)| path.replace("lights", name));
+    if let Some(path) = folders.into_iter().chain(files).find(|path| into.join(path).exists()) {
+        return Err(Fatal(format!("new-family: {path} is there already")));
+    }
+    if read(&into.join("Cargo.toml"))?.contains(&format!("\n{name} = [")) {
+        return Err(Fatal(format!("new-family: Cargo.toml has a feature '{name}' already")));
     }
     register(name, into)?;
     for (path, text) in TEMPLATE {
@@ -125,9 +142,13 @@ fn register(name: &str, into: &Path) -> Result<(), Fatal> {
     line(&into.join("tests/it/main.rs"), &module, |text| sorted(text, &module))
 }
 
+fn read(path: &Path) -> Result<String, Fatal> {
+    fs::read_to_string(path).map_err(|error| failed(path, &error))
+}
+
 /// Inserts a line at the place that `place` returns.
 fn line(path: &Path, line: &str, place: impl Fn(&str) -> Option<usize>) -> Result<(), Fatal> {
-    let mut text = fs::read_to_string(path).map_err(|error| failed(path, &error))?;
+    let mut text = read(path)?;
     let at = place(&text).ok_or_else(|| Fatal(format!("new-family: {}: no place for the line", path.display())))?;
     text.insert_str(at, line);
     fs::write(path, text).map_err(|error| failed(path, &error))?;

@@ -1,5 +1,5 @@
-//! Lights: switch all lamps off with the fewest presses. The template of a family, compiled and tested, never
-//! shipped: `tokeru new-family NAME` copies it.
+//! Lights: switch all lamps off with the fewest presses.
+//! This is the template of families, compiled and tested, never shipped: `tokeru new-family NAME` copies it.
 //!
 //! * Board: width and height, 1 to 11, then one row of lamps a line: `#` on, `.` off.
 //! * Move: the number of a lamp, in reading order from 0. A press switches this lamp and its neighbours.

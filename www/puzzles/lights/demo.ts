@@ -1,4 +1,4 @@
-/** A demonstration of Lights out in six seconds, and the rules in three lines. */
+/** A demonstration of Lights in six seconds, and the rules in three lines. */
 
 import type { Demo } from '../contract.ts';
 

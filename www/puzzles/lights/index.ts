@@ -1,7 +1,7 @@
 /**
- * Lights: lamps in a rectangle, to be switched off with the fewest presses. The template of a family, never shipped:
- * `tokeru new-family NAME` copies it. Its Rust half is src/puzzles/lights: rules/edit.rs has the edits, and a move is
- * the number of a lamp.
+ * Lights: lamps in a rectangle, to be switched off with the fewest presses. Its Rust half is src/puzzles/lights:
+ * rules/edit.rs has the edits, and a move is the number of a lamp.
+ * This is the template of families, never shipped: `tokeru new-family NAME` copies it.
  */
 
 import type {
@@ -21,7 +21,7 @@ import type { Answers, Frames, View } from './view.ts';
 import { en, ja } from './words.ts';
 
 /** Palette state: the tool, and the typed size. */
-export type Ui = { tool: string; width: number; height: number };
+export type Ui = { tool: 'on' | 'off'; width: number; height: number };
 export type Room = Scene<View, Ui, Frames>;
 
 const largest = 11;
@@ -105,13 +105,13 @@ async function hint({ view, t }: Room, { consult }: HintApi): Promise<HintStep<U
 const randomSeed = () => Math.floor(Math.random() * 2 ** 31);
 
 function tools({ mode, t, ui }: Room): Control[] {
-  const random = {
+  const random: Control = {
     type: 'button',
     id: 'random',
     label: t('random'),
     hint: t('random.hint'),
     run: () => ({ edit: `random ${randomSeed()}`, opens: true }),
-  } as Control;
+  };
   if (mode === 'play') return [{ type: 'group', id: 'play', label: t('play') }, random];
   if (mode !== 'edit') return [];
   const brush = (lit: boolean) => (pen: Pen, scene: Scene) => lamp(pen, 0, 0, lit, scene.theme);

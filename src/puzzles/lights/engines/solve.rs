@@ -16,12 +16,12 @@ impl Solve for Lights {
         control: &Control<'_>,
     ) -> Result<EngineOutcome<usize>, OptionError> {
         let (best, complete) = fewest(board, &request.moves, control);
-        let best = best.map(|moves| (moves.clone(), moves.len() as i64));
+        let count = best.as_ref().map_or(0, |moves| moves.len() as i64);
         // If all answers have been looked at, the best of them is optimal, and if there was none, the board has
         // no answer.
         Ok(match best {
-            best if !complete => EngineOutcome::unproved(best, None),
-            Some((moves, count)) => EngineOutcome::optimal(moves, count),
+            best if !complete => EngineOutcome::unproved(best.map(|moves| (moves, count)), None),
+            Some(moves) => EngineOutcome::optimal(moves, count),
             None => EngineOutcome::infeasible(),
         })
     }
