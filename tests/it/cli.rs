@@ -781,13 +781,12 @@ fn table(title: &str, options: &[OptionHelp], engines: impl Fn(&str) -> String) 
     if options.is_empty() { String::new() } else { format!("\n### {title}\n\n{head}{rows}") }
 }
 
-/// The manual's section on them. `TOKERU_BLESS=1` writes it.
 #[test]
 fn the_manual_lists_every_question() {
     let manual = include_str!("../../docs/cli.md");
     for family in FAMILIES {
         let declared = family.declarations();
-        let answers = declared.split_once("interface Answers {\n").expect("each has some").1;
+        let Some((_, answers)) = declared.split_once("interface Answers {\n") else { continue };
         let names = answers.lines().take_while(|line| *line != "}").filter_map(|line| line.split_once(':'));
         let names: Vec<String> = names.map(|(name, _)| format!("`{}`", name.trim())).collect();
         let row = format!("| {} | {} |", family.id(), names.join(", "));
@@ -795,6 +794,7 @@ fn the_manual_lists_every_question() {
     }
 }
 
+/// The manual's section on them. `TOKERU_BLESS=1` writes it.
 #[test]
 fn every_option_of_a_family_is_described() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/cli.md");

@@ -179,14 +179,15 @@ fn every_form_of_link_is_among_the_published_ones() {
     if std::env::var_os("TOKERU_BLESS").is_some() {
         publish_first_links();
     }
+    const HOW: &str = "The first links of a family: TOKERU_BLESS=1 cargo test --test it links";
     let links = published();
     for family in FAMILIES.iter().copied().map(Family::id) {
         let of = || links.iter().filter(|(named, ..)| named == family);
         let flags = |code: &str| link::unseal(family, code).expect("sound").0;
-        assert!(of().any(|(_, code, _)| flags(code) == 0), "{family}: a board alone");
+        assert!(of().any(|(_, code, _)| flags(code) == 0), "{family}: a board alone. {HOW}");
         for way in ["play", "answer", "answer "] {
             let fits = |held: &[String; 3]| held[0].starts_with(way) && !held[1].is_empty();
-            assert!(of().any(|(.., held)| held.as_ref().is_some_and(fits)), "{family}: {way}");
+            assert!(of().any(|(.., held)| held.as_ref().is_some_and(fits)), "{family}: {way}. {HOW}");
         }
     }
     let deflated =

@@ -1,6 +1,8 @@
 //! What must hold for every family, over the boards and links that each of them keeps in `tests/data`.
 
 use crate::common::boards;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use tokeru::family::solver::{Perft, TextRequest};
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
@@ -64,9 +66,12 @@ fn answers_pass_the_check_and_are_reproducible() {
 /// What was read or replayed last is remembered. The answers stay those of a text that is read for the first time.
 #[test]
 fn earlier_questions_change_no_answer() {
+    let asked = RefCell::new(BTreeSet::new());
     each_board(|family, name, board| {
         let legal = family.legal(board, "").unwrap_or_default();
-        let (Some(good), Some(bad)) = (legal.first(), illegal(family, board)) else { return };
+        let Some(good) = legal.first() else { return };
+        let Some(bad) = illegal(family, board, good) else { return };
+        asked.borrow_mut().insert(family.id());
         for _ in 0..2 {
             assert!(family.check(board, good).expect(name).violation.is_none(), "{name}");
             assert!(family.view(board, good).is_ok(), "{name}");
@@ -75,13 +80,17 @@ fn earlier_questions_change_no_answer() {
             assert!(family.frames(board, &bad).is_err(), "{name}");
         }
     });
+    for family in FAMILIES.iter().map(|family| family.id()) {
+        assert!(asked.borrow().contains(family), "{family}: no moves against its rules were found");
+    }
 }
 
-/// Moves that can be read but are against the rules.
-fn illegal(family: &'static Entry, board: &str) -> Option<String> {
-    let moves = ["1 1", "U", "D", "L", "R", "0 1 2 3\nUU"];
-    let wrong = |moves: &&&str| family.check(board, moves).is_ok_and(|report| report.violation.is_some());
-    moves.iter().find(wrong).map(|moves| (*moves).to_owned())
+/// Moves that can be read but are against the rules: usual ones, or a legal one made again and again.
+fn illegal(family: &'static Entry, board: &str, good: &str) -> Option<String> {
+    let usual = ["1 1", "U", "D", "L", "R", "0 1 2 3\nUU"].map(str::to_owned);
+    let again = (2..64).flat_map(|times| [vec![good; times].join(" "), good.repeat(times)]);
+    let is_wrong = |moves: &String| family.check(board, moves).is_ok_and(|report| report.violation.is_some());
+    usual.into_iter().chain(again).find(is_wrong)
 }
 
 /// Any other word, such as `yes` or `1`, is refused instead of being read as off.

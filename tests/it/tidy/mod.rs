@@ -186,7 +186,7 @@ fn families_are_sorted_and_complete() {
         assert!(boards.len() >= 3, "{id} needs three boards in tests/data/{id}, has {boards:?}");
         let prefix = format!("#/{id}/");
         let linked = read("tests/data/links.txt").lines().any(|line| line.starts_with(&prefix));
-        assert!(linked, "{id} lacks a link in tests/data/links.txt");
+        assert!(linked, "{id} lacks a link in tests/data/links.txt: TOKERU_BLESS=1 cargo test --test it links");
     }
 }
 
