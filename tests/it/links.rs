@@ -1,6 +1,6 @@
 //! Links: short, readable for ever, and harmless however they have been tampered with.
 
-use crate::asked::ASKED;
+use crate::allocated::ALLOCATED;
 use crate::common::shipped;
 use crate::common::{boards, kept, shared};
 use std::fs;
@@ -16,17 +16,17 @@ use tokeru::puzzles::{Entry, FAMILIES, TEMPLATE};
 use tokeru::search::control::Counters;
 
 /// Bytes that decoding a link may ask for in all: a few times the longest inflated text.
-const MAX_ASKED: usize = 16 * link::MAX_INFLATED;
+const MAX_ALLOCATED: usize = 16 * link::MAX_INFLATED;
 /// Longest time of decoding a link, in the thread's own CPU time, which other programs do not lengthen.
 const MAX_TIME: Duration = Duration::from_millis(50);
 
 /// Decodes a link within the caps. Returns board and moves if the code is sound.
 fn decode(family: &str, code: &str) -> Option<LinkText> {
-    ASKED.set(0);
+    ALLOCATED.set(0);
     let begun = CpuClock::thread();
     let decoded = shipped(family).decode(code).ok();
-    let (took, asked) = (Duration::from_secs_f64(begun.seconds()), ASKED.get());
-    assert!(asked < MAX_ASKED, "{family}/{code}: {asked} bytes");
+    let (took, allocated) = (Duration::from_secs_f64(begun.seconds()), ALLOCATED.get());
+    assert!(allocated < MAX_ALLOCATED, "{family}/{code}: {allocated} bytes");
     assert!(took < MAX_TIME, "{family}/{code}: {took:?}");
     decoded
 }

@@ -2,7 +2,7 @@
 //! it maze` runs a family's tests.
 //! `tests/limits` is the other program: it counts every allocation of its process.
 
-mod asked;
+mod allocated;
 mod campaign;
 mod certificates;
 mod cli;

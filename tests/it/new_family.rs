@@ -114,7 +114,7 @@ fn the_skeleton_is_registered_in_the_order_of_ids() {
     order("Cargo.toml", &listed);
     order("Cargo.toml", &["\naqueduct = []\n", "\nstreamer = []\n", "\npegs = []\n", "\nzebra = []\n"]);
     order("www/puzzles/index.ts", &["{ id: 'aqueduct'", "{ id: 'beam'", "{ id: 'pegs'", "{ id: 'zebra'"]);
-    order("tests/it/main.rs", &["mod aqueduct;", "mod asked;", "mod pegs;", "mod zebra;"]);
+    order("tests/it/main.rs", &["mod allocated;", "mod aqueduct;", "mod pegs;", "mod zebra;"]);
 }
 
 #[test]

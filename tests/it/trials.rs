@@ -2,7 +2,7 @@
 //! exhaustive search, cancels at any moment. No test here looks at a clock: the cost of a step is what it asks of the
 //! allocator.
 
-use crate::asked::ASKED;
+use crate::allocated::ALLOCATED;
 use tokeru::model::options::Options;
 use tokeru::model::value::Value;
 use tokeru::puzzles::{self, FAMILIES};
@@ -19,7 +19,7 @@ fn long() -> bool {
 /// Only one in a hundred sound boards is also searched, because searches take the time.
 fn fuzz(family: &str) {
     let family = puzzles::family(family).expect("shipped");
-    let reading = || ASKED.get() as u64;
+    let reading = || ALLOCATED.get() as u64;
     let gauge = Gauge { reading: &reading, most: MOST, most_of_search: u64::MAX, search_every: 100 };
     let mut fuzzing = Fuzzing::new(family, gauge);
     (0..if long() { 1_000_000 } else { 20_000 }).for_each(|seed| fuzzing.run(seed));

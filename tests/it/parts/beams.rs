@@ -1,6 +1,6 @@
-//! A beam in parts that are held together is the beam of one search, leaf by leaf.
+//! A beam in parts that run together is the beam of one search, leaf by leaf.
 
-use super::held::held;
+use super::together::run_together;
 use super::{Run, run};
 use crate::common::shipped;
 use tokeru::model::options::Options;
@@ -31,7 +31,7 @@ fn a_beam_in_parts_equals_that_of_one_search() {
         more.iter().for_each(|&(name, value)| options.set(name, value));
         let whole = run(family, board, ("beam", &options), None);
         for count in [2, 3, 5] {
-            let (parts, _) = held(family, board, ("beam", &options), (count, Some(0)));
+            let (parts, _) = run_together(family, board, ("beam", &options), (count, Some(0)));
             let place = format!("{board} {width} {more:?} in {count} parts");
             assert_eq!(parts.len(), count, "{place}");
             for part in &parts {
@@ -55,7 +55,7 @@ fn a_beam_that_would_not_get_faster_is_not_divided() {
         let mut options = Options::from([("width", "300"), ("stretch", "1")]);
         options.set(more.0, more.1.to_owned());
         let alone = if more.0 == "stretch" { None } else { Some(0) };
-        let (parts, _) = held(family, board, ("beam", &options), (2, alone));
+        let (parts, _) = run_together(family, board, ("beam", &options), (2, alone));
         assert_eq!(parts.len(), 1, "{more:?}");
     }
 }

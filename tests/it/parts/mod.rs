@@ -2,13 +2,13 @@
 //! results are those of the whole.
 
 mod beams;
-mod held;
 mod plans;
+mod together;
 
 use crate::common::shipped;
-use held::held;
 use std::sync::Mutex;
 use std::sync::atomic::Ordering::Relaxed;
+use together::run_together;
 use tokeru::family::solver::TextRequest;
 use tokeru::model::event::{Silent, SolveEvent};
 use tokeru::model::options::Options;
@@ -167,7 +167,7 @@ fn parts_joined_give_the_result_of_the_whole() {
                     let asked = (engine.id, &options);
                     let whole = merged(&[run(family, &board, asked, None)], family.sense());
                     for (count, alone) in ways(family, seed) {
-                        let live = merged(&held(family, &board, asked, (count, Some(alone))).0, family.sense());
+                        let live = merged(&run_together(family, &board, asked, (count, Some(alone))).0, family.sense());
                         let parts = merged(&divided(family, &board, asked, (count, alone)), family.sense());
                         let place = format!(
                             "{} {} {options:?} seed {seed} in {count} parts after {alone}",
@@ -177,10 +177,10 @@ fn parts_joined_give_the_result_of_the_whole() {
                         if options.text("mode") == Some("any") {
                             // Any answer will do: compares whether there is one, not which.
                             assert_eq!((parts.0, parts.1.is_some()), (whole.0, whole.1.is_some()), "{place}");
-                            assert_eq!((live.0, live.1.is_some()), (whole.0, whole.1.is_some()), "{place}, held");
+                            assert_eq!((live.0, live.1.is_some()), (whole.0, whole.1.is_some()), "{place}, together");
                         } else {
                             assert_eq!(parts, whole, "{place}");
-                            assert_eq!(live, whole, "{place}, held together");
+                            assert_eq!(live, whole, "{place}, run together");
                         }
                     }
                 }
@@ -297,11 +297,11 @@ fn parts_are_measured() {
         let two = (count > 2).then(|| scheduled(family, board, (engine, &options), (count, alone, 2)));
         let by_two =
             two.map(|(nodes, parts)| (nodes as f64 / whole.nodes as f64, merged(&parts, family.sense()) == end));
-        let (live, at) = held(family, board, (engine, &options), (count, Some(alone)));
+        let (live, at) = run_together(family, board, (engine, &options), (count, Some(alone)));
         let nodes: Vec<u64> = live.iter().map(|part| part.nodes).collect();
-        let busiest_held = *nodes.iter().max().unwrap() as f64 / whole.nodes as f64;
+        let busiest_together = *nodes.iter().max().unwrap() as f64 / whole.nodes as f64;
         println!(
-            "held together: {:?}, divided at {at}, {nodes:?}, busiest {busiest_held:.3}",
+            "run together: {:?}, divided at {at}, {nodes:?}, busiest {busiest_together:.3}",
             merged(&live, family.sense())
         );
         println!(

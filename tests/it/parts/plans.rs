@@ -1,7 +1,7 @@
-//! The sliding puzzle's `auto` in parts that are held together: all follow one plan, and end with the result of one
+//! The sliding puzzle's `auto` in parts that run together: all follow one plan, and end with the result of one
 //! search.
 
-use super::held::held;
+use super::together::run_together;
 use super::{merged, run};
 use crate::common::shipped;
 use tokeru::model::options::Options;
@@ -24,7 +24,7 @@ fn parts_that_share_one_plan_give_the_result_of_one_search() {
     for board in BOARDS {
         let whole = run(family, board, ("auto", &options), None);
         for (count, alone) in [(2, 0), (3, 0), (2, 1000), (2, 100_000)] {
-            let (parts, _) = held(family, board, ("auto", &options), (count, Some(alone)));
+            let (parts, _) = run_together(family, board, ("auto", &options), (count, Some(alone)));
             let place = format!("{board} in {count} parts after {alone}");
             assert_eq!(merged(&parts, family.sense()), merged(std::slice::from_ref(&whole), family.sense()), "{place}");
             let most = parts.iter().map(|part| part.nodes).max().unwrap_or_default();
@@ -34,7 +34,7 @@ fn parts_that_share_one_plan_give_the_result_of_one_search() {
     assert!(shared >= 6, "{shared}");
 }
 
-/// Parts that are not held together don't divide the search.
+/// Parts that are not run together don't divide the search.
 #[test]
 fn a_plan_is_not_divided_without_an_exchange() {
     let (family, options) = (shipped("slide"), Options::default());

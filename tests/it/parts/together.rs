@@ -1,4 +1,4 @@
-//! Parts that are held together: they search at the same time, claim pieces of work from one place, learn the best
+//! Parts that run together: they search at the same time, claim pieces of work from one place, learn the best
 //! objective there, and meet (`www/engine/exchange.ts`).
 
 use super::Run;
@@ -145,7 +145,7 @@ fn search(family: &Entry, board: &str, (engine, options): (&str, &Options), part
 
 /// Runs all parts at the same time, each on a thread of its own. The later ones begin when the first divides the
 /// search; returns its nodes at that point too.
-pub(super) fn held(
+pub(super) fn run_together(
     family: &Entry,
     board: &str,
     (engine, options): (&str, &Options),
