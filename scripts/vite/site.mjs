@@ -158,11 +158,11 @@ export const modules = (root) => ({
   },
 });
 
-/** Records the version that stores an answer (www/app/keep/version.ts). @returns {import('vite').Plugin} */
+/** Records the version that stores an answer (www/app/saved-boards/version.ts). @returns {import('vite').Plugin} */
 export const version = () => ({
   name: 'tokeru:version',
   transform: {
-    filter: { id: /\/www\/app\/keep\/version\.ts$/ },
+    filter: { id: /\/www\/app\/saved-boards\/version\.ts$/ },
     handler: async () => {
       const { version: packageVersion } = JSON.parse(
         await readFile(new URL('../../package.json', import.meta.url), 'utf8'),

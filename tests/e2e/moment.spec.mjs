@@ -1,7 +1,7 @@
 // The end of a game: the seal, the truth about it, the text to send, and the way on, in every family on a phone.
 
 import { translatorOf } from '../../www/shared/translate.ts';
-import { words } from '../../www/app/moment/words.ts';
+import { words } from '../../www/app/finished-game/words.ts';
 import { expect, goTo, state, test, toEdit, toPlay } from './page-helper.mjs';
 
 const phone = { width: 390, height: 844, touch: true };

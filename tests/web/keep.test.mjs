@@ -2,14 +2,14 @@
 // import.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { foundIn, remarkOf, runOf } from '../../www/app/keep/findings.ts';
-import { readJson, Unreadable } from '../../www/app/keep/json.ts';
-import { historyOf, linesOf, joinedHistory } from '../../www/app/keep/lines.ts';
-import { keyOf } from '../../www/app/keep/names.ts';
-import { cardOrNull, keptAt, keptOrNull } from '../../www/app/keep/reading.ts';
-import { better, cardOf, foremost, isProof, merged, renamed } from '../../www/app/keep/record.ts';
-import { Storage } from '../../www/app/keep/storage.ts';
-import { dateText } from '../../www/app/keep/words.ts';
+import { foundIn, remarkOf, runOf } from '../../www/app/saved-boards/findings.ts';
+import { readJson, Unreadable } from '../../www/app/saved-boards/json.ts';
+import { historyOf, linesOf, joinedHistory } from '../../www/app/saved-boards/lines.ts';
+import { keyOf } from '../../www/app/saved-boards/names.ts';
+import { cardOrNull, keptAt, keptOrNull } from '../../www/app/saved-boards/reading.ts';
+import { better, cardOf, foremost, isProof, merged, renamed } from '../../www/app/saved-boards/record.ts';
+import { Storage } from '../../www/app/saved-boards/storage.ts';
+import { dateText } from '../../www/app/saved-boards/words.ts';
 import { choiceFor, lasting, uiFor } from '../../www/app/settings.ts';
 import { emptyHistory, visited } from '../../www/shared/player/history.ts';
 import { atOnce } from '../../www/shared/turns.ts';
@@ -27,7 +27,7 @@ const local = new Map();
   getItem: (/** @type {string} */ key) => local.get(key) ?? null,
   setItem: (/** @type {string} */ key, /** @type {string} */ text) => local.set(key, text),
 };
-const { exported, imported } = await import('../../www/app/keep/transfer.ts');
+const { exported, imported } = await import('../../www/app/saved-boards/transfer.ts');
 
 const engine = /** @type {any} */ ({ rules, fetchRules: async () => {} });
 const [{ board }] = maze.examples;
@@ -45,8 +45,8 @@ function after(keys) {
 }
 
 /**
- * @param {Partial<import('../../www/app/keep/record.ts').Kept>} [change]
- * @returns {import('../../www/app/keep/record.ts').Kept}
+ * @param {Partial<import('../../www/app/saved-boards/record.ts').Kept>} [change]
+ * @returns {import('../../www/app/saved-boards/record.ts').Kept}
  */
 const recordOf = (change) => ({
   ...{ format: 1, key: 'maze/x', family: 'maze', board, name: null, size: '3×3', made: 5, at: 10, moves: '' },
@@ -56,8 +56,8 @@ const recordOf = (change) => ({
 });
 
 /**
- * @param {Partial<import('../../www/app/keep/record.ts').Found>} [change]
- * @returns {import('../../www/app/keep/record.ts').Found}
+ * @param {Partial<import('../../www/app/saved-boards/record.ts').Found>} [change]
+ * @returns {import('../../www/app/saved-boards/record.ts').Found}
  */
 const found = (change) => ({
   ...{ status: 'feasible', stop: null, objective: 30, bound: 40, moves: '1 2', engine: 'a', options: '{}' },

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { daysInARow, mergedWon } from '../../www/app/keep/won.ts';
-import { rowOf, textOf, timeOf } from '../../www/app/moment/result.ts';
-import { sentenceOf } from '../../www/app/moment/sentence.ts';
-import { stopwatch } from '../../www/app/moment/stopwatch.ts';
-import { truthOf } from '../../www/app/moment/truth.ts';
-import { words } from '../../www/app/moment/words.ts';
+import { daysInARow, mergedWon } from '../../www/app/saved-boards/won.ts';
+import { rowOf, textOf, timeOf } from '../../www/app/finished-game/result.ts';
+import { sentenceOf } from '../../www/app/finished-game/sentence.ts';
+import { stopwatch } from '../../www/app/finished-game/stopwatch.ts';
+import { truthOf } from '../../www/app/finished-game/truth.ts';
+import { words } from '../../www/app/finished-game/words.ts';
 import { families } from '../../www/puzzles/index.ts';
 import { translatorOf } from '../../www/shared/translate.ts';
 import { rules } from './real-rules.mjs';

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardNames } from '../../www/app/panels/board-name.ts';
 import { byGrade, levelSets } from '../../www/app/panels/levels.ts';
-import { forgetResults, provideResults, resultsOf } from '../../www/app/keep/results.ts';
-import { namesOf } from '../../www/app/keep/names.ts';
+import { forgetResults, provideResults, resultsOf } from '../../www/app/saved-boards/results.ts';
+import { namesOf } from '../../www/app/saved-boards/names.ts';
 import { createEngine } from '../../www/package/node.ts';
 import { families } from '../../www/puzzles/index.ts';
 

@@ -10,8 +10,8 @@ import '../../www/app/panels/words.ts';
 import '../../www/app/review/words.ts';
 import '../../www/app/analysis/words.ts';
 import { words as frontWords } from '../../www/app/front/words.ts';
-import { words as keptWords } from '../../www/app/keep/words.ts';
-import { words as momentWords } from '../../www/app/moment/words.ts';
+import { words as keptWords } from '../../www/app/saved-boards/words.ts';
+import { words as momentWords } from '../../www/app/finished-game/words.ts';
 import { words as photoWords } from '../../www/app/photo/words.ts';
 import { words as paperWords } from '../../www/app/share/paper-words.ts';
 import { words as shareWords } from '../../www/app/share/words.ts';
@@ -142,7 +142,7 @@ test('no script has text outside the tables', () => {
   const tablesOfWords = /words\.ts$|shared\/faults\.ts$|maze\/(routes|maker)\.ts$|sweeper\/answers\.ts$|app\/boot\.ts$/;
   // Titles and names of examples; the seal; the template family; demonstrations, whose rules levels.test.mjs plays.
   const namesOnly =
-    /puzzles\/(\w+\/)?(?:index|demo|set)\.ts$|panels\/masthead\.ts$|embed\/parts\.ts$|(?:front\/front|moment\/seal|app\/separate-page|lab\/(?:experiments|sokoban\/levels|shared\/rooms)|panels\/gallery|share\/(?:paper|send))\.ts$/;
+    /puzzles\/(\w+\/)?(?:index|demo|set)\.ts$|panels\/masthead\.ts$|embed\/parts\.ts$|(?:front\/front|finished-game\/seal|app\/separate-page|lab\/(?:experiments|sokoban\/levels|shared\/rooms)|panels\/gallery|share\/(?:paper|send))\.ts$/;
   const japanese = scriptsBelow('www').filter((file) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(read(file)));
   assert.deepEqual(
     japanese.filter((file) => !tablesOfWords.test(file) && !namesOnly.test(file)),

@@ -3,7 +3,7 @@
 import type { Gesture } from '../puzzles/contract.ts';
 import type { Engine } from '../engine/types.ts';
 import type { Store } from './store.ts';
-import type { Keep } from './keep/start.ts';
+import type { Keep } from './saved-boards/start.ts';
 import { createBoard } from '../board/board.ts';
 import { readTheme } from '../board/theme.ts';
 import { written } from './clipboard.ts';

@@ -5,7 +5,7 @@
 
 import type { Context } from './context.ts';
 import { joined, textsOf } from '../shared/plain-text.ts';
-import { isBegin } from './keep/head.ts';
+import { isBegin } from './saved-boards/head.ts';
 import { textsOfOneFamily } from './session/family-of.ts';
 
 /** A folder, or a file that is gone, cannot be read. The reader of texts reports that. */

@@ -68,7 +68,7 @@ export function startLateListeners(
   watchIntent(context.store, fetchSolver, moves);
   if (isOpenedBySystem())
     void retryUntilFetched(() => import('./share/receive.ts')).then(({ receive }) => receive(context));
-  void retryUntilFetched(() => import('./moment/moment.ts')).then(({ watchMoment }) =>
+  void retryUntilFetched(() => import('./finished-game/moment.ts')).then(({ watchMoment }) =>
     watchMoment(context, continuation),
   );
   void retryUntilFetched(() => import('./share/print.ts').then(({ watchPrint }) => watchPrint(context)));

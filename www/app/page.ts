@@ -141,7 +141,7 @@ export function createPage(store: Store, engine: Engine) {
       panels.fetchRest();
       solver.prepare();
       void ticker();
-      void retryUntilFetched(() => import('./keep/start.ts')).then(({ startKeeping }) =>
+      void retryUntilFetched(() => import('./saved-boards/start.ts')).then(({ startKeeping }) =>
         context.kept.resolve(startKeeping(context, past)),
       );
       const { moves } = store.get();

@@ -4,7 +4,7 @@ import type { Engine, Family, Language, Mode, NamedBoard, Scene } from '../puzzl
 import type { Refused } from '../shared/player/place.ts';
 import type * as player from '../shared/player/store.ts';
 import type { PlayerState } from '../shared/player/state.ts';
-import type { Finish } from './moment/truth.ts';
+import type { Finish } from './finished-game/truth.ts';
 import { standardMemory } from '../engine/features.ts';
 import { numberFormat } from '../shared/translate.ts';
 import { translator } from './i18n.ts';

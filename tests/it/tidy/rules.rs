@@ -37,7 +37,7 @@ const SCRIPTS: &[(&str, &[&str])] = &[
             "www/check/",
             "www/shared/",
             "www/app/dom.",
-            "www/app/moment/seal.",
+            "www/app/finished-game/seal.",
             "www/app/separate-page.",
             "www/engine/spawn.",
         ],

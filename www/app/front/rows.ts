@@ -1,14 +1,14 @@
 /** What the front shows: today's puzzle and unfinished boards, with what is stored about them. */
 
 import type { Context } from '../context.ts';
-import type { Keep } from '../keep/start.ts';
-import type { Card, Kept } from '../keep/record.ts';
-import type { Won } from '../keep/won.ts';
+import type { Keep } from '../saved-boards/start.ts';
+import type { Card, Kept } from '../saved-boards/record.ts';
+import type { Won } from '../saved-boards/won.ts';
 import type { Daily } from '../daily-puzzle.ts';
-import { nameOf } from '../keep/list.ts';
-import { words as kept } from '../keep/words.ts';
-import { keyOf } from '../keep/names.ts';
-import { drawPicture, familyOf } from '../keep/pictures.ts';
+import { nameOf } from '../saved-boards/list.ts';
+import { words as kept } from '../saved-boards/words.ts';
+import { keyOf } from '../saved-boards/names.ts';
+import { drawPicture, familyOf } from '../saved-boards/pictures.ts';
 import { isDaily } from '../panels/board-name.ts';
 import { orderedFamilies } from '../../puzzles/index.ts';
 import { isMetered } from '../../shared/connection.ts';

@@ -6,7 +6,7 @@
 import type { NamedBoard, Scene, Translate } from '../../puzzles/contract.ts';
 import type { WireError } from '../../engine/types.ts';
 import type { State } from '../store.ts';
-import type { Result } from '../keep/results.ts';
+import type { Result } from '../saved-boards/results.ts';
 import type { ListedLevel } from './levels.ts';
 import { currentAt, listOf } from '../../shared/listed.ts';
 import { html, nothing, render } from 'lit-html';

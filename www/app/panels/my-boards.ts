@@ -2,18 +2,18 @@
 
 import type { Translate } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
-import type { Card, Kept } from '../keep/record.ts';
-import type { Storage } from '../keep/storage.ts';
+import type { Card, Kept } from '../saved-boards/record.ts';
+import type { Storage } from '../saved-boards/storage.ts';
 import { translatorOf } from '../../shared/translate.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
 import { h, setText } from '../dom.ts';
 import { coloursOf } from '../forced-colours.ts';
-import { Unreadable } from '../keep/json.ts';
-import { KeptList, nameOf } from '../keep/list.ts';
-import { familyOf } from '../keep/pictures.ts';
-import { namesOf } from '../keep/names.ts';
-import { entryOf, merged, renamed } from '../keep/record.ts';
-import { words } from '../keep/words.ts';
+import { Unreadable } from '../saved-boards/json.ts';
+import { KeptList, nameOf } from '../saved-boards/list.ts';
+import { familyOf } from '../saved-boards/pictures.ts';
+import { namesOf } from '../saved-boards/names.ts';
+import { entryOf, merged, renamed } from '../saved-boards/record.ts';
+import { words } from '../saved-boards/words.ts';
 import { save } from '../save.ts';
 
 export interface Actions {
@@ -123,7 +123,7 @@ export class MyBoards {
    */
   async #loadStyles() {
     try {
-      await lateSheet(new URL('../keep/keep.css', import.meta.url).href);
+      await lateSheet(new URL('../saved-boards/keep.css', import.meta.url).href);
       this.#root.hidden = false;
     } catch {
       this.#context.notices.show(this.#context.translator()('missing'));

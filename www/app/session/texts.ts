@@ -10,7 +10,7 @@ import { isTooLong, plainText } from '../../shared/plain-text.ts';
 import { inTurns, turnFor } from '../../shared/turns.ts';
 import { otherGame } from '../../shared/wrapped.ts';
 import { brokenLinks, findLink } from '../find-link.ts';
-import { isBegin } from '../keep/head.ts';
+import { isBegin } from '../saved-boards/head.ts';
 import { answersBeside } from './answers.ts';
 import { isFaultless, otherFamily } from './family-of.ts';
 import { pastedReaders, type Reading, readings } from './reading.ts';

@@ -6,7 +6,7 @@
 import type { CheckedOutcome, Scene } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
 import type { Subject } from './subject.ts';
-import { Storage } from '../keep/storage.ts';
+import { Storage } from '../saved-boards/storage.ts';
 import { currentAt, listOf } from '../../shared/listed.ts';
 import { holdsBoard } from '../link-of.ts';
 import { proveBest, provedBefore } from './proof.ts';

@@ -4,7 +4,7 @@ import type { Translate } from '../../puzzles/contract.ts';
 import type { CheckResult, Verdict, Why } from '../certificate.ts';
 import type { CheckReply } from './check-worker.ts';
 import { h, icon } from '../../app/dom.ts';
-import { sealPicture } from '../../app/moment/seal.ts';
+import { sealPicture } from '../../app/finished-game/seal.ts';
 import { digestIn } from '../families.ts';
 
 /** Language and number format of the sentences. */

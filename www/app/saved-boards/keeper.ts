@@ -19,7 +19,7 @@ import { historyOf, linesOf, joinedHistory } from './lines.ts';
 import { keyOf, namesOf, sizeOf } from './names.ts';
 import { entryOf, foremost, format, isProof, merged, worth } from './record.ts';
 import type { Won } from './won.ts';
-import { truthNow } from '../moment/truth.ts';
+import { truthNow } from '../finished-game/truth.ts';
 
 interface Keeping {
   store: Store;

@@ -1,14 +1,14 @@
 /** Beside a finished game: the reader's best result, consecutive days, the time if wanted, and a text to send. */
 
 import type { Context } from '../context.ts';
-import type { Keep } from '../keep/start.ts';
+import type { Keep } from '../saved-boards/start.ts';
 import type { State } from '../store.ts';
 import type { ResultSender } from './result-sender.ts';
 import type { Truth } from './truth.ts';
 import { html, nothing, render } from 'lit-html';
 import { digestOf } from '../certificate/accepted.ts';
 import { hasCertificates, showCertificate } from '../certificate/show.ts';
-import { daysInARow, mergedWon } from '../keep/won.ts';
+import { daysInARow, mergedWon } from '../saved-boards/won.ts';
 import { h } from '../dom.ts';
 import { numberFormat, translatorOf } from '../../shared/translate.ts';
 import { unitOf } from '../../shared/unit.ts';

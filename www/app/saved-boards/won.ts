@@ -1,7 +1,7 @@
 /** The reader's best game on a board, and the days on which games were finished. Plain data and plain functions. */
 
 import type { Family } from '../../puzzles/contract.ts';
-import { beats } from '../moment/truth.ts';
+import { beats } from '../finished-game/truth.ts';
 
 export interface Won {
   /** null if the family has no objective */
