@@ -79,12 +79,12 @@ function menuOf(context: Context, load: (run: (inside: Inside) => void) => void,
 /** Leads from a finished board to the next one. */
 function continuationOf({ store, session, engine }: Context, names: ReturnType<typeof boardNames>) {
   /** The rules are asked once for each position, whose view is a new object after each move. */
-  let cached: { view: State['view']; isDone: boolean } = { view: null, isDone: false };
+  let cached: { view: State['view']; done: boolean } = { view: null, done: false };
   const isFinished = () => {
     const state = store.get();
     if (state.mode !== 'play') return false;
-    if (cached.view !== state.view) cached = { view: state.view, isDone: isDone(state, engine) };
-    return cached.isDone;
+    if (cached.view !== state.view) cached = { view: state.view, done: isDone(state, engine) };
+    return cached.done;
   };
   const next = () => (isFinished() ? names.next(store.get()) : null);
   const openNext = () => {

@@ -95,7 +95,7 @@ function onTap({ view, ui }: Board, cell: number): Action<Ui> | null {
   return exchange(view, view.start.indexOf(ui.picked), cell);
 }
 
-export function handleGesture(gesture: Gesture, scene: Board): Action<Ui> | null {
+export function onEdit(gesture: Gesture, scene: Board): Action<Ui> | null {
   const { view, ui } = scene;
   if (gesture.type === 'key') {
     const cell = cellOf(gesture.target);

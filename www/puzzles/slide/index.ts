@@ -311,11 +311,7 @@ const family: Family<View, Ui, Frames> = {
     ((scene.mode === 'edit' && draft?.hit(view, point, scene)) || null),
   cells,
   on: (gesture, scene) =>
-    scene.mode === 'edit'
-      ? draft?.handleGesture(gesture, scene)
-      : scene.mode === 'play'
-        ? onPlay(gesture, scene)
-        : null,
+    scene.mode === 'edit' ? draft?.onEdit(gesture, scene) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
   grabs: (target, { mode, view }) =>
     mode === 'edit' || (mode === 'play' && typeof target?.cell === 'number' && slideMoves(view, target.cell) !== null),
   largestUnit: 124,

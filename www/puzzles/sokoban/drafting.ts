@@ -100,7 +100,7 @@ function onKey(key: string, cell: number | null, { view }: SokobanScene): Action
   return { edit: kinds.map((kind) => `${kind} ${x} ${y}`), focus: cellTarget(next).id };
 }
 
-export function handleGesture(gesture: Gesture, scene: SokobanScene): Action<Ui> | null {
+export function onEdit(gesture: Gesture, scene: SokobanScene): Action<Ui> | null {
   const { view, ui } = scene;
   if (gesture.type === 'key') return onKey(gesture.key, cellOf(gesture.target), scene);
   const sized = onHandle(gesture, sheetOf(view, scene), ui.sizing, (w, h) => ({ edit: resized(view, w, h) }));

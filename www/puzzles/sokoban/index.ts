@@ -176,11 +176,7 @@ const family: Family<View, Ui, Frames> = {
     ((scene.mode === 'edit' && draft?.hit(view, point, scene)) || null),
   cells,
   on: (gesture, scene) =>
-    scene.mode === 'edit'
-      ? draft?.handleGesture(gesture, scene)
-      : scene.mode === 'play'
-        ? onPlay(gesture, scene)
-        : null,
+    scene.mode === 'edit' ? draft?.onEdit(gesture, scene) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
   /** The player and the boxes; while a level is drawn, everything. */
   grabs: (target, { mode, view }) =>
     mode === 'edit' ||

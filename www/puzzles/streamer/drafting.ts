@@ -132,7 +132,7 @@ function between(view: View, at: number | null, to: number | null, point: Point)
   return goneOn(sheet, at - first, to === null ? null : to - first, place).cells.map((cell) => first + cell);
 }
 
-export function handleGesture(gesture: Gesture, scene: Maps): Action<Ui> | null {
+export function onEdit(gesture: Gesture, scene: Maps): Action<Ui> | null {
   const { view, ui } = scene;
   if (gesture.type === 'key') {
     // The keyboard's cell is the caret, however it moved there.

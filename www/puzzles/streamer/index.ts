@@ -65,7 +65,7 @@ function handleGesture(gesture: Gesture, scene: Scene<View, Ui, Frames>): Action
     const key = toward(scene, gesture.point);
     return key ? press(key, scene) : null;
   }
-  return scene.mode === 'edit' ? draft?.handleGesture(gesture, scene) : null;
+  return scene.mode === 'edit' ? draft?.onEdit(gesture, scene) : null;
 }
 
 /** The state of a map's player, for the keyboard's grid. */

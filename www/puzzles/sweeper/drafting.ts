@@ -80,7 +80,7 @@ function onHand(type: string, from: unknown, to: unknown): Action<Ui> | null {
   return { ui: { dragging: null }, ...(moved ? { edit: `move ${from} ${to}` } : {}) };
 }
 
-export function handleGesture(gesture: Gesture, scene: Room): Action<Ui> | null {
+export function onEdit(gesture: Gesture, scene: Room): Action<Ui> | null {
   const { view, ui } = scene;
   if (gesture.type === 'key') {
     const tool = letters[gesture.key];
