@@ -9,7 +9,7 @@ import sweeper from '../../www/puzzles/sweeper/index.ts';
 import { timeAfter } from '../../www/puzzles/sweeper/clock.ts';
 import { clockOf } from '../../www/puzzles/sweeper/draw.ts';
 import { generatorOptions } from '../../www/puzzles/sweeper/maker.ts';
-import { beside, movesOf, obstacle, withRoute } from '../../www/puzzles/sweeper/plan.ts';
+import { cellBeside, movesOf, obstacle, withRoute } from '../../www/puzzles/sweeper/plan.ts';
 import { countOf, roomFacts } from '../../www/puzzles/sweeper/room.ts';
 import { wire } from '../../www/puzzles/sweeper/tools.ts';
 import { recordingContext } from './recording.mjs';
@@ -27,7 +27,7 @@ function viewOf(routes = ['', '']) {
   ].map((person, index) => {
     const route = [person.start];
     for (const letter of routes[index])
-      route.push(beside(/** @type {any} */ ({ w: 3, h: 3 }), route[route.length - 1], letter));
+      route.push(cellBeside(/** @type {any} */ ({ w: 3, h: 3 }), route[route.length - 1], letter));
     const cell = route[route.length - 1];
     const left = person.limit - routes[index].length;
     return { ...person, cell, left, carries: index, route: Int32Array.from(route), text: routes[index] };
@@ -87,7 +87,7 @@ test('no route can be drawn through furniture, over the wall, straight back or b
 test('beyond the last column and row is the wall, not the next row', () => {
   const view = viewOf();
   assert.deepEqual(
-    ['U', 'R', 'D', 'L'].map((letter) => beside(view, 4, letter)),
+    ['U', 'R', 'D', 'L'].map((letter) => cellBeside(view, 4, letter)),
     [1, 5, 7, 3],
   );
   for (const [cell, letter] of /** @type {const} */ ([
@@ -96,7 +96,7 @@ test('beyond the last column and row is the wall, not the next row', () => {
     [3, 'L'],
     [1, 'U'],
   ]))
-    assert.equal(beside(view, cell, letter), -1, `${cell} ${letter}`);
+    assert.equal(cellBeside(view, cell, letter), -1, `${cell} ${letter}`);
 });
 
 test('every square is where a point in its middle finds it', () => {

@@ -6,7 +6,7 @@ import { lineOf } from '../../www/embed/line.ts';
 import { better, isSuccess, puzzleOf } from '../../www/embed/puzzle.ts';
 import { empty } from '../../www/embed/state.ts';
 import { words } from '../../www/embed/words.ts';
-import { keep, recall } from '../../www/embed/saved.ts';
+import { storeGame, recall } from '../../www/embed/saved.ts';
 import { families } from '../../www/puzzles/index.ts';
 import { roomOf } from '../../www/shared/room.ts';
 import { translatorOf } from '../../www/shared/translate.ts';
@@ -179,7 +179,7 @@ test('the oldest stored boards are removed, even if one entry is damaged', (t) =
   const naming = /** @type {any} */ ({ encodeLink: (/** @type {string} */ _, link = '') => ({ ok: true, link }) });
   kept['tokeru-board damaged'] = '{"moves":';
   const played = (/** @type {number} */ at) => state({ family: { id: 'maze' }, board: `${at}`, moves: '1' });
-  for (let at = 0; at < 105; at++) keep(naming, played(at));
+  for (let at = 0; at < 105; at++) storeGame(naming, played(at));
   assert.equal(Object.keys(kept).length, 100);
   assert.equal(recall(naming, 'maze', '104')?.moves, '1');
   assert.equal('tokeru-board damaged' in kept, false);

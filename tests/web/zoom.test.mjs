@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listen } from '../../www/board/events.ts';
 import { fit, toBoard } from '../../www/board/layout.ts';
-import { through } from '../../www/board/lens.ts';
+import { frameThrough } from '../../www/board/lens.ts';
 import { initial } from '../../www/board/state.ts';
 import { createZoom } from '../../www/board/zoom.ts';
 import sokoban from '../../www/puzzles/sokoban/index.ts';
@@ -15,13 +15,13 @@ const wholeFrame = fit(size, room, 2, 84);
 
 test('a lens shows a part as sharp as the whole, and never beyond the board', () => {
   assert.equal(wholeFrame.unit, 5);
-  const middle = through(wholeFrame, size, room, { zoom: 8, x: 32, y: 32 });
+  const middle = frameThrough(wholeFrame, size, room, { zoom: 8, x: 32, y: 32 });
   assert.equal(middle.unit, 40);
   assert.deepEqual(toBoard(middle, { x: 160, y: 200 }), { x: 32, y: 32 });
   assert.equal(middle.ratio, 2);
-  const corner = through(wholeFrame, size, room, { zoom: 8, x: -5, y: 99 });
+  const corner = frameThrough(wholeFrame, size, room, { zoom: 8, x: -5, y: 99 });
   assert.deepEqual([corner.left, corner.top], [0, 400 - 64 * 40]);
-  const low = through(fit({ width: 20, height: 2 }, room, 1, 84), { width: 20, height: 2 }, room, {
+  const low = frameThrough(fit({ width: 20, height: 2 }, room, 1, 84), { width: 20, height: 2 }, room, {
     zoom: 2,
     x: 9,
     y: 1,
@@ -72,7 +72,7 @@ function standing({ scrolls = false, wants = true, page = 2000, overflow = 'visi
     setLens(/** @type {any} */ lens) {
       const frame = fit(state.size, room, 2, 84);
       state.lens = lens;
-      state.frame = lens ? through(frame, state.size, room, lens) : frame;
+      state.frame = lens ? frameThrough(frame, state.size, room, lens) : frame;
     },
   };
   host.setLens(null);

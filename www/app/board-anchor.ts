@@ -36,12 +36,12 @@ export function keepSteady({ store, scene }: Pick<Context, 'store' | 'scene'>) {
     const current = scene();
     const draws = current.mode === 'edit';
     if (!draws) resting = { window: windowNow(), room };
-    const away = draws && resting.window === windowNow() ? middleOf(resting.room) - middleOf(room) : 0;
+    const offset = draws && resting.window === windowNow() ? middleOf(resting.room) - middleOf(room) : 0;
     // If drawing leaves more space below than playing, the board does not grow into it.
-    const most = away < 0 ? heightIn(resting.room, { ...current, mode: 'play' }) : Number.POSITIVE_INFINITY;
+    const most = offset < 0 ? heightIn(resting.room, { ...current, mode: 'play' }) : Number.POSITIVE_INFINITY;
     const free = room.height - Math.min(most, heightIn(room, current));
-    const inset = Math.max(0, Math.min(2 * Math.abs(away), Math.floor(free)));
-    board.style.inset = inset ? `${away > 0 ? inset : 0}px 0 ${away < 0 ? inset : 0}px` : '';
+    const inset = Math.max(0, Math.min(2 * Math.abs(offset), Math.floor(free)));
+    board.style.inset = inset ? `${offset > 0 ? inset : 0}px 0 ${offset < 0 ? inset : 0}px` : '';
   }
 
   new ResizeObserver(settle).observe(frame);

@@ -146,7 +146,7 @@ function number(control: Of<'number'>, hooks: Hooks, form: number) {
 
 function choice(control: Of<'choice'>, hooks: Hooks, form: number) {
   const { id, choices, disabled, disabledReason } = control;
-  const told = `why-${form}-${id}`;
+  const descriptionId = `why-${form}-${id}`;
   const changed = ({ target }: { target: HTMLSelectElement }) => hooks.set(id, target.value);
   const options = repeat(
     choices,
@@ -154,9 +154,9 @@ function choice(control: Of<'choice'>, hooks: Hooks, form: number) {
     ({ value, label }) => html`<option value=${value}>${label}</option>`,
   );
   const list = html`<select
-    class="select" name=${id} data-control=${id} ?disabled=${disabled} aria-describedby=${disabledReason ? told : nothing} @change=${changed}
+    class="select" name=${id} data-control=${id} ?disabled=${disabled} aria-describedby=${disabledReason ? descriptionId : nothing} @change=${changed}
   >${options}</select>`;
-  return html`${field(control, list)}${disabledReason ? html`<span class="small field-why" id=${told}>${disabledReason}</span>` : nothing}`;
+  return html`${field(control, list)}${disabledReason ? html`<span class="small field-why" id=${descriptionId}>${disabledReason}</span>` : nothing}`;
 }
 
 function toggle({ id, label, hint, value, disabled }: Of<'toggle'>, hooks: Hooks) {

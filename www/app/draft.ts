@@ -23,9 +23,9 @@ export interface DraftContext {
 
 export function draftPlace(page: Omit<DraftContext, 'early'>) {
   const early: DraftContext['early'] = [];
-  const around = { ...page, early };
+  const context = { ...page, early };
   let requested = false;
-  const fetched = retried(() => import('./panels/drafting.ts').then(({ drafting }) => drafting(around)));
+  const fetched = retried(() => import('./panels/drafting.ts').then(({ drafting }) => drafting(context)));
   /** A failed fetch is reported, and repeated at the next press or change. */
   const request = (run: (drafting: Drafting) => unknown) => {
     requested = true;

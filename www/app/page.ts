@@ -17,7 +17,7 @@ import { linkOf } from './link-of.ts';
 import { memory, prefersLessMotion, remember } from './preferences.ts';
 
 /** Remembers the board for the reader's next visit. A daily puzzle does not replace it, as that appears by itself. */
-function keep(state: State) {
+function rememberBoard(state: State) {
   const { family, board } = state;
   if (!isDaily(state)) remember(`board.${family.id}`, board);
   remember('family', family.id);
@@ -93,7 +93,7 @@ export function createPage(store: Store, engine: Engine) {
       context.draft.update(state);
       board.show(state.family, current, t('title'));
       yield;
-      if (hasAny('board', 'family')) keep(state);
+      if (hasAny('board', 'family')) rememberBoard(state);
     }
   }
 

@@ -43,7 +43,7 @@ export interface State extends PlayerState {
   mode: Mode;
   choice: SolveChoice;
   banner: Banner | null;
-  /** set when the current game has reached its end, once `moment` has been fetched */
+  /** set when the current game has reached its end, once `finished-game` has been fetched */
   finish: Finish | null;
   /** counts arrivals of data outside the state: levels, their names, and results on them */
   fetched: number;

@@ -56,7 +56,7 @@ export function watchPlaces(
   pair: (link: string) => void,
 ): Past {
   const left = new Map<number, State>();
-  const began = store.get();
+  const firstState = store.get();
   const first = markOf(history.state);
   let current = first?.place ?? Date.now();
   let waiting = 0;
@@ -67,14 +67,14 @@ export function watchPlaces(
   /** The length of the history when an address was last written. */
   let entries = history.length;
 
-  const write = (how: 'pushState' | 'replaceState', state: State) => {
+  const write = (method: 'pushState' | 'replaceState', state: State) => {
     clearTimeout(waiting);
     waiting = 0;
     written = performance.now();
     const { mode, playback } = state;
     const mark: Mark = { place: current, mode, time: playback.time };
     try {
-      history[how](mark, '', link(state));
+      history[method](mark, '', link(state));
       entries = history.length;
     } catch {
       // Too many changes in a short time: the next one will be written.
@@ -165,5 +165,5 @@ export function watchPlaces(
 
   if (first) restore(first);
   schedule();
-  return { left, first: began };
+  return { left, first: firstState };
 }

@@ -135,7 +135,7 @@ function showOffer(context: Context, registration: Waiting) {
   }
 
   function update() {
-    takeOver(registration, () => keep(context), received);
+    takeOver(registration, () => storePosition(context), received);
   }
 
   return removeOffer;
@@ -169,7 +169,7 @@ function takeOver(registration: Waiting, keepAll: () => void, report: (others: n
 }
 
 /** Stores the state in the address as far as it fits, and in full in the tab's session storage. */
-function keep({ store, link }: Context) {
+function storePosition({ store, link }: Context) {
   const { family, board, moves, mode, answer } = store.get();
   history.replaceState(history.state, '', link());
   try {

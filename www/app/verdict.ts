@@ -70,7 +70,7 @@ const forPosition = ({ fromHere }: Run, found: Verdict, t: Translate): Verdict =
   fromHere ? { ...found, further: undefined, text: t('from.here.told', { text: found.text }) } : found;
 
 /** If an engine ended by itself without a proof, another engine of the family may continue from its answer. */
-function further({ status, stop, engine, moves, measure }: Outcome, family: State['family']): Verdict['further'] {
+function furtherSearch({ status, stop, engine, moves, measure }: Outcome, family: State['family']): Verdict['further'] {
   const search = family.improve?.(moves ?? '');
   if (!search || search.engine === engine || status !== 'feasible' || stop !== 'unproved' || measure) return undefined;
   return { key: improveKey(family), search };
@@ -79,7 +79,7 @@ function further({ status, stop, engine, moves, measure }: Outcome, family: Stat
 const ended = (outcome: Outcome, family: State['family'], scene: Pick<Scene, 't' | 'number' | 'view'>): Verdict =>
   family.verdict?.(outcome, scene) ?? {
     ...proved(outcome, family, scene.number, scene.t),
-    further: further(outcome, family),
+    further: furtherSearch(outcome, family),
   };
 
 function proved(outcome: Outcome, family: State['family'], number: Scene['number'], t: Translate): Verdict {

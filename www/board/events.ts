@@ -91,7 +91,7 @@ function addFinger({ fingers }: State, { isPrimary, pointerId, pointerType }: Po
   return fingers.add(pointerId).size;
 }
 
-function down(host: Host, event: PointerEvent) {
+function pointerDown(host: Host, event: PointerEvent) {
   const { state } = host;
   state.keyboard = false;
   // A second finger: a pinch never draws, nor does a finger that is lifted from it and put down again.
@@ -148,7 +148,7 @@ function move(host: Host, event: PointerEvent) {
   host.send({ type: 'drag', from, target, point, start: began });
 }
 
-function up(host: Host, event: PointerEvent) {
+function pointerUp(host: Host, event: PointerEvent) {
   const { state } = host;
   const press = pressOf(host, event);
   if (!press) return;
@@ -199,9 +199,9 @@ function wheel(host: Host, event: WheelEvent) {
 
 export function listen(host: Host, signal: AbortSignal) {
   const { canvas, state } = host;
-  canvas.addEventListener('pointerdown', (event) => down(host, event), { signal });
+  canvas.addEventListener('pointerdown', (event) => pointerDown(host, event), { signal });
   canvas.addEventListener('pointermove', (event) => move(host, event), { signal });
-  canvas.addEventListener('pointerup', (event) => up(host, event), { signal });
+  canvas.addEventListener('pointerup', (event) => pointerUp(host, event), { signal });
   canvas.addEventListener('pointercancel', () => cancel(host), { signal });
   for (const type of ['pointerup', 'pointercancel'] as const)
     canvas.addEventListener(type, ({ pointerId }) => state.fingers.delete(pointerId), { signal });

@@ -18,7 +18,7 @@ function begin(room: number, length: number, middle: number) {
 }
 
 /** The frame of the whole board seen through the lens, its origin on whole device pixels. */
-export function through(frame: Frame, size: Size, room: Size, { zoom, x, y }: Lens): Frame {
+export function frameThrough(frame: Frame, size: Size, room: Size, { zoom, x, y }: Lens): Frame {
   const unit = frame.unit * zoom;
   const rounded = (value: number) => Math.round(value * frame.ratio) / frame.ratio;
   return {

@@ -2,7 +2,7 @@
 
 import type { State } from './state.ts';
 import { fit, largestUnitInWindow } from './layout.ts';
-import { through } from './lens.ts';
+import { frameThrough } from './lens.ts';
 import { render, sizeCanvas } from './render.ts';
 import { withPointer } from './state.ts';
 
@@ -32,7 +32,7 @@ export function createPicture(root: HTMLElement, canvas: HTMLCanvasElement, stil
       largestUnitInWindow(family.largestUnit),
     );
     state.size = size;
-    state.frame = state.lens ? through(wholeFrame, size, room, state.lens) : wholeFrame;
+    state.frame = state.lens ? frameThrough(wholeFrame, size, room, state.lens) : wholeFrame;
   };
 
   const draw = () => {

@@ -135,7 +135,7 @@ export function createZoom(host: Host, signal: AbortSignal) {
   }
 
   /** @param place point of the room that stays fixed; absent: the point of interest moves to the middle */
-  function by(factor: number, place?: Point) {
+  function zoomBy(factor: number, place?: Point) {
     const { room, frame } = state;
     const middle = { x: room.width / 2, y: room.height / 2 };
     placePoint(place ? toBoard(frame, place) : pointOfInterest(), place ?? middle, zoomNow() * factor);
@@ -166,19 +166,19 @@ export function createZoom(host: Host, signal: AbortSignal) {
 
   /** Zooms in to a point of the room, or out again. */
   const toggle = (place: Point) =>
-    state.lens ? host.setLens(null) : by(Math.max(tapFactor, hittable / state.frame.unit), place);
+    state.lens ? host.setLens(null) : zoomBy(Math.max(tapFactor, hittable / state.frame.unit), place);
 
   return {
     grip,
-    by,
+    by: zoomBy,
     whole: () => host.setLens(null),
     pan,
     reveal,
     tapped: tapListener(host, signal, toggle),
-    key: (key: string) => (key === '0' ? host.setLens(null) : by(key === '-' ? 1 / keyFactor : keyFactor)),
+    key: (key: string) => (key === '0' ? host.setLens(null) : zoomBy(key === '-' ? 1 / keyFactor : keyFactor)),
     wheel(event: WheelEvent) {
       const notches = event.deltaY / (event.deltaMode ? 3 : 100);
-      by(wheelFactor ** -Math.max(-4, Math.min(4, notches)), placeOf(host, event));
+      zoomBy(wheelFactor ** -Math.max(-4, Math.min(4, notches)), placeOf(host, event));
     },
     /** Brings the player into view after a move; without a move the reader may look elsewhere. */
     follow() {

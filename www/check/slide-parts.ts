@@ -18,13 +18,13 @@ function partOf(near: Near, cell: number, without: Set<number>): Set<number> {
 }
 
 /** The door of each other part, by the cells of that part. Refuses a part with two doors. */
-function doorsOf(near: Near, inside: Set<number>): Map<number, number> {
+function doorsOf(near: Near, cells: Set<number>): Map<number, number> {
   const doors = new Map<number, number>();
   const seen = new Set<number>();
   near.forEach((_, cell) => {
-    if (inside.has(cell) || seen.has(cell)) return;
-    const part = partOf(near, cell, inside);
-    const touched = new Set([...part].flatMap((at) => near[at]).filter((at) => inside.has(at)));
+    if (cells.has(cell) || seen.has(cell)) return;
+    const part = partOf(near, cell, cells);
+    const touched = new Set([...part].flatMap((at) => near[at]).filter((at) => cells.has(at)));
     insist(touched.size <= 1, 'a part of the board touches the cells at two places', 'gap');
     for (const at of part) {
       seen.add(at);
@@ -78,8 +78,8 @@ export function checkNoAnswer(board: Board, lines: Lines): number {
     'gap',
   );
   const [cellSet, boardCells] = [new Set(cells), near.map((_, cell) => cell)];
-  const outside = new Set(boardCells.filter((cell) => !cellSet.has(cell)));
-  insist(partOf(near, cells[0], outside).size === cells.length, 'the cells do not hang together', 'gap');
+  const otherCells = new Set(boardCells.filter((cell) => !cellSet.has(cell)));
+  insist(partOf(near, cells[0], otherCells).size === cells.length, 'the cells do not hang together', 'gap');
   const doors = doorsOf(near, cellSet);
   const [start, goal] = [board.cells, board.goal].map((squares) => viewOf(squares, cells, doors));
   const isSame = [...start.shown].sort().join('') === [...goal.shown].sort().join('');

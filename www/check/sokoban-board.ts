@@ -52,8 +52,8 @@ export function read(text: string): Floor {
   insist(rows.length <= MOST_ROWS && width <= MOST_COLUMNS && !/\d/.test(rows.join('')), 'not a level', 'board');
   // Adds a border of unreachable cells: the player of a level is walled in.
   const wide = width + 2;
-  const outside = ' '.repeat(wide);
-  const cells = [...[outside, ...rows.map((row) => ` ${row.padEnd(width)} `), outside].join('')];
+  const emptyRow = ' '.repeat(wide);
+  const cells = [...[emptyRow, ...rows.map((row) => ` ${row.padEnd(width)} `), emptyRow].join('')];
   const squaresWith = (signs: string) => cells.flatMap((sign, cell) => (signs.includes(sign) ? [cell] : []));
   const [players, boxes, goals] = [squaresWith('@+'), squaresWith('$*'), squaresWith('.*+')];
   insist(players.length === 1, 'not a level with one player', 'board');
@@ -79,24 +79,24 @@ const LETTERS = 'urdl';
 
 /** Plays an answer under the rules and returns its number of pushes. Refuses one that does not solve the level. */
 export function replay({ beside, boxes, goals, player }: Floor, answer: string): number {
-  const standing = new Set(boxes);
+  const boxCells = new Set(boxes);
   let [square, pushes] = [player, 0];
   for (const letter of answer) {
     const way = LETTERS.indexOf(letter.toLowerCase());
     insist(way >= 0, 'a letter that is no step', 'answer');
     const next = beside[4 * square + way];
     insist(next >= 0, 'the answer walks into a wall', 'answer');
-    insist(standing.has(next) === (letter !== letter.toLowerCase()), 'the answer breaks the rules', 'answer');
-    if (standing.delete(next)) {
+    insist(boxCells.has(next) === (letter !== letter.toLowerCase()), 'the answer breaks the rules', 'answer');
+    if (boxCells.delete(next)) {
       const to = beside[4 * next + way];
-      insist(to >= 0 && !standing.has(to), 'the answer pushes where no box can go', 'answer');
-      standing.add(to);
+      insist(to >= 0 && !boxCells.has(to), 'the answer pushes where no box can go', 'answer');
+      boxCells.add(to);
       pushes++;
     }
     square = next;
   }
   insist(
-    goals.every((goal) => standing.has(goal)),
+    goals.every((goal) => boxCells.has(goal)),
     'the answer does not solve the level',
     'answer',
   );

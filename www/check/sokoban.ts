@@ -27,7 +27,7 @@ function pricesIn(lines: Lines, keyword: string, distances: Int32Array[]): Price
 function patternsIn(lines: Lines, floor: Floor): Pattern[][] {
   const { squares, beside } = floor;
   const [mark, list] = [new Int32Array(squares), new Int32Array(squares)];
-  const by: Pattern[][] = Array.from({ length: squares }, () => []);
+  const patternsByCell: Pattern[][] = Array.from({ length: squares }, () => []);
   lines.all('dead', (words, stamp) => {
     const [player, ...boxes] = words.map((word) => numberOf(word, 1, squares) - 1);
     insist(boxes.length > 0 && boxes.every((box, at) => at === 0 || box > boxes[at - 1]), 'boxes in ascending order');
@@ -39,18 +39,23 @@ function patternsIn(lines: Lines, floor: Floor): Pattern[][] {
     for (const at of list.subarray(0, reached)) region[at] = 1;
     insist(region.indexOf(1) === player, 'a pattern with the player on another square than the first he reaches');
     const pattern = { boxes, region, line: lines.line };
-    for (const box of boxes) by[box].push(pattern);
+    for (const box of boxes) patternsByCell[box].push(pattern);
   });
-  return by;
+  return patternsByCell;
 }
 
 /**
  * Refuses unless the patterns are dead, all at once: in each, some box is off the goals, and every push that its boxes
  * alone allow leads to a spot that reaches no goal, or to a position that a pattern covers.
  */
-function insistDead(by: Pattern[][], { squares, beside, goals }: Floor, { spotAt }: Spots, nearest: Int32Array) {
+function insistDead(
+  patternsByCell: Pattern[][],
+  { squares, beside, goals }: Floor,
+  { spotAt }: Spots,
+  nearest: Int32Array,
+) {
   const blocked = new Uint8Array(squares);
-  for (const { boxes, region, line } of new Set(by.flat())) {
+  for (const { boxes, region, line } of new Set(patternsByCell.flat())) {
     insist(!boxes.every((box) => goals.includes(box)), 'a pattern that is solved', 'gap', line);
     for (const box of boxes) blocked[box] = 1;
     for (const box of boxes) {
@@ -58,7 +63,7 @@ function insistDead(by: Pattern[][], { squares, beside, goals }: Floor, { spotAt
         const [to, stand] = [beside[4 * box + direction], beside[4 * box + ((direction + 2) & 3)]];
         if (to < 0 || stand < 0 || blocked[to] !== 0 || region[stand] === 0) continue;
         [blocked[box], blocked[to]] = [0, 1];
-        const dead = nearest[spotAt[to * squares + box]] === DEAD || isCovered(by, blocked, to, box);
+        const dead = nearest[spotAt[to * squares + box]] === DEAD || isCovered(patternsByCell, blocked, to, box);
         [blocked[box], blocked[to]] = [1, 0];
         insist(dead, 'a pattern that may not be dead', 'gap', line);
       }

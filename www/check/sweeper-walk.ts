@@ -84,7 +84,7 @@ export class TickSearch {
     for (let person = 0; person < limits.length; person++) {
       const bits = rows[first + (person >> 1)] >>> (BITS * (person & 1));
       current.at[person] = bits & 127;
-      current.from[person] = this.before(bits & 127, (bits >>> 7) & 7);
+      current.from[person] = this.cellBefore(bits & 127, (bits >>> 7) & 7);
       current.carrying[person] = (bits >>> 10) & 1;
       current.left[person] = ((bits >>> 11) & 1) === 0 ? 0 : limits[person] - (this.tick - 1);
     }
@@ -93,7 +93,7 @@ export class TickSearch {
   }
 
   /** The square before a step in a direction. */
-  private before(square: number, way: number): number {
+  private cellBefore(square: number, way: number): number {
     return way === 4 ? NONE : this.room.beside[4 * square + ((way + 2) & 3)];
   }
 

@@ -51,7 +51,7 @@ export function ratioOf(text: string | null) {
   return Math.min(Math.max(ratio, 1 / widest), widest);
 }
 
-function made<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, ...children: Node[]) {
+function createElement<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, ...children: Node[]) {
   const element = document.createElement(tag);
   element.className = className;
   element.append(...children);
@@ -91,13 +91,13 @@ export class TokeruBoard extends Base {
   constructor() {
     super();
     const root = this.attachShadow({ mode: 'open' });
-    const room = made('div', 'room', document.createElement('slot'));
+    const room = createElement('div', 'room', document.createElement('slot'));
     room.part.add('board');
-    const foot = made('div', 'foot');
+    const foot = createElement('div', 'foot');
     foot.part.add('foot');
     root.append(
-      made('div', 'column', made('div', 'place', room, foot)),
-      Object.assign(made('canvas', ''), intrinsicSize),
+      createElement('div', 'column', createElement('div', 'place', room, foot)),
+      Object.assign(createElement('canvas', ''), intrinsicSize),
     );
     this.#applyStyles();
   }

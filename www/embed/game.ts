@@ -12,7 +12,7 @@ import { withoutAnswer } from '../shared/player/state.ts';
 import { onceFocusMoved } from '../shared/focus-moved.ts';
 import { isMetered } from '../shared/connection.ts';
 import { isSuccess } from './puzzle.ts';
-import { keep } from './saved.ts';
+import { storeGame } from './saved.ts';
 import { isSolving, runLeft } from './state.ts';
 
 export type Game = ReturnType<typeof createGame>;
@@ -54,9 +54,9 @@ export function createGame(display: Display, engine: Engine, checkBest: () => vo
     });
 
   /** Reports the reader's own moves to the page around. */
-  function moved() {
+  function positionChanged() {
     reportChange();
-    keep(rules, store.get());
+    storeGame(rules, store.get());
     display.host.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
     const { moves, objective, done } = store.get();
     if (!done) return announcePosition();
@@ -65,7 +65,7 @@ export function createGame(display: Display, engine: Engine, checkBest: () => vo
   }
 
   const player = createPlayer({
-    ...{ store, engine, consequences, moved },
+    ...{ store, engine, consequences, moved: positionChanged },
     load: async (id) => {
       display.requested = await loadFamily(id, engine.fetchRules);
       return display.requested;

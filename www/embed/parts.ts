@@ -52,7 +52,7 @@ type Make = ReturnType<typeof makerFor>;
  */
 function createButtons(make: Make, document: Document, words: Words, commands: Commands) {
   const commandOf = runs(commands);
-  const made = [...signs, ...texts].map((name) => {
+  const buttons = [...signs, ...texts].map((name) => {
     const sign = signs.includes(name);
     const button = make('button', sign ? 'sign' : 'act');
     button.type = 'button';
@@ -67,7 +67,7 @@ function createButtons(make: Make, document: Document, words: Words, commands: C
     });
     return [name, button] as const;
   });
-  return Object.fromEntries(made) as Record<Name, HTMLButtonElement>;
+  return Object.fromEntries(buttons) as Record<Name, HTMLButtonElement>;
 }
 
 function createPosition(document: Document, words: Words, commands: Commands) {

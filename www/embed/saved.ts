@@ -53,7 +53,7 @@ function forgetOldest() {
   for (const name of names.slice(0, names.length - mostBoards)) localStorage.removeItem(name);
 }
 
-export function keep(rules: Rules, { family, board, moves, bestScore, success }: State) {
+export function storeGame(rules: Rules, { family, board, moves, bestScore, success }: State) {
   const name = family && nameOf(rules, family.id, board);
   if (!name) return;
   try {

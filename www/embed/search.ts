@@ -12,7 +12,7 @@ import { solve } from '../shared/player/solving.ts';
 import { withoutHint } from '../shared/player/state.ts';
 import { better } from './puzzle.ts';
 import { inTurn, takingTurns } from './engine.ts';
-import { keep } from './saved.ts';
+import { storeGame } from './saved.ts';
 import { isSolving } from './state.ts';
 
 /** Time limit of a widget's search, in milliseconds. */
@@ -38,7 +38,7 @@ export function createSearch(display: Display, engine: Engine, runs: Runs) {
     if (['progress', 'incumbent', 'bound'].includes(event.type)) display.dispatch('progress', { ...event });
   }
 
-  function ended(outcome: Outcome, fromHere: boolean) {
+  function reportEnd(outcome: Outcome, fromHere: boolean) {
     const { moves, objective, status, bound, confirmed, error } = outcome;
     store.set({ bestScore: bestAfter(store.get(), outcome, fromHere) });
     if (moves !== null && confirmed)
@@ -56,7 +56,7 @@ export function createSearch(display: Display, engine: Engine, runs: Runs) {
       return solve({
         ...{ store, engine: takingTurns(engine, onWait), turn, received: onEvent },
         request: { ...options, timeMs: options?.timeMs ?? timeMs },
-        ended: (outcome) => ended(outcome, fromHere),
+        ended: (outcome) => reportEnd(outcome, fromHere),
         runOptions: { engine: name ?? '', options: engineOptions ?? {}, fromHere, limitMb: memoryMb ?? 0 },
         begins: { ...withoutHint(store.get()), notice: '', checkingBest: false, waits: false },
         beforeDrawing: requestAnimationFrame,
@@ -80,7 +80,7 @@ export function createSearch(display: Display, engine: Engine, runs: Runs) {
       if (!turn.isCurrent()) return;
       turn.end();
       store.set({ checkingBest: false, bestScore: bestAfter(store.get(), outcome, false) });
-      keep(engine.rules, store.get());
+      storeGame(engine.rules, store.get());
     },
   };
 }

@@ -3,14 +3,14 @@
  * that created it, and all widgets of the document share it.
  */
 
-const made: WeakMap<Document, Map<string, CSSStyleSheet>> = new WeakMap();
+const sheetsOf: WeakMap<Document, Map<string, CSSStyleSheet>> = new WeakMap();
 
 /** @returns none for a document without a window */
 export function sheetsFor(document: Document, text: string): CSSStyleSheet[] {
   const view = document.defaultView;
   if (!view) return [];
-  const sheets = made.get(document) ?? new Map();
-  made.set(document, sheets);
+  const sheets = sheetsOf.get(document) ?? new Map();
+  sheetsOf.set(document, sheets);
   if (!sheets.has(text)) {
     const sheet = new view.CSSStyleSheet();
     sheet.replaceSync(text);

@@ -53,8 +53,8 @@ export function fastCoreCount(times: number[][]): number | null {
   const [fast, slow] = [mean(logs.slice(0, at)), mean(logs.slice(at))];
   if (slow - fast < Math.log(KINDS_RATIO)) return times.length;
   const [low, high] = [1 / 4, 3 / 4].map((part) => Math.exp(fast + part * (slow - fast)));
-  const between = sum(sorted.filter((time) => time > low && time < high));
-  if (between > MOST_BETWEEN * sum(uninterrupted.map(sum))) return null;
+  const timeBetween = sum(sorted.filter((time) => time > low && time < high));
+  if (timeBetween > MOST_BETWEEN * sum(uninterrupted.map(sum))) return null;
   const middle = Math.exp((fast + slow) / 2);
   const shares = uninterrupted.map((pieces) => sum(pieces.filter((time) => time < middle)) / sum(pieces));
   return Math.max(1, Math.round(sum(shares)));

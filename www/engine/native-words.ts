@@ -36,7 +36,7 @@ const events: Record<string, Form> = {
   trace: ({ row }) => typeof row === 'object' && row !== null,
 };
 
-const ends: Record<string, Form> = {
+const formOfEnd: Record<string, Form> = {
   done: ({ outcome }) => isSound(outcome),
   refused: ({ error }) => isFailure(error),
   fault: isFailure,
@@ -48,7 +48,7 @@ const forms: Record<string, Form> = {
   beat: () => true,
   event: ({ event }) => isSound(event) && (formIn(events, event.type)?.(event) ?? typeof event.type === 'string'),
   met: ({ stop }) => stop === 'time' || stop === 'nodes' || stop === 'memory',
-  end: ({ end }) => isSound(end) && (formIn(ends, end.kind)?.(end) ?? false),
+  end: ({ end }) => isSound(end) && (formIn(formOfEnd, end.kind)?.(end) ?? false),
   answered: ({ reply }) => isSound(reply) && (reply.ok === true || isFailure(reply.error)),
 };
 

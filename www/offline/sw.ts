@@ -52,7 +52,7 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(takeOver(event.ports[0]));
   if (event.data === 'others') event.waitUntil(reportOthers(event.ports[0]));
-  if (typeof event.data?.keep === 'string') event.waitUntil(keep(event.data.keep));
+  if (typeof event.data?.keep === 'string') event.waitUntil(cacheReceived(event.data.keep));
 });
 
 /** The path as listed; a path with invalid percent encoding is none of our files, and the host answers it. */
@@ -76,7 +76,8 @@ async function precache() {
   const paths = Object.keys(files).filter((path) => !later.includes(path) || used.has(kindOf(path)));
   await Promise.all(
     paths.map(async (path) => {
-      if (!(await kept(cache, path)) && !(await fetched(cache, path))) throw new Error(`${path} is not of ${version}`);
+      if (!(await cachedFile(cache, path)) && !(await fetched(cache, path)))
+        throw new Error(`${path} is not of ${version}`);
     }),
   );
 }
@@ -95,7 +96,7 @@ async function usedBefore() {
   return used;
 }
 
-async function kept(cache: Cache, path: string): Promise<Response | null> {
+async function cachedFile(cache: Cache, path: string): Promise<Response | null> {
   const response = await cache.match(addressOf(path));
   return response ? sound(response, files[path]) : null;
 }
@@ -165,7 +166,7 @@ async function answer(request: Request, outlive: (done: Promise<unknown>) => voi
   const path = pathOf(request.url);
   if (!Object.hasOwn(files, path)) return withHeaders(await fetch(request), isolation);
   const cache = await caches.open(cacheName);
-  const response = (await kept(cache, path)) ?? (await brought(cache, path, outlive).catch(() => null));
+  const response = (await cachedFile(cache, path)) ?? (await brought(cache, path, outlive).catch(() => null));
   return response ? withHeaders(response, { ...isolation, ...policyOf(path) }) : missing(request);
 }
 
@@ -177,11 +178,11 @@ async function brought(cache: Cache, path: string, outlive: (done: Promise<unkno
 }
 
 /** Caches a file that a page used before this worker controlled it. The browser still has it in its HTTP cache. */
-async function keep(address: string) {
+async function cacheReceived(address: string) {
   const path = address.startsWith(scope) ? pathOf(address) : '';
   if (!later.includes(path)) return;
   const cache = await caches.open(cacheName);
-  if (await kept(cache, path)) return;
+  if (await cachedFile(cache, path)) return;
   const passed = await passedOn(cache, path, 'default').catch(() => null);
   await passed?.response.arrayBuffer().catch(() => null);
   await passed?.done;

@@ -29,7 +29,7 @@ export function proofOf(text: string): Proof {
 export const textOf = ({ board, certificate }: Proof) =>
   `${board}${board === '' || board.endsWith('\n') ? '' : '\n'}${certificate}`;
 
-const through = (bytes: Uint8Array<ArrayBuffer>, way: CompressionStream | DecompressionStream) =>
+const transformed = (bytes: Uint8Array<ArrayBuffer>, way: CompressionStream | DecompressionStream) =>
   new Blob([bytes]).stream().pipeThrough(way as ReadableWritablePair<Uint8Array, Uint8Array<ArrayBuffer>>);
 
 const toBase64Url = (bytes: Uint8Array) => {
@@ -41,7 +41,7 @@ const toBase64Url = (bytes: Uint8Array) => {
 /** The fragment without its `#`; null if it would be too long. */
 export async function fragmentOf(proof: Proof): Promise<string | null> {
   const bytes = new TextEncoder().encode(textOf(proof));
-  const packed = await new Response(through(bytes, new CompressionStream('deflate-raw'))).arrayBuffer();
+  const packed = await new Response(transformed(bytes, new CompressionStream('deflate-raw'))).arrayBuffer();
   const fragment = FORM + toBase64Url(new Uint8Array(packed));
   return fragment.length > MOST_IN_LINK ? null : fragment;
 }
@@ -56,7 +56,7 @@ export async function inFragment(arrived: string): Promise<Proof | null> {
   try {
     const signs = atob(fragment.slice(FORM.length).replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(signs, (sign) => sign.charCodeAt(0));
-    const text = await inflated(through(bytes, new DecompressionStream('deflate-raw')));
+    const text = await inflated(transformed(bytes, new DecompressionStream('deflate-raw')));
     return text === null ? null : proofOf(text);
   } catch {
     return null;

@@ -62,7 +62,7 @@ export function watchMoment(
   }
 
   /** Handles a new position. */
-  function moved(state: State, before: State | null) {
+  function handlePosition(state: State, before: State | null) {
     clearTimeout(timer);
     if (state.finish) store.set({ finish: null });
     if (!before || state.board !== before.board || state.moves === '') watch.reset();
@@ -74,9 +74,9 @@ export function watchMoment(
 
   store.subscribe((state, before) => {
     const isOtherPosition = state.board !== before.board || state.moves !== before.moves || state.mode !== before.mode;
-    if (isOtherPosition) moved(state, before);
+    if (isOtherPosition) handlePosition(state, before);
     show();
   });
   fetchStyles().catch(() => {}); // a failure is reported with the first finished game
-  moved(store.get(), null);
+  handlePosition(store.get(), null);
 }

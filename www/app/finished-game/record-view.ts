@@ -61,11 +61,11 @@ export function recordView(column: HTMLElement, context: Context, sender: Result
       setSounding(!isSounding());
       draw(context.store.get());
     }}>${t(isSounding() ? 'sound.off' : 'sound.on')}</button>`;
-    const how = html` <button type="button" class="link-button" id="how-known" @click=${showCertificate}>${t('how.known')}</button>`;
+    const howKnown = html` <button type="button" class="link-button" id="how-known" @click=${showCertificate}>${t('how.known')}</button>`;
     render(
       html`<h2 class="section-title">${t('title')}</h2><dl class="record-facts">${
         best === null ? nothing : fact(t('record'), html`${numberFormat(language)(best)} <small>${unit}</small>`)
-      }${fact(t('days'), t('days.n', { n: days }))}${finish.isFresh ? fact(t('time'), time) : nothing}${fact(t('sound'), sound)}</dl><pre class="record-text" tabindex="0" aria-label=${t('title')}>${text}</pre><p class="small record-acts">${t('spoilers')} <button type="button" class="link-button" id="copy-result" @click=${() => void sender.copy()}>${t('copy')}</button>${isProved && hasCertificates(family.id) ? how : nothing}</p>`,
+      }${fact(t('days'), t('days.n', { n: days }))}${finish.isFresh ? fact(t('time'), time) : nothing}${fact(t('sound'), sound)}</dl><pre class="record-text" tabindex="0" aria-label=${t('title')}>${text}</pre><p class="small record-acts">${t('spoilers')} <button type="button" class="link-button" id="copy-result" @click=${() => void sender.copy()}>${t('copy')}</button>${isProved && hasCertificates(family.id) ? howKnown : nothing}</p>`,
       root,
     );
   }

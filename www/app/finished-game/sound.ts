@@ -15,7 +15,7 @@ export const isSounding = () => recall(key) === 'on';
 
 export function setSounding(on: boolean) {
   remember(key, on ? 'on' : null);
-  if (on) knock();
+  if (on) playKnock();
 }
 
 /** A gain that falls from full strength to silence. */
@@ -53,7 +53,7 @@ function rustle(audio: AudioContext, begin: number) {
 }
 
 /** @param delayS seconds until the stamp touches the paper */
-export function knock(delayS: number = 0) {
+export function playKnock(delayS: number = 0) {
   if (!isSounding() || !('AudioContext' in window)) return;
   output ??= new AudioContext();
   void output.resume();

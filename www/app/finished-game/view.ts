@@ -15,7 +15,7 @@ import { canAsk } from './quiet.ts';
 import { recordView } from './record-view.ts';
 import { sealPicture } from './seal.ts';
 import { sentenceOf } from './sentence.ts';
-import { knock } from './sound.ts';
+import { playKnock } from './sound.ts';
 import { resultSender } from './result-sender.ts';
 import { words } from './words.ts';
 import { isBest } from '../../shared/best.ts';
@@ -39,7 +39,7 @@ function stampView() {
     element.hidden = !truth;
     const seal = !truth ? '' : truth.kind === 'best' ? 'best' : 'solved';
     const isFresh = Boolean(state.finish?.isFresh);
-    if (isFresh && seal !== stamped) knock(prefersLessMotion.matches ? 0 : downS);
+    if (isFresh && seal !== stamped) playKnock(prefersLessMotion.matches ? 0 : downS);
     stamped = seal;
     if (!truth) return;
     setAttribute(element, 'data-seal', seal);

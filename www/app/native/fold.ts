@@ -20,17 +20,17 @@ interface FoldContext {
 
 export function nativeFold({ host, translator, reveal, failed }: FoldContext) {
   const summary = h('summary');
-  const inside = h('div');
+  const content = h('div');
   const element = h(
     'details',
     { class: 'fold', id: 'native', ontoggle: () => element.open && void open() },
     summary,
-    inside,
+    content,
   );
   let panel: { update: (t: Translate) => void } | null = null;
   const load = retried(async () => {
     const [{ nativePanel }, around] = await Promise.all([import('./panel.ts'), host()]);
-    const made = nativePanel(inside, around);
+    const made = nativePanel(content, around);
     panel = made;
     return made;
   });

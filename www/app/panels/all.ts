@@ -141,7 +141,7 @@ export function createPanels(context: Context) {
     sides.close();
     board.enter();
   };
-  const coming = retried(async () => {
+  const fetchInside = retried(async () => {
     const [{ createInside, moreOfLine }, { showFront }] = await Promise.all([
       import('./inside.ts'),
       import('../front/front.ts'),
@@ -157,7 +157,7 @@ export function createPanels(context: Context) {
   });
   /** A failed fetch is reported, and repeated at the next request. */
   const load = (run: (loaded: Inside) => void = () => {}) => {
-    coming().then(run, () => {
+    fetchInside().then(run, () => {
       sides.miss(translator());
       notices.show(translator()('missing'));
     });

@@ -143,13 +143,13 @@ function gapPart() {
       const end = (key: string, value: number | null | undefined) =>
         value == null ? '' : `${t(key)} ${number(value)}`;
       const side = family.objective.direction === 'min' ? 'live.bound.min' : 'live.bound';
-      const ends = [end('live.best', live?.best), end(side, live?.bound)];
+      const valueTexts = [end('live.best', live?.best), end(side, live?.bound)];
       const time = live ? t('seconds', { n: Math.floor(live.elapsedMs / 1000) }) : '';
-      setText(best, ends[0] || (ends[1] ? '' : time));
-      setText(bound, ends[1]);
+      setText(best, valueTexts[0] || (valueTexts[1] ? '' : time));
+      setText(bound, valueTexts[1]);
       setAttribute(box, 'aria-label', t('live.progress'));
       setAttribute(box, 'aria-valuenow', gap !== null || spent ? share.toFixed() : null);
-      setAttribute(box, 'aria-valuetext', ends.filter(Boolean).join(' · ') || time);
+      setAttribute(box, 'aria-valuetext', valueTexts.filter(Boolean).join(' · ') || time);
     },
   };
 }

@@ -28,7 +28,7 @@ export function demonstration(root: HTMLElement, paint: (share: number) => void,
   let request = 0;
   let last = 0;
   let ready = false;
-  let seen = false;
+  let isSeen = false;
   let watched: Element | null = null;
 
   const isPlaying = () => choice ?? !reduced.matches;
@@ -44,7 +44,7 @@ export function demonstration(root: HTMLElement, paint: (share: number) => void,
     requestFrame();
   };
   const requestFrame = () => {
-    if (request || !ready || !seen || !isPlaying()) return;
+    if (request || !ready || !isSeen || !isPlaying()) return;
     request = requestAnimationFrame(frame);
   };
   const pause = () => {
@@ -57,8 +57,8 @@ export function demonstration(root: HTMLElement, paint: (share: number) => void,
   };
   const view = new IntersectionObserver(
     (entries) => {
-      seen = entries[entries.length - 1].intersectionRatio >= least;
-      if (seen) start();
+      isSeen = entries[entries.length - 1].intersectionRatio >= least;
+      if (isSeen) start();
       else pause();
     },
     { threshold: least },

@@ -12,16 +12,16 @@ import { keypad } from './keypad.ts';
 type PhotoUnder = Awaited<ReturnType<typeof import('../photo/photo.ts').photoUnder>>;
 
 /** The photo's script is fetched if a photo was stored, or when one is wanted. */
-function photoPlace(around: DraftContext) {
-  const { store } = around;
+function photoPlace(context: DraftContext) {
+  const { store } = context;
   let requested = false;
   const fetched = retried(() =>
-    import('../photo/photo.ts').then(({ photoUnder }) => photoUnder(around, place('board'))),
+    import('../photo/photo.ts').then(({ photoUnder }) => photoUnder(context, place('board'))),
   );
   /** A failed fetch is reported, and repeated at the next request. */
   const request = (run: (photo: PhotoUnder) => unknown) => {
     requested = true;
-    fetched().then(run, around.failed);
+    fetched().then(run, context.failed);
   };
   const readPhoto = (picture: File | undefined) => {
     if (picture) request((photo) => photo.take(picture));
@@ -87,20 +87,20 @@ function breakingOff({ store }: DraftContext) {
   };
 }
 
-export function drafting(around: DraftContext) {
-  const { session, scene, store } = around;
-  const breakOff = breakingOff(around);
-  keepSteady(around);
+export function drafting(context: DraftContext) {
+  const { session, scene, store } = context;
+  const breakOff = breakingOff(context);
+  keepSteady(context);
   const pad = keypad(place('pad'), {
     scene,
     run: (action) => void session.act(action),
-    failed: around.failed,
+    failed: context.failed,
     arrived() {
       store.set({ ui: { ...store.get().ui } });
-      repeatEarly(around);
+      repeatEarly(context);
     },
   });
-  const photo = photoPlace(around);
+  const photo = photoPlace(context);
   return {
     update() {
       breakOff();

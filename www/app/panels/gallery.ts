@@ -73,11 +73,11 @@ function examples(sceneFor: GalleryActions['sceneFor']) {
 
 /** Frames whose pictures are drawn when they are about to come into view. */
 function lateFrames(sceneFor: GalleryActions['sceneFor'], familyNow: () => State['family'] | undefined) {
-  const seen = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue;
-        seen.unobserve(target);
+        observer.unobserve(target);
         const { board } = (target as HTMLElement).dataset;
         const [family, scene] = [familyNow(), board === undefined ? null : sceneFor(board)];
         if (family && scene) target.replaceChildren(pictureOf(family, scene));
@@ -86,7 +86,7 @@ function lateFrames(sceneFor: GalleryActions['sceneFor'], familyNow: () => State
     { rootMargin: '200px' },
   );
   return (frame: Element | null) => {
-    if (frame) seen.observe(frame);
+    if (frame) observer.observe(frame);
   };
 }
 
@@ -109,7 +109,7 @@ const sealOf = (result: Result | undefined, par: number | null, t: Translate) =>
 export function gallery(root: HTMLElement, actions: GalleryActions) {
   const cardsOf = examples(actions.sceneFor);
   let latest: [State, Translate] | null = null;
-  const around = windowOf(root, () => latest && draw(...latest));
+  const visibleRows = windowOf(root, () => latest && draw(...latest));
   const frameRef = lateFrames(actions.sceneFor, () => latest?.[0].family);
 
   const card = (
@@ -168,7 +168,7 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
 
   /** The boards of a file: all of them take space, those near the view have elements. */
   function listed(boards: NamedBoard[], { board, listedAt }: State, t: Translate) {
-    const rows = around.rows(boards.length);
+    const rows = visibleRows.rows(boards.length);
     const current = currentAt(boards, board, listedAt);
     const row = (at: number) =>
       html`<li data-row=${at} aria-setsize=${boards.length} aria-posinset=${at + 1}>${ofFile(boards[at], at, at === current, t)}</li>`;
@@ -182,7 +182,7 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
     const title = collection ? t('collection', { count: count ?? 0 }) : t('gallery');
     const list = collection ? listed(collection, state, t) : pictures(cardsOf(state), board, t);
     render(html`<h2 class="section-title">${title}</h2>${list}${collection ? nothing : gradeSections(state, t)}`, root);
-    if (collection) around.place(collection.length);
+    if (collection) visibleRows.place(collection.length);
   }
 
   return {

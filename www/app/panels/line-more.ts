@@ -123,13 +123,13 @@ function answerLinks(actions: LineActions) {
   const link = (id: string, run: () => void) => h('button', { type: 'button', class: 'link-button', id, onclick: run });
   const offer = link('offer', () => actions.continueWith(offer.dataset.engine ?? ''));
   const share = link('share-answer', actions.share);
-  const how = link('how', actions.how);
+  const howLink = link('how', actions.how);
   const againLink = link('again', () => void actions.solver.start());
   let limits: Raise | null = null;
   const deeper = link('deeper', () => limits && void actions.solver.deepen(limits));
   let search: Search | undefined;
   const improve = link('improve', () => void actions.solver.improve(search));
-  const box = h('div', { class: 'answer-links' }, offer, improve, deeper, againLink, share, how);
+  const box = h('div', { class: 'answer-links' }, offer, improve, deeper, againLink, share, howLink);
   return {
     element: box,
     update(state: State, { offer: next, further }: Pick<Verdict, 'offer' | 'further'>, t: Translate) {
@@ -153,7 +153,7 @@ function answerLinks(actions: LineActions) {
       setText(againLink, t('again'));
       share.hidden = !answer || [againLink, deeper, improve, offer].some(({ hidden }) => !hidden);
       setText(share, t('share'));
-      setText(how, t('how'));
+      setText(howLink, t('how'));
     },
   };
 }

@@ -35,18 +35,18 @@ const button = (id: string) => h('button', { type: 'button', class: 'button', id
 function frameOf(root: HTMLElement) {
   const summary = h('summary', { class: 'section-title' });
   const note = h('p', { class: 'small' });
-  const [out, into, undo] = ['export', 'import', 'undo'].map((name) => button(`kept-${name}`));
+  const [exportButton, importButton, undoButton] = ['export', 'import', 'undo'].map((name) => button(`kept-${name}`));
   const accept = '.json,application/json';
   const files = h('input', { type: 'file', name: 'kept', accept, hidden: true });
   const fault = h('p', { class: 'kept-fault', role: 'alert', id: 'kept-fault', hidden: true });
   const message = h('span', { id: 'kept-message' });
-  undo.hidden = true;
+  undoButton.hidden = true;
   const list = h('ul', { class: 'kept-list windowed' });
-  const buttons = h('div', { class: 'row' }, out, into, files);
-  const status = h('p', { class: 'row', role: 'status' }, message, undo);
+  const buttons = h('div', { class: 'row' }, exportButton, importButton, files);
+  const status = h('p', { class: 'row', role: 'status' }, message, undoButton);
   const box = h('details', { class: 'fold kept' }, summary, note, buttons, fault, status, list);
   root.replaceChildren(box);
-  return { summary, note, out, into, files, fault, message, undo, list, box };
+  return { summary, note, exportButton, importButton, files, fault, message, undoButton, list, box };
 }
 
 /** Where a file could not be read, and why. */
@@ -87,9 +87,9 @@ export class MyBoards {
   readonly #t: Translate = (key, values) => translatorOf(words[this.#context.store.get().language])(key, values);
 
   #listen() {
-    const { out, into, files, box } = this.#frame;
-    out.addEventListener('click', () => void this.#export());
-    into.addEventListener('click', () => files.click());
+    const { exportButton, importButton, files, box } = this.#frame;
+    exportButton.addEventListener('click', () => void this.#export());
+    importButton.addEventListener('click', () => files.click());
     files.addEventListener('change', () => {
       const file = files.files?.[0];
       if (file) void this.#import(file);
@@ -131,15 +131,15 @@ export class MyBoards {
   }
 
   #show() {
-    const { summary, note, out, into, undo, box } = this.#frame;
+    const { summary, note, exportButton, importButton, undoButton, box } = this.#frame;
     const { length } = this.#cards;
     setText(summary, length ? this.#t('count', { n: length }) : this.#t('title'));
     setText(note, this.#t(length ? 'note' : 'empty'));
-    setText(out, this.#t('export'));
-    setText(into, this.#t('import'));
-    setText(undo, this.#t('undo'));
+    setText(exportButton, this.#t('export'));
+    setText(importButton, this.#t('import'));
+    setText(undoButton, this.#t('undo'));
     this.#showMessages();
-    out.disabled = length === 0;
+    exportButton.disabled = length === 0;
     if (box.open) this.#list.show(this.#cards);
   }
 
@@ -150,7 +150,7 @@ export class MyBoards {
 
   /** @param undo takes the action back */
   #setMessage(message: () => string, undo: (() => void) | null = null) {
-    const { fault, undo: undoButton } = this.#frame;
+    const { fault, undoButton } = this.#frame;
     fault.hidden = true;
     this.#message = message;
     this.#showMessages();
@@ -201,7 +201,7 @@ export class MyBoards {
       () => (kept ? this.#t('removed', { name: this.#named(kept) }) : ''),
       kept && (() => void this.#putBack(kept)),
     );
-    this.#frame.undo.focus();
+    this.#frame.undoButton.focus();
     await this.#refresh();
     saved([key]);
   }

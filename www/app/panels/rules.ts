@@ -32,17 +32,17 @@ function sceneOf({ engine, scene }: Context, family: Family, demo: Demo): Scene 
 export function rulesPanel(root: HTMLElement, context: Context) {
   let shownFamily: Family | null = null;
   let demo: Demo | null = null;
-  let made: Scene | null = null;
+  let demoScene: Scene | null = null;
 
   const paintAt = (share: number) => {
     const canvas = root.querySelector<HTMLCanvasElement>('.demo-board');
-    if (!canvas || !made?.answer || !shownFamily) return;
+    if (!canvas || !demoScene?.answer || !shownFamily) return;
     const box = { width: canvas.clientWidth, height: canvas.clientHeight };
     const ratio = Math.min(window.devicePixelRatio || 1, 4);
     sizeCanvas(canvas, box, ratio);
-    const time = share * stepsOf(shownFamily, made.answer);
+    const time = share * stepsOf(shownFamily, demoScene.answer);
     const { theme, language, t } = context.scene();
-    const scene = { ...made, theme, language, t, time };
+    const scene = { ...demoScene, theme, language, t, time };
     paint(
       canvas.getContext('2d') as CanvasRenderingContext2D,
       fit(shownFamily.size(scene.view, scene), box, ratio, largestUnit),
@@ -54,12 +54,12 @@ export function rulesPanel(root: HTMLElement, context: Context) {
 
   /** Fetches the demonstration when the rules are first opened. */
   function fetchFor(family: Family) {
-    [shownFamily, demo, made] = [family, null, null];
+    [shownFamily, demo, demoScene] = [family, null, null];
     family.demo().then(
       (module) => {
         if (shownFamily !== family) return;
         ({ demo } = module);
-        made = sceneOf(context, family, demo);
+        demoScene = sceneOf(context, family, demo);
         player.begin();
         draw(context.store.get(), context.translator());
       },

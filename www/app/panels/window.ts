@@ -34,7 +34,7 @@ export function windowOf(root: HTMLElement, draw: () => unknown) {
   let count = 0;
   const list = () => root.querySelector<HTMLElement>('.windowed');
 
-  const seen = (): Shown => {
+  const visibleRange = (): Shown => {
     const box = scroller?.getBoundingClientRect();
     if (!box?.height) return { first: 0, last: Math.min(count, 2 * extraRows) };
     const top = list()?.getBoundingClientRect().top ?? box.top;
@@ -47,7 +47,7 @@ export function windowOf(root: HTMLElement, draw: () => unknown) {
   };
   const update = () => {
     if (!count || !list()?.checkVisibility()) return;
-    const visible = seen();
+    const visible = visibleRange();
     if (visible.first !== shown.first || visible.last !== shown.last || !measured()) draw();
   };
   scroller?.addEventListener('scroll', update, { passive: true });
@@ -64,7 +64,7 @@ export function windowOf(root: HTMLElement, draw: () => unknown) {
     /** The rows to create, in order. */
     rows(length: number): number[] {
       count = length;
-      shown = seen();
+      shown = visibleRange();
       const rows = Array.from({ length: shown.last - shown.first }, (_, index) => shown.first + index);
       const kept = focused();
       return kept === null ? rows : [...rows, kept].sort((a, b) => a - b);

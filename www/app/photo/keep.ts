@@ -22,7 +22,7 @@ const answer = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-async function within<T>(mode: IDBTransactionMode, use: (photos: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function inTransaction<T>(mode: IDBTransactionMode, use: (photos: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const request = indexedDB.open(name, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(table);
   const base = await answer(request);
@@ -49,7 +49,7 @@ const isPoint = (value: unknown) => {
 const quietly = <T>(work: Promise<T>) => work.catch(() => undefined);
 
 export const photos = {
-  get: (family: string) => quietly(within('readonly', (all) => all.get(family)).then(photoOrNone)),
-  set: (family: string, photo: Photo) => quietly(within('readwrite', (all) => all.put(photo, family))),
-  drop: (family: string) => quietly(within('readwrite', (all) => all.delete(family))),
+  get: (family: string) => quietly(inTransaction('readonly', (all) => all.get(family)).then(photoOrNone)),
+  set: (family: string, photo: Photo) => quietly(inTransaction('readwrite', (all) => all.put(photo, family))),
+  drop: (family: string) => quietly(inTransaction('readwrite', (all) => all.delete(family))),
 };

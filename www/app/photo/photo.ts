@@ -58,12 +58,12 @@ function keeper() {
   };
 }
 
-export async function photoUnder(around: DraftContext, board: HTMLElement) {
+export async function photoUnder(context: DraftContext, board: HTMLElement) {
   await lateSheet(new URL('./photo.css', import.meta.url).href);
-  const { store, notices } = around;
+  const { store, notices } = context;
   const t: Translate = (key, values) => fill(words[store.get().language][key], values);
   const frame = board.parentElement as HTMLElement;
-  const under = underlay(board, around);
+  const photoLayer = underlay(board, context);
   const flat = setting(frame, t, (corners) => change({ corners }));
   const tools = photoTools(frame, t, {
     strength: (opacity) => change({ opacity }),
@@ -95,22 +95,22 @@ export async function photoUnder(around: DraftContext, board: HTMLElement) {
     if (address) URL.revokeObjectURL(address);
     photo = next;
     address = next ? URL.createObjectURL(next.picture) : '';
-    for (const { image } of [under, flat]) {
+    for (const { image } of [photoLayer, flat]) {
       if (address) image.src = address;
       else image.removeAttribute('src');
     }
     set(false);
-    if (next) under.image.decode().then(update, () => {});
+    if (next) photoLayer.image.decode().then(update, () => {});
   }
 
   function update() {
     const { mode, family: current } = store.get();
     if (photo && mode === 'edit' && current.id === family) {
       tools.show(photo.opacity, flat.isOpen());
-      under.show(photo);
+      photoLayer.show(photo);
       flat.update(photo);
     } else {
-      for (const part of [tools, under]) part.hide();
+      for (const part of [tools, photoLayer]) part.hide();
       flat.close();
     }
   }
@@ -141,7 +141,7 @@ export async function photoUnder(around: DraftContext, board: HTMLElement) {
         const next = { picture: await shrunk(file), corners: firstCorners, opacity: 0.5 };
         show(next);
         kept.keep(family, next);
-        await under.image.decode();
+        await photoLayer.image.decode();
         set(true);
         flat.focus();
         notices.show(t('kept'));

@@ -153,13 +153,13 @@ export class KeptList {
 
   #made(card: Card): Row {
     const { key } = card;
-    const made = rowOf(
+    const base = rowOf(
       () => this.#acts.open(key),
       () => this.#openName(key, field),
       () => this.#acts.remove(key),
     );
-    const field = new NameField(made.element, (name) => this.#acts.rename(key, name));
-    const row = { ...made, card, picture: '', written: false };
+    const field = new NameField(base.element, (name) => this.#acts.rename(key, name));
+    const row = { ...base, card, picture: '', written: false };
     row.element.dataset.key = key;
     this.#rows.set(key, row);
     this.#seen.observe(row.element);

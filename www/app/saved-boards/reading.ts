@@ -36,8 +36,8 @@ const numberAt = (value: unknown, path: string): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : wrong('not-a-number', path);
 
 /** Latest time that a `Date` can hold. */
-const latest = 8.64e15;
-const momentAt = (value: unknown, path: string) => Math.min(Math.max(numberAt(value, path), 0), latest);
+const latestDate = 8.64e15;
+const momentAt = (value: unknown, path: string) => Math.min(Math.max(numberAt(value, path), 0), latestDate);
 
 const choiceAt = <T extends string>(value: unknown, path: string, choices: readonly T[]): T =>
   choices.find((each) => each === value) ?? wrong('bad-value', path);

@@ -51,7 +51,7 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
   }
 
   /** In this family alone, without the wrapping. */
-  async function inside(family: Family, text: string): Promise<Reading | null> {
+  async function readingInside(family: Family, text: string): Promise<Reading | null> {
     for (const each of unwrapped(text)) {
       await turnFor(each);
       if (await isSound(family.id, each)) return { family: family.id, text: each };
@@ -106,5 +106,5 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
     return writtenInOthers(family, texts);
   }
 
-  return { inside, anywhere, isLegal };
+  return { inside: readingInside, anywhere, isLegal };
 }

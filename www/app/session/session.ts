@@ -81,12 +81,12 @@ export function createSession(store: Store, engine: Engine, page: Page) {
    * Performs what a gesture or a button asks for, at once or when a worker has answered. True if it asked for anything.
    */
   function act(action: Action | Promise<Action | null> | null) {
-    if (action instanceof Promise) void later(action);
+    if (action instanceof Promise) void performLater(action);
     else if (action) player.act(action);
     return Boolean(action);
   }
 
-  async function later(action: Promise<Action | null>) {
+  async function performLater(action: Promise<Action | null>) {
     const { performWhenReady } = await import('./deferred-action.ts');
     await performWhenReady(action, { store, notice: page.notice, act, reportFailure });
   }

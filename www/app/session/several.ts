@@ -8,7 +8,7 @@ import { inTurns } from '../../shared/turns.ts';
 
 const linesOf = (text: string) => text.split('\n').length;
 
-export function several({
+export function openSeveral({
   store,
   engine: { rules },
   refuse,

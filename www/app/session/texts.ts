@@ -14,7 +14,7 @@ import { isBegin } from '../saved-boards/head.ts';
 import { answersBeside } from './answers.ts';
 import { isFaultless, otherFamily } from './family-of.ts';
 import { pastedReaders, type Reading, readings } from './reading.ts';
-import { several } from './several.ts';
+import { openSeveral } from './several.ts';
 
 export type Texts = ReturnType<typeof texts>;
 
@@ -34,7 +34,7 @@ export function texts(
   const { rules } = engine;
   const { anywhere, inside, isLegal } = readings({ engine, store });
   const keepAnswers = answersBeside({ store, page });
-  const openAll = several({ store, engine, refuse, replaceBoard });
+  const openAll = openSeveral({ store, engine, refuse, replaceBoard });
   /** Number of texts so far: a newer one may arrive while one is read. */
   let opened = 0;
 

@@ -49,13 +49,13 @@ export function choiceOf<T extends string>(
 /** It cannot be changed or pressed now, but remains a tab stop, so that a screen reader reads the reason. */
 const isRefused = (element: Element) => element.getAttribute('aria-disabled') === 'true';
 
-let made = 0;
+let counter = 0;
 
 /** The note below a switch is part of its description, so a press that is refused adds no message. */
 export function switchOf(name: string, label: string, changed: (on: boolean) => void) {
-  made += 1;
-  const word = h('span', { id: `share-word-${made}` }, label);
-  const note = h('small', { id: `share-why-${made}` });
+  counter += 1;
+  const word = h('span', { id: `share-word-${counter}` }, label);
+  const note = h('small', { id: `share-why-${counter}` });
   const input = h('input', {
     type: 'checkbox',
     role: 'switch',

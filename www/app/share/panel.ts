@@ -63,7 +63,7 @@ function keepToItself(dialog: HTMLElement) {
   for (const type of ['keydown', 'paste']) dialog.addEventListener(type, (event) => event.stopPropagation());
 }
 
-const dress = () =>
+const fetchStyles = () =>
   Promise.all([
     lateSheet(new URL('./share.css', import.meta.url).href),
     lateSheet(new URL('./fields.css', import.meta.url).href),
@@ -71,22 +71,22 @@ const dress = () =>
   ]);
 
 export async function openShare(context: Context, first: Tab['id'] = 'send') {
-  await dress();
+  await fetchStyles();
   const stop = new AbortController();
   const subject = subjectOf(context);
   const t = translateFrom(words[subject.state.language]);
-  let seen = first;
+  let shownTab = first;
   const sheet: OpenSheet = {
     ...{ context, subject, t, signal: stop.signal, withMoves: false },
-    report: (text) => setText(panels[ids.indexOf(seen)].status, text),
+    report: (text) => setText(panels[ids.indexOf(shownTab)].status, text),
     // The other tabs are updated when they are opened.
-    changed: () => tabs[ids.indexOf(seen)].update(),
+    changed: () => tabs[ids.indexOf(shownTab)].update(),
   };
   const tabs = [sendTab(sheet), blogTab(sheet), imageTab(sheet)];
   const ids = tabs.map(({ id }) => id);
   const panels = tabs.map(panelOf);
   const open = (id: Tab['id']) => {
-    seen = id;
+    shownTab = id;
     if (id !== 'picture') prepare(null);
     list.show(id);
     for (const [index, { element }] of panels.entries()) element.hidden = ids[index] !== id;

@@ -156,7 +156,7 @@ class Sheets {
     const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long' }).format(
       new Date(),
     );
-    const where = new URL(base).host;
+    const host = new URL(base).host;
     return h(
       'article',
       { class: 'print-sheet', lang: language },
@@ -165,7 +165,7 @@ class Sheets {
       h(
         'footer',
         { class: 'print-foot' },
-        h('p', null, where + note),
+        h('p', null, host + note),
         h('p', null, `${position[0]} / ${position[1]}`),
       ),
     );

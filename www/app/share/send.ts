@@ -46,7 +46,7 @@ function card({ subject: { family, state, linked: name, note }, t }: OpenSheet) 
   const picture = h('div', { class: 'share-card-board' });
   const kind = String(family.words[state.language].title);
   const caption = h('p');
-  const under = [name ? kind : '', note].filter(Boolean).join('\n');
+  const captionText = [name ? kind : '', note].filter(Boolean).join('\n');
   const element = h(
     'figure',
     { class: 'share-card' },
@@ -59,7 +59,7 @@ function card({ subject: { family, state, linked: name, note }, t }: OpenSheet) 
         { class: 'share-card-name' },
         h('span', { class: 'share-seal', lang: 'ja', 'aria-hidden': 'true' }, '解'),
         h('b', null, name || kind),
-        h('small', null, under),
+        h('small', null, captionText),
       ),
     ),
     h('figcaption', null, caption, h('span', null, new URL(base).host)),

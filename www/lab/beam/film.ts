@@ -34,7 +34,7 @@ export function createFilm(last: () => number, steps: (layer: number) => number,
     film.playing = false;
   }
 
-  function to(layer: number) {
+  function goToLayer(layer: number) {
     stop();
     film.moment = { layer: Math.max(0, Math.min(last(), layer)), phase: 0 };
     changed();
@@ -42,7 +42,7 @@ export function createFilm(last: () => number, steps: (layer: number) => number,
 
   return {
     film,
-    to,
+    to: goToLayer,
     play() {
       if (film.playing || last() === 0) return;
       if (film.moment.layer >= last()) film.moment = { layer: 0, phase: 0 };
@@ -58,7 +58,7 @@ export function createFilm(last: () => number, steps: (layer: number) => number,
     /** To the next whole layer, or the previous one. */
     step(by: 1 | -1) {
       const { layer, phase } = film.moment;
-      to(by > 0 ? layer + 1 : phase > 0 ? layer : layer - 1);
+      goToLayer(by > 0 ? layer + 1 : phase > 0 ? layer : layer - 1);
     },
   };
 }

@@ -93,16 +93,16 @@ function walksOf(walk: ArrayLike<number>, rows: TreeNode[][]): WalkStep[][] {
   const nodes = new Map(rows.flat().map((node) => [node.id, node]));
   const [root] = rows[0];
   let at = root;
-  let looks = 0;
+  let lookCount = 0;
   const walks: WalkStep[][] = [[]];
   for (const event of Array.from(walk)) {
     const node = event === 0 ? at : nodes.get(Math.abs(event));
     if (!node) throw new RangeError('a walk to a node that is not there');
     walks[walks.length - 1].push({ kind: event === 0 ? 'look' : event > 0 ? 'on' : 'back', node });
     at = event < 0 ? (node.parent ?? root) : node;
-    looks += Number(event === 0);
-    if (event !== 0 || looks < rows[walks.length - 1].length) continue;
-    looks = 0;
+    lookCount += Number(event === 0);
+    if (event !== 0 || lookCount < rows[walks.length - 1].length) continue;
+    lookCount = 0;
     walks.push([]);
   }
   return rows.map((_, layer) => walks[layer] ?? []);

@@ -160,20 +160,20 @@ export const valuesOf = (lanes: Lanes, metric: Metric, size: string): number[] =
 /** Three significant digits. */
 export const threeDigits = (value: number) => String(Number(value.toPrecision(3)));
 
-/** @param until for a film: the value that all bars stop at */
+/** @param limit for a film: the value that all bars stop at */
 export function barsOf(
   lanes: Lanes,
   metric: Metric,
   size: string,
   { t, number }: Locale,
-  until: number = Number.POSITIVE_INFINITY,
+  limit: number = Number.POSITIVE_INFINITY,
 ): Bar[] {
   const marks = metric === 'seconds' ? marksOf(size) : [];
   return runners.map((runner): Bar => {
     const lane = lanes[runner];
     const mark = marks.find(({ row }) => row === runner);
     const whole = valueFor(lane, metric);
-    const value = Math.min(whole, until);
+    const value = Math.min(whole, limit);
     const running = lane.state === 'running' || value < whole;
     const seconds = t('seconds', { n: threeDigits(metric === 'seconds' ? value : lane.ms / 1000) });
     const nodes = t('nodes', { n: number(metric === 'nodes' ? Math.round(value) : lane.nodes) });

@@ -60,15 +60,15 @@ function line(pen: Pen, points: Point[], theme: Theme) {
 }
 
 /** @param look with a box in the board's proportions */
-export function drawBoard(pen: Pen, stand: SweepPosition, { theme }: Look) {
-  const { sweep, view, at } = stand;
+export function drawBoard(pen: Pen, position: SweepPosition, { theme }: Look) {
+  const { sweep, view, at } = position;
   const layer = sweep.layers[at];
   const best = layer && bestOf(layer);
   const slots = (layer?.cut ?? []).flatMap((edge, slot): [number, number][] =>
     edge === null ? [] : [[edge, best?.labels[slot] ?? 0]],
   );
   const cut = new Map(slots);
-  roads(pen, stand, cut, theme);
+  roads(pen, position, cut, theme);
   const passed = crossingsBefore(sweep, at);
   for (let node = 0; node < view.w * view.h; node++) {
     const { x, y } = placeOf(view, node);

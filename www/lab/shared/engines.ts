@@ -33,18 +33,18 @@ export const newEngine = (family: string, build: Build = 'plain'): Promise<Engin
  */
 export function enginesOf() {
   const make = (build: Build) => createEngine({ plain: build === 'plain', rulesAt, nativeAnswers: true });
-  const made = { plain: retried(() => make('plain')), threads: retried(() => make('threads')) };
+  const builds = { plain: retried(() => make('plain')), threads: retried(() => make('threads')) };
   let paired: Engine | null = null;
   return {
     /** The engine for the pairing fold. */
     async pairing() {
-      paired = await made.plain();
+      paired = await builds.plain();
       return paired;
     },
     get native() {
       return paired?.native ?? null;
     },
-    engine: async (family: string, build: Build = 'plain') => withoutFallback(await withRules(made[build](), family)),
+    engine: async (family: string, build: Build = 'plain') => withoutFallback(await withRules(builds[build](), family)),
   };
 }
 

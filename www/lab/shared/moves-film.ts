@@ -23,7 +23,7 @@ export function movesFilm(key: string, changed: (time: number) => void) {
   const element = h('div', { class: 'moves-film' }, button.element, range, output);
   let [length, time, playing, before, frame] = [0, 0, false, 0, 0];
 
-  function to(next: number) {
+  function seek(next: number) {
     time = Math.max(0, Math.min(length, next));
     range.value = String(Math.floor(time));
     changed(time);
@@ -34,19 +34,19 @@ export function movesFilm(key: string, changed: (time: number) => void) {
     before = now;
     if (time + passed / MOVE_MS >= length) pause();
     else frame = requestAnimationFrame(tick);
-    to(time + passed / MOVE_MS);
+    seek(time + passed / MOVE_MS);
   }
 
   function pause() {
     cancelAnimationFrame(frame);
     playing = false;
-    to(Math.floor(time));
+    seek(Math.floor(time));
   }
 
   function play() {
     if (length === 0) return;
-    if (time >= length) to(0);
-    if (prefersLessMotion.matches) return to(length);
+    if (time >= length) seek(0);
+    if (prefersLessMotion.matches) return seek(length);
     [playing, before] = [true, 0];
     frame = requestAnimationFrame(tick);
     changed(time);
@@ -54,7 +54,7 @@ export function movesFilm(key: string, changed: (time: number) => void) {
 
   range.addEventListener('input', () => {
     if (playing) pause();
-    to(Number(range.value));
+    seek(Number(range.value));
   });
 
   return {
@@ -71,9 +71,9 @@ export function movesFilm(key: string, changed: (time: number) => void) {
       [length, playing] = [moves, false];
       range.max = String(moves);
       element.hidden = moves === 0;
-      to(at);
+      seek(at);
     },
-    to,
+    to: seek,
     t({ label, play: start, pause: rest, at }: FilmWords) {
       button.name(playing ? rest : start);
       button.picture(playing ? 'pause' : 'play');

@@ -25,7 +25,7 @@ export function stepPlayer({ key, last, ms, changed }: Steps) {
     timer = undefined;
   }
 
-  function to(step: number) {
+  function seek(step: number) {
     stop();
     at = Math.max(0, Math.min(last(), step));
     changed();
@@ -50,14 +50,14 @@ export function stepPlayer({ key, last, ms, changed }: Steps) {
   }
 
   const keys = {
-    first: iconButton('restart', () => to(0)),
-    back: iconButton('stepBack', () => to(at - 1)),
+    first: iconButton('restart', () => seek(0)),
+    back: iconButton('stepBack', () => seek(at - 1)),
     play: iconButton('play', () => (timer === undefined ? play() : pause()), 'play'),
-    on: iconButton('stepOn', () => to(at + 1)),
+    on: iconButton('stepOn', () => seek(at + 1)),
   };
   for (const [name, { element }] of Object.entries(keys)) element.id = `${key}-${name}`;
   const range = h('input', { type: 'range', min: '0', step: '1', id: `${key}-range` });
-  range.addEventListener('input', () => to(Number(range.value)));
+  range.addEventListener('input', () => seek(Number(range.value)));
   const output = h('output', { for: `${key}-range`, id: `${key}-step` });
   const buttons = h('div', { class: 'keys' }, ...Object.values(keys).map(({ element }) => element));
 
@@ -68,12 +68,12 @@ export function stepPlayer({ key, last, ms, changed }: Steps) {
     get at() {
       return at;
     },
-    to,
+    to: seek,
     play,
     pause,
     /** Plays from the start, or jumps to the end if reduced motion is preferred. */
     begin() {
-      to(prefersLessMotion.matches ? last() : 0);
+      seek(prefersLessMotion.matches ? last() : 0);
       if (!prefersLessMotion.matches) play();
     },
     update(t: Translate) {

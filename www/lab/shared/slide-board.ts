@@ -31,13 +31,13 @@ export function heightFor({ view }: Playback, width: number): number {
   return Math.round((width * size.height) / size.width);
 }
 
-/** @param time number of moves made; `over` draws on the board, in its units */
+/** @param time number of moves made; `overlay` draws on the board, in its units */
 export function drawPlayback(
   pen: Pen,
   { view, frames }: Playback,
   time: number,
   look: Look,
-  over?: (pen: Pen) => void,
+  overlay?: (pen: Pen) => void,
 ) {
   const size = sizeOf(view, AS_PICTURE);
   const unit = Math.min(look.width / size.width, look.height / size.height);
@@ -47,6 +47,6 @@ export function drawPlayback(
   ctx.translate((look.width - unit * size.width) / 2, 0);
   const boardPen = createPen(ctx, unit, look.theme);
   draw(boardPen, scene as unknown as Scene);
-  over?.(boardPen);
+  overlay?.(boardPen);
   ctx.restore();
 }

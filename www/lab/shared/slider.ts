@@ -23,7 +23,7 @@ export function sliderOf(key: string, last: () => number, changed: () => void) {
   function tick(now: number) {
     at += (last() * (before ? Math.min(100, now - before) : 0)) / FILM_MS;
     before = now;
-    if (at >= last()) to(last());
+    if (at >= last()) seek(last());
     else {
       frame = requestAnimationFrame(tick);
       changed();
@@ -36,7 +36,7 @@ export function sliderOf(key: string, last: () => number, changed: () => void) {
     changed();
   }
 
-  function to(frameIndex: number) {
+  function seek(frameIndex: number) {
     at = Math.max(0, Math.min(last(), frameIndex));
     pause();
   }
@@ -49,13 +49,13 @@ export function sliderOf(key: string, last: () => number, changed: () => void) {
     changed();
   }
 
-  range.addEventListener('input', () => to(Number(range.value)));
+  range.addEventListener('input', () => seek(Number(range.value)));
 
   return {
     element,
     pause,
     /** Plays a new film, or shows its end if reduced motion is preferred. */
-    begin: () => (prefersLessMotion.matches ? to(last()) : start()),
+    begin: () => (prefersLessMotion.matches ? seek(last()) : start()),
     get at() {
       return Math.floor(at);
     },

@@ -96,9 +96,9 @@ function heading(pen: Pen, kind: DeadlockKind, met: DeadlockCount[], y: number, 
 
 export function drawDeadlocks(pen: Pen, recorded: Recording, positions: number, look: Look) {
   const { theme, width } = look;
-  const by = deadlocksAt(recorded, positions);
+  const byKind = deadlocksAt(recorded, positions);
   for (const [row, kind] of rowsOf(recorded).entries()) {
-    const met = by.get(kind) ?? [];
+    const met = byKind.get(kind) ?? [];
     const y = row * rowHeight(width) + 4;
     const [left, top] = narrow(width) ? [0, y + ABOVE] : [ASIDE, y];
     if (row > 0)

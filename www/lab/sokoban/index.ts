@@ -246,15 +246,15 @@ class SokobanSearch implements Experiment {
     if (!shown) return null;
     const { t } = this.#frame;
     const { number } = this.#lab.page;
-    const by = deadlocksAt(shown, this.#count());
+    const byKind = deadlocksAt(shown, this.#count());
     const row = (name: string, met: Parameters<typeof totalCount>[0]) => [
       name,
       number(met.length),
       number(totalCount(met)),
     ];
-    const rows = kinds.map((kind) => row(t(`kind.${kind}`), by.get(kind) ?? []));
+    const rows = kinds.map((kind) => row(t(`kind.${kind}`), byKind.get(kind) ?? []));
     const heads = ['kind', 'kinds', 'times'].map((key) => t(`column.${key}`));
-    return tableElement(t, heads, [...rows, row(t('kind.all'), [...by.values()].flat())]);
+    return tableElement(t, heads, [...rows, row(t('kind.all'), [...byKind.values()].flat())]);
   }
 
   /** The raw figures: a row for each position, as recorded. */

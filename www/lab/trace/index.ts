@@ -351,8 +351,8 @@ class TraceReplay implements Experiment {
       engine: trace.engine,
       rows: this.#lab.page.number(trace.rows.length),
     };
-    const made = placeNote(this.#ranAt.get(trace) ?? null, this.#lab.searchPlace(), t);
-    return joinSentences(t('about.trace', { ...values, digest }), made);
+    const place = placeNote(this.#ranAt.get(trace) ?? null, this.#lab.searchPlace(), t);
+    return joinSentences(t('about.trace', { ...values, digest }), place);
   }
 
   update() {

@@ -36,11 +36,11 @@ export function groupsOf(boards: string[], results: (BoardResult | null)[], roun
   }
   const groups = [...shapes.values()];
   if (round === 0) return groups;
-  const gain = (index: number) => {
+  const gainOf = (index: number) => {
     const { bound = 0, moves = '' } = results[index] ?? {};
     return bound < FAR_RATIO * moves.length ? moves.length - bound : 0;
   };
-  const rank = (group: number[]) => -Math.max(...group.map(gain)) || size(boards[group[0]]);
+  const rank = (group: number[]) => -Math.max(...group.map(gainOf)) || size(boards[group[0]]);
   return groups.sort((a, b) => rank(a) - rank(b));
 }
 

@@ -16,8 +16,8 @@ const poolSize = () => Math.min(MOST_ENGINES, cores(), Math.floor(allMb() / LEAS
 export async function enginePool(lab: Lab, signal: AbortSignal): Promise<{ workers: Solve[]; close: () => void }> {
   const size = poolSize();
   const memoryMb = Math.max(LEAST_MB, Math.min(MOST_MB, Math.floor(allMb() / size)));
-  const made = await Promise.allSettled(Array.from({ length: size }, () => lab.newEngine('slide', 'plain')));
-  const engines = made.flatMap((each): Engine[] => (each.status === 'fulfilled' ? [each.value] : []));
+  const settled = await Promise.allSettled(Array.from({ length: size }, () => lab.newEngine('slide', 'plain')));
+  const engines = settled.flatMap((each): Engine[] => (each.status === 'fulfilled' ? [each.value] : []));
   if (engines.length === 0) throw new Error('no engine');
   const solveBy =
     (engine: Engine): Solve =>

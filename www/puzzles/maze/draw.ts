@@ -40,7 +40,7 @@ export function draw(pen: Pen, scene: Scene<View, Ui>) {
   view.edges.forEach((edge, index) => {
     label(pen, edge, index, scene);
   });
-  ends(pen, scene);
+  drawEnds(pen, scene);
   if (scene.thumbnail) return;
   arrows(pen, scene, walkedSteps);
   if (scene.mode === 'solve' && !scene.answer) stepNumbers(pen, view, walkedSteps, theme);
@@ -225,7 +225,7 @@ export function operator(
 }
 
 /** Start: a filled disk. Goal: a double ring. Both on one crossing: a disk within a ring. */
-function ends(pen: Pen, { view, theme, ui }: Scene<View, Ui>) {
+function drawEnds(pen: Pen, { view, theme, ui }: Scene<View, Ui>) {
   const start = placeOf(view, ui.dragging?.end === 'start' ? ui.dragging.node : view.start);
   const goal = placeOf(view, ui.dragging?.end === 'goal' ? ui.dragging.node : view.goal);
   const isSameCrossing = start.x === goal.x && start.y === goal.y;
@@ -311,8 +311,8 @@ function stepNumbers(pen: Pen, view: View, steps: Step[], theme: Theme) {
  * that is always free.
  */
 function head(pen: Pen, { view, theme, mode, number, answer }: Scene<View, Ui>, steps: Step[], time: number) {
-  const untouched = view.steps.length < view.walked.length;
-  if (mode === 'edit' || (mode === 'solve' && !answer && untouched)) return;
+  const isUntouched = view.steps.length < view.walked.length;
+  if (mode === 'edit' || (mode === 'solve' && !answer && isUntouched)) return;
   const drawnSteps = Math.min(Math.floor(time + 1e-9), steps.length);
   const part = Math.min(time - drawnSteps, 1);
   const node = drawnSteps ? steps[drawnSteps - 1].to : view.start;

@@ -4,7 +4,7 @@ import type { Key, Keys, Scene } from '../contract.ts';
 import type { Sign, Ui, View } from './types.ts';
 import { digitKeys, keyMaker, outlines } from '../../shared/drawing/keys.ts';
 import { formatOperator } from './draw.ts';
-import { backward, caretOf, erase, onward, typeKey, typingOn } from './typing.ts';
+import { backward, caretOf, erase, nextRoadAction, typeKey, typingOn } from './typing.ts';
 
 type Room = Scene<View, Ui>;
 
@@ -41,7 +41,7 @@ export function keys(scene: Room): Keys {
   const caretKeys = [
     key('erase', { row: 1, column: 5, span: 2 }, erase),
     key('back', { row: 3, column: 5 }, backward),
-    key('next', { row: 3, column: 6 }, onward, { kind: 'go' }),
+    key('next', { row: 3, column: 6 }, nextRoadAction, { kind: 'go' }),
   ];
   return { name: t('keypad'), columns: [8, 8, 8, 8, 7, 7], list: [...signs, ...digits, ...caretKeys] };
 }

@@ -66,7 +66,7 @@ const finished: Action<Ui> = { ui: { caret: null, typing: null }, notice: 'allSe
 /** The reply if no road is selected. */
 const noRoad: Action<Ui> = { notice: 'pickRoad' };
 
-export function onward(scene: Room): Action<Ui> {
+export function nextRoadAction(scene: Room): Action<Ui> {
   const index = caretOf(scene);
   if (index === null) return noRoad;
   const next = nextRoad(index, scene);
@@ -126,7 +126,7 @@ export function typeKey(key: string, scene: Room): Action<Ui> | null {
   if (/^[0-9]$/.test(key)) return typeDigit(key, index, scene);
   if (key === 'Backspace') return erase(scene);
   if (key === 'Delete') return { ...caretAt(index), edit: roadEdit(scene.view.edges[index], '?') };
-  return key === 'Enter' ? onward(scene) : null;
+  return key === 'Enter' ? nextRoadAction(scene) : null;
 }
 
 /** Is the key input for a road? */

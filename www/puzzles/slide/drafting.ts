@@ -8,7 +8,7 @@ import type { Sheet } from '../../shared/drawing/sizing.ts';
 import type { Ui } from './index.ts';
 import type { Frames, View } from './view.ts';
 import { besideBoard, drawMarks, onHandle } from '../../shared/drawing/sizing.ts';
-import { goneOn } from '../../shared/drawing/strokes.ts';
+import { continuedStroke } from '../../shared/drawing/strokes.ts';
 import { placeOf, shift, sizeOf } from './draw.ts';
 import { caretOf, fillFromText, typeKey } from './typing.ts';
 
@@ -76,7 +76,7 @@ function strokeWalls(scene: Board, from: number | null, to: number | null, point
   const stroke = ui.sweep ?? (from === null ? null : { writes: wallAt(view, from), at: from });
   if (!stroke) return null;
   const sheet = sheetOf(view, scene);
-  const { at, cells } = goneOn(sheet, stroke.at, to, { x: point.x - sheet.x, y: point.y - sheet.y });
+  const { at, cells } = continuedStroke(sheet, stroke.at, to, { x: point.x - sheet.x, y: point.y - sheet.y });
   const passed = ui.sweep || from === null ? cells : [from, ...cells];
   const edit = passed.map((cell) => `${stroke.writes} ${cell}`);
   return { ui: { sweep: { ...stroke, at } }, ...(edit.length ? { edit, continues: ui.sweep !== null } : {}) };

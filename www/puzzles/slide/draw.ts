@@ -47,8 +47,8 @@ function inks({ dark, forced, surface, faint, ink }: Theme) {
 
 export function draw(pen: Pen, scene: Scene<View, FamilyData, Frames>) {
   const { view, theme } = scene;
-  const around = margin - 0.02;
-  pen.rect(margin - around, margin - around, view.width + 2 * around, view.height + 2 * around, {
+  const frameWidth = margin - 0.02;
+  pen.rect(margin - frameWidth, margin - frameWidth, view.width + 2 * frameWidth, view.height + 2 * frameWidth, {
     fill: inks(theme).tray,
     radius: 0.12,
   });
@@ -251,17 +251,17 @@ function drawHint(pen: Pen, view: View, { cell, step }: NonNullable<Ui['hint']>,
   const [from, to] = [placeOf(view, cell), placeOf(view, blank)];
   const [dx, dy] = [Math.sign(to.x - from.x), Math.sign(to.y - from.y)];
   if (step === 1) return besideHole(pen, view, blank, [Math.abs(dx), Math.abs(dy)], theme);
-  const along = (far: number) => ({ x: from.x + 0.5 + dx * far, y: from.y + 0.5 + dy * far });
+  const pointAlong = (far: number) => ({ x: from.x + 0.5 + dx * far, y: from.y + 0.5 + dy * far });
   pen.rect(from.x + 0.02, from.y + 0.01, 0.96, 0.96, { stroke: theme.accent, width: 0.05, radius: 0.12 });
   if (step === 2)
-    return pen.line([along(0.66), along(1.2)], {
+    return pen.line([pointAlong(0.66), pointAlong(1.2)], {
       stroke: theme.accent,
       width: 0.08,
       dash: [0.001, 0.16],
       cap: 'round',
     });
-  pen.line([along(0.5), along(1)], { stroke: theme.accent, width: 0.09, cap: 'butt' });
-  const tip = along(1.2);
+  pen.line([pointAlong(0.5), pointAlong(1)], { stroke: theme.accent, width: 0.09, cap: 'butt' });
+  const tip = pointAlong(1.2);
   pen.arrow(tip.x, tip.y, Math.atan2(dy, dx), 0.32, { fill: theme.accent });
 }
 

@@ -8,7 +8,7 @@ import type { Sheet } from '../../shared/drawing/sizing.ts';
 import type { SokobanScene } from './gestures.ts';
 import type { Ui, View } from './types.ts';
 import { besideBoard, drawMarks, onHandle, requestedSize } from '../../shared/drawing/sizing.ts';
-import { goneOn } from '../../shared/drawing/strokes.ts';
+import { continuedStroke } from '../../shared/drawing/strokes.ts';
 import { draftTranslator } from './draft-words.ts';
 import { cellOf, cellTarget } from './gestures.ts';
 import { extentOf, placeOf } from './walls.ts';
@@ -71,7 +71,7 @@ function onStroke(scene: SokobanScene, from: number | null, to: number | null, p
   const stroke = ui.sweep ?? (from === null ? null : { writes: brushOperation(scene, from), at: from });
   if (!stroke || ui.tool === 'player') return null;
   const sheet = sheetOf(view, scene);
-  const { at, cells } = goneOn(sheet, stroke.at, to, { x: point.x - sheet.x, y: point.y - sheet.y });
+  const { at, cells } = continuedStroke(sheet, stroke.at, to, { x: point.x - sheet.x, y: point.y - sheet.y });
   const passed = ui.sweep || from === null ? cells : [from, ...cells];
   const edit = operations(scene, stroke.writes, passed);
   return { ui: { sweep: { ...stroke, at } }, ...(edit.length ? { edit, continues: ui.sweep !== null } : {}) };

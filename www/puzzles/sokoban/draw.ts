@@ -37,7 +37,7 @@ export function momentOf({ view, mode, answer, time }: Scene<View, Ui, Frames>):
   const share = ease(Math.max(0, Math.min(1, time - index)));
   const boxes = boxesAt(frames, index);
   const next = index < frames.steps && share > 0 ? index + 1 : index;
-  const between = (from: number, to: number) => {
+  const boxBetween = (from: number, to: number) => {
     const [a, b] = [placeOf(view, from), placeOf(view, to)];
     return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share, cell: from };
   };
@@ -48,8 +48,8 @@ export function momentOf({ view, mode, answer, time }: Scene<View, Ui, Frames>):
       : [frames.player[Math.max(0, index - 1)], frames.player[index]];
   const facing = to === from - view.width ? 0 : to === from + 1 ? 1 : to === from - 1 ? 3 : 2;
   return {
-    boxes: [...boxes].map((cell) => (cell === moving ? between(cell, frames.to[next]) : at(cell))),
-    player: { ...(next > index ? between(from, to) : at(frames.player[index])), facing },
+    boxes: [...boxes].map((cell) => (cell === moving ? boxBetween(cell, frames.to[next]) : at(cell))),
+    player: { ...(next > index ? boxBetween(from, to) : at(frames.player[index])), facing },
   };
 }
 
@@ -150,17 +150,17 @@ function drawHint(pen: Pen, { view, theme }: Scene<View, Ui, Frames>, { step, bo
   const end = middle(placeOf(view, step === 2 ? rest : to));
   const start = middle(from);
   const angle = Math.atan2(end.y - start.y, end.x - start.x);
-  const along = (point: Point, far: number) => ({
+  const pointAlong = (point: Point, far: number) => ({
     x: point.x + Math.cos(angle) * far,
     y: point.y + Math.sin(angle) * far,
   });
   if (step === 2) {
     const dots = { stroke: theme.accent, width: 0.06, dash: [0.001, 0.14] };
-    if (rest !== box) pen.line([along(start, 0.56), along(end, -0.3)], dots);
+    if (rest !== box) pen.line([pointAlong(start, 0.56), pointAlong(end, -0.3)], dots);
     return;
   }
   pen.line([start, end], { stroke: theme.accent, width: 0.12, cap: 'round' });
-  const tip = along(end, 0.2);
+  const tip = pointAlong(end, 0.2);
   pen.arrow(tip.x, tip.y, angle, 0.36, { fill: theme.accent });
 }
 

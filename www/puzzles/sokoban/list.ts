@@ -58,7 +58,7 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
   let levels: Level[] = [];
   let listed = part(0, 0);
   const body = h('tbody');
-  const later = h('div');
+  const laterButtonBox = h('div');
   const end = new IntersectionObserver((entries) => {
     if (entries.some(({ isIntersecting }) => isIntersecting)) grow();
   });
@@ -81,7 +81,7 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
   /** Adds the rest by a button, or as soon as the button scrolls into view. */
   const drawLater = () => {
     const wider = buttonUnlessShown('laterLevels', listed.later(), grow);
-    later.replaceChildren(wider);
+    laterButtonBox.replaceChildren(wider);
     end.disconnect();
     if (wider) end.observe(wider);
   };
@@ -125,7 +125,7 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
       ),
       earlier,
       levels.length ? h('table', { class: 'table' }, body) : '',
-      later,
+      laterButtonBox,
     );
   };
 

@@ -47,7 +47,7 @@ const neighbours = [
 ];
 
 /** Cells without floor that connect to the edge of the board without crossing floor. */
-function outside(view: View, kind: Kind) {
+function outsideCells(view: View, kind: Kind) {
   const reached = new Uint8Array(view.cells.length);
   const open: Point[] = [];
   const visit = (x: number, y: number) => {
@@ -76,7 +76,7 @@ function planOf(view: View) {
 function filledOf(view: View) {
   const kind = kindsOf(view);
   const floor = (x: number, y: number) => kind(x, y) >= 2;
-  const outer = outside(view, kind);
+  const outer = outsideCells(view, kind);
   const filled = view.cells.map((content, cell) => {
     const { x, y } = placeOf(view, cell);
     const between = (floor(x - 1, y) && floor(x + 1, y)) || (floor(x, y - 1) && floor(x, y + 1));

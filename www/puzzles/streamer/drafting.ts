@@ -2,7 +2,7 @@
 
 import type { Action, Cell, Control, Fact, Gesture, Pen, Point, Scene, Target } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
-import { goneOn } from '../../shared/drawing/strokes.ts';
+import { continuedStroke } from '../../shared/drawing/strokes.ts';
 import { corner } from './layout.ts';
 import { letters } from './tools.ts';
 
@@ -108,7 +108,7 @@ function onStroke({ view, ui }: Maps, from: number | null, to: number | null, po
   const isFirst = ui.sweep === null;
   const at = ui.sweep === null ? from : ui.sweep.at;
   if ((isFirst && from === null) || ui.tool === 'player') return null;
-  const passed = [...(isFirst && from !== null ? [from] : []), ...between(view, at, to, point)];
+  const passed = [...(isFirst && from !== null ? [from] : []), ...cellsBetween(view, at, to, point)];
   const edit = passed
     .filter((cell) => fits(view, cell, ui.tool))
     .map((cell) => operation(view, cell, letters[ui.tool]));
@@ -121,7 +121,7 @@ function onStroke({ view, ui }: Maps, from: number | null, to: number | null, po
  * The cells between two points of a stroke. A stroke stays in one map, whose border it may cross; in another map it
  * starts again.
  */
-function between(view: View, at: number | null, to: number | null, point: Point): number[] {
+function cellsBetween(view: View, at: number | null, to: number | null, point: Point): number[] {
   const area = areaOf(view);
   const mapOf = (cell: number) => Math.floor(cell / area);
   if (at === null || (to !== null && mapOf(to) !== mapOf(at))) return to === null ? [] : [to];
@@ -129,7 +129,7 @@ function between(view: View, at: number | null, to: number | null, point: Point)
   const { x, y } = corner(view, mapOf(at));
   const sheet = { w: view.width, h: view.height };
   const place = { x: point.x - x, y: point.y - y };
-  return goneOn(sheet, at - first, to === null ? null : to - first, place).cells.map((cell) => first + cell);
+  return continuedStroke(sheet, at - first, to === null ? null : to - first, place).cells.map((cell) => first + cell);
 }
 
 export function onEdit(gesture: Gesture, scene: Maps): Action<Ui> | null {

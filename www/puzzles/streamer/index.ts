@@ -38,7 +38,7 @@ export function choose(map: number, { view, moves }: Scene<View, Ui, Frames>): A
 }
 
 /** The key that moves a chosen map's player towards a point, along the longer axis; null on the player itself. */
-function toward(scene: Scene<View, Ui, Frames>, { x, y }: Point) {
+function moveToward(scene: Scene<View, Ui, Frames>, { x, y }: Point) {
   const { index } = cellUnder(scene.view, { x, y }) ?? {};
   if (index === undefined) return null;
   const picture = pictureOf(scene);
@@ -62,7 +62,7 @@ function handleGesture(gesture: Gesture, scene: Scene<View, Ui, Frames>): Action
   if (scene.mode === 'play' && gesture.type === 'tap' && isChoosing(scene.view))
     return gesture.target ? choose(Number(gesture.target.map), scene) : null;
   if (scene.mode === 'play' && gesture.type === 'tap' && !gesture.keyboard) {
-    const key = toward(scene, gesture.point);
+    const key = moveToward(scene, gesture.point);
     return key ? press(key, scene) : null;
   }
   return scene.mode === 'edit' ? draft?.onEdit(gesture, scene) : null;

@@ -73,17 +73,10 @@ function curve(
  * The survivors by ancestor: a column between two reports, a block for each common ancestor, neighbours in different
  * tones.
  */
-function families(
-  pen: Pen,
-  theme: Theme,
-  record: LayerRecord,
-  x: (layer: number) => number,
-  top: number,
-  until: number,
-) {
+function families(pen: Pen, theme: Theme, record: LayerRecord, x: (layer: number) => number, top: number, end: number) {
   let from = 0;
   for (const { layer, families: sizes } of record.columns) {
-    if (layer > until) return;
+    if (layer > end) return;
     const [left, right] = [x(from), Math.max(x(layer), x(from) + 1)];
     const total = sizes.reduce((sum, size) => sum + size, 0) || 1;
     let before = 0;
@@ -105,9 +98,9 @@ function overTime(
   { series, columns, elapsed }: LayerRecord,
   width: number,
   top: number,
-  until: number,
+  end: number,
 ) {
-  const reports = columns.filter(({ layer }) => layer <= until);
+  const reports = columns.filter(({ layer }) => layer <= end);
   /** @param first value at time 0 */
   const line = (values: number[], first: number, color: string, dash?: number[]) => {
     const highest = values.reduce((max, value) => Math.max(max, value), 1);
@@ -352,9 +345,9 @@ class Laboratory {
     const width = this.room(this.element);
     const layers = record.series.widths.length;
     const count = Math.min(filmFrames, layers);
-    const until = (index: number) => Math.ceil((layers * (index + 1)) / count);
+    const endOf = (index: number) => Math.ceil((layers * (index + 1)) / count);
     const blob = await api.gif(width, total, count, (pen, index) =>
-      chart(pen, api.scene(), record, width, until(index)),
+      chart(pen, api.scene(), record, width, endOf(index)),
     );
     api.save('beam.gif', blob, 'image/gif');
     this.busy = false;

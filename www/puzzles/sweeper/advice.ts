@@ -4,7 +4,7 @@ import type { HintApi, HintStep, Scene } from '../contract.ts';
 import type { Answers, Frames, Ui, View } from './types.ts';
 import { reasonText } from '../../shared/reason.ts';
 import { joinSentences } from '../../shared/translate.ts';
-import { beside, directions, obstacle } from './plan.ts';
+import { cellBeside, directions, obstacle } from './plan.ts';
 import { words } from './reason-words.ts';
 import { nameOf } from './tools.ts';
 
@@ -16,7 +16,7 @@ function aimOf(view: View, cell: number, route: string[]) {
   const targets: number[] = [];
   let at = cell;
   for (const letter of route) {
-    at = beside(view, at, letter);
+    at = cellBeside(view, at, letter);
     if (at >= 0 && view.squares[at] !== clean) targets.push(at);
   }
   return targets.find((square) => view.squares[square] !== dirty) ?? targets[0] ?? null;
@@ -67,7 +67,7 @@ export async function advice(scene: Scene<View, Ui, Frames>, { solve, consult }:
   const explanation = reason ? reasonText(reason, words, { language, way: direction }) : '';
   const shown = (step: 1 | 2 | 3) => ({
     person,
-    hint: { person, cell: beside(view, cell, letter), aim, board, moves, step },
+    hint: { person, cell: cellBeside(view, cell, letter), aim, board, moves, step },
   });
   const content = aim === null ? '' : t(`square${view.squares[aim]}`);
   const second = joinSentences(aim === null ? '' : t('hint.aim', { who: name, what: content }), explanation);

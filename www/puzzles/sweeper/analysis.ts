@@ -6,7 +6,7 @@ import type { Analysis, Choice, Outcome, Pen, Shown } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { drawArrow, drawSlip } from '../../shared/drawing/weighed.ts';
 import { middleOf, type Room } from './draw.ts';
-import { beside, directions, obstacle, withRoute } from './plan.ts';
+import { cellBeside, directions, obstacle, withRoute } from './plan.ts';
 import { nameOf } from './tools.ts';
 
 interface Step extends Choice {
@@ -45,7 +45,7 @@ function read({ status, moves, extra }: Outcome) {
 function draw(pen: Pen, { view, theme }: Room, { weighed }: Shown<Step>) {
   for (const { choice, best, label } of weighed.toReversed()) {
     const { cell } = view.people[choice.person];
-    const [from, to] = [middleOf(view, cell), middleOf(view, beside(view, cell, choice.letter))];
+    const [from, to] = [middleOf(view, cell), middleOf(view, cellBeside(view, cell, choice.letter))];
     const at = (share: number) => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
     drawArrow(pen, at(0.42), at(0.86), best, theme, { head: 0.26 });
     drawSlip(pen, { x: to.x + 0.24, y: to.y + 0.3 }, label, best, theme, { letters: 0.2 });

@@ -265,21 +265,21 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
     answers.sync(scene);
     const state = answers.state();
     const { counted, list, hasPages } = state;
-    const doing = answers.doing();
+    const activity = answers.doing();
     const tPanel = translatorOf(texts[scene.language]);
     setText(intro, tPanel('intro', { size: pageSize }));
-    setText(button, tPanel(doing ? 'stop' : counted && !hasPages ? 'list' : 'find'));
-    setText(amount, doing === 'counting' ? tPanel('counting') : amountLine(state, scene));
+    setText(button, tPanel(activity ? 'stop' : counted && !hasPages ? 'list' : 'find'));
+    setText(amount, activity === 'counting' ? tPanel('counting') : amountLine(state, scene));
     const shownIndex = list?.indexOf(scene.answer?.moves ?? '') ?? -1;
     setText(
       shown,
-      doing === 'listing'
+      activity === 'listing'
         ? tPanel('listing')
         : shownIndex < 0
           ? ''
           : shownLine(state.page * pageSize + shownIndex + 1, list[shownIndex], scene),
     );
-    api.controls(counted && (hasPages || doing) ? controlsOf(state, counted, shownIndex, scene) : [], pager);
+    api.controls(counted && (hasPages || activity) ? controlsOf(state, counted, shownIndex, scene) : [], pager);
   }
   return { update, destroy: answers.stop };
 }

@@ -8,7 +8,7 @@ import type { Sheet } from '../../shared/drawing/sizing.ts';
 import type { Room } from './gestures.ts';
 import type { Ui, View } from './types.ts';
 import { besideBoard, drawMarks, onHandle, requestedSize } from '../../shared/drawing/sizing.ts';
-import { goneOn } from '../../shared/drawing/strokes.ts';
+import { continuedStroke } from '../../shared/drawing/strokes.ts';
 import { margin, shift, sizeOf } from './draw.ts';
 import { names } from './gestures.ts';
 
@@ -67,7 +67,7 @@ function strokeAction(cells: number[], at: number | null, scene: Room): Action<U
 function continueStroke(point: Point, from: unknown, to: number | null, scene: Room) {
   const sheet = sheetOf(scene.view, scene);
   const start = scene.ui.sweep ? scene.ui.sweep.at : typeof from === 'number' ? from : null;
-  const { at, cells } = goneOn(sheet, start, to, { x: point.x - sheet.x, y: point.y - sheet.y });
+  const { at, cells } = continuedStroke(sheet, start, to, { x: point.x - sheet.x, y: point.y - sheet.y });
   const first = scene.ui.sweep || start === null ? [] : [start];
   return strokeAction([...first, ...cells], at, scene);
 }

@@ -3,7 +3,7 @@
 import type { Pen, Point, Scene, Theme } from '../contract.ts';
 import type { Frame, Frames, Ui, View } from './types.ts';
 import { person, square } from './figures.ts';
-import { beside, directions, obstacle } from './plan.ts';
+import { cellBeside, directions, obstacle } from './plan.ts';
 
 /** Distance between the room and the edge of the drawing, in squares. */
 export const margin = 0.16;
@@ -119,13 +119,13 @@ function routes(pen: Pen, view: View, time: number, { theme, mode, ui, thumbnail
     };
     const walked = Math.min(time, places.length - 1);
     if (walked < places.length - 1) pen.line(places, { ...style, alpha: 0.25, width: 0.05 });
-    if (walked > 0) pen.line([...places.slice(0, Math.floor(walked) + 1), between(places, walked)], style);
+    if (walked > 0) pen.line([...places.slice(0, Math.floor(walked) + 1), pointBetween(places, walked)], style);
     if (!thumbnail) heads(pen, places, walked, colour);
   }
 }
 
 /** The place at a time between two ticks. */
-function between(places: Point[], time: number) {
+function pointBetween(places: Point[], time: number) {
   const from = places[Math.floor(time)];
   const to = places[Math.min(Math.floor(time) + 1, places.length - 1)];
   const part = time - Math.floor(time);
@@ -217,14 +217,14 @@ function ways(pen: Pen, scene: Room) {
   for (const letter of Object.keys(directions)) {
     if (obstacle(view, ui.person, letter)) continue;
     const [dx, dy] = directions[letter];
-    const middle = middleOf(view, beside(view, walker.cell, letter));
+    const middle = middleOf(view, cellBeside(view, walker.cell, letter));
     const [x, y] = [middle.x - dx * 0.26, middle.y - dy * 0.26];
     const at = (along: number, aside: number) => ({
       x: x + dx * along - dy * aside,
       y: y + dy * along + dx * aside,
     });
     const next = currentHint(scene);
-    const hinted = next?.step === 3 && next.cell === beside(view, walker.cell, letter);
+    const hinted = next?.step === 3 && next.cell === cellBeside(view, walker.cell, letter);
     const [disk, line] = hinted ? [theme.accent, theme.accentInk] : [theme.surface, colour];
     const large = hinted ? 1.5 : 1;
     pen.circle(x, y, 0.155 * large, { fill: disk, stroke: hinted ? theme.accent : colour, width: 0.03 });
@@ -236,7 +236,7 @@ function ways(pen: Pen, scene: Room) {
 /** The places of all people at a time. */
 const spotsOf = (view: View, frames: Frame[], time: number): Point[] =>
   view.people.map((_, index) =>
-    between(
+    pointBetween(
       frames.map((frame) => middleOf(view, frame.cells[index])),
       time,
     ),

@@ -5,7 +5,7 @@
 
 import type { Pen, Theme } from '../contract.ts';
 
-const around = (pen: Pen, x: number, y: number, scale: number, drawing: () => void) => pen.at(x, y, { scale }, drawing);
+const drawAt = (pen: Pen, x: number, y: number, scale: number, drawing: () => void) => pen.at(x, y, { scale }, drawing);
 
 /** Two eyes on a face. */
 function eyes(pen: Pen, theme: Theme, y: number) {
@@ -197,7 +197,7 @@ function trashBin(pen: Pen, theme: Theme) {
     ],
     { stroke: theme.ink, width: 0.04, cap: 'round' },
   );
-  around(pen, 0, 0.09, 0.55, () => apple(pen, theme));
+  drawAt(pen, 0, 0.09, 0.55, () => apple(pen, theme));
 }
 
 /** A crate with a bottle on it. */
@@ -211,7 +211,7 @@ function recyclingBin(pen: Pen, theme: Theme) {
       ],
       { stroke: theme.faint, width: 0.025 },
     );
-  around(pen, 0, 0.03, 0.72, () => bottle(pen, theme));
+  drawAt(pen, 0, 0.03, 0.72, () => bottle(pen, theme));
 }
 
 /** Furniture: a block from above, with a diagonal so that it differs from a dark square. */
@@ -259,7 +259,7 @@ const people: Record<number, (pen: Pen, theme: Theme, colour: string) => void> =
 export function square(pen: Pen, x: number, y: number, code: number, theme: Theme, cell: number) {
   const dirty = code === 0 || (code >= 5 && code <= 7);
   pen.rect(x - 0.5, y - 0.5, 1, 1, { fill: dirty ? theme.warnSoft : theme.surface });
-  around(pen, x, y, 1, () => {
+  drawAt(pen, x, y, 1, () => {
     if (dirty) dust(pen, theme, cell);
     things[code]?.(pen, theme);
   });
@@ -275,13 +275,13 @@ export function person(
   colour: string,
   { scale = 1, carries = 0, number = '' }: { scale?: number; carries?: number; number?: string } = {},
 ) {
-  around(pen, x, y, scale, () => {
+  drawAt(pen, x, y, scale, () => {
     people[kind]?.(pen, theme, colour);
     if (number) pen.text(number, 0, 0.25, { size: 0.22, color: theme.surface, weight: 800 });
   });
   if (!carries) return;
   pen.circle(x + 0.3 * scale, y + 0.2 * scale, 0.2 * scale, { fill: theme.surface, stroke: theme.ink, width: 0.025 });
-  around(pen, x + 0.3 * scale, y + 0.2 * scale, 0.42 * scale, () => (kind === 3 ? apple : bottle)(pen, theme));
+  drawAt(pen, x + 0.3 * scale, y + 0.2 * scale, 0.42 * scale, () => (kind === 3 ? apple : bottle)(pen, theme));
 }
 
 /** The palette's picture for a code. */

@@ -72,9 +72,9 @@ export function onPlay(gesture: Gesture, scene: Room): GestureReply {
     const index = personAt(view, cell, ui.person - 1);
     return index === undefined || person?.cell === cell ? null : { ui: { person: index, hint: null } };
   }
-  if (gesture.type === 'drag' && person) return toward(cell, scene, false);
+  if (gesture.type === 'drag' && person) return walkToward(cell, scene, false);
   if (gesture.type !== 'tap' || !person) return null;
-  if (letterTo(view, person.cell, cell)) return toward(cell, scene, true);
+  if (letterTo(view, person.cell, cell)) return walkToward(cell, scene, true);
   const index = personAt(view, cell, ui.person);
   return index === undefined
     ? { notice: t('notBeside', { who: t(`kind${person.kind}`) }) }
@@ -82,7 +82,7 @@ export function onPlay(gesture: Gesture, scene: Room): GestureReply {
 }
 
 /** A step to a neighbouring square, or back over the last step. */
-function toward(cell: number, scene: Room, explain: boolean): GestureReply {
+function walkToward(cell: number, scene: Room, explain: boolean): GestureReply {
   const person = scene.view.people[scene.ui.person];
   if (cell === person.cell) return null;
   if (person.route[person.route.length - 2] === cell) return takeBack(scene);

@@ -71,9 +71,8 @@ function facts(scene: Room): Fact[] {
       : [],
   );
   const isClean = dirty === 0 && carried.length === 0;
-  const prospect: Answers['hope'] | null =
-    mode === 'play' && !isClean && scene.moves !== '' ? scene.query('hope') : null;
-  const isLost = prospect?.possible === false;
+  const hope: Answers['hope'] | null = mode === 'play' && !isClean && scene.moves !== '' ? scene.query('hope') : null;
+  const isLost = hope?.possible === false;
   return [
     { label: t('fact.dirty'), value: number(dirty), strong: true, brief: true },
     { label: t('fact.steps'), value: number(steps) },

@@ -21,7 +21,7 @@ export const withRoute = (view: View, person: number, route: string) =>
   movesOf(routesOf(view).map((text, index) => (index === person ? route : text)));
 
 /** The neighbour of a square, -1 beyond the wall. */
-export function beside(view: View, cell: number, letter: string) {
+export function cellBeside(view: View, cell: number, letter: string) {
   const [dx, dy] = directions[letter];
   const [x, y] = [(cell % view.w) + dx, Math.floor(cell / view.w) + dy];
   return x < 0 || y < 0 || x >= view.w || y >= view.h ? -1 : y * view.w + x;
@@ -32,7 +32,7 @@ export const isOpen = (code: number) => code < 8;
 /** Why a person cannot go that way; null if nothing forbids it. The rules decide. */
 export function obstacle(view: View, index: number, letter: string) {
   const person = view.people[index];
-  const next = beside(view, person.cell, letter);
+  const next = cellBeside(view, person.cell, letter);
   if (next < 0 || !isOpen(view.start[next])) return 'noWay';
   if (person.route.length > 1 && person.route[person.route.length - 2] === next) return 'noTurn';
   if (person.text.length >= person.limit) return 'noSteps';
@@ -41,4 +41,4 @@ export function obstacle(view: View, index: number, letter: string) {
 
 /** The letter of the step from a square to its neighbour. */
 export const letterTo = (view: View, from: number, to: number) =>
-  Object.keys(directions).find((letter) => beside(view, from, letter) === to) ?? null;
+  Object.keys(directions).find((letter) => cellBeside(view, from, letter) === to) ?? null;

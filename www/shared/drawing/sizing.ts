@@ -46,7 +46,7 @@ export interface Sheet {
   whole: Size;
 }
 
-const along = (at: number, middle: number, reach: number) => Math.abs(at - middle) < reach;
+const isNearMiddle = (at: number, middle: number, reach: number) => Math.abs(at - middle) < reach;
 
 /** The handle under a point beside the cells. */
 function handleAt({ x, y }: Point, { x: left, y: top, w, h, whole }: Sheet): Target | null {
@@ -55,7 +55,10 @@ function handleAt({ x, y }: Point, { x: left, y: top, w, h, whole }: Sheet): Tar
   // There is little room beside the corner, so its handle extends some way along both edges.
   const [nearRight, nearLow] = [right || x > left + w - reach / 2, low || y > top + h - reach / 2];
   const corner = (right && nearLow) || (low && nearRight);
-  const [across, down] = [right && along(y, whole.height / 2, reach), low && along(x, whole.width / 2, reach)];
+  const [across, down] = [
+    right && isNearMiddle(y, whole.height / 2, reach),
+    low && isNearMiddle(x, whole.width / 2, reach),
+  ];
   if (!corner && !across && !down) return null;
   const sides: Sides = { w: corner || across, h: corner || down };
   return { id: `handle-${sides.w ? 'w' : ''}${sides.h ? 'h' : ''}`, kind: 'handle', sides };

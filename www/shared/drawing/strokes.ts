@@ -30,7 +30,12 @@ export const stroke = (width: number, from: number, to: number): number[] =>
  * @param to the cell that it has come to; null: beyond the board
  * @param place the same as a place, in cells from the board's corner
  */
-export function goneOn({ w, h }: { w: number; h: number }, at: number | null, to: number | null, place: Point) {
+export function continuedStroke(
+  { w, h }: { w: number; h: number },
+  at: number | null,
+  to: number | null,
+  place: Point,
+) {
   if (at === null) return { at: to, cells: to === null ? [] : [to] };
   return { at: to, cells: to === null ? strokeTo(w, h, at, place) : stroke(w, at, to) };
 }

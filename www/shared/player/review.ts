@@ -109,8 +109,8 @@ export function createReview(game: Game) {
     if (hopeless) range.low = Number.POSITIVE_INFINITY;
     if (bound !== null) range.low = Math.max(range.low, sign * bound);
     // The best game found may share further steps with this one.
-    const along = positions.reduce((far, moves) => Math.max(far, index.get(moves) ?? far), at);
-    if (objective !== null) ranges[along].high = Math.min(ranges[along].high, sign * objective);
+    const furthest = positions.reduce((far, moves) => Math.max(far, index.get(moves) ?? far), at);
+    if (objective !== null) ranges[furthest].high = Math.min(ranges[furthest].high, sign * objective);
     spread();
     if (range.low !== range.high) open += 1;
   }

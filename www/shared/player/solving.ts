@@ -140,9 +140,9 @@ export async function solve(call: Solve): Promise<Outcome | null> {
   const { store, engine, turn, request, runOptions, begins, before, received, ended } = call;
   const { family, board } = store.get();
   if (!family) return null;
-  const anew: Run['anew'] = (limits, next) => solve({ ...under(call, limits), ...foundBy(call), turn: next });
+  const restart: Run['anew'] = (limits, next) => solve({ ...withLimits(call, limits), ...foundBy(call), turn: next });
   const shown = before ? shownFrom(family, before, false) : withoutAnswer();
-  const run = { ...newRun(runOptions), anew };
+  const run = { ...newRun(runOptions), anew: restart };
   store.set({ run: { ...run, live: { ...run.live, bound: call.proved ?? null } }, ...shown, ...begins });
   /** The run in the state: it is this one for as long as its turn is current. */
   const now = () => store.get().run as Run;
@@ -185,7 +185,7 @@ const limitsOf = ({ timeMs, memoryMb }: Raise, run: Pick<Run, 'limitMb'>) => ({
   limitMb: memoryMb ?? run.limitMb,
 });
 
-const under = (call: Solve, limits: Raise): Solve => ({
+const withLimits = (call: Solve, limits: Raise): Solve => ({
   ...call,
   request: { ...call.request, ...limits },
   runOptions: { ...call.runOptions, ...limitsOf(limits, call.runOptions) },

@@ -38,7 +38,7 @@ export interface PlayerState {
 }
 
 /** The state of a fresh board: nothing played, asked or found. */
-const untouched = () => ({ moves: '', history: emptyHistory(), run: null, hint: null, ...withoutAnswer() });
+const noMoves = () => ({ moves: '', history: emptyHistory(), run: null, hint: null, ...withoutAnswer() });
 
 /** The changes that put an answer away. */
 export const withoutAnswer = () => ({ answer: null, playback: playbackOf(0, false) });
@@ -54,7 +54,7 @@ export function withoutHint({ hint, ui, family }: Pick<PlayerState, 'hint' | 'ui
 
 /** The state before any board is opened. */
 export const emptyState = (): PlayerState => ({
-  ...untouched(),
+  ...noMoves(),
   family: null,
   board: '',
   ...{ view: null, bare: null, ui: null },
@@ -76,7 +76,7 @@ export function settled(rules: Rules, family: string, board: string, moves: stri
   const view = moves ? viewOf(rules, family, board, moves) : null;
   const kept = view ? moves : '';
   return {
-    ...untouched(),
+    ...noMoves(),
     ...{ board, bare, view: view ?? bare, moves: kept },
     history: visited(emptyHistory(), '', kept),
   };
