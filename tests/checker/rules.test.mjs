@@ -28,7 +28,7 @@ const NO_MOVES = { legal: false, goal: false, objective: 0 };
  * @param {import('../../www/check/certificate.ts').Verdict} verdict @param {Opinion} opinion
  * @param {number | null} best @param {number} claim @param {string} text
  */
-function same(verdict, { legal, goal, objective }, best, claim, text) {
+function expectSameVerdict(verdict, { legal, goal, objective }, best, claim, text) {
   const isTrue = legal && goal && objective === claim && best === claim;
   assert.equal(verdict.ok, isTrue, `${text}\n${JSON.stringify(verdict)}`);
   return isTrue;
@@ -63,7 +63,7 @@ test('slide: an answer that leaves the board, crosses a wall or has another leng
         const ahead = claim > 2 ? groups.map((group) => `ahead ${group.join(' ')}`) : [];
         const lines = ['tokeru slide certificate 1', `fewest ${claim}`, answer ? `answer ${answer}` : 'answer'];
         const verdict = check(sealed([...lines, ...layers, ...ahead]), board);
-        accepted += Number(same(verdict, opinion, best, claim, `${board} ${answer} ${claim}`));
+        accepted += Number(expectSameVerdict(verdict, opinion, best, claim, `${board} ${answer} ${claim}`));
       }
     }
   }
@@ -89,7 +89,7 @@ test('sokoban: an answer into a wall or box, with two boxes pushed or miscounted
       for (const claim of opinion.legal && opinion.goal ? [0, 1, 2, 3] : [answer.replace(/[a-z]/g, '').length]) {
         const lines = ['tokeru sokoban certificate 1', `fewest ${claim}`, answer ? `answer ${answer}` : 'answer'];
         const verdict = check(sealed([...lines, ...(claim > 1 ? [`layers ${claim - 2} 0`] : [])]), board);
-        accepted += Number(same(verdict, opinion, best, claim, `${board}${answer} ${claim}`));
+        accepted += Number(expectSameVerdict(verdict, opinion, best, claim, `${board}${answer} ${claim}`));
       }
     }
   }
@@ -115,7 +115,9 @@ test('sweeper: an answer that turns back, goes on after stopping or the limit, o
     const steps = ticks.join('').replaceAll('.', '').length;
     for (const claim of opinion.legal && opinion.goal ? [0, 1, 2, 3, 4, 5] : [steps]) {
       const lines = ['tokeru sweeper certificate 1', `total ${claim}`, ['answer', ...ticks].join(' ')];
-      accepted += Number(same(check(sealed(lines), board), opinion, best, claim, `${board}${ticks} ${claim}`));
+      accepted += Number(
+        expectSameVerdict(check(sealed(lines), board), opinion, best, claim, `${board}${ticks} ${claim}`),
+      );
     }
   };
   for (const board of alone) {

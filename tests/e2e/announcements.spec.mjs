@@ -274,10 +274,10 @@ for (const [language, ...drawn] of /** @type {['en' | 'ja', ...[string, ...[stri
       if (family === 'maze') await page.keyboard.press('ArrowRight');
       await page.waitForTimeout(400); // the announcement that drawing has begun
       await listen(page);
-      for (const [key, said] of steps) {
+      for (const [key, expected] of steps) {
         await page.keyboard.press(key);
         const all = await newAnnouncements(page);
-        expect.soft(new Set(all.map((each) => each.trim())), `${family}, ${key}`).toEqual(new Set([said]));
+        expect.soft(new Set(all.map((each) => each.trim())), `${family}, ${key}`).toEqual(new Set([expected]));
       }
     }
   });

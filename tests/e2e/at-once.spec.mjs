@@ -37,10 +37,10 @@ test('a sheet of mazes being made gives way to Solve, and says so', async ({ ope
     const { engine } = /** @type {any} */ (globalThis).tokeru;
     const { generate } = engine;
     let calls = 0;
-    engine.generate = async (/** @type {any[]} */ ...asked) => {
+    engine.generate = async (/** @type {any[]} */ ...parameters) => {
       calls += 1;
       if (calls > 1) await new Promise((resolve) => Object.assign(globalThis, { letGo: resolve }));
-      return generate(...asked);
+      return generate(...parameters);
     };
   });
   await panel.getByRole('button', { name: 'Print a sheet' }).click();

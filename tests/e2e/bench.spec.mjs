@@ -41,8 +41,8 @@ const isFirst = ({ place }) => place.endsWith(' first');
  * The places for which a row prints a line: first solves of fresh pages, each place, then the comparisons.
  * @param {any} row
  */
-function placesOf({ bare, once, threads: asked }) {
-  const [threads, first] = [asked ?? [1], bare || once ? [] : (asked ?? [])];
+function placesOf({ bare, once, threads: threadCounts }) {
+  const [threads, first] = [threadCounts ?? [1], bare || once ? [] : (threadCounts ?? [])];
   const placeNames = bare ? ['browser'] : ['native', 'browser'];
   const places = threads.flatMap((/** @type {number} */ n) => placeNames.map((place) => `${place}${n}`));
   const crossed = bare ? [] : threads.map((/** @type {number} */ n) => `browser${n}/native${n}`);

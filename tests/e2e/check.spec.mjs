@@ -244,7 +244,7 @@ function keptCertificates(family) {
     const at = each.indexOf('tokeru ');
     return { board: each.slice(0, at), certificate: `${each.slice(at).trim()}\n` };
   });
-  const claims = (/** @type {{ certificate: string }} */ { certificate: said }) => !/^(fewest|total) none$/m.test(said);
+  const claims = (/** @type {{ certificate: string }} */ { certificate: text }) => !/^(fewest|total) none$/m.test(text);
   return [halves.find(claims), halves.find((each) => !claims(each))].map((each) => each ?? halves[0]);
 }
 

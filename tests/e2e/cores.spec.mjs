@@ -80,11 +80,11 @@ async function choose(page, threads, words) {
 }
 
 test('after a long search the fast cores are counted, and the next visit takes as many', async ({ open }) => {
-  const { page, asked } = await onFour(open, { script: half });
+  const { page, asked: requests } = await onFour(open, { script: half });
   await expect.poll(() => threadsShown(page)).toEqual({ threads: 4, most: 4, chosen: 4, words: before });
   await searchFor(page, 2500);
   await expect.poll(() => measured(page)).toBe('2');
-  expect(asked.count).toBe(4);
+  expect(requests.count).toBe(4);
   expect(await threadsShown(page), 'this visit stays as it is').toMatchObject({ threads: 4, chosen: 4 });
   await visit(page);
   await expect.poll(() => threadsShown(page)).toEqual({ threads: 2, most: 4, chosen: 2, words: after });
@@ -95,10 +95,10 @@ test('after a long search the fast cores are counted, and the next visit takes a
 });
 
 test('no measurement follows a short search, or one immediately followed by another', async ({ open }) => {
-  const { page, asked } = await onFour(open, { script: half });
+  const { page, asked: requests } = await onFour(open, { script: half });
   await searchFor(page, 200);
   await page.waitForTimeout(1500);
-  expect([asked.count, await measured(page)]).toEqual([0, null]);
+  expect([requests.count, await measured(page)]).toEqual([0, null]);
   await searchFor(page, 2500);
   await searchFor(page, 1500);
   expect(await measured(page)).toBe(null);
@@ -107,9 +107,9 @@ test('no measurement follows a short search, or one immediately followed by anot
 test('the real worker does its work; with more workers than cores the measurement is empty or correct', async ({
   open,
 }) => {
-  const { page, asked } = await onFour(open);
+  const { page, asked: requests } = await onFour(open);
   await searchFor(page, 2500);
-  await expect.poll(() => asked.count).toBe(4);
+  await expect.poll(() => requests.count).toBe(4);
   await page.waitForTimeout(500);
   expect([null, '4']).toContain(await measured(page));
 });

@@ -89,9 +89,9 @@ test('a waiting search takes no processor time, nor does one that continues whil
   let searched = 0;
   const goOn = async () => {
     // The title tells the next limit. The button may be hidden for so short a time that polling misses it.
-    const told = String(await deeper.getAttribute('title'));
+    const title = String(await deeper.getAttribute('title'));
     await deeper.click();
-    await expect(deeper).not.toHaveAttribute('title', told, { timeout: 60_000 });
+    await expect(deeper).not.toHaveAttribute('title', title, { timeout: 60_000 });
     await expect(deeper).toBeVisible();
   };
   while (searched < 0.5) searched += await spent(page, goOn);

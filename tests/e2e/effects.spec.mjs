@@ -95,13 +95,13 @@ test('the figures of an answer match the board, during the search and at each st
     for (const end = performance.now() + 8000; performance.now() < end && objectives.size < 3; ) {
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
       const { answer, board } = store.get();
-      const told = document.querySelector('#best')?.textContent ?? '';
-      if (answer && told) objectives.set(told, engine.rules.check('maze', board, answer.moves).objective);
+      const best = document.querySelector('#best')?.textContent ?? '';
+      if (answer && best) objectives.set(best, engine.rules.check('maze', board, answer.moves).objective);
     }
     return [...objectives];
   });
   expect(pairs.length).toBeGreaterThan(0);
-  for (const [told, worth] of pairs) expect(Number(told.replace(',', ''))).toBe(worth);
+  for (const [shownBest, worth] of pairs) expect(Number(shownBest.replace(',', ''))).toBe(worth);
 
   // The settings beside it are not this run's, and the page says so.
   const limit = page.locator('#solving [data-control="seconds"]');

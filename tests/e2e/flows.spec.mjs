@@ -8,12 +8,12 @@ const slow = { board: '5,5,1=3F4068H9=5ICL7MA==GEDNO\n', engine: 'article' };
 /** Chooses the board of a card in the column. @param {any} page @param {number} at */
 const choose = (page, at) => page.locator('#gallery .card').nth(at).click();
 
-/** @param {any} page @param {object} wish */
-const choice = (page, wish) =>
+/** @param {any} page @param {object} settings */
+const choice = (page, settings) =>
   page.evaluate((/** @type {object} */ change) => {
     const { store } = /** @type {any} */ (globalThis).tokeru;
     store.set({ choice: { ...store.get().choice, ...change } });
-  }, wish);
+  }, settings);
 
 /** @param {any} page @param {'board' | 'moves' | 'mode'} key */
 const stateValue = async (page, key) => (await state(page))[key];
@@ -54,8 +54,8 @@ test('a hint abandoned during its search can be requested again after Back', asy
   const hint = page.locator('#hint');
   await page.evaluate(() => {
     const { store } = /** @type {any} */ (globalThis).tokeru;
-    const leave = store.subscribe((/** @type {any} */ { hint: sought }) => {
-      if (!sought) return;
+    const leave = store.subscribe((/** @type {any} */ { hint }) => {
+      if (!hint) return;
       leave();
       document.querySelectorAll(/** @type {'button'} */ ('#gallery .card'))[1].click();
     });

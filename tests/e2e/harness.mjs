@@ -20,9 +20,9 @@ export async function watchPolicy(context, violations) {
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const { violatedDirective, blockedURI, sourceFile, lineNumber } = event;
-      const ours = document.querySelector('meta[http-equiv="Content-Security-Policy"]');
+      const policy = document.querySelector('meta[http-equiv="Content-Security-Policy"]');
       const text = `${violatedDirective}: ${blockedURI} (${sourceFile}:${lineNumber})`;
-      if (ours) /** @type {any} */ (globalThis).tellViolation(text);
+      if (policy) /** @type {any} */ (globalThis).tellViolation(text);
     });
   });
 }

@@ -38,13 +38,13 @@ const cells = [
 /**
  * A page of another site, with one of our boards in it.
  * @param {'frame' | 'element'} way
- * @param {string} ours
+ * @param {string} site
  * @param {string} fragment
  */
-const blogPage = (way, ours, fragment) =>
+const blogPage = (way, site, fragment) =>
   way === 'frame'
-    ? `<!doctype html><title>blog</title><iframe src="${ours}/www/embed/frame.html${fragment}" width="400" height="460" allow="cross-origin-isolated"></iframe>`
-    : `<!doctype html><title>blog</title><script type="module" src="${ours}/www/embed/element.js"></script><tokeru-board link="${fragment}" style="width:400px"></tokeru-board>`;
+    ? `<!doctype html><title>blog</title><iframe src="${site}/www/embed/frame.html${fragment}" width="400" height="460" allow="cross-origin-isolated"></iframe>`
+    : `<!doctype html><title>blog</title><script type="module" src="${site}/www/embed/element.js"></script><tokeru-board link="${fragment}" style="width:400px"></tokeru-board>`;
 
 /** @typedef {import('puppeteer-core').Page} Page */
 

@@ -17,7 +17,7 @@ const open = (page, text) =>
 
 /** @param {any} page @param {object} action */
 const act = (page, action) =>
-  withPage(page, (/** @type {any} */ { session }, /** @type {any} */ wish) => session.act(wish), action);
+  withPage(page, (/** @type {any} */ { session }, /** @type {any} */ action) => session.act(action), action);
 
 /** @param {any} page */
 const family = (page) => withPage(page, (/** @type {any} */ { store }) => store.get().family.id);
@@ -713,9 +713,9 @@ const broken = {
   },
   'the disk is full when it is written': () => {
     const { transaction } = IDBDatabase.prototype;
-    IDBDatabase.prototype.transaction = function (...wish) {
-      const made = transaction.apply(this, /** @type {any} */ (wish));
-      if (wish[1] === 'readwrite') setTimeout(() => made.abort());
+    IDBDatabase.prototype.transaction = function (...parameters) {
+      const made = transaction.apply(this, /** @type {any} */ (parameters));
+      if (parameters[1] === 'readwrite') setTimeout(() => made.abort());
       return made;
     };
   },
@@ -727,9 +727,9 @@ const openNewer = (page) =>
   page.evaluate(
     () =>
       new Promise((resolve, reject) => {
-        const asked = indexedDB.open('tokeru', 7);
-        asked.onerror = reject;
-        asked.onsuccess = () => resolve(asked.result.close());
+        const request = indexedDB.open('tokeru', 7);
+        request.onerror = reject;
+        request.onsuccess = () => resolve(request.result.close());
       }),
   );
 

@@ -24,8 +24,8 @@ test('with arrows on screen a hint is readable above them, and Solve is in the w
       const tagline = page.locator('.tagline');
       await expect(tagline).toContainText('印の付いた箱');
       const unread = await tagline.evaluate((/** @type {Element} */ each) => {
-        const [line, said] = [each.closest('.line'), each].map((of) => of?.getBoundingClientRect());
-        return (said?.bottom ?? 0) - (line?.bottom ?? 0);
+        const [line, text] = [each.closest('.line'), each].map((of) => of?.getBoundingClientRect());
+        return (text?.bottom ?? 0) - (line?.bottom ?? 0);
       });
       expect(unread).toBeLessThanOrEqual(1);
       const last = await box(page, '.button-last:visible');
@@ -127,8 +127,8 @@ test('a folded phone in landscape: every line of a hint is readable above the ar
   const page = await open({ width: 653, height: 280, touch: true, hash: '#/beam' });
   await page.click('#hint');
   await expect(page.locator('#tagline')).toContainText('still to be chosen');
-  const [said, line] = [await box(page, '#tagline'), await box(page, '.line')];
-  expect(said.y + said.height).toBeLessThanOrEqual(line.y + line.height + 1);
+  const [tagline, line] = [await box(page, '#tagline'), await box(page, '.line')];
+  expect(tagline.y + tagline.height).toBeLessThanOrEqual(line.y + line.height + 1);
 });
 
 test('a low phone in portrait: a maze being drawn is larger than its keys', async ({ open }) => {
@@ -219,8 +219,8 @@ test('a folded phone: help for drawing does not cover the board, and films are n
     await to(page, 'edit');
     await expect(page.locator('#pad .key').first()).toBeVisible();
     const overlap = async () => {
-      const [said, board] = [await box(page, '.tagline'), await box(page, '.board-grid')];
-      return board.y + board.height - said.y;
+      const [tagline, board] = [await box(page, '.tagline'), await box(page, '.board-grid')];
+      return board.y + board.height - tagline.y;
     };
     await expect.poll(overlap, { message: family }).toBeLessThanOrEqual(4);
   }

@@ -19,10 +19,10 @@ const play = (page, moves) =>
 
 /** A best answer of the board, or as good a one as is found quickly. @param {any} page @param {object} options */
 const answerOf = (page, options) =>
-  page.evaluate(async (/** @type {object} */ wish) => {
+  page.evaluate(async (/** @type {object} */ options) => {
     const { engine, store } = /** @type {any} */ (globalThis).tokeru;
     const { family, board } = store.get();
-    return (await engine.solve(family.id, board, { timeMs: 20_000, ...wish })).moves;
+    return (await engine.solve(family.id, board, { timeMs: 20_000, ...options })).moves;
   }, options);
 
 /**

@@ -189,8 +189,8 @@ test('a middle click pastes what is selected into a field, and nowhere else', as
   await page.evaluate(() => {
     const pasted = /** @type {string[]} */ ([]);
     Object.assign(globalThis, { pasted });
-    const hear = (/** @type {Event} */ { target }) => pasted.push(/** @type {Element} */ (target).tagName);
-    addEventListener('paste', hear, true);
+    const recordTarget = (/** @type {Event} */ { target }) => pasted.push(/** @type {Element} */ (target).tagName);
+    addEventListener('paste', recordTarget, true);
   });
   await page.keyboard.press('Control+a');
   await page.click('#board', { button: 'middle' });

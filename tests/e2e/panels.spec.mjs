@@ -21,7 +21,10 @@ const set = (page, change) =>
 
 /** @param {any} page @param {object} action */
 const act = (page, action) =>
-  page.evaluate((/** @type {any} */ wished) => /** @type {any} */ (globalThis).tokeru.session.act(wished), action);
+  page.evaluate(
+    (/** @type {any} */ operation) => /** @type {any} */ (globalThis).tokeru.session.act(operation),
+    action,
+  );
 
 test('the focus stays on a key of the keypad when it is redrawn', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });

@@ -68,9 +68,9 @@ async function bring(page, state) {
 
 /** One thread finds the same answer each time. @param {any} page @param {Record<string, unknown>} [change] */
 const set = (page, change = {}) =>
-  page.evaluate((/** @type {any} */ wished) => {
+  page.evaluate((/** @type {any} */ change) => {
     const { store } = /** @type {any} */ (globalThis).tokeru;
-    store.set({ ...wished, choice: { ...store.get().choice, threads: 1 } });
+    store.set({ ...change, choice: { ...store.get().choice, threads: 1 } });
   }, change);
 
 /** A press on the open tab closes its sheet; a column stays. @param {any} page */

@@ -50,9 +50,9 @@ for (const path of ['/', '/www/embed/frame.html']) {
           document.body.innerHTML += '<img src=x onerror="globalThis.foreign = true">';
         }),
         // From a timer, as the inspector's own calls may evaluate.
-        evaluated: await new Promise((tell) => {
+        evaluated: await new Promise((resolve) => {
           // biome-ignore lint/security/noGlobalEval: the test is that it is refused
-          setTimeout(() => tell(ran(() => globalThis.eval('globalThis.foreign = true'))), 0);
+          setTimeout(() => resolve(ran(() => globalThis.eval('globalThis.foreign = true'))), 0);
         }),
         policy: ran(() => /** @type {any} */ (globalThis).trustedTypes.createPolicy('other', {})),
         fetched: await fetch(`${foreign}/foreign.js`).then(

@@ -72,8 +72,8 @@ test('a widget announces a search: its line, its progress, Stop; its beginning a
     // Does what its Solve button does, but with a search that runs as long as the test needs.
     await view.locator('tokeru-board [data-name=solve]').focus();
     await view.evaluate(
-      (/** @type {any} */ wish) => {
-        /** @type {any} */ (document.querySelector('tokeru-board')).solve(wish);
+      (/** @type {any} */ options) => {
+        /** @type {any} */ (document.querySelector('tokeru-board')).solve(options);
       },
       engine ? { engine, options: values[engine] ?? {} } : {},
     );

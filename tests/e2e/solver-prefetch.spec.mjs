@@ -19,8 +19,8 @@ async function solversOf(page, line) {
     const [solver] = /\/pkg(-threads)?\/\w+\.wasm/.exec(sourceName(request.url())) ?? [];
     if (solver) fetched.push(solver);
   });
-  await page.addInitScript((/** @type {any} */ told) => {
-    Object.defineProperty(Navigator.prototype, 'connection', { get: () => told ?? undefined });
+  await page.addInitScript((/** @type {any} */ connection) => {
+    Object.defineProperty(Navigator.prototype, 'connection', { get: () => connection ?? undefined });
   }, line ?? null);
   return fetched;
 }

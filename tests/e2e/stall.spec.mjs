@@ -106,9 +106,9 @@ for (const id of chosen(Object.keys(searches), ['maze']))
         await ready(page);
         await openTab(page, 'details'); // its figures change with every report
         await page.evaluate(
-          (/** @type {any} */ wish) => {
+          (/** @type {any} */ chosen) => {
             const { store } = /** @type {any} */ (globalThis).tokeru;
-            store.set({ choice: { ...store.get().choice, seconds: 30, ...wish } });
+            store.set({ choice: { ...store.get().choice, seconds: 30, ...chosen } });
           },
           { engine, values },
         );

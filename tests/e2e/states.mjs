@@ -148,11 +148,11 @@ export async function everyState(page, id, visit) {
  */
 export async function searchWithoutEnd(page, id, options = { threads: 1 }) {
   const before = await page.evaluate(
-    (/** @type {any} */ { board, ...wish }) => {
+    (/** @type {any} */ { board, ...limits }) => {
       const { store, session } = /** @type {any} */ (globalThis).tokeru;
       const { board: stood, choice } = store.get();
       session.replaceBoard(board);
-      store.set({ choice: { ...choice, ...wish } });
+      store.set({ choice: { ...choice, ...limits } });
       return { board: stood, choice };
     },
     { ...options, ...endless[id] },

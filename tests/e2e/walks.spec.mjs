@@ -36,8 +36,8 @@ async function press(page, selector, key = 'Tab') {
   await page.keyboard.press('Enter');
 }
 
-/** @param {any} page @param {string} said */
-const last = (page, said) => expect(page.locator('#solve')).toHaveText(said, { timeout: 60_000 });
+/** @param {any} page @param {string} label */
+const last = (page, label) => expect(page.locator('#solve')).toHaveText(label, { timeout: 60_000 });
 
 /** The names of all the board's cells. @param {any} page @returns {Promise<string>} */
 const cells = (page) =>

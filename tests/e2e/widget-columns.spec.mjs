@@ -24,7 +24,8 @@ const noHint = { ja: words.ja.noHint, en: words.en.noHint };
 /** Calls a method of the element. @param {any} view @param {string} name @param {unknown} [options] */
 const call = (view, name, options) =>
   view.evaluate(
-    (/** @type {any} */ [method, wish]) => /** @type {any} */ (document.querySelector('tokeru-board'))[method](wish),
+    (/** @type {any} */ [method, parameter]) =>
+      /** @type {any} */ (document.querySelector('tokeru-board'))[method](parameter),
     [name, options],
   );
 

@@ -122,8 +122,8 @@ test('a page of either scheme shows through the frame around the board', async (
 });
 
 test('a frame with a broken link says so, and no longer that it is loading', async ({ page: view, serve }) => {
-  const ours = await serve({ headers: 'all' });
-  await view.goto(`${ours}/www/embed/frame.html?lang=en#/maze/broken!!`);
+  const site = await serve({ headers: 'all' });
+  await view.goto(`${site}/www/embed/frame.html?lang=en#/maze/broken!!`);
   await expect(view.locator('tokeru-board .status')).toHaveText('The board can’t be read (the link is damaged)');
   await expect(view.getByText('Loading')).toHaveCount(0);
 });

@@ -30,10 +30,10 @@ async function visit(view, path, { headers = 'none', csp, more, body, from = '' 
   return origin;
 }
 
-/** @param {() => Promise<string | null>} says @param {RegExp} expected */
-const expectSentence = async (says, expected) => {
-  await expect.poll(says, { timeout: 25_000 }).toMatch(expected);
-  if (expected !== classes.proved) expect(await says()).not.toMatch(searched);
+/** @param {() => Promise<string | null>} sentence @param {RegExp} expected */
+const expectSentence = async (sentence, expected) => {
+  await expect.poll(sentence, { timeout: 25_000 }).toMatch(expected);
+  if (expected !== classes.proved) expect(await sentence()).not.toMatch(searched);
 };
 
 /**
@@ -105,8 +105,8 @@ for (const { name, says: expected, ...place } of elements) {
 }
 
 test('element: a policy that blocks our script: the author’s own content stays', async ({ page: view, serve }) => {
-  const ours = await serve({ headers: 'all' });
-  await visit(view, '/blog.html', { csp: "default-src 'self'", body: element(), from: ours }, serve);
+  const site = await serve({ headers: 'all' });
+  await visit(view, '/blog.html', { csp: "default-src 'self'", body: element(), from: site }, serve);
   await expect(view.locator('tokeru-board > a')).toBeVisible();
 });
 
@@ -135,10 +135,10 @@ const framed = async (view) => {
 
 /** @param {any} view @param {Function} serve @param {string} tag @param {string} fragment @param {any} [place] */
 async function visitFrame(view, serve, tag, fragment, place = {}) {
-  const ours = await serve({ headers: 'all' });
-  const body = `<iframe src="${ours}/www/embed/frame.html${fragment}" width="400" height="460" ${tag}></iframe>`;
+  const site = await serve({ headers: 'all' });
+  const body = `<iframe src="${site}/www/embed/frame.html${fragment}" width="400" height="460" ${tag}></iframe>`;
   await visit(view, '/blog.html', { ...place, body }, serve);
-  return ours;
+  return site;
 }
 
 for (const { name, tag, backend, ...place } of frames) {

@@ -12,8 +12,8 @@ const board = `<tokeru-board link="#/maze/1ADMiSGInrclNCIAEACaG" lang="en"></tok
 
 /** @param {any} serve @param {string} body @param {string} [sheet] @returns {Promise<string>} address */
 async function blogOf(serve, body, sheet) {
-  const ours = await serve({ headers: 'all' });
-  const origin = await serve({ headers: 'none', pages: { '/blog.html': pageWith(ours, body, sheet) } });
+  const site = await serve({ headers: 'all' });
+  const origin = await serve({ headers: 'none', pages: { '/blog.html': pageWith(site, body, sheet) } });
   return `${origin}/blog.html`;
 }
 

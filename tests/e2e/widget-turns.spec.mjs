@@ -24,12 +24,12 @@ const at = (view, /** @type {number} */ index) => {
     stop: () => button('cancel').click(),
     button,
     /** starts a search, and records how it ends */
-    ask: (/** @type {object} */ wish) =>
+    ask: (/** @type {object} */ solveOptions) =>
       board.evaluate((/** @type {any} */ each, /** @type {object} */ options) => {
         each.solve(options).then((/** @type {any} */ outcome) => {
           each.ended = `${outcome.status} ${outcome.stop}`;
         });
-      }, wish),
+      }, solveOptions),
     ended: () => board.evaluate((/** @type {any} */ each) => each.ended),
   };
 };

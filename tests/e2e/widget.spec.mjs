@@ -29,8 +29,14 @@ test('three widgets share one engine; one solves and nothing jumps', async ({ pa
   const refusals = await view.evaluate(async () => {
     const board = /** @type {any} */ (document.querySelectorAll('tokeru-board')[1]);
     const refusals = [];
-    for (const wish of [{ target: 'x' }, { options: { width: 5 } }, { second: 1 }, { options: 5 }, { threads: -1 }]) {
-      const { status, error } = await board.solve(wish);
+    for (const options of [
+      { target: 'x' },
+      { options: { width: 5 } },
+      { second: 1 },
+      { options: 5 },
+      { threads: -1 },
+    ]) {
+      const { status, error } = await board.solve(options);
       refusals.push([status, error?.code, error?.detail]);
     }
     return [...refusals, (await board.solve(null)).status];

@@ -80,8 +80,8 @@ test('pages that draw a shell before they wait mark it as drawn at once', async 
   for (const file of ['www/lab/main.ts', 'www/check/page/main.ts']) {
     const script = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
     const drawn = script.indexOf('replaceChildren(', script.lastIndexOf("place('board')"));
-    const told = script.indexOf("dataset.boot = 'drawn'");
-    assert.ok(drawn > 0 && told > drawn, file);
-    assert.ok(!script.slice(drawn, told).includes('await'), file);
+    const drawnAt = script.indexOf("dataset.boot = 'drawn'");
+    assert.ok(drawn > 0 && drawnAt > drawn, file);
+    assert.ok(!script.slice(drawn, drawnAt).includes('await'), file);
   }
 });

@@ -94,9 +94,9 @@ test('files named in the pages on engines and experiments exist', () => {
 });
 
 test('files named in comments and other documents exist', () => {
-  const told = files.filter((file) => /(?<!docs\.test)\.(ts|mjs|rs|css|sh)$/.test(file));
+  const sources = files.filter((file) => /(?<!docs\.test)\.(ts|mjs|rs|css|sh)$/.test(file));
   const others = documents.filter((file) => !experiments.includes(file));
-  for (const file of told) assert.deepEqual(missing(comments(readFileSync(file, 'utf8'))), [], file);
+  for (const file of sources) assert.deepEqual(missing(comments(readFileSync(file, 'utf8'))), [], file);
   for (const file of others) assert.deepEqual(missing(readFileSync(file, 'utf8')), [], file);
 });
 

@@ -409,17 +409,17 @@ function shelf() {
   const storage = new Storage(() => {
     failures += 1;
   });
-  const put = (/** @type {any} */ record) =>
+  const storeRecord = (/** @type {any} */ record) =>
     storage.change(new Map([[record.key, () => ({ kept: record, card: cardOf(record, 0, 'max') })]]));
-  return { storage, put, told: () => failures };
+  return { storage, put: storeRecord, told: () => failures };
 }
 
 test('without IndexedDB everything works in this tab', async () => {
-  const { storage, put, told } = shelf();
+  const { storage, put, told: failures } = shelf();
   assert.deepEqual(await storage.cards(), []);
-  assert.equal(told(), 0, 'nothing was to be stored yet');
+  assert.equal(failures(), 0, 'nothing was to be stored yet');
   await put(recordOf({ found: [found({ status: 'optimal' })] }));
-  assert.ok(told() > 0);
+  assert.ok(failures() > 0);
   assert.equal((await storage.cards())[0].told?.status, 'optimal');
   assert.equal((await storage.get('maze/x'))?.board, board);
   await storage.change(new Map([['maze/x', (before) => (before ? 'gone' : null)]]));

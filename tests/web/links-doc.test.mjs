@@ -59,7 +59,7 @@ test('the test vectors are what the rules write and read', () => {
 });
 
 test('a decoder written from the document alone reads the test vectors', () => {
-  for (const { code, ...told } of vectors) assert.deepEqual(decode(told.family, code), omit(told));
+  for (const { code, ...expected } of vectors) assert.deepEqual(decode(expected.family, code), omit(expected));
 });
 
 test('a link is read with a dash or underscores appended by a message; a damaged link is not', () => {

@@ -82,11 +82,11 @@ test('setting up a page asks for compilers and node, not for a browser', () => {
     ['setup', 'builds'],
     ['setup', 'native', 'modules', 'builds'],
   ]) {
-    const { status, asked } = chosenOn({ ...DEBIAN, ...someone(0) }, ...words);
+    const { status, asked: packages } = chosenOn({ ...DEBIAN, ...someone(0) }, ...words);
     assert.equal(status, 1);
     const besides = ['gcc', 'libc6-dev', 'python3-pip', 'rust-web-clippy', 'rustfmt-web'];
     if (words.includes('native')) besides.push('git');
-    assert.deepEqual(asked, [...besides, ...WASM].sort(), words.join(' '));
+    assert.deepEqual(packages, [...besides, ...WASM].sort(), words.join(' '));
   }
 });
 
@@ -97,13 +97,13 @@ test('browsers and a font are asked for where tests need them, and by a full set
   ];
   assert.deepEqual(chosenOn({ ...DEBIAN, ...someone(0) }, 'setup', 'browsers').asked, browsers);
   for (const words of [['setup'], ['test'], ['test', 'e2e']]) {
-    const { asked } = chosenOn({ ...DEBIAN, ...someone(0) }, ...words);
+    const { asked: packages } = chosenOn({ ...DEBIAN, ...someone(0) }, ...words);
     assert.deepEqual(
-      [...browsers, 'gcc', 'python3-pip'].filter((name) => !asked.includes(name)),
+      [...browsers, 'gcc', 'python3-pip'].filter((name) => !packages.includes(name)),
       [],
       words.join(' '),
     );
-    assert.equal(new Set(asked).size, asked.length);
+    assert.equal(new Set(packages).size, packages.length);
   }
 });
 

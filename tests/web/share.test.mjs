@@ -119,8 +119,8 @@ test('a page that allows scripts gives only our frames the height that they ask 
     querySelectorAll: (/** @type {string} */ selector) =>
       selector === 'iframe[src^="https://example.org/t/"]' ? [ownFrame] : [],
   };
-  const listen = (/** @type {string} */ _, /** @type {typeof listener} */ told) => {
-    listener = told;
+  const listen = (/** @type {string} */ _, /** @type {typeof listener} */ newListener) => {
+    listener = newListener;
   };
   new Function('addEventListener', 'document', script)(listen, document);
   const sendMessage = (/** @type {unknown} */ data, source = ownFrame.contentWindow) => listener({ data, source });

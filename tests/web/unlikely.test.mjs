@@ -44,11 +44,11 @@ function reader(bytes) {
     } while (byte > 127);
     return value;
   };
-  const take = (/** @type {number} */ length) => {
+  const takeBytes = (/** @type {number} */ length) => {
     at += length;
     return bytes.subarray(at - length, at);
   };
-  return { number, take, isDone: () => at >= bytes.length };
+  return { number, take: takeBytes, isDone: () => at >= bytes.length };
 }
 
 /** The bodies of a module's functions, from their local declarations on. @param {Uint8Array} bytes */

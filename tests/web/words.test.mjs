@@ -270,8 +270,8 @@ test('a family’s sentence has no full stop before the quotation that follows i
   const banner = { kind: /** @type {const} */ ('board'), code: 'not-a-number', line: 1, column: 1, detail: 'x' };
   for (const { words } of loaded)
     for (const language of /** @type {const} */ (['ja', 'en'])) {
-      const told = refused(banner, language, translator(language, words[language])).join('');
-      assert.doesNotMatch(told, /[.。] ·/);
-      assert.match(told, /“x”[.。]/);
+      const sentence = refused(banner, language, translator(language, words[language])).join('');
+      assert.doesNotMatch(sentence, /[.。] ·/);
+      assert.match(sentence, /“x”[.。]/);
     }
 });

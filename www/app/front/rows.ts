@@ -165,11 +165,11 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
   /** @param cards of all stored boards */
   function kindsOf(cards: Card[]): Promise<Kind[]> {
     const won = cards.flatMap(({ key, won }) => (won ? [key] : []));
-    const told = async (kind: Kind, at: number) => ({
+    const withSolved = async (kind: Kind, at: number) => ({
       ...kind,
       solved: await solvedOf(orderedFamilies[at], won).catch(() => 0),
     });
-    return Promise.all(firstKinds().map(told));
+    return Promise.all(firstKinds().map(withSolved));
   }
 
   return { firstToday, firstKinds, todayOf, leftOf, kindsOf };

@@ -136,8 +136,8 @@ export function merged(one: Kept, other: Kept, direction: Direction): Kept {
 export function cardOf(kept: Kept, count: number, direction: Direction): Card {
   const { key, family, name, size, made, at, mode, found, won } = kept;
   const best = foremost(found, direction);
-  const told = best && { status: best.status, objective: best.objective, bound: best.bound, origin: best.origin };
-  return { key, family, name, size, made, at, mode, won, played: count, told };
+  const summary = best && { status: best.status, objective: best.objective, bound: best.bound, origin: best.origin };
+  return { key, family, name, size, made, at, mode, won, played: count, told: summary };
 }
 
 /** A record and its card, which are written together. */
