@@ -162,12 +162,7 @@ class Sheets {
       { class: 'print-sheet', lang: language },
       h('header', { class: 'print-head' }, h('span', { lang: 'ja' }, '解'), h('h1', null, title), h('p', null, date)),
       h('div', { class: `print-body ${className}` }, ...content),
-      h(
-        'footer',
-        { class: 'print-foot' },
-        h('p', null, host + note),
-        h('p', null, `${position[0]} / ${position[1]}`),
-      ),
+      h('footer', { class: 'print-foot' }, h('p', null, host + note), h('p', null, `${position[0]} / ${position[1]}`)),
     );
   }
 }
