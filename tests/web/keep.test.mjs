@@ -380,7 +380,7 @@ test('stored data are validated field by field', () => {
 });
 
 test('a card is read field by field: without its board, family or time there is none, the rest is left out', () => {
-  const card = cardOf(kept({ found: [found({ status: 'optimal', objective: 36 })], name: 'A' }), 3, 'max');
+  const card = cardOf(recordOf({ found: [found({ status: 'optimal', objective: 36 })], name: 'A' }), 3, 'max');
   assert.deepEqual(cardOrNull(card), card);
   for (const none of [
     null,
