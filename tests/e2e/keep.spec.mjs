@@ -555,7 +555,10 @@ test('two tabs agree: moves, findings and deletions are shared, each tab’s pos
   await expect.poll(() => withPage(two, (/** @type {any} */ { store }) => store.get().choice.seconds)).toBe(10);
 });
 
-/** Writes into the storage past the page. @param {any} page @param {Record<string, [key: string, value: unknown][]>} all */
+/**
+ * Writes into the storage past the page.
+ * @param {any} page @param {Record<string, [key: string, value: unknown][]>} all
+ */
 const writeStored = (page, all) =>
   page.evaluate(
     (/** @type {typeof all} */ stores) =>

@@ -1,4 +1,6 @@
-/** What a reader has set earlier: how to solve, and what is drawn over a board. `saved-boards/remembering.ts` stores it. */
+/**
+ * What a reader has set earlier: how to solve, and what is drawn over a board. `saved-boards/remembering.ts` stores it.
+ */
 
 import type { Family, FamilyData } from '../puzzles/contract.ts';
 import type { SolveChoice } from './store.ts';

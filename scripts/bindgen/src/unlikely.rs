@@ -3,9 +3,9 @@
 //!
 //! A browser's compiler has no register that outlives a call. It writes a value that is alive across a call to the
 //! stack where the value is made, unless it knows that the call seldom comes (`docs/experiments/web-engines.md`). LLVM
-//! knows that, but does not pass it on. So this program finds the blocks of each function once more. A block is cold if it
-//! calls a cold function, or if all that may follow it is cold. A branch with one cold side gets a hint (a section of
-//! its own, WebAssembly 3.0, "branch hinting"). Panics need none, as nothing is alive after them. The names of
+//! knows that, but does not pass it on. So this program finds the blocks of each function once more. A block is cold if
+//! it calls a cold function, or if all that may follow it is cold. A branch with one cold side gets a hint (a section
+//! of its own, WebAssembly 3.0, "branch hinting"). Panics need none, as nothing is alive after them. The names of
 //! functions are read here, and not shipped.
 
 use std::collections::HashSet;

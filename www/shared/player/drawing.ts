@@ -16,8 +16,8 @@ export function drawing({ store, engine: { rules }, refuse, consequences, opened
   let before: PlayerState;
 
   /**
-   * Installs another board or family, and discards what was played, asked and found on the one before. @param changes other
-   * changes to the state
+   * Installs another board or family, and discards what was played, asked and found on the one before.
+   * @param changes other changes to the state
    */
   function settle(board: string, changes: Partial<PlayerState>, moves?: string) {
     const { family } = { ...store.get(), ...changes };
@@ -70,8 +70,8 @@ export function drawing({ store, engine: { rules }, refuse, consequences, opened
     },
 
     /**
-     * Replaces the board by another of the same family; undo leads back. @param changes other changes to the state; in a
-     * change of their own they would be saved with the board before
+     * Replaces the board by another of the same family; undo leads back.
+     * @param changes other changes to the state; in a change of their own they would be saved with the board before
      */
     replaceBoard(text: string, changes: object = {}) {
       const state = store.get();
