@@ -1,6 +1,6 @@
 // What the page's specs share: opening it in a language and colour scheme, boards, and reading the canvas.
 
-import { expect, test as base, watchPolicy } from './harness.mjs';
+import { BARE, expect, test as base, watchPolicy } from './harness.mjs';
 
 export { expect };
 
@@ -75,7 +75,8 @@ export function inOneWindow(open, shared = {}) {
   return async ({ width = 1280, height = 900, ...options }) => {
     if (page) {
       const { origin } = new URL(page.url());
-      await page.goto('about:blank'); // changing only the fragment would load nothing
+      // Changing only the fragment would load nothing, and a page of another site would end the process.
+      await page.goto(origin + BARE);
       await page.setViewportSize({ width, height });
       await visit(page, origin, { ...shared, ...options, width });
     } else {
