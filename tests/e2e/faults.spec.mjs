@@ -333,7 +333,7 @@ for (const [index, [name, before, code, slow]] of workers.entries().filter(([at]
 test('on a phone a refusal covers the sentence about the run completely', async ({ browser, serve, violations }) => {
   const { page, context } = await visit(
     { browser, serve, violations },
-    { headers: 'none', faults: { [PLAIN]: 'missing' } },
+    { headers: 'none', faults: { [wasmOf(PLAIN)]: 'missing' } },
   );
   await ready(page);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,24 +1,28 @@
 // Paper: Ctrl+P and the menu print the board and nothing of the page; several puzzles; and a booklet with answers that
 // the rules have confirmed.
 
+import { qrCode } from '../../www/app/share/qr.ts';
 import { rules } from '../web/real-rules.mjs';
-import { example, expect, fromMenu, paste, state, test } from './page-helper.mjs';
+import { example, expect, fromMenu, goTo, paste, state, test } from './page-helper.mjs';
 
 /** Pages of a PDF. @param {Buffer} pdf */
 const pagesOf = (pdf) => pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
 
-const addresses = (/** @type {any} */ page, selector = 'body > .paper') =>
-  page.evaluate(async (/** @type {string} */ paper) => {
-    /** Tells which link a printed code shows, by encoding the page's own links again. */
-    const { qrCode } = await import(/** @type {any} */ ('/www/app/share/qr.ts'));
-    const { base } = await import(/** @type {any} */ ('/www/shared/place.ts'));
+/** Which links the printed codes show, by encoding the page's own links again. @param {any} page */
+async function addresses(page, selector = 'body > .paper') {
+  const { links, drawn } = await page.evaluate((/** @type {string} */ paper) => {
     const { engine, store } = /** @type {any} */ (globalThis).tokeru;
     const { family, board, answer } = store.get();
-    const link = (/** @type {any[]} */ ...more) => base + engine.rules.encodeLink(family.id, board, ...more).link;
-    const known = [link(), ...(answer ? [link(answer.moves, { answer: true })] : [])].map((each) => qrCode(each).path);
-    const drawn = [...document.querySelectorAll(`${paper} .print-qr svg path:last-child`)];
-    return drawn.map((path) => ['board', 'answer'][known.indexOf(/** @type {string} */ (path.getAttribute('d')))]);
+    const link = (/** @type {any[]} */ ...more) => engine.rules.encodeLink(family.id, board, ...more).link;
+    const paths = [...document.querySelectorAll(`${paper} .print-qr svg path:last-child`)];
+    return {
+      links: [link(), ...(answer ? [link(answer.moves, { answer: true })] : [])],
+      drawn: paths.map((path) => path.getAttribute('d')),
+    };
   }, selector);
+  const known = links.map((/** @type {string} */ link) => qrCode(new URL(`/${link}`, page.url()).href).path);
+  return drawn.map((/** @type {string} */ path) => ['board', 'answer'][known.indexOf(path)]);
+}
 
 /** @param {any} page */
 const picture = (page) =>
@@ -75,12 +79,11 @@ for (const { language, dark } of /** @type {const} */ ([
 ]))
   test(`Ctrl+P gives one sheet: rules in three lines, the bare board in grey, a link to it (${language})`, async ({
     open,
-    serve,
   }) => {
-    const page = await open({ language, dark, origin: await serve({ headers: 'all', sources: true }) });
+    const page = await open({ language, dark });
     await paste(page, example);
     // The script for printing arrives after the first view.
-    await expect(page.locator('link[href*="paper"]')).toHaveCount(1);
+    await expect(page.locator('link[rel="stylesheet"][href*="paper"]')).toHaveCount(1);
     await expect
       .poll(async () => {
         await page.emulateMedia({ media: null });
@@ -123,27 +126,30 @@ test('no change of medium during printing removes the sheet', async ({ open }) =
   await expect(sheet).toHaveCount(0);
 });
 
-test('a printed room states how many steps each person has', async ({ open }) => {
+test('a printed room states how many steps each person has; all maps are printed, with how many may be chosen and how often a key may be pressed', async ({
+  open,
+}) => {
   const page = await open({ hash: '#/sweeper' });
   await printed(page);
   const numbers = page.locator('body > .paper .print-board text');
   await expect(numbers).toHaveText(['8', '10', '8']);
   await expect(page.locator('body > .paper .print-rules')).toContainText('no more steps than the ring says');
-});
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('body > .paper')).toHaveCount(0);
 
-test('all maps are printed, with how many may be chosen and how often a key may be pressed', async ({ open }) => {
-  const page = await open({ hash: '#/beam' });
+  await goTo(page, 'beam');
+  await expect(page).toHaveURL(/#\/beam\//);
   await printed(page);
   const [, maps, chosen, size, keys] = (await state(page)).board.match(/^(\d+) (\d+) (\d+) \d+ (\d+)/) ?? [];
   await expect(page.locator('body > .paper .print-title')).toContainText(
     `choose ${chosen} of ${maps} maps of ${size}×${size} · at most ${keys} keys`,
   );
-  const numbers = Array.from({ length: Number(maps) }, (_, map) => `Map ${map}`);
-  await expect(page.locator('body > .paper .print-board text')).toHaveText(numbers);
+  const named = Array.from({ length: Number(maps) }, (_, map) => `Map ${map}`);
+  await expect(page.locator('body > .paper .print-board text')).toHaveText(named);
 });
 
-test('with an answer the sheet links to it too; the menu prints', async ({ open, serve }) => {
-  const page = await open({ origin: await serve({ headers: 'all', sources: true }) });
+test('with an answer the sheet links to it too; the menu prints', async ({ open }) => {
+  const page = await open();
   await paste(page, example);
   await page.click('#solve');
   await expect(page.locator('#checked')).toBeVisible();
