@@ -1,7 +1,7 @@
 // Drawing a newspaper maze: on a phone with the thumb, on a desktop with the keyboard; sizes, paste, undo.
 
 import { corner, finger, scrolled } from './finger.mjs';
-import { clickOn, example, expect, spot, state, test, toEdit } from './page-helper.mjs';
+import { clickOn, example, expect, spot, standing, state, test, toEdit } from './page-helper.mjs';
 
 /** Sixty roads as a newspaper prints them, with one digit each. */
 const roads = Array.from({ length: 60 }, (_, road) =>
@@ -122,19 +122,6 @@ const sheet = (page) =>
     const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
     return [...new Uint8Array(await /** @type {Blob} */ (blob).arrayBuffer())];
   });
-
-/**
- * The place of an element once it no longer moves: late parts make the board smaller.
- * @param {import('@playwright/test').Locator} locator
- */
-async function standing(locator) {
-  for (let last = ''; ; ) {
-    const box = await locator.boundingBox();
-    if (box?.width && JSON.stringify(box) === last) return box;
-    last = JSON.stringify(box);
-    await locator.page().waitForTimeout(100);
-  }
-}
 
 test('a photo under the grid: placed, straightened by four marks, stored here, in no link, removed', async ({
   open,

@@ -166,6 +166,19 @@ export async function spot(page, id) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/**
+ * The place of an element once it no longer moves: late parts make the board smaller.
+ * @param {import('@playwright/test').Locator} locator
+ */
+export async function standing(locator) {
+  for (let last = ''; ; ) {
+    const box = await locator.boundingBox();
+    if (box?.width && JSON.stringify(box) === last) return box;
+    last = JSON.stringify(box);
+    await locator.page().waitForTimeout(100);
+  }
+}
+
 /** @param {any} page @param {string} id */
 export async function clickOn(page, id) {
   const { x, y } = await spot(page, id);

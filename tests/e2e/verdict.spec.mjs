@@ -2,7 +2,7 @@
 
 import { words } from '../../www/app/panels/words.ts';
 import { families } from '../../www/puzzles/index.ts';
-import { expect, paste, state, test } from './page-helper.mjs';
+import { expect, paste, standing, state, test, toPlay } from './page-helper.mjs';
 import { searchWithoutEnd } from './states.mjs';
 
 /** Everything that may be below a search's verdict, with the longest values. @param {'ja' | 'en'} language */
@@ -109,21 +109,36 @@ const collisions = (page) =>
     });
   });
 
-for (const language of /** @type {const} */ (['ja', 'en']))
-  test(`an offer beside an answer leaves room for the sentence about it, and nothing moves: ${language}`, async ({
+for (const [language, touch, sizes] of /** @type {['ja' | 'en', boolean, [number, number][]][]} */ (
+  ['ja', 'en'].flatMap((each) => [
+    [
+      each,
+      true,
+      [
+        [260, 520],
+        [280, 653],
+        [344, 882],
+        [844, 390],
+        [768, 1024],
+      ],
+    ],
+    [
+      each,
+      false,
+      [
+        [1024, 600],
+        [1366, 650],
+      ],
+    ],
+  ])
+))
+  test(`an offer beside an answer leaves room for the sentence about it, and nothing moves: ${language}, ${touch ? 'by finger' : 'with a mouse'}`, async ({
     open,
   }) => {
     test.slow();
-    for (const [width, height] of [
-      [260, 520],
-      [280, 653],
-      [344, 882],
-      [844, 390],
-      [768, 1024],
-      [1024, 600],
-      [1366, 650],
-    ]) {
-      const page = await open({ hash: offered, language, width, height, touch: width < 1000 });
+    const page = await open({ hash: offered, language, touch });
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
       // On a phone held sideways this has opened the sheet over the board.
       await page.evaluate(
         () => document.documentElement.dataset.sheet !== 'peek' && document.getElementById('tab-details')?.click(),
@@ -135,12 +150,13 @@ for (const language of /** @type {const} */ (['ja', 'en']))
             JSON.stringify(document.querySelector(each)?.getBoundingClientRect()),
           ),
         );
+      await standing(page.locator('.frame'));
       const before = await places();
       await page.click('#solve');
       await expect(page.locator('#offer')).toBeVisible({ timeout: 30_000 });
       expect(await collisions(page), `${width}x${height}`).toEqual([]);
       if (height > 480) expect(await places(), `${width}x${height}`).toEqual(before);
-      await page.close();
+      await toPlay(page);
     }
   });
 
