@@ -1,6 +1,6 @@
 // The lowest windows, phones held sideways, and pages at high magnification: messages can be read, refusals cover no
 // control, and the board that is being drawn is visible.
-import { expect, fromMenu, goTo, inOneWindow, paste, test, to } from './page-helper.mjs';
+import { expect, fromMenu, goTo, inOneWindow, paste, test, to, toPlay } from './page-helper.mjs';
 import { missed } from './targets.mjs';
 
 const box = (/** @type {any} */ page, /** @type {string} */ name) => page.locator(name).first().boundingBox();
@@ -11,7 +11,7 @@ const meet = (a, b) =>
   Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 2;
 
 test('with arrows on screen a hint is readable above them, and Solve is in the window', async ({ open }) => {
-  const visit = inOneWindow(open, { touch: true, language: 'ja' });
+  const page = await open({ touch: true, language: 'ja', width: 568, height: 320, hash: '#/sokoban' });
   for (const [width, height] of [
     [568, 320],
     [512, 300],
@@ -19,7 +19,8 @@ test('with arrows on screen a hint is readable above them, and Solve is in the w
     [195, 422],
   ]) {
     await test.step(`${width}x${height}`, async () => {
-      const page = await visit({ width, height, hash: '#/sokoban' });
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.set({ hint: null }));
       await page.click('#hint');
       const tagline = page.locator('.tagline');
       await expect(tagline).toContainText('印の付いた箱');
@@ -39,38 +40,45 @@ test('with arrows on screen a hint is readable above them, and Solve is in the w
   }
 });
 
-for (const [width, height] of [
-  [653, 280],
-  [667, 320],
-])
-  test(`${width} by ${height}: Hint is large enough for a finger, and Solve again is in sight below a long sentence`, async ({
-    open,
-  }) => {
-    const page = await open({ width, height, touch: true, hash: '#/sokoban', language: 'ja' });
+test('653x280, 667x320: Hint is large enough for a finger, and Solve again is in sight below a long sentence', async ({
+  open,
+}) => {
+  const sizes = [
+    { width: 653, height: 280 },
+    { width: 667, height: 320 },
+  ];
+  const page = await open({ ...sizes[0], touch: true, hash: '#/sokoban', language: 'ja' });
+  for (const size of sizes) {
+    await page.setViewportSize(size);
     await expect.poll(() => missed(page)).toEqual([]); // a later style sheet has the targets around the buttons
-    await page.evaluate(() => {
-      const { store } = /** @type {any} */ (globalThis).tokeru;
-      const outcome = { status: 'unknown', stop: 'fault', moves: null, objective: null, error: { code: 'pool-lost' } };
-      store.set({ mode: 'solve', run: { running: false, options: {}, live: { best: null, bound: null }, outcome } });
-    });
-    const againLink = page.getByText('もう一度解く', { exact: true });
+  }
+  await page.evaluate(() => {
+    const { store } = /** @type {any} */ (globalThis).tokeru;
+    const outcome = { status: 'unknown', stop: 'fault', moves: null, objective: null, error: { code: 'pool-lost' } };
+    store.set({ mode: 'solve', run: { running: false, options: {}, live: { best: null, bound: null }, outcome } });
+  });
+  const againLink = page.getByText('もう一度解く', { exact: true });
+  for (const size of sizes) {
+    await page.setViewportSize(size);
     await expect(againLink).toBeVisible();
     const [line, link] = [await box(page, '.line'), await againLink.boundingBox()];
-    expect(link.y + link.height).toBeLessThanOrEqual(line.y + line.height);
-  });
+    expect(link.y + link.height, `${size.width}`).toBeLessThanOrEqual(line.y + line.height);
+  }
+});
 
-for (const height of [200, 256])
-  test(`320 by ${height}: the message is visible wherever the rest is scrolled`, async ({ open }) => {
-    const page = await open({ width: 320, height, touch: true, hash: '#/sokoban' });
-    const stage = page.locator('.stage');
+test('320x200, 320x256: the message is visible wherever the rest is scrolled', async ({ open }) => {
+  const page = await open({ width: 320, height: 200, touch: true, hash: '#/sokoban' });
+  const stage = page.locator('.stage');
+  for (const height of [200, 256]) {
+    await page.setViewportSize({ width: 320, height });
     for (const end of [0, 9999]) {
       await page.click('#hint');
       await stage.evaluate((/** @type {Element} */ each, /** @type {number} */ top) => {
         each.scrollTop = top;
       }, end);
       const [around, tagline] = [await box(page, '.stage'), await box(page, '.tagline')];
-      expect(tagline.y).toBeGreaterThanOrEqual(around.y);
-      expect(tagline.y + tagline.height).toBeLessThanOrEqual(height);
+      expect(tagline.y, `${height}, ${end}`).toBeGreaterThanOrEqual(around.y);
+      expect(tagline.y + tagline.height, `${height}, ${end}`).toBeLessThanOrEqual(height);
     }
     // Nor does it cover what has the focus.
     for (const way of ['Tab', 'Shift+Tab'])
@@ -82,23 +90,24 @@ for (const height of [200, 256])
           const [a, b] = [held.getBoundingClientRect(), line.getBoundingClientRect()];
           return Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
         });
-        expect(covered).toBeLessThanOrEqual(1);
+        expect(covered, `${height}, ${way} ${at}`).toBeLessThanOrEqual(1);
       }
-  });
+  }
+});
 
 test('on that phone a refusal covers the board, not arrows or buttons', async ({ open }) => {
+  const page = await open({ width: 568, height: 320, touch: true, hash: '#/sokoban' });
+  await paste(page, '#####\n#@a.#\n#####');
   for (const [width, height] of [
     [568, 320],
     [512, 300],
     [426, 266],
   ]) {
-    const page = await open({ width, height, touch: true, hash: '#/sokoban' });
-    await paste(page, '#####\n#@a.#\n#####');
+    await page.setViewportSize({ width, height });
     await expect(page.locator('#refusal')).toBeVisible();
     const refusal = await box(page, '#refusal');
     for (const name of ['.arrow-up', '#mode-edit', '#hint', '.button-last:visible'])
       expect(meet(refusal, await box(page, name)), `${width}, ${name}`).toBe(false);
-    await page.close();
   }
 });
 
@@ -107,19 +116,21 @@ const share = (page) =>
   page.evaluate(() => (document.querySelector('.board-grid')?.getBoundingClientRect().height ?? 0) / innerHeight);
 
 test('a small tablet in landscape: the board has its room above the arrows, and beside the keys', async ({ open }) => {
+  const page = await open({ width: 717, height: 512, touch: true, hash: '#/sokoban' });
   for (const [width, height] of [
     [717, 512],
     [1024, 600],
   ]) {
-    const page = await open({ width, height, touch: true, hash: '#/sokoban' });
-    expect(await share(page), `${width}, played`).toBeGreaterThan(0.45);
+    await page.setViewportSize({ width, height });
+    await toPlay(page);
+    await goTo(page, 'sokoban');
+    await expect.poll(() => share(page), `${width}, played`).toBeGreaterThan(0.45);
     await goTo(page, 'maze');
     await to(page, 'edit');
     await expect(page.locator('#pad .key').first()).toBeVisible();
     await expect.poll(() => share(page), `${width}, drawn`).toBeGreaterThan(0.5);
     const [board, pad] = [await box(page, '.board-grid'), await box(page, '#pad')];
-    expect(meet(board, pad)).toBe(false);
-    await page.close();
+    expect(meet(board, pad), `${width}`).toBe(false);
   }
 });
 
@@ -179,35 +190,36 @@ test('with a browser’s minimum font size of 20 pixels, the step is above the s
 test('with a browser’s minimum font size of 20 pixels, the name of the board is whole in its line', async ({
   open,
 }) => {
+  const page = await open({ width: 1280, height: 800, language: 'ja' });
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.family-button, .board-name > * { font-size: 20px !important }');
+    document.adoptedStyleSheets = [sheet];
+  });
   for (const [width, height, hidden] of [
     [1280, 800, 0],
     [390, 844, 3],
   ]) {
-    const page = await open({ width, height, language: 'ja' });
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('.family-button, .board-name > * { font-size: 20px !important }');
-      document.adoptedStyleSheets = [sheet];
-    });
+    await page.setViewportSize({ width, height });
     const [name, head] = [await box(page, '.board-name-text'), await box(page, '#masthead')];
     const around = await box(page, '#board-name');
     expect(name.y + name.height, `${width}`).toBeLessThanOrEqual(around.y + around.height + hidden);
     expect(around.y + around.height, `${width}`).toBeLessThanOrEqual(head.y + head.height);
-    await page.close();
   }
 });
 
 test('with a browser’s minimum font size of 20 pixels, the checker is no wider than a phone', async ({ open }) => {
-  for (const language of /** @type {const} */ (['ja', 'en'])) {
-    const page = await open({ width: 390, height: 844, hash: 'check/', language });
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('.drop * { font-size: 20px !important }');
-      document.adoptedStyleSheets = [sheet];
-    });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), language).toBe(390);
-    await page.close();
-  }
+  const page = await open({ width: 390, height: 844, hash: 'check/', language: 'ja' });
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.drop * { font-size: 20px !important }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await wide(), 'ja').toBe(390);
+  await page.click('#language');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await wide(), 'en').toBe(390);
 });
 
 test('a folded phone: help for drawing does not cover the board, and films are no wider than the window', async ({
