@@ -1,7 +1,7 @@
 // What a screen reader finds and announces on the page: each thing once, the most important first.
 
 import { newAnnouncements, listen } from './announcements.mjs';
-import { expect, fromMenu, inOneWindow, paste, test, to } from './page-helper.mjs';
+import { expect, fromMenu, goTo, paste, test, to, toPlay } from './page-helper.mjs';
 
 /** @type {Record<string, string>} */
 const boards = { sokoban: '######\n#    #\n#@$ .#\n#    #\n######', slide: '3,3,123756048' };
@@ -42,9 +42,10 @@ for (const [language, ...moves] of /** @type {['en' | 'ja', ...[string, string, 
   test(`${language}: after a move the focus is where the move led, and that place is announced once`, async ({
     open,
   }) => {
-    const visit = inOneWindow(open, { language });
+    const page = await open({ language, hash: '#/beam' });
     for (const [family, key, cell, sentence] of moves) {
-      const page = await visit({ hash: `#/${family}` });
+      await goTo(page, family);
+      await expect(page).toHaveURL(new RegExp(`#/${family}/`));
       if (boards[family]) await paste(page, boards[family]);
       await page.locator('#board [role="gridcell"][tabindex="0"]').focus();
       await page.waitForTimeout(300); // the board's own announcement
@@ -69,39 +70,49 @@ test('Sokoban: the arrows on the screen keep the focus, and the sentence says wh
   expect(await newAnnouncements(page)).toEqual([expect.stringMatching(/^row 4, column 2, Pushes 0, Moves 1/)]);
 });
 
-test('Sokoban: Shift and an arrow key lead to a cell and leave the player alone', async ({ open }) => {
+test('Sokoban: a step announces what is counted, a deadlock comes first, a wall is announced; Shift leads to a cell', async ({
+  open,
+}) => {
   const page = await open({ hash: '#/sokoban' });
   await paste(page, boards.sokoban);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect(page.locator('#board [role="gridcell"]:focus')).toHaveAccessibleName('row 4, column 3, floor');
-  await page.keyboard.press('Shift+ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('#board [role="gridcell"]:focus')).toHaveAccessibleName('row 3, column 3, box, selected');
-});
-
-test('a step in Sokoban announces what is counted; a deadlock comes first', async ({ open }) => {
-  const page = await open({ hash: '#/sokoban' });
-  await paste(page, '######\n#    #\n#@$ .#\n#    #\n######');
   await page.locator('[role="gridcell"][tabindex="0"]').focus();
   await page.waitForTimeout(300); // the board's own announcement
   await listen(page);
-  await page.keyboard.press('ArrowDown');
-  expect(await newAnnouncements(page)).toEqual([
-    expect.stringMatching(/^Pushes 0, Moves 1, Boxes on goals 0 \/ 1, Still needed at least \d pushes$/),
-  ]);
-  await page.keyboard.press('ArrowRight');
-  await newAnnouncements(page);
-  await page.keyboard.press('ArrowUp'); // the box is at the wall now
-  expect(await newAnnouncements(page)).toEqual([
-    expect.stringMatching(/^Position deadlock: [^,]*, Pushes 1, Moves 3, Boxes on goals 0 \/ 1$/),
-  ]);
+  await test.step('into a wall', async () => {
+    await page.keyboard.press('ArrowLeft');
+    expect((await newAnnouncements(page)).join(' ')).toContain('The player can’t walk there');
+  });
+  await test.step('a step', async () => {
+    await page.keyboard.press('ArrowDown');
+    expect(await newAnnouncements(page)).toEqual([
+      expect.stringMatching(/^Pushes 0, Moves 1, Boxes on goals 0 \/ 1, Still needed at least \d pushes$/),
+    ]);
+  });
+  await test.step('Shift and an arrow key leave the player alone', async () => {
+    const focused = page.locator('#board [role="gridcell"]:focus');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(focused).toHaveAccessibleName('row 4, column 3, floor');
+    await page.keyboard.press('Shift+ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(focused).toHaveAccessibleName('row 3, column 3, box, selected');
+    await page.keyboard.press('Enter');
+  });
+  await test.step('a deadlock', async () => {
+    await page.keyboard.press('ArrowRight');
+    await newAnnouncements(page);
+    await page.keyboard.press('ArrowUp'); // the box is at the wall now
+    expect(await newAnnouncements(page)).toEqual([
+      expect.stringMatching(/^Position deadlock: [^,]*, Pushes 1, Moves 3, Boxes on goals 0 \/ 1$/),
+    ]);
+  });
 });
 
 // Firefox reports elements without pointer events as off the screen, and Orca then skips them.
-for (const family of ['maze', 'sokoban'])
-  test(`${family}: the cells take the pointer, beneath the canvas; the focus ring is above it`, async ({ open }) => {
-    const page = await open({ hash: `#/${family}` });
+test('the cells take the pointer, beneath the canvas; the focus ring is above it', async ({ open }) => {
+  const page = await open({ hash: '#/maze' });
+  for (const family of ['maze', 'sokoban']) {
+    if (family !== 'maze') await goTo(page, family);
+    await expect(page).toHaveURL(new RegExp(`#/${family}/`));
     await page.locator('#more').focus();
     await page.keyboard.press('Tab');
     const cell = page.locator('#board [role="gridcell"]:focus');
@@ -115,8 +126,9 @@ for (const family of ['maze', 'sokoban'])
         ring: [ring.outlineStyle, ring.zIndex, ring.pointerEvents],
       };
     });
-    expect(found).toEqual({ takes: 'auto', met: 'board-canvas', ring: ['solid', '1', 'none'] });
-  });
+    expect(found, family).toEqual({ takes: 'auto', met: 'board-canvas', ring: ['solid', '1', 'none'] });
+  }
+});
 
 test('the skip link leads to a cell of the board, which tells its place', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
@@ -153,16 +165,6 @@ test('the end of a playback is announced, and so is a press on a step button tha
   expect(await page.evaluate(() => /** @type {any} */ (globalThis).announcements), 'another speed is no news').toEqual(
     [],
   );
-});
-
-test('Sokoban: an arrow key into a wall is announced', async ({ open }) => {
-  const page = await open({ hash: '#/sokoban' });
-  await paste(page, '######\n#    #\n#@$ .#\n#    #\n######');
-  await page.locator('[role="gridcell"][tabindex="0"]').focus();
-  await page.waitForTimeout(300); // the board's own announcement
-  await listen(page);
-  await page.keyboard.press('ArrowLeft');
-  expect((await newAnnouncements(page)).join(' ')).toContain('The player can’t walk there');
 });
 
 test('drawing announces its beginning and how to draw; then what is counted and where the next key goes', async ({
@@ -265,9 +267,11 @@ for (const [language, ...drawn] of /** @type {['en' | 'ja', ...[string, ...[stri
   ],
 ]))
   test(`${language}: drawing by keys announces what is there; only the cell tells its place`, async ({ open }) => {
-    const visit = inOneWindow(open, { language });
+    const page = await open({ language, hash: '#/maze' });
     for (const [family, ...steps] of drawn) {
-      const page = await visit({ hash: `#/${family}` });
+      await toPlay(page);
+      await goTo(page, family);
+      await expect(page).toHaveURL(new RegExp(`#/${family}/`));
       await page.click('#mode-edit');
       await expect(page.locator('#pad .key').first()).toBeVisible();
       await page.locator('#board [role="gridcell"][tabindex="0"]').first().focus();
@@ -353,14 +357,15 @@ for (const [width, height] of [
   });
 
 test('the area around the board has a name only while it scrolls', async ({ open }) => {
-  const visit = inOneWindow(open, { touch: true });
+  const page = await open({ touch: true, width: 653, height: 280, hash: '#/beam' });
   for (const [width, height] of [
     [653, 280],
     [360, 320],
     [320, 256],
   ]) {
     await test.step(`${width}x${height}`, async () => {
-      const page = await visit({ width, height, hash: '#/beam' });
+      await toPlay(page);
+      await page.setViewportSize({ width, height });
       const named = () =>
         page.evaluate(() =>
           [...document.querySelectorAll('.stage, .line')].map((box) => {
