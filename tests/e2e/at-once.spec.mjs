@@ -69,41 +69,38 @@ test('a press in a panel ends the search that is running; Solve then ends the pa
   expect(await run(page)).toMatchObject({ running: true, stop: null });
 });
 
-test('the search for a booklet’s answers waits until the search behind the share sheet has ended', async ({ open }) => {
+test('behind the share sheet: the proof of a goal waits until the search has ended, and Stop ends the wait; so does a booklet’s', async ({
+  open,
+}) => {
   const page = await open();
   await noPrinter(page);
   await paste(page, ENDLESS);
   await solving(page);
   await fromMenu(page, 'share');
-  await page.click('#share-tab-picture');
-  await page.locator('[name="share-kind"][value="paper"]').check();
-  const puzzles = page.locator('[name="share-puzzle"]');
-  await puzzles.nth(1).check();
-  await puzzles.nth(0).uncheck();
-  await page.getByRole('switch', { name: 'Answers at the end' }).check();
-  const sheet = page.locator('#share-picture');
-  await sheet.getByRole('button', { name: 'Print' }).click();
-  await expect(sheet).toContainText('Waiting for the current search to end before solving 1 of 1…');
-  expect(await run(page)).toMatchObject({ running: true, stop: null });
-  await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.player.runs.cancel());
-  await expect.poll(() => isPrinted(page), { timeout: 30_000 }).toBe(true);
-  expect(await run(page)).toMatchObject({ running: false, stop: 'cancelled' });
-  await expect(page.locator('.share-papers .print-verdict')).toContainText('proved best');
-});
-
-test('the proof of a goal waits until the search behind the share sheet has ended, and Stop ends the wait', async ({
-  open,
-}) => {
-  const page = await open();
-  await paste(page, ENDLESS);
-  await solving(page);
-  await fromMenu(page, 'share');
-  await page.click('#share-tab-blog');
-  await page.locator('[name="share-reader"][value="puzzle"]').check();
-  await page.locator('[name="share-goal"][value="best"]').check();
-  const line = page.locator('.share-goal-line');
-  await expect(line).toContainText('Waiting for the current search to end before proving the best…');
-  await line.getByRole('button', { name: 'Stop' }).click();
-  await expect(line).toContainText('No answer was found');
-  expect(await run(page)).toMatchObject({ running: true, stop: null });
+  await test.step('the proof of a goal', async () => {
+    await page.click('#share-tab-blog');
+    await page.locator('[name="share-reader"][value="puzzle"]').check();
+    await page.locator('[name="share-goal"][value="best"]').check();
+    const line = page.locator('.share-goal-line');
+    await expect(line).toContainText('Waiting for the current search to end before proving the best…');
+    await line.getByRole('button', { name: 'Stop' }).click();
+    await expect(line).toContainText('No answer was found');
+    expect(await run(page)).toMatchObject({ running: true, stop: null });
+  });
+  await test.step('the answers of a booklet', async () => {
+    await page.click('#share-tab-picture');
+    await page.locator('[name="share-kind"][value="paper"]').check();
+    const puzzles = page.locator('[name="share-puzzle"]');
+    await puzzles.nth(1).check();
+    await puzzles.nth(0).uncheck();
+    await page.getByRole('switch', { name: 'Answers at the end' }).check();
+    const sheet = page.locator('#share-picture');
+    await sheet.getByRole('button', { name: 'Print' }).click();
+    await expect(sheet).toContainText('Waiting for the current search to end before solving 1 of 1…');
+    expect(await run(page)).toMatchObject({ running: true, stop: null });
+    await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.player.runs.cancel());
+    await expect.poll(() => isPrinted(page), { timeout: 30_000 }).toBe(true);
+    expect(await run(page)).toMatchObject({ running: false, stop: 'cancelled' });
+    await expect(page.locator('.share-papers .print-verdict')).toContainText('proved best');
+  });
 });
