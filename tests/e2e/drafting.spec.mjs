@@ -267,45 +267,48 @@ test('a window of 1,024 pixels has all keys in one row', async ({ open }) => {
   }
 });
 
-for (const [family, tool, from] of [
-  ['sokoban', 'wall', 'cell-19'],
-  ['slide', 'wall', 'cell-0'],
-  ['sweeper', 'obstacle', 'cell-0'],
-  ['beam', 'wall', null],
-])
-  test(`${family}: a pinch that begins as a stroke reverts it, and what had been undone can still be redone`, async ({
-    open,
-  }) => {
-    const page = await open({ ...phone, hash: `#/${family}` });
-    await page.tap('#mode-edit');
-    await page.tap(`#pad [data-key="${tool}"], #palette [data-control="${tool}"]`);
-    const grid = await page.locator('.board-grid').boundingBox();
-    const at = from ? await spot(page, from) : { x: grid.x + 60, y: grid.y + 60 };
-    await finger(page).stroke(at, { x: at.x + 60, y: at.y });
-    const drawn = await board(page);
-    await page.tap('[aria-label^="Undo"]');
-    const before = await board(page);
-    expect(drawn).not.toBe(before);
-    const touch = await page.context().newCDPSession(page);
-    const send = (/** @type {string} */ type, /** @type {{ x: number, y: number }[]} */ ...touchPoints) =>
-      touch.send('Input.dispatchTouchEvent', { type, touchPoints });
-    const [first, second] = [
-      { x: at.x + 60, y: at.y, id: 1 },
-      { x: at.x + 60, y: at.y + 90, id: 2 },
-    ];
-    await send('touchStart', { ...at, id: 1 });
-    await send('touchMove', { x: at.x + 25, y: at.y, id: 1 });
-    await send('touchMove', first);
-    await expect.poll(() => board(page)).toBe(drawn);
-    await send('touchStart', first, second);
-    await expect.poll(() => board(page)).toBe(before);
-    await send('touchMove', { ...first, y: at.y - 40 }, { ...second, y: at.y + 140 });
-    await send('touchEnd');
-    expect(await board(page)).toBe(before);
-    await expect(page.locator('[aria-label^="Undo"]')).toHaveAttribute('aria-disabled', 'true');
-    await page.tap('[aria-label^="Redo"]');
-    await expect.poll(() => board(page)).toBe(drawn);
-  });
+test('a pinch that begins as a stroke reverts it, and what had been undone can still be redone', async ({ open }) => {
+  const page = await open({ ...phone, hash: '#/maze' });
+  const touch = await page.context().newCDPSession(page);
+  const send = (/** @type {string} */ type, /** @type {{ x: number, y: number }[]} */ ...touchPoints) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  for (const [family, tool, from] of [
+    ['sokoban', 'wall', 'cell-19'],
+    ['slide', 'wall', 'cell-0'],
+    ['sweeper', 'obstacle', 'cell-0'],
+    ['beam', 'wall', null],
+  ])
+    await test.step(family, async () => {
+      await toPlay(page);
+      await goTo(page, family);
+      await expect(page).toHaveURL(new RegExp(`#/${family}/`));
+      await page.tap('#mode-edit');
+      await page.tap(`#pad [data-key="${tool}"], #palette [data-control="${tool}"]`);
+      const grid = await page.locator('.board-grid').boundingBox();
+      const at = from ? await spot(page, from) : { x: grid.x + 60, y: grid.y + 60 };
+      await finger(page).stroke(at, { x: at.x + 60, y: at.y });
+      const drawn = await board(page);
+      await page.tap('[aria-label^="Undo"]');
+      const before = await board(page);
+      expect(drawn).not.toBe(before);
+      const [first, second] = [
+        { x: at.x + 60, y: at.y, id: 1 },
+        { x: at.x + 60, y: at.y + 90, id: 2 },
+      ];
+      await send('touchStart', { ...at, id: 1 });
+      await send('touchMove', { x: at.x + 25, y: at.y, id: 1 });
+      await send('touchMove', first);
+      await expect.poll(() => board(page)).toBe(drawn);
+      await send('touchStart', first, second);
+      await expect.poll(() => board(page)).toBe(before);
+      await send('touchMove', { ...first, y: at.y - 40 }, { ...second, y: at.y + 140 });
+      await send('touchEnd');
+      expect(await board(page)).toBe(before);
+      await expect(page.locator('[aria-label^="Undo"]')).toHaveAttribute('aria-disabled', 'true');
+      await page.tap('[aria-label^="Redo"]');
+      await expect.poll(() => board(page)).toBe(drawn);
+    });
+});
 
 test('a pinch that begins as a walk through the maze reverts it', async ({ open }) => {
   const page = await open({ ...phone, hash: '#/maze' });

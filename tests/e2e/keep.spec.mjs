@@ -858,23 +858,26 @@ const closings = {
     }),
 };
 
-for (const [moment, closing] of Object.entries(closings))
-  test(`${moment} when the browser closes the database is requested again, without a message that nothing is stored`, async ({
-    open: visitPage,
-  }) => {
-    const page = await visitPage();
-    await act(page, { moves: '1' });
-    await keptThat(page, (all) => all.map(({ moves }) => moves).join() === '1');
-    await closing(page);
-    if (moment === 'what is being read') {
-      await open(page, otherMaze);
-      await open(page, example);
-      await expect.poll(async () => (await state(page)).moves).toBe('1');
-    }
-    await act(page, { moves: '1 2' });
-    await keptThat(page, (all) => all.some(({ moves }) => moves === '1 2'));
-    await expect(page.getByText('This browser can’t keep').first()).toBeHidden();
-  });
+test('what is written, read or opened when the browser closes the database is requested again, without a message that nothing is stored', async ({
+  open: visitPage,
+}) => {
+  const page = await visitPage();
+  const isKept = (/** @type {string} */ moves) => keptThat(page, (all) => all.some((each) => each.moves === moves));
+  for (const [what, closing] of Object.entries(closings))
+    await test.step(what, async () => {
+      await act(page, { moves: '1' });
+      await isKept('1');
+      await closing(page);
+      if (what === 'what is being read') {
+        await open(page, otherMaze);
+        await open(page, example);
+        await expect.poll(async () => (await state(page)).moves).toBe('1');
+      }
+      await act(page, { moves: '1 2' });
+      await isKept('1 2');
+      await expect(page.getByText('This browser can’t keep').first()).toBeHidden();
+    });
+});
 
 test('a game is saved when something happens, and not while nothing does, in one tab and in two', async ({
   open: visitPage,
