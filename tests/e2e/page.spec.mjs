@@ -8,6 +8,7 @@ import {
   expect,
   fromMenu,
   hard,
+  inOneWindow,
   openTab,
   paste,
   state,
@@ -231,23 +232,21 @@ test('both languages, chosen by the browser, kept after a change', async ({ open
   expect(await page.locator('body').textContent()).not.toMatch(/\b(status|panel|tool|error|violation)\.[a-z]/);
 });
 
-test('light and dark: the canvas follows the page', async ({ open }) => {
-  const page = await open({ dark: true });
-  const dark = await colours(page);
-  await fromMenu(page, 'theme');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await expect.poll(async () => (await colours(page)).join(' ')).not.toBe(dark.join(' '));
-});
-
-test('each press of the theme leads to the other one, and then back to the system’s', async ({ open }) => {
+test('light and dark: the canvas follows the page; each press leads to the other one, and then back to the system’s', async ({
+  open,
+}) => {
   const page = await open({ dark: false });
   const root = page.locator('html');
+  const painted = async () => (await colours(page)).join(' ');
+  const light = await painted();
   const themes = [];
   for (let presses = 0; presses < 3; presses++) {
     await fromMenu(page, 'theme');
     await page.click('#more');
     themes.push([await root.getAttribute('data-theme'), await page.locator('#menu-theme').textContent()]);
     await page.keyboard.press('Escape');
+    if (presses === 0) await expect.poll(painted).not.toBe(light);
+    else await expect.poll(painted).toBe(light);
   }
   expect(themes).toEqual([
     ['dark', 'Theme: dark'],
@@ -297,11 +296,12 @@ test('a phone 320 pixels wide: nothing overflows, and targets are large enough f
 });
 
 test('a phone held upright, magnified: the board is there, and nothing covers anything', async ({ open }) => {
+  const page = await open({ width: 195, height: 422, touch: true, hash: '#/sokoban' });
   for (const [width, height] of [
     [195, 422],
     [260, 563],
   ]) {
-    const page = await open({ width, height, touch: true, hash: '#/sokoban' });
+    await page.setViewportSize({ width, height });
     const box = async (/** @type {string} */ name) => page.locator(name).boundingBox();
     await expect.poll(async () => (await box('.board-grid')).height, `${width}`).toBeGreaterThan(90);
     // Waits for what follows the first view.
@@ -314,16 +314,16 @@ test('a phone held upright, magnified: the board is there, and nothing covers an
       expect(solve.y + solve.height).toBeLessThanOrEqual(height);
       expect(share.x + share.width).toBeLessThanOrEqual(menu.x + 1);
     }).toPass();
-    await page.close();
   }
 });
 
 test('a phone held upright, magnified: late style sheets move neither board nor bar', async ({ open }) => {
+  const visit = inOneWindow(open, { touch: true });
   for (const [width, height, hash] of /** @type {const} */ ([
     [195, 422, '#/maze'],
     [260, 563, '#/sokoban'],
   ])) {
-    const page = await open({ width, height, touch: true, hash });
+    const page = await visit({ width, height, hash });
     const lateSheet = page.locator('head link[href*="/boards-"]');
     await lateSheet.waitFor({ state: 'attached' });
     /** The places without the late sheet, or with it. */
@@ -337,7 +337,6 @@ test('a phone held upright, magnified: late style sheets move neither board nor 
     await page.waitForTimeout(300);
     const [before, after] = [await places(true), await places(false)];
     expect(before, `${width}`).toEqual(after);
-    await page.close();
   }
 });
 

@@ -394,50 +394,54 @@ for (const { language, dark, windows } of /** @type {const} */ ([
     await expect(page.locator('dialog.share-sheet')).toHaveCount(0);
   });
 
-for (const dark of [false, true])
-  test(`checkboxes, choices and sliders have our colours: ${dark ? 'dark' : 'light'}`, async ({ open }) => {
-    const page = await open({ dark, reducedMotion: true });
-    await openSheet(page);
-    /** What a browser would paint in a colour of its own. */
-    const foreign = () =>
-      page.evaluate(() => {
-        const { color } = getComputedStyle(document.body);
-        const probe = document.createElement('i');
-        probe.style.color = 'var(--accent)';
-        document.body.append(probe);
-        const ownColours = [color, getComputedStyle(probe).color];
-        probe.remove();
-        return [
-          ...document.querySelectorAll('.share-sheet :is([type="checkbox"], [type="radio"], [type="range"], progress)'),
-        ]
-          .filter((each) => each.checkVisibility() && getComputedStyle(each).appearance !== 'none')
-          .filter(
-            (each) =>
-              getComputedStyle(each).opacity !== '0' && !ownColours.includes(getComputedStyle(each).accentColor),
-          )
-          .map((each) => each.getAttribute('name') ?? each.outerHTML);
-      });
-    for (const tab of ['send', 'blog', 'picture']) {
-      await page.click(`#share-tab-${tab}`);
-      await expect(page.locator(`#share-${tab}`)).toBeVisible();
-      await page.evaluate(() => {
-        for (const fold of document.querySelectorAll('.share-sheet details')) fold.setAttribute('open', '');
-      });
-      expect(await foreign(), tab).toEqual([]);
+test('checkboxes, choices and sliders have our colours, light and dark', async ({ open }) => {
+  const page = await open({ reducedMotion: true });
+  await openSheet(page);
+  /** What a browser would paint in a colour of its own. */
+  const foreign = () =>
+    page.evaluate(() => {
+      const { color } = getComputedStyle(document.body);
+      const probe = document.createElement('i');
+      probe.style.color = 'var(--accent)';
+      document.body.append(probe);
+      const ours = [color, getComputedStyle(probe).color];
+      probe.remove();
+      return [
+        ...document.querySelectorAll('.share-sheet :is([type="checkbox"], [type="radio"], [type="range"], progress)'),
+      ]
+        .filter((each) => each.checkVisibility() && getComputedStyle(each).appearance !== 'none')
+        .filter((each) => getComputedStyle(each).opacity !== '0' && !ours.includes(getComputedStyle(each).accentColor))
+        .map((each) => each.getAttribute('name') ?? each.outerHTML);
+    });
+  const both = async (/** @type {string} */ what) => {
+    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      expect(await foreign(), `${what}, ${colorScheme}`).toEqual([]);
     }
-    await choose(page, 'kind', 'paper');
-    await expect(
-      page.locator('.share-papers [type="checkbox"], .share-sheet [type="checkbox"]:visible').first(),
-    ).toBeVisible();
-    expect(await foreign(), 'paper').toEqual([]);
-  });
+  };
+  for (const tab of ['send', 'blog', 'picture']) {
+    await page.click(`#share-tab-${tab}`);
+    await expect(page.locator(`#share-${tab}`)).toBeVisible();
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll('.share-sheet details')) fold.setAttribute('open', '');
+    });
+    await both(tab);
+  }
+  await choose(page, 'kind', 'paper');
+  await expect(
+    page.locator('.share-papers [type="checkbox"], .share-sheet [type="checkbox"]:visible').first(),
+  ).toBeVisible();
+  await both('paper');
+});
 
-for (const width of [320, 390])
-  test(`no line of the card begins with a separator, ${width} pixels`, async ({ open }) => {
-    const page = await open({ width, height: 844, touch: true });
-    await page.tap('#share');
-    const small = page.locator('.share-card-name small');
-    await expect(small).toContainText('best 36');
+test('no line of the card begins with a separator, 320 and 390 pixels wide', async ({ open }) => {
+  const page = await open({ width: 320, height: 844, touch: true });
+  await page.tap('#share');
+  const small = page.locator('.share-card-name small');
+  await expect(small).toContainText('best 36');
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
     // What is at the left edge.
     const first = await small.evaluate((/** @type {Element} */ element) => {
       const range = document.createRange();
@@ -450,6 +454,7 @@ for (const width of [320, 390])
       };
       return [...text.data].filter((_, at) => isFirst(at)).join('');
     });
-    expect(first).toMatch(/^C[^·]*3[^·]*$/);
-    await expect(small).not.toContainText('·'); // nor does one end with it
-  });
+    expect(first, `${width}`).toMatch(/^C[^·]*3[^·]*$/);
+    await expect(small, `${width}`).not.toContainText('·'); // nor does one end with it
+  }
+});

@@ -188,15 +188,16 @@ const outside = (page, selector) =>
   );
 
 test('a tablet in portrait: every key of the maze’s pad is in the window', async ({ open }) => {
+  const page = await open({ hash: '#/maze', width: 768, height: 1024, touch: true });
   for (const [width, height] of [
     [768, 1024],
     [1024, 600],
   ]) {
-    const page = await open({ hash: '#/maze', width, height, touch: true });
+    await toPlay(page);
+    await page.setViewportSize({ width, height });
     await toEdit(page);
     await expect(page.locator('#pad .key')).not.toHaveCount(0);
     expect(await outside(page, '#pad .key'), `${width}`).toEqual([]);
-    await page.close();
   }
 });
 
