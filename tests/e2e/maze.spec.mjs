@@ -26,40 +26,43 @@ async function searchHard(page) {
   await expect(page.locator('#best')).not.toHaveText('');
 }
 
-test('a newcomer sees the article’s example, and walks it with the mouse', async ({ open }) => {
+test('a newcomer sees the article’s example, and walks it with the mouse, by arrow keys and in one sweep', async ({
+  open,
+}) => {
   const page = await open();
   expect((await state(page)).board).toBe(example);
-  for (const node of [1, 2, 5, 4, 3, 6, 7]) await clickOn(page, `node-${node}`);
-  await expect(page.locator('#facts')).toContainText('Score35');
-  await clickOn(page, 'edge-11');
-  await expect(page.locator('.fact-strong dd')).toHaveText('36');
-  await expect(page.locator('#facts')).toContainText('((1 + 1 + 2 + 1) × 2 + 3) × 3 − 4 + 1 = 36');
-  await expect(page.locator('#facts')).toContainText('at the goal');
-});
-
-test('arrow keys alone walk, undo and redo', async ({ open }) => {
-  const page = await open();
-  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
-  expect((await state(page)).moves).toBe('1 2 5');
-  await page.keyboard.press('ArrowUp');
-  expect((await state(page)).moves).toBe('1 2 5');
-  await expect(page.locator('#tagline')).toBeVisible();
-  await page.keyboard.press('Control+z');
-  expect((await state(page)).moves).toBe('1 2');
-  await page.keyboard.press('Control+y');
-  expect((await state(page)).moves).toBe('1 2 5');
-  await expect(page.locator('#live')).toContainText('Row 2, column 3, score 5');
-});
-
-test('a walk is drawn in one sweep', async ({ open }) => {
-  const page = await open();
-  const [from, over, to] = [await spot(page, 'node-0'), await spot(page, 'node-3'), await spot(page, 'node-6')];
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(over.x, over.y, { steps: 5 });
-  await page.mouse.move(to.x, to.y, { steps: 5 });
-  await page.mouse.up();
-  expect((await state(page)).moves).toBe('3 6');
+  const restart = () => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.act({ restart: true }));
+  await test.step('arrow keys alone walk, undo and redo', async () => {
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+    expect((await state(page)).moves).toBe('1 2 5');
+    await page.keyboard.press('ArrowUp');
+    expect((await state(page)).moves).toBe('1 2 5');
+    await expect(page.locator('#tagline')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    expect((await state(page)).moves).toBe('1 2');
+    await page.keyboard.press('Control+y');
+    expect((await state(page)).moves).toBe('1 2 5');
+    await expect(page.locator('#live')).toContainText('Row 2, column 3, score 5');
+  });
+  await test.step('clicks', async () => {
+    await restart();
+    for (const node of [1, 2, 5, 4, 3, 6, 7]) await clickOn(page, `node-${node}`);
+    await expect(page.locator('#facts')).toContainText('Score35');
+    await clickOn(page, 'edge-11');
+    await expect(page.locator('.fact-strong dd')).toHaveText('36');
+    await expect(page.locator('#facts')).toContainText('((1 + 1 + 2 + 1) × 2 + 3) × 3 − 4 + 1 = 36');
+    await expect(page.locator('#facts')).toContainText('at the goal');
+  });
+  await test.step('one sweep', async () => {
+    await restart();
+    const [from, over, to] = [await spot(page, 'node-0'), await spot(page, 'node-3'), await spot(page, 'node-6')];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(over.x, over.y, { steps: 5 });
+    await page.mouse.move(to.x, to.y, { steps: 5 });
+    await page.mouse.up();
+    expect((await state(page)).moves).toBe('3 6');
+  });
 });
 
 test('drawing: select a road and type, move by arrows, drag start and goal, undo', async ({ open }) => {

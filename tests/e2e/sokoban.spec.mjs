@@ -51,7 +51,10 @@ const endless = [
   .map((row) => `${row}\n`)
   .join('');
 
-test('keys walk and push, undo takes back a step, Backspace a push', async ({ open }) => {
+/** Removes all moves. @param {any} page */
+const restart = (page) => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.act({ restart: true }));
+
+test('keys walk and push, undo takes back a step; a box is dragged, or sent to its place by taps', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await openText(page, level);
   await toPlay(page);
@@ -62,6 +65,25 @@ test('keys walk and push, undo takes back a step, Backspace a push', async ({ op
   expect((await state(page)).moves).toBe('rdRR');
   await page.keyboard.press('Control+z');
   expect((await state(page)).moves).toBe('rdR');
+  await test.step('a box is dragged; a dead position is named', async () => {
+    await restart(page);
+    const [from, to] = [await spot(page, 'cell-19'), await spot(page, 'cell-22')];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 6 });
+    await page.mouse.up();
+    expect((await state(page)).moves).toContain('RRR');
+    await expect(page.locator('#facts')).toContainText('deadlock');
+  });
+  await test.step('a tap sends a chosen box to its place, and a tap on the floor walks there', async () => {
+    await restart(page);
+    await clickOn(page, 'cell-19');
+    await clickOn(page, 'cell-29');
+    expect((await state(page)).moves.replace(/[a-z]/g, '')).toHaveLength(3);
+    await expect(page.locator('#facts')).toContainText('solved');
+    await clickOn(page, 'cell-9');
+    expect((await state(page)).moves.length).toBeGreaterThan(7);
+  });
 });
 
 test('a pasted solution in lower case: a step onto a box is a push; with both cases, capitals are the pushes', async ({
@@ -73,31 +95,6 @@ test('a pasted solution in lower case: a step onto a box is a push; with both ca
   expect((await state(page)).answer).toMatchObject({ moves: 'rdRRurD', objective: 3, checked: true });
   await openText(page, 'rdrRurD');
   await expect(page.locator('.refusal-text')).toContainText('walked into a box');
-});
-
-test('a tap sends a chosen box to its place, and a tap on the floor walks there', async ({ open }) => {
-  const page = await open({ hash: '#/sokoban' });
-  await openText(page, level);
-  await toPlay(page);
-  await clickOn(page, 'cell-19');
-  await clickOn(page, 'cell-29');
-  expect((await state(page)).moves.replace(/[a-z]/g, '')).toHaveLength(3);
-  await expect(page.locator('#facts')).toContainText('solved');
-  await clickOn(page, 'cell-9');
-  expect((await state(page)).moves.length).toBeGreaterThan(7);
-});
-
-test('a box is dragged; a dead position is named', async ({ open }) => {
-  const page = await open({ hash: '#/sokoban' });
-  await openText(page, level);
-  await toPlay(page);
-  const [from, to] = [await spot(page, 'cell-19'), await spot(page, 'cell-22')];
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 6 });
-  await page.mouse.up();
-  expect((await state(page)).moves).toContain('RRR');
-  await expect(page.locator('#facts')).toContainText('deadlock');
 });
 
 test('fewest pushes are proved and played back', async ({ open }) => {

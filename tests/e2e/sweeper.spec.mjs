@@ -12,42 +12,42 @@ const openRoom = (page, board) =>
     board,
   );
 
-test('routes are drawn person by person, by mouse and by keys', async ({ open }) => {
+test('routes are drawn person by person, by mouse, by keys and in one sweep; a room with the palette', async ({
+  open,
+}) => {
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, small);
-  await clickOn(page, 'cell-1');
-  await clickOn(page, 'cell-2');
-  expect((await state(page)).moves).toBe('R. R.');
-  await page.keyboard.press('2');
-  await page.keyboard.press('ArrowRight');
-  expect((await state(page)).moves).toBe('RR R.');
-  await expect(page.locator('#facts')).toContainText('The room is clean');
-  await page.keyboard.press('Control+z');
-  expect((await state(page)).moves).toBe('R. R.');
-});
-
-test('a route is drawn in one sweep', async ({ open }) => {
-  const page = await open({ hash: '#/sweeper' });
-  await openRoom(page, small);
-  const [from, over, to] = [await spot(page, 'cell-0'), await spot(page, 'cell-1'), await spot(page, 'cell-2')];
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(over.x, over.y, { steps: 5 });
-  await page.mouse.move(to.x, to.y, { steps: 5 });
-  await page.mouse.up();
-  expect((await state(page)).moves).toBe('R. R.');
-});
-
-test('a room is drawn with the palette', async ({ open }) => {
-  const page = await open({ hash: '#/sweeper' });
-  await openRoom(page, small);
-  await toEdit(page);
-  await page.click('[data-key="obstacle"]');
-  await clickOn(page, 'cell-4');
-  await page.click('[data-key="robot"]');
-  await page.fill('[data-control="steps"]', '3');
-  await clickOn(page, 'cell-5');
-  expect((await state(page)).board).toBe('3 2\n2 0 0\n3 10 4\n1 2\n1 1\n1 3\n');
+  await test.step('by mouse and by keys', async () => {
+    await clickOn(page, 'cell-1');
+    await clickOn(page, 'cell-2');
+    expect((await state(page)).moves).toBe('R. R.');
+    await page.keyboard.press('2');
+    await page.keyboard.press('ArrowRight');
+    expect((await state(page)).moves).toBe('RR R.');
+    await expect(page.locator('#facts')).toContainText('The room is clean');
+    await page.keyboard.press('Control+z');
+    expect((await state(page)).moves).toBe('R. R.');
+  });
+  await test.step('in one sweep', async () => {
+    await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.act({ restart: true }));
+    expect((await state(page)).moves).toBe('');
+    const [from, over, to] = [await spot(page, 'cell-0'), await spot(page, 'cell-1'), await spot(page, 'cell-2')];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(over.x, over.y, { steps: 5 });
+    await page.mouse.move(to.x, to.y, { steps: 5 });
+    await page.mouse.up();
+    expect((await state(page)).moves).toBe('R. R.');
+  });
+  await test.step('a room with the palette', async () => {
+    await toEdit(page);
+    await page.click('[data-key="obstacle"]');
+    await clickOn(page, 'cell-4');
+    await page.click('[data-key="robot"]');
+    await page.fill('[data-control="steps"]', '3');
+    await clickOn(page, 'cell-5');
+    expect((await state(page)).board).toBe('3 2\n2 0 0\n3 10 4\n1 2\n1 1\n1 3\n');
+  });
 });
 
 test('every kind can be placed with its letter, which the list of keys shows', async ({ open }) => {
@@ -150,7 +150,28 @@ async function allAnswers(page) {
   return panel;
 }
 
-test('all answers are counted, paged through and shown, each checked', async ({ open }) => {
+/** Also by typing a number. @param {any} page @param {any} panel */
+async function pagedByKeys(page, panel) {
+  const shown = panel.locator('[data-role="shown"]');
+  const number = panel.getByRole('spinbutton', { name: 'Answer number' });
+  await number.fill('104');
+  await number.press('Enter');
+  await expect(shown).toContainText('Answer 104:');
+  await number.press('Tab');
+  await number.press('Shift+Tab');
+  await expect(number).toHaveValue('104');
+  await panel.getByRole('button', { name: 'Next answer' }).focus();
+  for (let n = 105; n <= 110; n += 1) {
+    await page.keyboard.press('Enter');
+    await expect(shown).toContainText(`Answer ${n}:`);
+  }
+  // At the end the button does nothing and keeps the focus.
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Next answer' })).toBeFocused();
+  await expect(panel.locator('[data-control="laterAnswers"]')).toHaveAttribute('aria-disabled', 'true');
+}
+
+test('all answers are counted, paged through by mouse and keyboard, and shown, each checked', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, several);
   await toSolve(page);
@@ -174,6 +195,7 @@ test('all answers are counted, paged through and shown, each checked', async ({ 
   await shown(75);
   await panel.getByRole('button', { name: 'Previous 20' }).click();
   await shown(41);
+  await pagedByKeys(page, panel);
   // What is on the board plays like any answer.
   const step = page.getByRole('slider', { name: 'Playback position' });
   await expect(step).toHaveValue('4');
@@ -181,30 +203,6 @@ test('all answers are counted, paged through and shown, each checked', async ({ 
   await expect(step).toHaveValue('0');
   await page.click('#solve');
   await expect(step).not.toHaveValue('0');
-});
-
-test('answers are paged through from the keyboard, and by typing a number', async ({ open }) => {
-  const page = await open({ hash: '#/sweeper' });
-  await openRoom(page, several);
-  await toSolve(page);
-  const panel = await allAnswers(page);
-  const shown = panel.locator('[data-role="shown"]');
-  const number = panel.getByRole('spinbutton', { name: 'Answer number' });
-  await number.fill('104');
-  await number.press('Enter');
-  await expect(shown).toContainText('Answer 104:');
-  await number.press('Tab');
-  await number.press('Shift+Tab');
-  await expect(number).toHaveValue('104');
-  await panel.getByRole('button', { name: 'Next answer' }).focus();
-  for (let n = 105; n <= 110; n += 1) {
-    await page.keyboard.press('Enter');
-    await expect(shown).toContainText(`Answer ${n}:`);
-  }
-  // At the end the button does nothing and keeps the focus.
-  await page.keyboard.press('Enter');
-  await expect(panel.getByRole('button', { name: 'Next answer' })).toBeFocused();
-  await expect(panel.locator('[data-control="laterAnswers"]')).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('answers counted by a solve are listed unchanged', async ({ open }) => {
