@@ -260,7 +260,9 @@ test('a drop while a dialog is open has no effect, and leaves nothing over the b
   await expect.poll(async () => (await state(page)).board).toBe(level);
 });
 
-test('a level is pasted as it is in a mail, and a slide in full-width characters', async ({ open }) => {
+test('a level is pasted as it is in a mail, in letters, or with walls of them, whatever puzzle is there; a slide in full-width characters', async ({
+  open,
+}) => {
   const page = await open({ hash: '#/sokoban' });
   await paste(page, `> Try this:\n>\n${level.replaceAll(/^(?=#)/gm, '> ')}`);
   await expect.poll(async () => (await state(page)).board).toBe(level);
@@ -269,10 +271,6 @@ test('a level is pasted as it is in a mail, and a slide in full-width characters
     '5,6,12=E4D9HIF8=GN576LOABMTPKQSR0J'.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
   );
   await expect.poll(async () => (await state(page)).board).toBe('5,6,12=E4D9HIF8=GN576LOABMTPKQSR0J\n');
-});
-
-test('a level in letters, or with walls of them, is opened whatever puzzle is there', async ({ open }) => {
-  const page = await open({ hash: '#/maze' });
   for (const text of ['######\n#p bo#\n######\n', 'XXXXXX\nX@ $.X\nXXXXXX\n', '██████\n█@ $.█\n██████\n']) {
     await paste(page, text);
     await expect.poll(async () => (await state(page)).board).toBe(level);
