@@ -1,6 +1,6 @@
 // Skipping the laboratory's list; the laboratory on paper; and on a phone, where pictures leave no screen empty.
 
-import { expect, test } from './page-helper.mjs';
+import { expect, inOneWindow, test } from './page-helper.mjs';
 
 test('the first Tab stop skips the list of experiments', async ({ open }) => {
   for (const [language, name] of /** @type {const} */ ([
@@ -41,24 +41,24 @@ const inkIsDark = (page, selector, printed = false) =>
     [selector, printed],
   );
 
-for (const [key, selector, night, paper] of /** @type {const} */ ([
-  ['maze-sweep', '#maze-sweep > canvas', false, true],
-  ['beam', '.position canvas', true, false], // its background is most of it
-  ['deepening', '.chart canvas', true, false], // its grid is
-]))
-  test(`printing in dark mode uses light colours, and the window is dark again afterwards: ${key}`, async ({
-    open,
-  }) => {
-    const page = await open({ hash: `lab/#${key}`, dark: true });
+test('printing in dark mode uses light colours, and the window is dark again afterwards', async ({ open }) => {
+  const visit = inOneWindow(open, { dark: true });
+  for (const [key, selector, night, paper] of /** @type {const} */ ([
+    ['maze-sweep', '#maze-sweep > canvas', false, true],
+    ['beam', '.position canvas', true, false], // its background is most of it
+    ['deepening', '.chart canvas', true, false], // its grid is
+  ])) {
+    const page = await visit({ hash: `lab/#${key}` });
     if (key === 'deepening') {
       await page.click('#deepening-run');
       await expect(page.locator('#deepening-ran')).toContainText('times as many as the tables', { timeout: 60_000 });
     }
-    await expect.poll(() => inkIsDark(page, selector)).toBe(night);
-    expect(await inkIsDark(page, selector, true)).toBe(paper);
+    await expect.poll(() => inkIsDark(page, selector), key).toBe(night);
+    expect(await inkIsDark(page, selector, true), key).toBe(paper);
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-    await expect.poll(() => inkIsDark(page, selector)).toBe(night);
-  });
+    await expect.poll(() => inkIsDark(page, selector), key).toBe(night);
+  }
+});
 
 test('printed pictures keep their proportions, and controls are left out', async ({ open }) => {
   const page = await open({ hash: 'lab/#maze-sweep' });

@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { sideways, violations } from './axe.mjs';
-import { expect, fromMenu, test } from './page-helper.mjs';
+import { expect, fromMenu, inOneWindow, test } from './page-helper.mjs';
 
 /** The lines that `tests/it/streamer.rs` checks the native engine against. */
 const list = readFileSync(new URL('../data/beam/trees.tsv', import.meta.url), 'utf8')
@@ -128,9 +128,10 @@ test('the beam by keyboard to its end: the native engine’s figures, for each w
   expect(await violations(page)).toEqual([]);
 });
 
-for (const key of ['storages', 'orders', 'wall'])
-  test(`by keyboard, the focus moves from Run to Stop and back: ${key}`, async ({ open }) => {
-    const page = await open({ hash: `lab/#${key}` });
+test('by keyboard, the focus moves from Run to Stop and back', async ({ open }) => {
+  const visit = inOneWindow(open);
+  for (const key of ['storages', 'orders', 'wall']) {
+    const page = await visit({ hash: `lab/#${key}` });
     const [run, stop] = [page.locator(`#${key}-run`), page.locator(`#${key}-stop`)];
     await expect(run).toBeEnabled();
     await run.focus();
@@ -138,9 +139,10 @@ for (const key of ['storages', 'orders', 'wall'])
       await page.keyboard.press('Enter');
       await expect(run.or(stop).and(page.locator(':focus'))).toHaveCount(1);
       if (await stop.isVisible()) await page.keyboard.press('Enter');
-      await expect(run).toBeFocused();
+      await expect(run, key).toBeFocused();
     }
-  });
+  }
+});
 
 test('the film: play, stop halfway, a layer forward and back, and its description of the board', async ({ open }) => {
   const page = await open({ hash: 'lab/' });
@@ -221,18 +223,20 @@ test('without the engine’s file the page says so, and tries again', async ({ o
   await toEnd(page, '26');
 });
 
-for (const [experiment, name] of [
-  ['versus', '#versus-limit'],
-  ['wall', '#wall-minutes'],
-])
-  test(`the wheel scrolls over a focused number field, and does not change it: ${experiment}`, async ({ open }) => {
-    const page = await open({ hash: `lab/#${experiment}`, height: 500 });
+test('the wheel scrolls over a focused number field, and does not change it', async ({ open }) => {
+  const visit = inOneWindow(open);
+  for (const [experiment, name] of [
+    ['versus', '#versus-limit'],
+    ['wall', '#wall-minutes'],
+  ]) {
+    const page = await visit({ hash: `lab/#${experiment}`, height: 500 });
     const field = page.locator(name);
     await field.focus();
     const [value, before] = [await field.inputValue(), await page.evaluate(() => scrollY)];
     await field.hover();
     await page.mouse.wheel(0, 60);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 40);
+    await expect.poll(() => page.evaluate(() => scrollY), experiment).toBeGreaterThan(before + 40);
     await expect(field).toHaveValue(value);
     await expect(field).toBeFocused();
-  });
+  }
+});
