@@ -94,19 +94,19 @@ for (const [turn, { id, load }] of families.entries())
     });
   }
 
-for (const width of [240, 300, 360])
-  test(`a long score and its bound are beside Stop, and never under it, ${width} pixels wide`, async ({
-    page: view,
-    serve,
-  }) => {
-    await watch(view);
-    const origin = await serve({ pages: { '/blog.html': blog(element('', ENDLESS).replace('320px', `${width}px`)) } });
-    await view.goto(`${origin}/blog.html`);
-    await ready(view, 1);
-    await view.locator('tokeru-board [data-name=solve]').click();
-    await expect(view.locator('tokeru-board .end').last()).toContainText(/\d{2},\d{3},\d{3}/);
-    const overlaps = await view.evaluate(() => {
-      const root = /** @type {any} */ (document.querySelector('tokeru-board')).shadowRoot;
+test('a long score and its bound are beside Stop, and never under it', async ({ page: view, serve }) => {
+  await watch(view);
+  const origin = await serve({ pages: { '/blog.html': blog(element('', ENDLESS)) } });
+  await view.goto(`${origin}/blog.html`);
+  await ready(view, 1);
+  await view.locator('tokeru-board [data-name=solve]').click();
+  await expect(view.locator('tokeru-board .end').last()).toContainText(/\d{2},\d{3},\d{3}/);
+  for (const width of [240, 300, 360]) {
+    const overlaps = await view.evaluate(async (/** @type {number} */ wide) => {
+      const board = /** @type {any} */ (document.querySelector('tokeru-board'));
+      board.style.width = `${wide}px`;
+      await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+      const root = board.shadowRoot;
       const stop = root.querySelector('[data-name=cancel]').getBoundingClientRect();
       const foot = root.querySelector('.foot').getBoundingClientRect();
       return [...root.querySelectorAll('.end')].map((each) => {
@@ -114,6 +114,7 @@ for (const width of [240, 300, 360])
         const apart = right <= stop.left || left >= stop.right || bottom <= stop.top || top >= stop.bottom;
         return apart && top >= foot.top && bottom <= foot.bottom;
       });
-    });
-    expect(overlaps).toEqual([true, true]);
-  });
+    }, width);
+    expect(overlaps, `${width} pixels wide`).toEqual([true, true]);
+  }
+});

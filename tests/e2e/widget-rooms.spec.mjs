@@ -93,15 +93,17 @@ for (const kind of ['<!doctype html>', ''])
     ]);
   });
 
-for (const scale of ['scale(0.5)', 'scale(1.6)'])
-  test(`a tap hits its target on a scaled slide: ${scale}`, async ({ page: view, serve }) => {
-    const sheet = `.slide { width: 400px; transform: ${scale}; transform-origin: 0 0 }`;
-    await view.goto(await blogOf(serve, `<div class="slide">${board}</div>`, sheet));
-    await view.waitForSelector('tokeru-board:state(ready)');
-    for (const node of ['node-1', 'node-2'])
-      await view.locator(`tokeru-board [data-id="${node}"]`).click({ force: true });
-    await expect.poll(() => view.evaluate(() => document.querySelector('tokeru-board')?.value)).toBe('1 2');
-  });
+test('a tap hits its target on a scaled slide', async ({ page: view, serve }) => {
+  const scales = ['scale(0.5)', 'scale(1.6)'];
+  const slides = scales.map((scale) => `<div class="slide" style="transform: ${scale}">${board}</div>`);
+  await view.goto(await blogOf(serve, slides.join(''), '.slide { width: 400px; transform-origin: 0 0 }'));
+  await expect(view.locator('tokeru-board:state(ready)')).toHaveCount(2);
+  for (const [at, scale] of scales.entries()) {
+    const widget = view.locator('tokeru-board').nth(at);
+    for (const node of ['node-1', 'node-2']) await widget.locator(`[data-id="${node}"]`).click({ force: true });
+    await expect.poll(() => widget.evaluate((/** @type {any} */ each) => each.value), scale).toBe('1 2');
+  }
+});
 
 /** The widget's theme, and whether its canvas is light on average. @param {any} view */
 const light = (view) =>

@@ -59,7 +59,7 @@ async function three(view, serve) {
 for (const headers of /** @type {const} */ (['none', 'all']))
   test(`Solve on a second board waits for the first, which continues (${headers})`, async ({ page: view, serve }) => {
     const [first, second] = await open(view, serve, [element('', ENDLESS), element('', MIDDLE)], headers);
-    await first.ask({ timeMs: 8000 });
+    await first.ask({ timeMs: 8000, threads: 1 });
     await expect(first.line).toHaveText(/^(Searching…|Best so far)$/);
     await second.solve();
     await expect.poll(async () => [await first.ended(), await second.line.textContent()]).toEqual([undefined, WAITS]);
