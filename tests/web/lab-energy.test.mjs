@@ -110,11 +110,11 @@ test('a stretch lasts while the same tile descends by one; its peak and path cov
   assert.deepEqual(survey.trailOf(made, 3), []);
 });
 
-/** @param {(pen: any, look: any) => void} draw */
+/** @param {(pen: any, surface: any) => void} draw */
 function drawn(draw, width = 300, height = 300) {
   const recording = recordingContext();
-  const look = { theme: light, t: (/** @type {string} */ key) => key, number: String, width, height };
-  draw(createPen(recording.ctx, 1, light), look);
+  const surface = { theme: light, t: (/** @type {string} */ key) => key, number: String, width, height };
+  draw(createPen(recording.ctx, 1, light), surface);
   assert.equal(recording.depth(), 0);
   return recording;
 }
@@ -123,7 +123,7 @@ test('the relief shows every height, and the name of every tile without one', ()
   const made = byHand();
   const { moments } = made.terrain;
   for (const at of moments.keys()) {
-    const texts = drawn((pen, look) => drawRelief(pen, made, at, look)).texts();
+    const texts = drawn((pen, surface) => drawRelief(pen, made, at, surface)).texts();
     const heights = moments[at].heights.filter((height) => height >= 0).map(String);
     const flat = made.positions[at].filter((square, cell) => square > 0 && !(moments[at].heights[cell] >= 0));
     const wanted = survey.targetCellAt(made, at) === null ? [] : [survey.nameOf(7)];
@@ -134,7 +134,7 @@ test('the relief shows every height, and the name of every tile without one', ()
 
 test('the curve marks every drop of the energy', () => {
   const made = byHand();
-  const { count } = drawn((pen, look) => drawCurve(pen, made, 1, look), 600, 220);
+  const { count } = drawn((pen, surface) => drawCurve(pen, made, 1, surface), 600, 220);
   assert.equal(count('arc'), survey.fallsOf(made.terrain.moments).length);
 });
 
@@ -158,7 +158,7 @@ test('at the minimum every tile beside the hole is marked with what its move add
     ],
     'no tile across an edge of the board',
   );
-  const texts = drawn((pen, look) => drawMinimum(pen, shown, squares, look)).texts();
+  const texts = drawn((pen, surface) => drawMinimum(pen, shown, squares, surface)).texts();
   assert.equal(texts.filter((text) => text === '+1').length, 2);
 });
 

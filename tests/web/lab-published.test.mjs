@@ -280,20 +280,20 @@ test('on a phone a mark’s label is at the end of the bar’s line', () => {
   const { ctx, texts } = recordingContext();
   const bar = { name: 'one', value: 3, text: '3 s', mark: { value: 40, text: 'somebody, 2011: 40 s' } };
   const scale = scaleFor([3, 40], 0.1, String);
-  const look = { theme: light, t: translatorOf(common.en), number: String, width: 350, height: 110 };
-  drawBars(createPen(ctx, 1, light), [bar], scale, look);
+  const surface = { theme: light, t: translatorOf(common.en), number: String, width: 350, height: 110 };
+  drawBars(createPen(ctx, 1, light), [bar], scale, surface);
   assert.ok(texts().includes('somebody, 2011: 40 s'), texts().join());
 });
 
 test('without room behind the bar a mark’s label goes below it', () => {
   const { ctx, texts } = recordingContext();
   const bar = { name: 'one', value: 40, text: `${'4'.repeat(30)} s`, mark: { value: 3, text: 'somebody, 2011: 3 s' } };
-  const look = { theme: light, t: translatorOf(common.en), number: String, width: 700, height: 110 };
-  drawBars(createPen(ctx, 1, light), [bar], scaleFor([3, 40], 0.1, String), look);
+  const surface = { theme: light, t: translatorOf(common.en), number: String, width: 700, height: 110 };
+  drawBars(createPen(ctx, 1, light), [bar], scaleFor([3, 40], 0.1, String), surface);
   assert.ok(texts().includes('somebody, 2011: 3 s'), texts().join());
   const narrow = recordingContext();
   drawBars(createPen(narrow.ctx, 1, light), [{ ...bar, name: 'n'.repeat(60) }], scaleFor([3, 40], 0.1, String), {
-    ...look,
+    ...surface,
     width: 350,
   });
   assert.ok(narrow.texts().includes('somebody, 2011: 3 s'), 'on a phone too, where its name fills the line');

@@ -92,9 +92,9 @@ test('families alive at the same time differ in hue; a small one is grey', () =>
 test('the picture: bands, the line twice, the trunk, a mark with its key, and the same commands each time', () => {
   const drawn = () => {
     const { ctx, calls } = recordingContext();
-    const look = { theme: light, t, number: String, width: 600, height: 200 };
+    const surface = { theme: light, t, number: String, width: 600, height: 200 };
     const span = spanAround(layout, 4, 4);
-    drawRiver(createPen(ctx, 1, light), layout, span, { layer: 4, largest: largestAt(layout, 4) }, look);
+    drawRiver(createPen(ctx, 1, light), layout, span, { layer: 4, largest: largestAt(layout, 4) }, surface);
     return { span, calls };
   };
   const { span, calls } = drawn();
@@ -110,7 +110,7 @@ test('the river drawn in strips: each clears only its own strip, and the points 
     family(at + 1, 'URDL'[at % 4], at % 2 === 0, [1, 3, 5, 4, 2, 1].slice(0, Math.min(6, layers - at))),
   );
   const longRiver = layoutOf({ ...river, width: 40, layers, families, trunk: Array(layers).fill(0) });
-  const look = { theme: light, t, number: String, width: 100, height: 120 };
+  const surface = { theme: light, t, number: String, width: 100, height: 120 };
   /**
    * Points within a strip, one text each.
    * @param {{ name: string, parameters: any[] }[]} calls @param {number} left @param {number} right
@@ -120,21 +120,27 @@ test('the river drawn in strips: each clears only its own strip, and the points 
       .filter(({ name, parameters: [x] }) => /^(line|move)To$/.test(name) && x > left && x < right)
       .map(({ parameters }) => parameters.map((/** @type {number} */ each) => each.toFixed(3)).join());
   const whole = recordingContext();
-  drawRiver(createPen(whole.ctx, 1, light), longRiver, { from: 0, to: layers }, { layer: null, largest: null }, look);
+  drawRiver(
+    createPen(whole.ctx, 1, light),
+    longRiver,
+    { from: 0, to: layers },
+    { layer: null, largest: null },
+    surface,
+  );
   const { ctx, calls, depth } = recordingContext();
   let drawn = 0;
   let end = 0;
-  for (const _ of wholeRiver(createPen(ctx, 1, light), longRiver, look)) {
+  for (const _ of wholeRiver(createPen(ctx, 1, light), longRiver, surface)) {
     const stripCalls = calls.slice(drawn);
     drawn = calls.length;
     const [x, , width, height] = stripCalls.find(({ name }) => name === 'clearRect')?.parameters ?? [];
-    assert.deepEqual([x, height], [end, look.height], 'the next strip');
+    assert.deepEqual([x, height], [end, surface.height], 'the next strip');
     end = x + width;
     assert.deepEqual(new Set(points(stripCalls, x, end)), new Set(points(whole.calls, x, end)));
-    const least = points(whole.calls, 0, look.width).length / 3;
-    assert.ok(points(stripCalls, 0, look.width).length < least, 'a strip has fewer points than the whole');
+    const least = points(whole.calls, 0, surface.width).length / 3;
+    assert.ok(points(stripCalls, 0, surface.width).length < least, 'a strip has fewer points than the whole');
   }
-  assert.deepEqual([end, depth()], [look.width, 0]);
+  assert.deepEqual([end, depth()], [surface.width, 0]);
 });
 
 test('moves of the line, figures for a file, and lines of both searches with their means', () => {

@@ -26,7 +26,7 @@ const { drawLayers } = await import('../../www/lab/maze-sweep/pictures.ts');
 
 /**
  * The texts of a drawing, at some widths, in both themes.
- * @param {Record<'ja' | 'en', Record<string, string>>} words @param {(pen: any, look: any) => void} draw
+ * @param {Record<'ja' | 'en', Record<string, string>>} words @param {(pen: any, surface: any) => void} draw
  * @param {(width: number) => number} height
  */
 function drawn(words, draw, height) {
@@ -142,15 +142,15 @@ test('moments and deadlocks are those recorded by the slider’s position', () =
 
 test('squares show shares, plan squares their steps, bars their figures', () => {
   const level = (/** @type {number} */ width) => levelHeight(view, width);
-  const [heat] = drawn(sokobanWords, (pen, look) => drawHeat(pen, recorded, 4, look), level);
+  const [heat] = drawn(sokobanWords, (pen, surface) => drawHeat(pen, recorded, 4, surface), level);
   assert.deepEqual(heat.toSorted(), ['50', '50', '50', '50']);
   const planned = (/** @type {number} */ positions) =>
-    drawn(sokobanWords, (pen, look) => drawPlan(pen, recorded, positions, look), level)[0];
+    drawn(sokobanWords, (pen, surface) => drawPlan(pen, recorded, positions, surface), level)[0];
   assert.deepEqual([planned(1), planned(3), planned(4)], [['2'], ['1', '2', '3'], ['1', '2', '3']]);
-  drawn(sokobanWords, (pen, look) => drawPlan(pen, { ...recorded, plan: null }, 4, look), level);
+  drawn(sokobanWords, (pen, surface) => drawPlan(pen, { ...recorded, plan: null }, 4, surface), level);
   const [english, japanese] = drawn(
     sokobanWords,
-    (pen, look) => drawDeadlocks(pen, recorded, 4, look),
+    (pen, surface) => drawDeadlocks(pen, recorded, 4, surface),
     (width) => deadlocksHeight(recorded, width),
   );
   for (const word of ['Dead square', '2 times, 1 different', 'Conflicting pair', '2', '1'])
@@ -159,7 +159,7 @@ test('squares show shares, plan squares their steps, bars their figures', () => 
   assert.ok(japanese.includes('デッドスクエア'));
   const [workers] = drawn(
     sokobanWords,
-    (pen, look) => drawWorkers(pen, recorded, 3, look),
+    (pen, surface) => drawWorkers(pen, recorded, 3, surface),
     () => workersHeight(recorded),
   );
   assert.deepEqual(workers, ['Process 1', '2 (25 % full)', '3', '0', 'Process 2', '1 (13 % full)', '0', '1']);
@@ -184,11 +184,11 @@ test('the tree of orders: ends from top to bottom, the path to the answer, a leg
       [2, 2, true, 'answer'],
     ],
   );
-  const [english] = drawn(orderWords, (pen, look) => drawTree(pen, tree, orders.counts, look), treeHeight);
+  const [english] = drawn(orderWords, (pen, surface) => drawTree(pen, tree, orders.counts, surface), treeHeight);
   for (const word of ['dirt out of reach 1', 'too few steps 0', 'no time to carry 1', 'the answer 1'])
     assert.ok(english.includes(word), word);
   const alone = treeOf({ ...orders, parents: [-1], people: [-1], steps: [-1], ends: [1] });
-  drawn(orderWords, (pen, look) => drawTree(pen, alone, orders.counts, look), treeHeight);
+  drawn(orderWords, (pen, surface) => drawTree(pen, alone, orders.counts, surface), treeHeight);
 });
 
 test('the legend of the tree of orders has one font size at any width', () => {
@@ -196,8 +196,8 @@ test('the legend of the tree of orders has one font size at any width', () => {
   for (const width of [330, 480, 640, 800, 960, 1200])
     for (const language of /** @type {const} */ (['ja', 'en'])) {
       const { ctx, calls } = recordingContext();
-      const look = { theme: light, t: translatorOf(orderWords[language]), number: String, width, height: 500 };
-      drawTree(createPen(ctx, 1, light), treeOf(orders), counts, look);
+      const surface = { theme: light, t: translatorOf(orderWords[language]), number: String, width, height: 500 };
+      drawTree(createPen(ctx, 1, light), treeOf(orders), counts, surface);
       const sizes = calls.flatMap(({ name }, at) =>
         name === 'fillText' ? [calls.slice(0, at).findLast((call) => call.name === 'font=')?.parameters[0]] : [],
       );
@@ -221,7 +221,7 @@ test('stairs add up; each states its result, and the best answer has its line', 
   assert.equal(nodesOutsideStairs(budgets), 30);
   const [english] = drawn(
     budgetWords,
-    (pen, look) => drawStairs(pen, budgets, look),
+    (pen, surface) => drawStairs(pen, budgets, surface),
     () => stairsHeight(budgets),
   );
   for (const word of ['17', '18', '19', '40 · no answer', '60 · an answer', 'best answer: 19 steps'])
@@ -229,7 +229,7 @@ test('stairs add up; each states its result, and the best answer has its line', 
   const none = { tried: [], steps: null, proved: false, nodes: 0 };
   drawn(
     budgetWords,
-    (pen, look) => drawStairs(pen, none, look),
+    (pen, surface) => drawStairs(pen, none, surface),
     () => stairsHeight(none),
   );
 });

@@ -136,7 +136,7 @@ test('different speeds are told apart after six pairs, equal ones take the maxim
 });
 
 const t = translatorOf(words.en);
-const look = { theme: light, t, number: String, width: 900, height: 200 };
+const surface = { theme: light, t, number: String, width: 900, height: 200 };
 const text = (/** @type {number} */ value) => `${value} s`;
 
 test('bars: a logarithmic scale, the number at the end, the article’s mark', () => {
@@ -148,7 +148,7 @@ test('bars: a logarithmic scale, the number at the end, the article’s mark', (
     { name: 'none', value: null, text: '' },
     { name: 'ten times less', value: 1, text: '1 s', strong: true },
   ];
-  drawBars(createPen(ctx, 1, light), bars, scale, look);
+  drawBars(createPen(ctx, 1, light), bars, scale, surface);
   for (const word of ['one', '10 s', '2017: 1 s', 'none', '1 s', '0.01 s']) assert.ok(texts().includes(word), word);
   const widths = calls.filter(({ name }) => name === 'rect').map(({ parameters }) => parameters[2]);
   assert.equal(widths.length, 2, 'a bar without a value is not drawn; the mark has round corners');
@@ -180,7 +180,7 @@ test('lines: one row of x, steps hold, the pen draws and names them', () => {
   ]);
   assert.deepEqual(roundValues(0, 10, 5), [0, 2, 4, 6, 8, 10]);
   const { ctx, texts } = recordingContext();
-  drawLines(createPen(ctx, 1, light), [best, bound], { across: String, up: String }, look);
+  drawLines(createPen(ctx, 1, light), [best, bound], { across: String, up: String }, surface);
   for (const word of ['best', 'bound', '5', '9']) assert.ok(texts().includes(word), word);
 });
 
@@ -215,8 +215,8 @@ test('a bar’s number stands behind its spread line, which does not cross it', 
   for (const width of [350, 1000]) {
     const { ctx, calls } = recordingContext();
     const bar = { name: 'A', value: 2, text: '2 s', spread: /** @type {[number, number]} */ ([1, 40]) };
-    const look = { theme: light, t: String, number: String, width, height: 120 };
-    drawBars(createPen(ctx, 1, light), [bar], scaleFor([2, 100], 1, String), look);
+    const surface = { theme: light, t: String, number: String, width, height: 120 };
+    drawBars(createPen(ctx, 1, light), [bar], scaleFor([2, 100], 1, String), surface);
     const drawn = calls.filter(({ name }) => name === 'lineTo').map(({ parameters: [x] }) => x);
     const high = drawn.at(-1);
     const at = calls.find(({ name, parameters }) => name === 'fillText' && parameters[0] === '2 s')?.parameters[1];
@@ -229,8 +229,8 @@ test('the names of bars have one font size at any width', () => {
   const bars = names.map((name) => ({ name, value: 2, text: '' }));
   for (const width of [350, 700, 1200]) {
     const { ctx, calls } = recordingContext();
-    const look = { theme: light, t: String, number: String, width, height: 200 };
-    drawBars(createPen(ctx, 1, light), bars, scaleFor([2, 100], 1, String), look);
+    const surface = { theme: light, t: String, number: String, width, height: 200 };
+    drawBars(createPen(ctx, 1, light), bars, scaleFor([2, 100], 1, String), surface);
     const fonts = calls.flatMap(({ name, parameters }, at) =>
       name === 'fillText' && names.includes(parameters[0])
         ? [calls.slice(0, at).findLast((call) => call.name === 'font=')?.parameters[0]]
@@ -243,8 +243,13 @@ test('the names of bars have one font size at any width', () => {
 test('a mark’s text below its bar keeps clear of the mark', () => {
   const mark = { value: 4, text: 'a machine of some year, and who has published it' };
   const { ctx, calls } = recordingContext();
-  const look = { theme: light, t: String, number: String, width: 358, height: 120 };
-  drawBars(createPen(ctx, 1, light), [{ name: 'A', value: null, text: '', mark }], scaleFor([2, 100], 1, String), look);
+  const surface = { theme: light, t: String, number: String, width: 358, height: 120 };
+  drawBars(
+    createPen(ctx, 1, light),
+    [{ name: 'A', value: null, text: '', mark }],
+    scaleFor([2, 100], 1, String),
+    surface,
+  );
   const text = calls.find(({ name, parameters }) => name === 'fillText' && parameters[0] === mark.text);
   const drawn = calls.find(({ name }) => name === 'roundRect');
   assert.ok(text && drawn);
@@ -261,12 +266,12 @@ test('text behind a bar never crosses its mark', () => {
     [90_000_000, '90,000,000', ''],
   ])) {
     const { ctx, calls } = recordingContext();
-    const look = { theme: light, t: String, number: String, width: 1200, height: 120 };
+    const surface = { theme: light, t: String, number: String, width: 1200, height: 120 };
     drawBars(
       createPen(ctx, 1, light),
       [{ name: 'A', value, text, note, mark }],
       scaleFor([1e7, 1e9], 1e7, String),
-      look,
+      surface,
     );
     const drawn = calls.findLast(({ name }) => name === 'roundRect');
     assert.ok(drawn);

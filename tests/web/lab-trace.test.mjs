@@ -106,8 +106,8 @@ test('prunings, merges of passes and depths are drawn', () => {
     [60, 9],
   ]);
   const { ctx, texts } = recordingContext();
-  const look = { theme: light, t, number: String, width: 600, height: 200 };
-  drawLanes(createPen(ctx, 1, light), [...rows, { kind: 'of tomorrow', nodes: 70 }], 100, look);
+  const surface = { theme: light, t, number: String, width: 600, height: 200 };
+  drawLanes(createPen(ctx, 1, light), [...rows, { kind: 'of tomorrow', nodes: 70 }], 100, surface);
   for (const word of ['prunings', 'pass', 'layer', 'depth', 'of tomorrow']) assert.ok(texts().includes(word), word);
 });
 
@@ -148,8 +148,8 @@ test('the board shows the known steps, and the remaining region', () => {
   const plan = { nodes: 5, cells: [6, 7, 8], until: [null, 2, null] };
   const written = (/** @type {import('../../www/lab/trace/read.ts').Trace} */ trace) => {
     const { ctx, texts } = recordingContext();
-    const look = { theme: light, t, number: String, width: 300, height: 300 };
-    drawPlaces(createPen(ctx, 1, light), trace, trace.rows, look);
+    const surface = { theme: light, t, number: String, width: 300, height: 300 };
+    drawPlaces(createPen(ctx, 1, light), trace, trace.rows, surface);
     return texts();
   };
   assert.deepEqual(

@@ -121,20 +121,20 @@ test('a layer’s time: the walk, then the cut; more steps take longer', () => {
 const t = translatorOf(words.en);
 
 test('a picture at any moment has that moment’s words', () => {
-  const look = { theme: light, t, number: String, width: 800, height: 350 };
+  const surface = { theme: light, t, number: String, width: 800, height: 350 };
   const texts = (/** @type {(pen: any) => void} */ draw) => {
     const { ctx, texts: written } = recordingContext();
     draw(createPen(ctx, 1, light));
     return written();
   };
   const whole = { layer: 3, phase: 0 };
-  assert.ok(texts((pen) => drawTree(pen, growth, whole, null, look)).includes('2 survivors'));
+  assert.ok(texts((pen) => drawTree(pen, growth, whole, null, surface)).includes('2 survivors'));
   const moving = { layer: 2, phase: 0.1 };
-  const jumping = texts((pen) => drawTree(pen, growth, moving, walkerAt(growth, 2, walkProgress(0.1)), look));
+  const jumping = texts((pen) => drawTree(pen, growth, moving, walkerAt(growth, 2, walkProgress(0.1)), surface));
   assert.ok(jumping.includes('1 step jumped'), jumping.join());
   const cutting = { layer: 1, phase: 0.95 };
-  assert.ok(texts((pen) => drawTree(pen, growth, cutting, walkerAt(growth, 1, 1), look)).includes('the cut'));
-  const cut = texts((pen) => drawCut(pen, growth, { layer: 1, phase: 0 }, false, { ...look, width: 150 }));
+  assert.ok(texts((pen) => drawTree(pen, growth, cutting, walkerAt(growth, 1, 1), surface)).includes('the cut'));
+  const cut = texts((pen) => drawCut(pen, growth, { layer: 1, phase: 0 }, false, { ...surface, width: 150 }));
   assert.deepEqual([cut[0], ...cut.slice(-1)], ['3 keys tried', '1 dropped']);
 });
 

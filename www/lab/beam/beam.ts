@@ -121,7 +121,8 @@ export class BeamExperiment implements Experiment {
   #drawing(): Drawing | null {
     const growth = this.#shown?.growth;
     if (!growth) return null;
-    const draw: Drawing['draw'] = (pen, look, frame) => drawTree(pen, growth, { layer: frame, phase: 0 }, null, look);
+    const draw: Drawing['draw'] = (pen, surface, frame) =>
+      drawTree(pen, growth, { layer: frame, phase: 0 }, null, surface);
     return { width: 880, height: 400, frames: growth.layers.length, draw };
   }
 
@@ -242,17 +243,17 @@ export class BeamExperiment implements Experiment {
     this.#theme ??= readTheme(this.element, this.#lab.page.dark);
     const theme = this.#theme;
     const ratio = Math.min(window.devicePixelRatio || 1, 3);
-    const look = (canvas: HTMLCanvasElement) => {
+    const surface = (canvas: HTMLCanvasElement) => {
       const box = { width: canvas.clientWidth, height: canvas.clientHeight };
       sizeCanvas(canvas, box, ratio);
       const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
       ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
       ctx.clearRect(0, 0, box.width, box.height);
-      return { pen: createPen(ctx, 1, theme), look: { theme, t, number, ...box } };
+      return { pen: createPen(ctx, 1, theme), surface: { theme, t, number, ...box } };
     };
-    const [tree, cut] = [look(parts.tree), look(parts.cut)];
-    drawTree(tree.pen, growth, moment, walker, tree.look);
-    drawCut(cut.pen, growth, moment, moving, cut.look);
+    const [tree, cut] = [surface(parts.tree), surface(parts.cut)];
+    drawTree(tree.pen, growth, moment, walker, tree.surface);
+    drawCut(cut.pen, growth, moment, moving, cut.surface);
     sizeCanvas(parts.board, { width: parts.board.clientWidth, height: parts.board.clientHeight }, ratio);
     const position = walker ?? { from: best, to: best, part: 0, walked: 0, seen: new Set() };
     drawBoard(parts.board, positions, position, theme, ratio);

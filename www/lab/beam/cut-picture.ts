@@ -2,7 +2,7 @@
 
 import type { Pen } from '../../puzzles/contract.ts';
 import type { Growth, TreeNode } from './growth.ts';
-import type { Look } from '../shared/picture.ts';
+import type { Surface } from '../shared/picture.ts';
 import { cutProgress, type Moment, walkProgress } from './moment.ts';
 import { familyInk } from './tree-picture.ts';
 
@@ -18,7 +18,7 @@ export function drawCut(
   growth: Growth,
   { layer, phase }: Moment,
   moving: boolean,
-  { theme, t, width, height }: Look,
+  { theme, t, width, height }: Surface,
 ) {
   const shown = growth.layers[moving ? layer + 1 : layer];
   const families = growth.layers[moving ? layer : layer - 1];

@@ -5,7 +5,7 @@
 
 import type { Pen, Point, Theme } from '../../puzzles/contract.ts';
 import type { Growth, Layer, TreeNode, Walker } from './growth.ts';
-import type { Look } from '../shared/picture.ts';
+import type { Surface } from '../shared/picture.ts';
 import { bestOf } from './growth.ts';
 import { cutProgress, type Moment } from './moment.ts';
 
@@ -23,7 +23,7 @@ export const familyInk = (theme: Theme, layer: Layer, node: TreeNode) => {
 };
 
 /** The places of the nodes. */
-export function placesOf({ layers, tree }: Growth, { width, height }: Look) {
+export function placesOf({ layers, tree }: Growth, { width, height }: Surface) {
   const [left, right, top, bottom] = [14, width - 26, 30, height - 40];
   const across = (right - left) / Math.max(1, layers.length - 1);
   const gap = (bottom - top) / Math.max(1, tree.width - 1);
@@ -63,7 +63,7 @@ function ageOf(growth: Growth, node: TreeNode, layer: number) {
   return layer - last;
 }
 
-function drawDead(pen: Pen, growth: Growth, places: Places, layer: number, { theme }: Look) {
+function drawDead(pen: Pen, growth: Growth, places: Places, layer: number, { theme }: Surface) {
   const byAge: TreeNode[][] = Array.from({ length: FADING + 1 }, () => []);
   for (const { nodes } of growth.layers.slice(1, layer + 1))
     for (const node of nodes)
@@ -72,7 +72,7 @@ function drawDead(pen: Pen, growth: Growth, places: Places, layer: number, { the
     branches(pen, places, nodes, theme.line, 1.5, 1 - ((1 - PALEST) * age) / FADING);
 }
 
-function drawLiving(pen: Pen, growth: Growth, places: Places, layer: number, { theme }: Look) {
+function drawLiving(pen: Pen, growth: Growth, places: Places, layer: number, { theme }: Surface) {
   const shown = growth.layers[layer];
   const byInk = new Map<string, TreeNode[]>();
   const trunk: TreeNode[] = [];
@@ -100,7 +100,7 @@ function drawTried(
   places: Places,
   { layer, phase }: Moment,
   seen: Set<TreeNode>,
-  { theme }: Look,
+  { theme }: Surface,
 ) {
   const [current, next] = [growth.layers[layer], growth.layers[layer + 1]];
   const cut = cutProgress(phase);
@@ -122,7 +122,7 @@ function drawTried(
 }
 
 /** The trunk's steps are skipped: neither taken back nor made again. */
-function drawJump(pen: Pen, growth: Growth, places: Places, { layer, phase }: Moment, { theme, t, width }: Look) {
+function drawJump(pen: Pen, growth: Growth, places: Places, { layer, phase }: Moment, { theme, t, width }: Surface) {
   const { fork } = growth.layers[layer];
   if (fork.layer === 0 || phase === 0) return;
   const alpha = Math.max(0, Math.min(1, 1.6 - 3 * phase));
@@ -146,7 +146,7 @@ function drawJump(pen: Pen, growth: Growth, places: Places, { layer, phase }: Mo
 }
 
 /** The line of the cut in the next layer. */
-function drawCutLine(pen: Pen, places: Places, { layer, phase }: Moment, { theme, t, width }: Look) {
+function drawCutLine(pen: Pen, places: Places, { layer, phase }: Moment, { theme, t, width }: Surface) {
   const alpha = cutProgress(phase);
   if (alpha === 0) return;
   const x = places.x(layer + 1);
@@ -167,7 +167,7 @@ function drawCutLine(pen: Pen, places: Places, { layer, phase }: Moment, { theme
   });
 }
 
-function drawLabels(pen: Pen, growth: Growth, places: Places, layer: number, { theme, t, width }: Look) {
+function drawLabels(pen: Pen, growth: Growth, places: Places, layer: number, { theme, t, width }: Surface) {
   const { fork, nodes } = growth.layers[layer];
   const text = (word: string, { x, y }: Point, color: string) =>
     pen.text(word, x, y, { size: FONT, color, halo: theme.paper });
@@ -184,7 +184,7 @@ function drawLabels(pen: Pen, growth: Growth, places: Places, layer: number, { t
   if (dead) text(t('dead'), { x: places.at(dead).x, y: 12 }, theme.muted);
 }
 
-function drawNumbers(pen: Pen, growth: Growth, places: Places, layer: number, { theme, width, height }: Look) {
+function drawNumbers(pen: Pen, growth: Growth, places: Places, layer: number, { theme, width, height }: Surface) {
   const stride = width < NARROW ? 5 : 2;
   for (let index = 0; index < growth.layers.length; index += stride) {
     const isCurrent = index === layer;
@@ -211,19 +211,19 @@ function walkerPoint(places: Places, { from, to, part }: Walker): Point {
 }
 
 /** @param walker null if nothing moves: then the best position of the layer is marked */
-export function drawTree(pen: Pen, growth: Growth, moment: Moment, walker: Walker | null, look: Look) {
-  const places = placesOf(growth, look);
+export function drawTree(pen: Pen, growth: Growth, moment: Moment, walker: Walker | null, surface: Surface) {
+  const places = placesOf(growth, surface);
   const { layer } = moment;
-  const { theme } = look;
-  drawDead(pen, growth, places, layer, look);
+  const { theme } = surface;
+  drawDead(pen, growth, places, layer, surface);
   if (walker) {
-    drawCutLine(pen, places, moment, look);
-    drawTried(pen, growth, places, moment, walker.seen, look);
+    drawCutLine(pen, places, moment, surface);
+    drawTried(pen, growth, places, moment, walker.seen, surface);
   }
-  drawLiving(pen, growth, places, layer, look);
-  if (walker) drawJump(pen, growth, places, moment, look);
-  drawLabels(pen, growth, places, layer, look);
-  drawNumbers(pen, growth, places, layer, look);
+  drawLiving(pen, growth, places, layer, surface);
+  if (walker) drawJump(pen, growth, places, moment, surface);
+  drawLabels(pen, growth, places, layer, surface);
+  drawNumbers(pen, growth, places, layer, surface);
   const { x, y } = walker ? walkerPoint(places, walker) : places.at(bestOf(growth.layers[layer]));
   pen.circle(
     x,

@@ -44,7 +44,7 @@ class Staircase implements Experiment {
     this.#picture = pictureOf(
       lab,
       lab.translator(words),
-      (pen, look) => this.#request.answer && drawStairs(pen, this.#request.answer, look),
+      (pen, surface) => this.#request.answer && drawStairs(pen, this.#request.answer, surface),
       height,
     );
     this.#choice = choiceOf(`${KEY}-room`, rooms.length, (at) => {
@@ -78,8 +78,8 @@ class Staircase implements Experiment {
     const budgets = this.#request.answer;
     if (!budgets) return null;
     const height = stairsHeight(budgets);
-    const draw: Drawing['draw'] = (pen, look) =>
-      pen.at(16, 12, {}, () => drawStairs(pen, budgets, { ...look, width: WIDTH - 32, height }));
+    const draw: Drawing['draw'] = (pen, surface) =>
+      pen.at(16, 12, {}, () => drawStairs(pen, budgets, { ...surface, width: WIDTH - 32, height }));
     return { width: WIDTH, height: height + 24, frames: 1, draw };
   }
 

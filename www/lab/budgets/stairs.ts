@@ -2,7 +2,7 @@
 
 import type { Pen } from '../../puzzles/contract.ts';
 import type { Budgets, TriedBudget } from '../../puzzles/sweeper/view.ts';
-import type { Look } from '../shared/picture.ts';
+import type { Surface } from '../shared/picture.ts';
 import { roundValues } from '../shared/lines.ts';
 
 interface Stair extends TriedBudget {
@@ -37,7 +37,7 @@ interface Room {
   bottom: number;
 }
 
-function axis(pen: Pen, maxNodes: number, { x, right, bottom }: Room, { theme, t, number }: Look) {
+function axis(pen: Pen, maxNodes: number, { x, right, bottom }: Room, { theme, t, number }: Surface) {
   const style = { size: SMALL, color: theme.muted };
   const ticks = roundValues(0, maxNodes, Math.max(2, (right - LEFT) / 110));
   for (const tick of ticks) {
@@ -68,7 +68,7 @@ function shapeOf(pen: Pen, { from, to, y, color, end }: Step, bottom: number) {
   pen.line(edge, { stroke: color, width: 2.5, cap: 'butt' });
 }
 
-function labelOf(pen: Pen, { to, y, color, budget, spent, end }: Step, { theme, t, number, width }: Look) {
+function labelOf(pen: Pen, { to, y, color, budget, spent, end }: Step, { theme, t, number, width }: Surface) {
   pen.text(number(budget), LEFT - 10, y, { size: 14, color, weight: 600, align: 'right' });
   const label = `${t('nodes', { n: number(spent) })} · ${t(`end.${end}`)}`;
   const style = { size: 13, color: theme.ink, align: 'left' as const, halo: theme.paper };
@@ -76,13 +76,13 @@ function labelOf(pen: Pen, { to, y, color, budget, spent, end }: Step, { theme, 
 }
 
 /** Stairs from the lowest limit up; the dashed line is the best answer, above all refused limits. */
-export function drawStairs(pen: Pen, budgets: Budgets, look: Look) {
-  const { theme, t, number, width, height } = look;
+export function drawStairs(pen: Pen, budgets: Budgets, surface: Surface) {
+  const { theme, t, number, width, height } = surface;
   const stairs = stairsOf(budgets);
   const maxNodes = Math.max(1, stairs.at(-1)?.total ?? 0);
   const [right, bottom] = [Math.max(LEFT + 60, width - RIGHT), height - BOTTOM];
   const room = { x: (nodes: number) => LEFT + (nodes / maxNodes) * (right - LEFT), right, bottom };
-  axis(pen, maxNodes, room, look);
+  axis(pen, maxNodes, room, surface);
   let y = bottom;
   const steps = stairs.map((stair): Step => {
     y -= riseOf(stair);
@@ -90,7 +90,7 @@ export function drawStairs(pen: Pen, budgets: Budgets, look: Look) {
     return { ...stair, from: room.x(stair.total - stair.spent), to: room.x(stair.total), y, color };
   });
   for (const step of steps) shapeOf(pen, step, bottom);
-  for (const step of steps) labelOf(pen, step, look);
+  for (const step of steps) labelOf(pen, step, surface);
   if (budgets.steps === null) return;
   const best = steps.at(-1)?.end === 'answer' ? y : y - RISE / 2;
   const line = [

@@ -82,20 +82,20 @@ export class DeepeningExperiment implements Experiment {
     this.#bars = pictureOf(
       lab,
       t,
-      (pen, look) => drawBars(pen, this.#barList(), this.#scale(), look),
+      (pen, surface) => drawBars(pen, this.#barList(), this.#scale(), surface),
       (width) => barsHeight(methods.length, width),
     );
     this.#speeds = pictureOf(
       lab,
       t,
-      (pen, look) => drawBars(pen, ...speedBars(this.#speed, look), look),
+      (pen, surface) => drawBars(pen, ...speedBars(this.#speed, surface), surface),
       (width) => barsHeight(1, width),
     );
     this.#picture = pictureOf(
       lab,
       t,
-      (pen, look) => {
-        if (this.#shown) drawPlayback(pen, this.#shown, 0, look);
+      (pen, surface) => {
+        if (this.#shown) drawPlayback(pen, this.#shown, 0, surface);
       },
       (width) => (this.#shown ? heightFor(this.#shown, width) : 1),
     );
@@ -197,14 +197,14 @@ export class DeepeningExperiment implements Experiment {
   }
 
   #lines(): Line[] {
-    const look = {
+    const styles = {
       straight: { ink: (theme: { faint: string }) => theme.faint, dash: [2, 4] },
       around: { ink: (theme: { ink: string }) => theme.ink, dash: [8, 4] },
       tables: { ink: (theme: { accent: string }) => theme.accent },
     };
     return methods
       .map(({ key }) => ({
-        ...look[key],
+        ...styles[key],
         name: this.#frame.t(`method.${key}`),
         points: pointsOf(this.#searches[key]).map(([limit, nodes]): [number, number] => [limit, Math.log10(nodes)]),
       }))
@@ -275,7 +275,7 @@ export class DeepeningExperiment implements Experiment {
     const lines = this.#lines();
     if (lines.length === 0) return null;
     const axes = this.#axes();
-    const draw: Drawing['draw'] = (pen, look) => drawLines(pen, lines, axes, look);
+    const draw: Drawing['draw'] = (pen, surface) => drawLines(pen, lines, axes, surface);
     return {
       width: 880,
       height: 420,

@@ -4,7 +4,7 @@
  */
 
 import type { Pen } from '../../puzzles/contract.ts';
-import type { Look } from '../shared/picture.ts';
+import type { Surface } from '../shared/picture.ts';
 import { roundValues } from '../shared/lines.ts';
 import { fallsOf, longestLevel, type Survey } from './survey.ts';
 
@@ -25,7 +25,13 @@ function steps(values: number[], x: Scale, y: Scale) {
   );
 }
 
-function drawAxes(pen: Pen, [moves, maxValue]: [number, number], x: Scale, y: Scale, { theme, number, width }: Look) {
+function drawAxes(
+  pen: Pen,
+  [moves, maxValue]: [number, number],
+  x: Scale,
+  y: Scale,
+  { theme, number, width }: Surface,
+) {
   const rule = { stroke: theme.line, width: 1 };
   for (const tick of roundValues(0, maxValue, 4)) {
     pen.line(
@@ -41,14 +47,14 @@ function drawAxes(pen: Pen, [moves, maxValue]: [number, number], x: Scale, y: Sc
     pen.text(number(tick), x(tick), y(0) + 16, { size: SMALL, color: theme.muted });
 }
 
-export function drawCurve(pen: Pen, { terrain }: Survey, at: number, look: Look) {
-  const { theme, width, height } = look;
+export function drawCurve(pen: Pen, { terrain }: Survey, at: number, surface: Surface) {
+  const { theme, width, height } = surface;
   const { moments, descent } = terrain;
   const moves = moments.length - 1;
   const maxValue = Math.max(...moments.map(({ energy, distance }) => Math.max(energy, distance)));
   const x: Scale = (move) => LEFT + (move / moves) * (width - LEFT - RIGHT);
   const y: Scale = (value) => height - BOTTOM - (value / maxValue) * (height - TOP - BOTTOM);
-  drawAxes(pen, [moves, maxValue], x, y, look);
+  drawAxes(pen, [moves, maxValue], x, y, surface);
   const dashed = { stroke: theme.muted, width: 1.5, dash: [6, 4], join: 'round' as const };
   pen.line(
     moments.map(({ distance }, move) => ({ x: x(move), y: y(distance) })),

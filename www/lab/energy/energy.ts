@@ -3,7 +3,7 @@
 import type { Engine } from '../../engine/types.ts';
 import type { Terrain } from '../../puzzles/slide/view.ts';
 import type { Experiment, Lab } from '../lab.ts';
-import type { Draw, Drawing, Look } from '../shared/picture.ts';
+import type { Draw, Drawing, Surface } from '../shared/picture.ts';
 import type { Table } from '../shared/table.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { choiceOf, recordOf } from '../shared/request.ts';
@@ -80,31 +80,31 @@ export class EnergyExperiment implements Experiment {
       changed: () => this.#showStep(),
     });
     const drawn = (
-      draw: (...of: [Parameters<Draw>[0], Survey, Look]) => void,
+      draw: (...of: [Parameters<Draw>[0], Survey, Surface]) => void,
       height: (of: Survey, width: number) => number,
     ) =>
       pictureOf(
         lab,
         lab.translator(words),
-        (pen, look) => this.#survey && draw(pen, this.#survey, look),
+        (pen, surface) => this.#survey && draw(pen, this.#survey, surface),
         (width) => (this.#survey ? height(this.#survey, width) : 0),
       );
     this.#pictures = {
       board: drawn(
-        (pen, of, look) => drawBoard(pen, of, this.#at, look),
+        (pen, of, surface) => drawBoard(pen, of, this.#at, surface),
         (of, width) => heightFor(of.shown, width),
       ),
-      relief: drawn((pen, of, look) => drawRelief(pen, of, this.#at, look), reliefHeight),
+      relief: drawn((pen, of, surface) => drawRelief(pen, of, this.#at, surface), reliefHeight),
       curve: drawn(
-        (pen, of, look) => drawCurve(pen, of, this.#at, look),
+        (pen, of, surface) => drawCurve(pen, of, this.#at, surface),
         () => CURVE_HEIGHT,
       ),
       stuck: drawn(
-        (pen, { descent }, look) => descent && drawMinimum(pen, descent, lastOf(descent), look),
+        (pen, { descent }, surface) => descent && drawMinimum(pen, descent, lastOf(descent), surface),
         (of, width) => heightFor(of.shown, width),
       ),
       moves: drawn(
-        (pen, of, look) => this.#drawMoves(pen, of, look),
+        (pen, of, surface) => this.#drawMoves(pen, of, surface),
         (_, width) => barsHeight(1, width),
       ),
     };
@@ -151,11 +151,11 @@ export class EnergyExperiment implements Experiment {
     return publishedFor(this.#board);
   }
 
-  #drawMoves(pen: Parameters<Draw>[0], { terrain }: Survey, look: Look) {
+  #drawMoves(pen: Parameters<Draw>[0], { terrain }: Survey, surface: Surface) {
     const mark = this.#published;
     if (!mark) return;
-    const [bars, scale] = movesBars(terrain.moments.length - 1, mark, look);
-    drawBars(pen, bars, scale, look);
+    const [bars, scale] = movesBars(terrain.moments.length - 1, mark, surface);
+    drawBars(pen, bars, scale, surface);
   }
 
   get #moves() {
@@ -320,11 +320,11 @@ export class EnergyExperiment implements Experiment {
     const side = WIDTH - BOARD_WIDTH - 50;
     const [board, relief] = [heightFor(survey.shown, BOARD_WIDTH), reliefHeight(survey, side)];
     const above = Math.max(board, relief) + 20;
-    const draw: Drawing['draw'] = (pen, look, frame) => {
+    const draw: Drawing['draw'] = (pen, surface, frame) => {
       const at = Math.round((frame / (FRAMES - 1)) * this.#moves);
-      pen.at(10, 10, {}, () => drawBoard(pen, survey, at, { ...look, width: BOARD_WIDTH, height: board }));
-      pen.at(BOARD_WIDTH + 40, 10, {}, () => drawRelief(pen, survey, at, { ...look, width: side, height: relief }));
-      pen.at(10, above, {}, () => drawCurve(pen, survey, at, { ...look, width: WIDTH - 20, height: CURVE_HEIGHT }));
+      pen.at(10, 10, {}, () => drawBoard(pen, survey, at, { ...surface, width: BOARD_WIDTH, height: board }));
+      pen.at(BOARD_WIDTH + 40, 10, {}, () => drawRelief(pen, survey, at, { ...surface, width: side, height: relief }));
+      pen.at(10, above, {}, () => drawCurve(pen, survey, at, { ...surface, width: WIDTH - 20, height: CURVE_HEIGHT }));
     };
     return { width: WIDTH, height: above + CURVE_HEIGHT + 10, frames: FRAMES, draw };
   }

@@ -4,7 +4,7 @@
  */
 
 import type { Pen } from '../../puzzles/contract.ts';
-import type { Look } from '../shared/picture.ts';
+import type { Surface } from '../shared/picture.ts';
 import { placeOf } from '../../puzzles/slide/draw.ts';
 import { directions } from '../../puzzles/slide/position.ts';
 import { drawPlayback, type Playback } from '../shared/slide-board.ts';
@@ -24,10 +24,10 @@ export function movableTiles(
 }
 
 /** @param squares the tiles in that position */
-export function drawMinimum(pen: Pen, shown: Playback, squares: number[], look: Look) {
-  const { theme } = look;
+export function drawMinimum(pen: Pen, shown: Playback, squares: number[], surface: Surface) {
+  const { theme } = surface;
   const { view, frames } = shown;
-  drawPlayback(pen, shown, frames.steps, look, (boardPen) => {
+  drawPlayback(pen, shown, frames.steps, surface, (boardPen) => {
     for (const { cell, dx, dy } of movableTiles(squares, squares.indexOf(0), view.width)) {
       const { x, y } = placeOf(view, cell);
       boardPen.rect(x + 0.05, y + 0.05, 0.9, 0.9, { stroke: theme.ink, width: 0.04, hairline: 2, radius: 0.12 });

@@ -5,7 +5,7 @@
  */
 
 import type { Pen, Point } from '../../puzzles/contract.ts';
-import type { Look } from '../shared/picture.ts';
+import type { Surface } from '../shared/picture.ts';
 import { createPen } from '../../board/layout.ts';
 import { heightAt, nameOf, maxHeightOnStretch, type Survey, trailOf, targetCellAt } from './survey.ts';
 
@@ -21,7 +21,7 @@ const LARGEST = 96;
 
 interface Ground {
   pen: Pen;
-  look: Look;
+  surface: Surface;
   survey: Survey;
   at: number;
   /** The greatest height on this stretch. */
@@ -53,8 +53,8 @@ function middleOf(ground: Ground, cell: number): Point {
 
 /** The top and front faces; higher blocks have stronger colours, on all of which ink is legible. */
 function drawBlock(ground: Ground, cell: number) {
-  const { pen, look } = ground;
-  const { theme } = look;
+  const { pen, surface } = ground;
+  const { theme } = surface;
   const { x, y } = topOf(ground, cell);
   const [part, side] = [partOf(ground, cell), 1 - 2 * GAP];
   const alpha = 0.06 + (theme.dark ? 0.4 : 0.48) * part;
@@ -66,16 +66,16 @@ function drawBlock(ground: Ground, cell: number) {
 
 /** Above the tile's path. */
 function drawNumber(ground: Ground, cell: number) {
-  const { pen, look } = ground;
+  const { pen, surface } = ground;
   const { x, y } = topOf(ground, cell);
-  const text = look.number(heightOn(ground, cell));
-  pen.text(text, x + 0.5, y + NUMBER, { size: 0.3, color: look.theme.ink, fit: 0.85 });
+  const text = surface.number(heightOn(ground, cell));
+  pen.text(text, x + 0.5, y + NUMBER, { size: 0.3, color: surface.theme.ink, fit: 0.85 });
 }
 
 /** A square without a height: a wall, the hole, a tile of the chain, or one that stays in place. */
 function drawFlat(ground: Ground, cell: number) {
-  const { pen, look, survey, at } = ground;
-  const { theme } = look;
+  const { pen, surface, survey, at } = ground;
+  const { theme } = surface;
   const square = survey.positions[at][cell];
   const { x, y } = topOf(ground, cell);
   if (square < 0) return pen.rect(x + GAP, y + GAP, 1 - 2 * GAP, 1 - 2 * GAP, { fill: theme.faint });
@@ -91,8 +91,8 @@ function drawFlat(ground: Ground, cell: number) {
 /** The squares that the tile has yet to enter. */
 function drawTrail(ground: Ground, from: number, trail: number[]) {
   if (trail.length === 0) return;
-  const { pen, look } = ground;
-  const { theme } = look;
+  const { pen, surface } = ground;
+  const { theme } = surface;
   const points = [from, ...trail].map((cell) => middleOf(ground, cell));
   const [before, end] = points.slice(-2);
   const round = { cap: 'round' as const, join: 'round' as const };
@@ -102,20 +102,26 @@ function drawTrail(ground: Ground, from: number, trail: number[]) {
 }
 
 function drawTile(ground: Ground, cell: number, name: string) {
-  const { pen, look } = ground;
-  const { theme } = look;
+  const { pen, surface } = ground;
+  const { theme } = surface;
   const { x, y } = middleOf(ground, cell);
   pen.circle(x, y, 0.29, { fill: theme.accent, stroke: theme.surface, width: 0.04 });
   pen.text(name, x, y, { size: 0.36, color: theme.accentInk, weight: 700 });
 }
 
-export function drawRelief(pen: Pen, survey: Survey, at: number, look: Look) {
+export function drawRelief(pen: Pen, survey: Survey, at: number, surface: Surface) {
   const { view } = survey.shown;
-  const unit = unitOf(survey, look.width);
+  const unit = unitOf(survey, surface.width);
   const { ctx } = pen;
   ctx.save();
-  ctx.translate((look.width - unit * (view.width + 2 * AROUND)) / 2, 0);
-  const ground = { pen: createPen(ctx, unit, look.theme), look, survey, at, maxHeight: maxHeightOnStretch(survey, at) };
+  ctx.translate((surface.width - unit * (view.width + 2 * AROUND)) / 2, 0);
+  const ground = {
+    pen: createPen(ctx, unit, surface.theme),
+    surface,
+    survey,
+    at,
+    maxHeight: maxHeightOnStretch(survey, at),
+  };
   // Draw rows from back to front: a block may cover the lower part of the one behind.
   for (const cell of survey.positions[at].keys())
     if (heightOn(ground, cell) >= 0) drawBlock(ground, cell);

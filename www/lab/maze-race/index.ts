@@ -102,7 +102,7 @@ class MazeRace implements Experiment {
     this.#picture = pictureOf(
       lab,
       lab.translator(words),
-      (pen, look) => drawBars(pen, this.#bars(), this.#scale(), look),
+      (pen, surface) => drawBars(pen, this.#bars(), this.#scale(), surface),
       (width) => barsHeight(runners.length, width),
     );
     const { row, ownBoard } = this.#parts;
@@ -160,9 +160,9 @@ class MazeRace implements Experiment {
   #drawing(): Drawing | null {
     if (!this.#hasBegun) return null;
     const scale = this.#scale();
-    const draw: Drawing['draw'] = (pen, look, at) => {
+    const draw: Drawing['draw'] = (pen, surface, at) => {
       const until = at === FRAMES - 1 ? undefined : scale.least * (scale.most / scale.least) ** (at / (FRAMES - 1));
-      drawBars(pen, this.#bars(until), scale, look);
+      drawBars(pen, this.#bars(until), scale, surface);
     };
     return { width: 960, height: barsHeight(runners.length, 960), frames: FRAMES, draw };
   }

@@ -3,7 +3,7 @@
 import type { Experiment, Lab } from '../lab.ts';
 import type { Rules } from '../../engine/types.ts';
 import type { Sweep, View } from '../../puzzles/maze/types.ts';
-import type { Drawing, Look } from '../shared/picture.ts';
+import type { Drawing, Surface } from '../shared/picture.ts';
 import type { Pen } from '../../puzzles/contract.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { createPen } from '../../board/layout.ts';
@@ -65,19 +65,19 @@ class MazeSweep implements Experiment {
       board: pictureOf(
         lab,
         t,
-        (pen, look) => this.#board(pen, look),
+        (pen, surface) => this.#board(pen, surface),
         (width) => width * this.#aspectRatio,
       ),
       states: pictureOf(
         lab,
         t,
-        (pen, look) => this.#draw(drawStates, pen, look),
+        (pen, surface) => this.#draw(drawStates, pen, surface),
         () => statesHeight(rows()),
       ),
       layers: pictureOf(
         lab,
         t,
-        (pen, look) => this.#draw(drawLayers, pen, look),
+        (pen, surface) => this.#draw(drawLayers, pen, surface),
         () => 150,
       ),
     };
@@ -111,15 +111,15 @@ class MazeSweep implements Experiment {
     return height / width;
   }
 
-  #draw(draw: typeof drawStates, pen: Pen, look: Look) {
-    if (this.#shown) draw(pen, { ...this.#shown, at: this.#player.at }, look);
+  #draw(draw: typeof drawStates, pen: Pen, surface: Surface) {
+    if (this.#shown) draw(pen, { ...this.#shown, at: this.#player.at }, surface);
   }
 
-  #board(pen: Pen, look: Look, at: number = this.#player.at) {
+  #board(pen: Pen, surface: Surface, at: number = this.#player.at) {
     const shown = this.#shown;
     if (!shown) return;
-    const unit = look.width / boardSize(shown.view).width;
-    drawBoard(createPen(pen.ctx, unit, look.theme), { ...shown, at }, look);
+    const unit = surface.width / boardSize(shown.view).width;
+    drawBoard(createPen(pen.ctx, unit, surface.theme), { ...shown, at }, surface);
   }
 
   /** Asks the engine for a recorded sweep, then starts the film. */
@@ -209,10 +209,10 @@ class MazeSweep implements Experiment {
     if (!shown) return null;
     const [side, wide] = [360, 480];
     const height = Math.round(side * this.#aspectRatio);
-    const draw: Drawing['draw'] = (pen, look, at) => {
-      this.#board(pen, { ...look, width: side }, at);
+    const draw: Drawing['draw'] = (pen, surface, at) => {
+      this.#board(pen, { ...surface, width: side }, at);
       pen.at(side + 20, height / 2 - 110, {}, () =>
-        drawLayers(pen, { ...shown, at }, { ...look, width: wide, height: 220 }),
+        drawLayers(pen, { ...shown, at }, { ...surface, width: wide, height: 220 }),
       );
     };
     return { width: side + wide + 40, height, frames: shown.sweep.layers.length + 1, draw };

@@ -2,7 +2,7 @@
 
 import type { Pen, Point, Theme } from '../../puzzles/contract.ts';
 import type { Edge, Sweep, SweepLayer, SweepState, View } from '../../puzzles/maze/types.ts';
-import type { Look } from '../shared/picture.ts';
+import type { Surface } from '../shared/picture.ts';
 import { middleOf, operator, placeOf } from '../../puzzles/maze/draw.ts';
 import { sizeOf } from '../../puzzles/maze/places.ts';
 
@@ -59,8 +59,8 @@ function line(pen: Pen, points: Point[], theme: Theme) {
   pen.line(points, { stroke: theme.accent, width: 0.035, dash: [0.08, 0.07] });
 }
 
-/** @param look with a box in the board's proportions */
-export function drawBoard(pen: Pen, position: SweepPosition, { theme }: Look) {
+/** @param surface with a box in the board's proportions */
+export function drawBoard(pen: Pen, position: SweepPosition, { theme }: Surface) {
   const { sweep, view, at } = position;
   const layer = sweep.layers[at];
   const best = layer && bestOf(layer);
@@ -122,8 +122,8 @@ function arcs(pen: Pen, { labels, parts }: SweepState, x: (slot: number) => numb
   }
 }
 
-export function drawStates(pen: Pen, { sweep, at }: SweepPosition, look: Look) {
-  const { theme, t, number, width } = look;
+export function drawStates(pen: Pen, { sweep, at }: SweepPosition, surface: Surface) {
+  const { theme, t, number, width } = surface;
   const layer = sweep.layers[at];
   if (!layer) return;
   const text = (words: string, x: number, y: number, color: string, align: 'left' | 'right') =>
@@ -147,7 +147,7 @@ export function drawStates(pen: Pen, { sweep, at }: SweepPosition, look: Look) {
 /** Horizontal places of the layers, aligned with the ends of the slider below. */
 const across = (layers: number, width: number) => (at: number) => 8 + (at / Math.max(1, layers)) * (width - 16);
 
-export function drawLayers(pen: Pen, { sweep, at }: SweepPosition, { theme, t, width, height }: Look) {
+export function drawLayers(pen: Pen, { sweep, at }: SweepPosition, { theme, t, width, height }: Surface) {
   const { layers } = sweep;
   const maxCount = Math.max(1, ...layers.map(({ ways, dropped, broken }) => ways + dropped + broken));
   const [top, bottom] = [24, height - 4];
@@ -168,15 +168,15 @@ export function drawLayers(pen: Pen, { sweep, at }: SweepPosition, { theme, t, w
 }
 
 /** In one row; where that is too narrow, all its words become smaller alike. */
-function legend(pen: Pen, { theme, t, width }: Pick<Look, 'theme' | 't' | 'width'>) {
+function legend(pen: Pen, { theme, t, width }: Pick<Surface, 'theme' | 't' | 'width'>) {
   const pieces = [
     ['kept', { fill: theme.ink }],
     ['merged', { fill: theme.series[0], alpha: 0.75 }],
     ['dropped', { stroke: theme.faint, width: 1 }],
   ] as const;
-  const look = { size: FONT, color: theme.ink, align: 'left' as const };
+  const surface = { size: FONT, color: theme.ink, align: 'left' as const };
   const texts = pieces.map(([key]) => t(`legend.${key}`));
-  const widths = texts.map((text) => pen.measure(text, look));
+  const widths = texts.map((text) => pen.measure(text, surface));
   const [sign, gap] = [15, 16];
   const room = width - 8 - pieces.length * (sign + gap);
   const share = Math.min(1, room / widths.reduce((sum, each) => sum + each, 0));
@@ -184,7 +184,7 @@ function legend(pen: Pen, { theme, t, width }: Pick<Look, 'theme' | 't' | 'width
   for (const [at, [, style]] of pieces.entries()) {
     const fit = widths[at] * share;
     pen.rect(x, 4, 10, 10, style);
-    pen.text(texts[at], x + sign, 9, { ...look, fit });
+    pen.text(texts[at], x + sign, 9, { ...surface, fit });
     x += sign + fit + gap;
   }
 }

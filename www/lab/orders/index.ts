@@ -4,7 +4,7 @@ import type { Engine } from '../../engine/types.ts';
 import type { Orders } from '../../puzzles/sweeper/view.ts';
 import type { Experiment, Lab } from '../lab.ts';
 import type { Bar } from '../shared/bars.ts';
-import type { Drawing, Look } from '../shared/picture.ts';
+import type { Drawing, Surface } from '../shared/picture.ts';
 import type { Table } from '../shared/table.ts';
 import type { Pen } from '../../puzzles/contract.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
@@ -72,13 +72,13 @@ class TreeOfOrders implements Experiment {
     });
     this.#request = this.#record.request;
     const t = lab.translator(words);
-    this.#tree = pictureOf(lab, t, (pen, look) => this.#drawTree(pen, look), treeHeight);
+    this.#tree = pictureOf(lab, t, (pen, surface) => this.#drawTree(pen, surface), treeHeight);
     const height = (width: number) => barsHeight(race.length, width);
-    this.#bars = pictureOf(lab, t, (pen, look) => this.#drawBars(pen, look), height);
+    this.#bars = pictureOf(lab, t, (pen, surface) => this.#drawBars(pen, surface), height);
     this.#times = pictureOf(
       lab,
       t,
-      (pen, look) => drawBars(pen, ...this.#timeBars(), look),
+      (pen, surface) => drawBars(pen, ...this.#timeBars(), surface),
       (width) => barsHeight(1, width),
     );
     this.#choice = choiceOf(`${KEY}-room`, rooms.length, (at) => {
@@ -143,15 +143,15 @@ class TreeOfOrders implements Experiment {
     return { board: rooms[this.#room].board, options };
   }
 
-  #drawTree(pen: Pen, look: Look) {
+  #drawTree(pen: Pen, surface: Surface) {
     const shown = this.#request.answer;
-    if (shown) drawTree(pen, shown.tree, shown.orders.counts, look);
+    if (shown) drawTree(pen, shown.tree, shown.orders.counts, surface);
   }
 
-  #drawBars(pen: Pen, look: Look) {
+  #drawBars(pen: Pen, surface: Surface) {
     const bars = this.#raceBars();
     const values = bars.flatMap(({ value }) => (value === null ? [] : [value]));
-    drawBars(pen, bars, scaleFor(values, 10, look.number), look);
+    drawBars(pen, bars, scaleFor(values, 10, surface.number), surface);
   }
 
   #raceBars(): Bar[] {
@@ -182,8 +182,8 @@ class TreeOfOrders implements Experiment {
 
   #drawing(): Drawing | null {
     if (!this.#request.answer) return null;
-    const draw: Drawing['draw'] = (pen, look) => {
-      pen.at(16, 12, {}, () => this.#drawTree(pen, { ...look, width: WIDTH - 32, height: treeHeight(WIDTH) }));
+    const draw: Drawing['draw'] = (pen, surface) => {
+      pen.at(16, 12, {}, () => this.#drawTree(pen, { ...surface, width: WIDTH - 32, height: treeHeight(WIDTH) }));
     };
     return { width: WIDTH, height: treeHeight(WIDTH) + 24, frames: 1, draw };
   }

@@ -3,7 +3,7 @@
  */
 
 import type { Pen, Point, Theme } from '../../puzzles/contract.ts';
-import type { Look } from '../shared/picture.ts';
+import type { Surface } from '../shared/picture.ts';
 import { type End, ends, type OrdersTree, type PlacedNode } from './tree.ts';
 
 /** In pixels: the margin of the tree, the line height of the legend and its letters. */
@@ -34,7 +34,7 @@ function mark(pen: Pen, { x, y }: Point, end: End, size: number, theme: Theme) {
  * The meaning of each mark, with the number of nodes that ended so: in columns, in the largest size at which the
  * longest line fits.
  */
-function legend(pen: Pen, counts: number[], { theme, t, number, width }: Look) {
+function legend(pen: Pen, counts: number[], { theme, t, number, width }: Surface) {
   const lines = legendLines(width);
   const entries = ends.map((end, at) => ({ end, text: `${t(`end.${end}`)} ${number(counts[at])}` })).slice(1);
   const perLine = Math.ceil(entries.length / lines);
@@ -49,9 +49,9 @@ function legend(pen: Pen, counts: number[], { theme, t, number, width }: Look) {
   }
 }
 
-export function drawTree(pen: Pen, { nodes, depth, rows }: OrdersTree, counts: number[], look: Look) {
-  const { theme, width, height } = look;
-  legend(pen, counts, look);
+export function drawTree(pen: Pen, { nodes, depth, rows }: OrdersTree, counts: number[], surface: Surface) {
+  const { theme, width, height } = surface;
+  legend(pen, counts, surface);
   const top = legendLines(width) * LEGEND + EDGE;
   const [across, down] = [(width - 2 * EDGE) / depth, (height - top - EDGE) / rows];
   const place = ({ depth: column, row }: PlacedNode) => ({ x: EDGE + column * across, y: top + (row + 0.5) * down });

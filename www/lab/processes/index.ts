@@ -79,32 +79,32 @@ class ArticleCounts implements Experiment {
     return { t: this.#frame.t, number: this.#lab.page.number };
   }
 
-  #draw(...[pen, look]: Parameters<Draw>) {
-    const { t, number } = look;
+  #draw(...[pen, surface]: Parameters<Draw>) {
+    const { t, number } = surface;
     const locale = { t, number };
     // A phone has no room for notes; the table has them.
-    const bars = barsOf(this.#counts, locale).map((bar) => (look.width < NARROW ? { ...bar, note: '' } : bar));
-    drawBars(pen, bars, scaleOf(this.#counts, locale), look);
+    const bars = barsOf(this.#counts, locale).map((bar) => (surface.width < NARROW ? { ...bar, note: '' } : bar));
+    drawBars(pen, bars, scaleOf(this.#counts, locale), surface);
   }
 
-  #drawProcesses(...[pen, look]: Parameters<Draw>) {
-    const locale = { t: look.t, number: look.number };
-    drawBars(pen, processBarsOf(this.#counts, locale), processScaleOf(this.#counts, locale), look);
+  #drawProcesses(...[pen, surface]: Parameters<Draw>) {
+    const locale = { t: surface.t, number: surface.number };
+    drawBars(pen, processBarsOf(this.#counts, locale), processScaleOf(this.#counts, locale), surface);
   }
 
   /** Both groups of bars, one above the other. */
   #drawing(): Drawing | null {
     if (this.#counts.article.length === 0) return null;
     const [above, below] = [barsHeight(ROWS, WIDTH), barsHeight(STEPS, WIDTH)];
-    const draw: Drawing['draw'] = (pen, look) => {
+    const draw: Drawing['draw'] = (pen, surface) => {
       const title = (key: string) => {
-        const style = { size: 16, color: look.theme.ink, weight: 600, align: 'left' as const };
-        pen.text(look.t(key), 0, 12, style);
+        const style = { size: 16, color: surface.theme.ink, weight: 600, align: 'left' as const };
+        pen.text(surface.t(key), 0, 12, style);
       };
       title('positions');
-      pen.at(0, TITLE, {}, () => this.#draw(pen, { ...look, height: above }));
+      pen.at(0, TITLE, {}, () => this.#draw(pen, { ...surface, height: above }));
       pen.at(0, TITLE + above, {}, () => title('alive.title'));
-      pen.at(0, 2 * TITLE + above, {}, () => this.#drawProcesses(pen, { ...look, height: below }));
+      pen.at(0, 2 * TITLE + above, {}, () => this.#drawProcesses(pen, { ...surface, height: below }));
     };
     return { width: WIDTH, height: above + below + 2 * TITLE, frames: 1, draw };
   }

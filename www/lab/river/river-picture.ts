@@ -1,7 +1,7 @@
 /** Draws a river: bands of families, the winning line, and a mark at one layer. */
 
 import type { Band, RiverLayout } from './bands.ts';
-import type { Look } from '../shared/picture.ts';
+import type { Surface } from '../shared/picture.ts';
 import type { Pen, Theme } from '../../puzzles/contract.ts';
 import { roundValues } from '../shared/lines.ts';
 import { HUES, trunkAt } from './bands.ts';
@@ -22,7 +22,7 @@ interface Room {
   stride: number;
 }
 
-function roomOf({ river }: RiverLayout, { from, to }: Span, { width, height }: Look): Room {
+function roomOf({ river }: RiverLayout, { from, to }: Span, { width, height }: Surface): Room {
   const across = width / Math.max(1, to - from);
   const tall = (height - HEAD - FOOT) / river.width;
   return {
@@ -99,7 +99,7 @@ function winner(pen: Pen, layout: RiverLayout, span: Span, room: Room, layer: nu
   line(pen, layout, trunk, room, thin + 3.5, theme.ink);
 }
 
-function numbers(pen: Pen, { from, to }: Span, { x }: Room, { theme, number, width, height }: Look) {
+function numbers(pen: Pen, { from, to }: Span, { x }: Room, { theme, number, width, height }: Surface) {
   for (const layer of roundValues(from, to, Math.floor(width / 90))) {
     const style = { size: SMALL, color: theme.muted };
     pen.text(number(layer), within(x(layer), pen.measure(number(layer), style) / 2, width), height - 10, style);
@@ -110,8 +110,8 @@ function numbers(pen: Pen, { from, to }: Span, { x }: Room, { theme, number, wid
 const within = (middle: number, half: number, width: number) => Math.max(half, Math.min(width - half, middle));
 
 /** A dot marks the largest family of the marked layer, which the sentence below the picture is about. */
-function mark(pen: Pen, layout: RiverLayout, layer: number, largest: Band | null, { x, y }: Room, look: Look) {
-  const { theme, t, number, width, height } = look;
+function mark(pen: Pen, layout: RiverLayout, layer: number, largest: Band | null, { x, y }: Room, surface: Surface) {
+  const { theme, t, number, width, height } = surface;
   const at = x(layer);
   const ends = [HEAD - 4, height - FOOT + 4].map((end) => ({ x: at, y: end }));
   pen.line(ends, { stroke: theme.accent, width: 2 });
@@ -133,37 +133,37 @@ export function drawRiver(
   layout: RiverLayout,
   span: Span,
   { layer, largest }: { layer: number | null; largest: Band | null },
-  look: Look,
+  surface: Surface,
 ) {
-  const room = roomOf(layout, span, look);
-  bands(pen, layout, span, room, look.theme);
-  winner(pen, layout, span, room, layer, look.theme);
-  numbers(pen, span, room, look);
-  if (layer !== null) mark(pen, layout, layer, largest, room, look);
+  const room = roomOf(layout, span, surface);
+  bands(pen, layout, span, room, surface.theme);
+  winner(pen, layout, span, room, layer, surface.theme);
+  numbers(pen, span, room, surface);
+  if (layer !== null) mark(pen, layout, layer, largest, room, surface);
 }
 
 /** Number of parts of the whole river. */
 const PARTS = 16;
 
 /** Draws all layers without a mark, one part after another from left to right. */
-export function* wholeRiver(pen: Pen, layout: RiverLayout, look: Look): Generator<void> {
+export function* wholeRiver(pen: Pen, layout: RiverLayout, surface: Surface): Generator<void> {
   const span = { from: 0, to: layout.river.layers };
-  const room = roomOf(layout, span, look);
+  const room = roomOf(layout, span, surface);
   const { ctx } = pen;
   // The edges of a part are on whole pixels.
-  const edge = (part: number) => Math.round((part * look.width) / PARTS);
+  const edge = (part: number) => Math.round((part * surface.width) / PARTS);
   for (let part = 0; part < PARTS; part++) {
     const [left, right] = [edge(part), edge(part + 1)];
-    const layerAt = (x: number) => (x / look.width) * span.to;
+    const layerAt = (x: number) => (x / surface.width) * span.to;
     const partSpan = { from: Math.floor(layerAt(left)), to: Math.ceil(layerAt(right)) };
     ctx.save();
     ctx.beginPath();
-    ctx.rect(left, 0, right - left, look.height);
+    ctx.rect(left, 0, right - left, surface.height);
     ctx.clip();
-    ctx.clearRect(left, 0, right - left, look.height);
-    bands(pen, layout, partSpan, room, look.theme);
-    winner(pen, layout, partSpan, room, null, look.theme);
-    numbers(pen, span, room, look);
+    ctx.clearRect(left, 0, right - left, surface.height);
+    bands(pen, layout, partSpan, room, surface.theme);
+    winner(pen, layout, partSpan, room, null, surface.theme);
+    numbers(pen, span, room, surface);
     ctx.restore();
     yield;
   }

@@ -2,7 +2,7 @@
 
 import type { Engine } from '../../engine/types.ts';
 import type { Experiment, Lab } from '../lab.ts';
-import type { Drawing, Look } from '../shared/picture.ts';
+import type { Drawing, Surface } from '../shared/picture.ts';
 import type { Pen } from '../../puzzles/contract.ts';
 import { setAttribute, setText } from '../../app/dom.ts';
 import { prefersLessMotion } from '../../app/preferences.ts';
@@ -60,9 +60,9 @@ export class RiverExperiment implements Experiment {
   constructor(lab: Lab) {
     this.#lab = lab;
     const t = lab.translator(words);
-    this.#whole = pictureOf(lab, t, { parts: (pen, look) => this.#drawWhole(pen, look) });
-    this.#wide = pictureOf(lab, t, (pen, look) => this.#drawWide(pen, look, this.#layer));
-    this.#board = pictureOf(lab, t, { parts: (pen, look) => this.#drawBoard(pen, look) }, (width) =>
+    this.#whole = pictureOf(lab, t, { parts: (pen, surface) => this.#drawWhole(pen, surface) });
+    this.#wide = pictureOf(lab, t, (pen, surface) => this.#drawWide(pen, surface, this.#layer));
+    this.#board = pictureOf(lab, t, { parts: (pen, surface) => this.#drawBoard(pen, surface) }, (width) =>
       this.#searches ? Math.round(width * aspectRatio(this.#searches.winner)) : 0,
     );
     this.#chart = lineChart(lab);
@@ -340,18 +340,18 @@ export class RiverExperiment implements Experiment {
     }
   }
 
-  *#drawWhole(pen: Pen, look: Look) {
-    if (this.#searches) yield* wholeRiver(pen, this.#searches.layout, look);
+  *#drawWhole(pen: Pen, surface: Surface) {
+    if (this.#searches) yield* wholeRiver(pen, this.#searches.layout, surface);
   }
 
-  #drawWide(pen: Pen, look: Look, layer: number) {
+  #drawWide(pen: Pen, surface: Surface, layer: number) {
     if (!this.#searches) return;
     const { layout, size } = this.#searches;
-    drawRiver(pen, layout, spanAround(layout, layer, size.span), { layer, largest: largestAt(layout, layer) }, look);
+    drawRiver(pen, layout, spanAround(layout, layer, size.span), { layer, largest: largestAt(layout, layer) }, surface);
   }
 
-  *#drawBoard(pen: Pen, look: Look) {
-    if (this.#searches) yield* drawWinner(pen.ctx, this.#searches.winner, this.#layer, look.width, look);
+  *#drawBoard(pen: Pen, surface: Surface) {
+    if (this.#searches) yield* drawWinner(pen.ctx, this.#searches.winner, this.#layer, surface.width, surface);
   }
 
   /** The picture for saving: the displayed part of the river; as a film the river scrolls by, up to that layer. */
@@ -363,6 +363,6 @@ export class RiverExperiment implements Experiment {
     const frames = Math.min(FRAMES, last + 1);
     const begin = Math.max(0, last - searches.size.span);
     const at = (frame: number) => Math.round(begin + ((last - begin) * frame) / Math.max(1, frames - 1));
-    return { width: 1200, height: 320, frames, draw: (pen, look, frame) => this.#drawWide(pen, look, at(frame)) };
+    return { width: 1200, height: 320, frames, draw: (pen, surface, frame) => this.#drawWide(pen, surface, at(frame)) };
   }
 }

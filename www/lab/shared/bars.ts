@@ -4,7 +4,7 @@
  */
 
 import type { Pen } from '../../puzzles/contract.ts';
-import type { Look } from './picture.ts';
+import type { Surface } from './picture.ts';
 
 export interface Mark {
   value: number;
@@ -79,7 +79,7 @@ interface Room {
   narrow: boolean;
 }
 
-function roomOf(scale: Scale, { width }: Look): Room {
+function roomOf(scale: Scale, { width }: Surface): Room {
   const narrow = width < NARROW;
   const left = narrow ? 0 : namesWidth(width);
   // The numbers after the longest bar need space too.
@@ -93,7 +93,7 @@ function roomOf(scale: Scale, { width }: Look): Room {
   };
 }
 
-function grid(pen: Pen, scale: Scale, { x, left, right }: Room, { theme, height }: Look) {
+function grid(pen: Pen, scale: Scale, { x, left, right }: Room, { theme, height }: Surface) {
   const ticks = ticksOf(scale);
   const stride = Math.max(1, Math.ceil((64 * ticks.length) / (right - left)));
   for (const [at, tick] of ticks.entries()) {
@@ -108,11 +108,11 @@ function grid(pen: Pen, scale: Scale, { x, left, right }: Room, { theme, height 
   }
 }
 
-function mark(pen: Pen, { value, to = value }: Mark, { x }: Room, y: number, { theme }: Look) {
+function mark(pen: Pen, { value, to = value }: Mark, { x }: Room, y: number, { theme }: Surface) {
   pen.rect(x(value) - 1.75, y - 15, x(to) - x(value) + 3.5, 30, { fill: theme.faint, radius: 1.75 });
 }
 
-function spreadLine(pen: Pen, [low, high]: [number, number], { x }: Room, y: number, { theme }: Look) {
+function spreadLine(pen: Pen, [low, high]: [number, number], { x }: Room, y: number, { theme }: Surface) {
   const line = (from: { x: number; y: number }, to: { x: number; y: number }) =>
     pen.line([from, to], { stroke: theme.muted, width: 1.5, cap: 'butt' });
   line({ x: x(low), y: y + 9 }, { x: x(high), y: y + 9 });
@@ -120,7 +120,7 @@ function spreadLine(pen: Pen, [low, high]: [number, number], { x }: Room, y: num
 }
 
 /** Puts a mark's text at the end of the name's line, if names are above their bars. @returns whether there was room */
-function markAbove(pen: Pen, { name, mark: published }: Bar, y: number, { theme, width }: Look): boolean {
+function markAbove(pen: Pen, { name, mark: published }: Bar, y: number, { theme, width }: Surface): boolean {
   const style = { size: SMALL, color: theme.muted, align: 'right' as const };
   if (
     !published ||
@@ -132,7 +132,7 @@ function markAbove(pen: Pen, { name, mark: published }: Bar, y: number, { theme,
 }
 
 /** The last choice for a mark's text: below the bar, beside the mark or at the picture's edge. */
-function markBelow(pen: Pen, { value, to = value, text }: Mark, { x }: Room, y: number, { theme, width }: Look) {
+function markBelow(pen: Pen, { value, to = value, text }: Mark, { x }: Room, y: number, { theme, width }: Surface) {
   const style = { size: SMALL, color: theme.muted, halo: theme.paper };
   const fits = x(to) + 8 + pen.measure(text, style) <= width;
   if (fits) pen.text(text, x(to) + 8, y + BELOW, { ...style, align: 'left' });
@@ -140,7 +140,7 @@ function markBelow(pen: Pen, { value, to = value, text }: Mark, { x }: Room, y: 
 }
 
 /** The texts after a bar, from left to right: its number, a note, and the mark's text. */
-function piecesOf(bar: Bar, { theme }: Look) {
+function piecesOf(bar: Bar, { theme }: Surface) {
   const color = bar.strong ? theme.accent : theme.ink;
   const small = { size: SMALL, color: theme.muted, weight: 400 };
   return [
@@ -151,8 +151,8 @@ function piecesOf(bar: Bar, { theme }: Look) {
 }
 
 /** The width of its number and its note. */
-function lengthOf(pen: Pen, bar: Bar, look: Look) {
-  const pieces = piecesOf(bar, look).filter(({ text }, piece) => text && piece < 2);
+function lengthOf(pen: Pen, bar: Bar, surface: Surface) {
+  const pieces = piecesOf(bar, surface).filter(({ text }, piece) => text && piece < 2);
   return pieces.reduce((sum, { text, style }) => sum + pen.measure(text, style) + 12, 0);
 }
 
@@ -161,11 +161,11 @@ function lengthOf(pen: Pen, bar: Bar, look: Look) {
  * has it.
  * @returns whether the mark's text was drawn as the last piece
  */
-function drawTexts(pen: Pen, bar: Bar, [from, after]: [number, number], y: number, look: Look) {
-  const { theme, width } = look;
+function drawTexts(pen: Pen, bar: Bar, [from, after]: [number, number], y: number, surface: Surface) {
+  const { theme, width } = surface;
   let at = from;
   let hasLast = true;
-  for (const [piece, { text, style }] of piecesOf(bar, look).entries()) {
+  for (const [piece, { text, style }] of piecesOf(bar, surface).entries()) {
     if (piece === 2) at = Math.max(at, after);
     const fits = piece === 0 || at + pen.measure(text, style) <= width;
     hasLast = fits;
@@ -178,14 +178,14 @@ function drawTexts(pen: Pen, bar: Bar, [from, after]: [number, number], y: numbe
 }
 
 /** Font size of the names: one for all, at which the longest fits. */
-function lettersOf(pen: Pen, bars: Bar[], { narrow, left }: Room, { theme, width }: Look) {
+function lettersOf(pen: Pen, bars: Bar[], { narrow, left }: Room, { theme, width }: Surface) {
   const style = { size: LABEL, color: theme.ink, weight: 600 };
   const longest = Math.max(1, ...bars.map(({ name }) => pen.measure(name, style)));
   return LABEL * Math.min(1, (narrow ? width : left - 20) / longest);
 }
 
-function row(pen: Pen, bar: Bar, at: number, room: Room & { letters: number }, look: Look) {
-  const { theme } = look;
+function row(pen: Pen, bar: Bar, at: number, room: Room & { letters: number }, surface: Surface) {
+  const { theme } = surface;
   const y = room.y(at);
   const color = bar.strong ? theme.accent : theme.ink;
   const name = { size: room.letters, color, weight: bar.strong ? 600 : 400 };
@@ -194,20 +194,20 @@ function row(pen: Pen, bar: Bar, at: number, room: Room & { letters: number }, l
   const end = bar.value === null ? room.left : Math.max(room.left + 2, room.x(bar.value));
   if (bar.value !== null) pen.rect(room.left, y - THICK / 2, end - room.left, THICK, { fill: color });
   if (bar.open) pen.circle(end, y, 7, { fill: theme.accent, stroke: theme.paper, width: 2 });
-  if (bar.spread) spreadLine(pen, bar.spread, room, y, look);
-  if (bar.mark) mark(pen, bar.mark, room, y, look);
+  if (bar.spread) spreadLine(pen, bar.spread, room, y, surface);
+  if (bar.mark) mark(pen, bar.mark, room, y, surface);
   const last = bar.mark ? room.x(bar.mark.to ?? bar.mark.value) : 0;
-  const past = last > end - 8 && last < end + 12 + lengthOf(pen, bar, look);
-  const above = room.narrow && markAbove(pen, bar, y - 23, look);
+  const past = last > end - 8 && last < end + 12 + lengthOf(pen, bar, surface);
+  const above = room.narrow && markAbove(pen, bar, y - 23, surface);
   // The number comes after anything that is drawn at the end of a bar.
   const drawn = Math.max(end, past ? last : 0, bar.spread ? room.x(bar.spread[1]) : 0);
-  const named = drawTexts(pen, above ? { ...bar, mark: undefined } : bar, [drawn + 12, last + 12], y, look);
-  if (bar.mark && !above && !named) markBelow(pen, bar.mark, room, y, look);
+  const named = drawTexts(pen, above ? { ...bar, mark: undefined } : bar, [drawn + 12, last + 12], y, surface);
+  if (bar.mark && !above && !named) markBelow(pen, bar.mark, room, y, surface);
 }
 
-export function drawBars(pen: Pen, bars: Bar[], scale: Scale, look: Look) {
-  const room = roomOf(scale, look);
-  const letters = lettersOf(pen, bars, room, look);
-  grid(pen, scale, room, look);
-  for (const [at, bar] of bars.entries()) row(pen, bar, at, { ...room, letters }, look);
+export function drawBars(pen: Pen, bars: Bar[], scale: Scale, surface: Surface) {
+  const room = roomOf(scale, surface);
+  const letters = lettersOf(pen, bars, room, surface);
+  grid(pen, scale, room, surface);
+  for (const [at, bar] of bars.entries()) row(pen, bar, at, { ...room, letters }, surface);
 }

@@ -63,9 +63,9 @@ async function pngOf(drawing: Drawing, making: Making): Promise<Blob> {
 async function gifOf({ width, height, frames, draw }: Drawing, making: Making, onProgress: (share: number) => void) {
   const { gifDrawing } = await import('../../board/gif.ts');
   const { theme, t, number } = making;
-  const look = { theme: { ...theme, surface: theme.paper }, t, number, width, height };
+  const surface = { theme: { ...theme, surface: theme.paper }, t, number, width, height };
   return gifDrawing(
-    { width, height, count: frames, theme: look.theme, draw: (pen, frame) => draw(pen, look, frame) },
+    { width, height, count: frames, theme: surface.theme, draw: (pen, frame) => draw(pen, surface, frame) },
     { onProgress },
   );
 }

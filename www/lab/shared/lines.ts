@@ -1,7 +1,7 @@
 /** Lines of points, in one form for uPlot, the pen and the table. */
 
 import type { Pen, Theme } from '../../puzzles/contract.ts';
-import type { Look } from './picture.ts';
+import type { Surface } from './picture.ts';
 import { atOnce } from '../../shared/turns.ts';
 
 export interface Line {
@@ -77,7 +77,7 @@ export function* drawingLines(
   pen: Pen,
   lines: Line[],
   { log = false, across, up }: Axes,
-  { theme, width, height }: Look,
+  { theme, width, height }: Surface,
 ): Generator<void, void> {
   const shownPoints = lines.flatMap(({ points }) => points).filter(([x]) => !log || x > 0);
   if (shownPoints.length === 0) return;

@@ -7,8 +7,8 @@ import { createPen } from '../../board/layout.ts';
 import { sizeCanvas } from '../../board/render.ts';
 import { readTheme } from '../../board/theme.ts';
 
-/** The settings of a drawing: colours, words, and the box in CSS pixels. */
-export interface Look {
+/** What a picture is drawn on: its colours, words, and box in CSS pixels. */
+export interface Surface {
   theme: Theme;
   t: Translate;
   number: (value: number) => string;
@@ -16,14 +16,14 @@ export interface Look {
   height: number;
 }
 
-export type Draw = (pen: Pen, look: Look) => void;
+export type Draw = (pen: Pen, surface: Surface) => void;
 
 /**
  * A drawing that takes longer than a frame: one part in each frame, with a yield after it. Each part clears its own
  * area.
  */
 export interface Parts {
-  parts: (pen: Pen, look: Look) => Generator<void>;
+  parts: (pen: Pen, surface: Surface) => Generator<void>;
 }
 
 /** A drawing that can be saved: as a picture and, with several frames, as a film. */
@@ -33,7 +33,7 @@ export interface Drawing {
   height: number;
   /** The last one is the complete picture; 1: not animated. */
   frames: number;
-  draw: (pen: Pen, look: Look, frame: number) => void;
+  draw: (pen: Pen, surface: Surface, frame: number) => void;
 }
 
 /** Least size; a smaller canvas is not drawn. */
@@ -83,10 +83,10 @@ export function pictureOf(lab: Lab, t: Translate, draw: Draw | Parts, height?: (
     sizeCanvas(canvas, box, ratio);
     const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const [pen, look] = [createPen(ctx, 1, theme), { theme, t, number: page.number, ...box }];
-    if (typeof draw !== 'function') return draw.parts(pen, look);
+    const [pen, surface] = [createPen(ctx, 1, theme), { theme, t, number: page.number, ...box }];
+    if (typeof draw !== 'function') return draw.parts(pen, surface);
     ctx.clearRect(0, 0, box.width, box.height);
-    draw(pen, look);
+    draw(pen, surface);
     return null;
   }
 

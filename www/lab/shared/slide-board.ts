@@ -2,7 +2,7 @@
 
 import type { Rules } from '../../engine/types.ts';
 import type { Pen, Scene } from '../../puzzles/contract.ts';
-import type { Look } from './picture.ts';
+import type { Surface } from './picture.ts';
 import type { Frames, View } from '../../puzzles/slide/view.ts';
 import { createPen } from '../../board/layout.ts';
 import { draw, sizeOf } from '../../puzzles/slide/draw.ts';
@@ -36,16 +36,16 @@ export function drawPlayback(
   pen: Pen,
   { view, frames }: Playback,
   time: number,
-  look: Look,
+  surface: Surface,
   overlay?: (pen: Pen) => void,
 ) {
   const size = sizeOf(view, AS_PICTURE);
-  const unit = Math.min(look.width / size.width, look.height / size.height);
-  const scene = { view, answer: { frames, view }, time, theme: look.theme, ...AS_PICTURE, ui: {} };
+  const unit = Math.min(surface.width / size.width, surface.height / size.height);
+  const scene = { view, answer: { frames, view }, time, theme: surface.theme, ...AS_PICTURE, ui: {} };
   const { ctx } = pen;
   ctx.save();
-  ctx.translate((look.width - unit * size.width) / 2, 0);
-  const boardPen = createPen(ctx, unit, look.theme);
+  ctx.translate((surface.width - unit * size.width) / 2, 0);
+  const boardPen = createPen(ctx, unit, surface.theme);
   draw(boardPen, scene as unknown as Scene);
   overlay?.(boardPen);
   ctx.restore();

@@ -5,7 +5,7 @@
 
 import type { Pen, Theme } from '../../puzzles/contract.ts';
 import type { DeadlockKind, View } from '../../puzzles/sokoban/types.ts';
-import type { Look } from '../shared/picture.ts';
+import type { Surface } from '../shared/picture.ts';
 import { createPen } from '../../board/layout.ts';
 import { drawGoals, drawPlayer } from '../../puzzles/sokoban/draw.ts';
 import { placeOf } from '../../puzzles/sokoban/walls.ts';
@@ -68,7 +68,7 @@ function drawDeadlockedBox(pen: Pen, { x, y }: { x: number; y: number }, home: b
   else pen.line(cross, { stroke: theme.bad, width: 0.09, cap: 'round' });
 }
 
-function card(pen: Pen, view: View, met: DeadlockCount, x: number, y: number, { theme, number }: Look) {
+function card(pen: Pen, view: View, met: DeadlockCount, x: number, y: number, { theme, number }: Surface) {
   pen.rect(x, y, CARD, CARD + FOOT, { fill: theme.surface, stroke: theme.line, width: 1, radius: 6 });
   const window = windowOf(view, met);
   const unit = (CARD - 12) / window.side;
@@ -82,7 +82,7 @@ function card(pen: Pen, view: View, met: DeadlockCount, x: number, y: number, { 
   pen.text(number(met.count), x + CARD / 2, y + CARD + FOOT / 2 - 3, { size: 13, color: theme.ink, weight: 600 });
 }
 
-function heading(pen: Pen, kind: DeadlockKind, met: DeadlockCount[], y: number, { theme, t, number, width }: Look) {
+function heading(pen: Pen, kind: DeadlockKind, met: DeadlockCount[], y: number, { theme, t, number, width }: Surface) {
   const room = narrow(width) ? width : ASIDE - 16;
   const values = { times: number(totalCount(met)), kinds: number(met.length) };
   const lines = [
@@ -94,8 +94,8 @@ function heading(pen: Pen, kind: DeadlockKind, met: DeadlockCount[], y: number, 
     pen.text(text, 0, y + 10 + at * 20, { ...style, align: 'left', fit: room });
 }
 
-export function drawDeadlocks(pen: Pen, recorded: Recording, positions: number, look: Look) {
-  const { theme, width } = look;
+export function drawDeadlocks(pen: Pen, recorded: Recording, positions: number, surface: Surface) {
+  const { theme, width } = surface;
   const byKind = deadlocksAt(recorded, positions);
   for (const [row, kind] of rowsOf(recorded).entries()) {
     const met = byKind.get(kind) ?? [];
@@ -109,8 +109,8 @@ export function drawDeadlocks(pen: Pen, recorded: Recording, positions: number, 
         ],
         { stroke: theme.line, width: 1 },
       );
-    heading(pen, kind, met, y, look);
+    heading(pen, kind, met, y, surface);
     for (const [at, each] of met.slice(0, cardsPerRow(width)).entries())
-      card(pen, recorded.view, each, left + at * (CARD + GAP), top, look);
+      card(pen, recorded.view, each, left + at * (CARD + GAP), top, surface);
   }
 }

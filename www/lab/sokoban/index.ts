@@ -5,7 +5,7 @@
 import type { Engine } from '../../engine/types.ts';
 import type { PackingPlan, RecordedSearch, View } from '../../puzzles/sokoban/types.ts';
 import type { Experiment, Lab } from '../lab.ts';
-import type { Draw, Drawing, Look } from '../shared/picture.ts';
+import type { Draw, Drawing, Surface } from '../shared/picture.ts';
 import type { Table } from '../shared/table.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { choiceOf, recordOf } from '../shared/request.ts';
@@ -88,13 +88,13 @@ class SokobanSearch implements Experiment {
       () => this.#showPosition(),
     );
     const drawn = (
-      draw: (...of: [Parameters<Draw>[0], Recording, number, Look]) => void,
+      draw: (...of: [Parameters<Draw>[0], Recording, number, Surface]) => void,
       height: (of: Recording, width: number) => number,
     ) =>
       pictureOf(
         lab,
         lab.translator(words),
-        (pen, look) => this.#shown && draw(pen, this.#shown, this.#slider.at + 1, look),
+        (pen, surface) => this.#shown && draw(pen, this.#shown, this.#slider.at + 1, surface),
         (width) => (this.#shown ? height(this.#shown, width) : 0),
       );
     const level = (of: Recording, width: number) => levelHeight(of.view, width);
@@ -272,10 +272,10 @@ class SokobanSearch implements Experiment {
     if (!shown) return null;
     const side = WIDTH - LEVEL_WIDTH - 40;
     const height = Math.max(levelHeight(shown.view, LEVEL_WIDTH), deadlocksHeight(shown, side)) + 20;
-    const draw: Drawing['draw'] = (pen, look, frame) => {
+    const draw: Drawing['draw'] = (pen, surface, frame) => {
       const positions = Math.ceil(((frame + 1) / FRAMES) * shown.boxes.length);
-      pen.at(10, 10, {}, () => drawHeat(pen, shown, positions, { ...look, width: LEVEL_WIDTH }));
-      pen.at(LEVEL_WIDTH + 30, 10, {}, () => drawDeadlocks(pen, shown, positions, { ...look, width: side }));
+      pen.at(10, 10, {}, () => drawHeat(pen, shown, positions, { ...surface, width: LEVEL_WIDTH }));
+      pen.at(LEVEL_WIDTH + 30, 10, {}, () => drawDeadlocks(pen, shown, positions, { ...surface, width: side }));
     };
     return { width: WIDTH, height, frames: FRAMES, draw };
   }

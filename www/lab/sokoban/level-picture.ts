@@ -4,7 +4,7 @@
 
 import type { Pen, Size } from '../../puzzles/contract.ts';
 import type { View } from '../../puzzles/sokoban/types.ts';
-import type { Look } from '../shared/picture.ts';
+import type { Surface } from '../shared/picture.ts';
 import { createPen } from '../../board/layout.ts';
 import { drawGoals } from '../../puzzles/sokoban/draw.ts';
 import { drawGround, extentOf, placeOf } from '../../puzzles/sokoban/walls.ts';
@@ -32,22 +32,22 @@ export function levelHeight(view: View, width: number, largest = LARGEST) {
 export const planHeight = (view: View, width: number) => levelHeight(view, width, LARGEST_OF_PLAN);
 
 /** Draws in cells of the level, centred in the picture. */
-function drawOnLevel(pen: Pen, view: View, look: Look, draw: (cellPen: Pen) => void) {
-  const unit = unitOf(view, look);
+function drawOnLevel(pen: Pen, view: View, surface: Surface, draw: (cellPen: Pen) => void) {
+  const unit = unitOf(view, surface);
   const extent = extentOf(view, shown);
-  const left = Math.max(0, (look.width - extent.width * unit) / 2);
-  pen.at(left + extent.x * unit, extent.y * unit, {}, () => draw(createPen(pen.ctx, unit, look.theme)));
+  const left = Math.max(0, (surface.width - extent.width * unit) / 2);
+  pen.at(left + extent.x * unit, extent.y * unit, {}, () => draw(createPen(pen.ctx, unit, surface.theme)));
 }
 
 const percent = (part: number, whole: number) => Math.round((100 * part) / Math.max(1, whole));
 
 /** A single hue, whose strength is the share relative to the largest one; the share itself is printed in the square. */
-export function drawHeat(pen: Pen, recorded: Recording, positions: number, look: Look) {
+export function drawHeat(pen: Pen, recorded: Recording, positions: number, surface: Surface) {
   const { view } = recorded;
-  const { theme, number } = look;
+  const { theme, number } = surface;
   const counts = heatAt(recorded, positions);
   const maxCount = Math.max(1, ...counts);
-  drawOnLevel(pen, view, look, (cells) => {
+  drawOnLevel(pen, view, surface, (cells) => {
     drawGround(cells, view, theme, shown);
     for (const [cell, count] of counts.entries()) {
       const { x, y } = placeOf(view, cell);
@@ -68,11 +68,11 @@ const goalsOf = (view: View) => view.cells.flatMap((kind, cell) => (kind === 3 ?
 /**
  * Goals show the step that fills them; squares where boxes are parked show the steps that park one, in a dashed frame.
  */
-export function drawPlan(pen: Pen, recorded: Recording, positions: number, look: Look) {
+export function drawPlan(pen: Pen, recorded: Recording, positions: number, surface: Surface) {
   const { view } = recorded;
-  const { theme, number } = look;
+  const { theme, number } = surface;
   const plan = planAt(recorded, positions);
-  drawOnLevel(pen, view, look, (cells) => {
+  drawOnLevel(pen, view, surface, (cells) => {
     drawGround(cells, view, theme, shown);
     drawGoals(cells, goalsOf(view), theme);
     if (!plan) return;

@@ -3,7 +3,7 @@
  */
 
 import type { Pen } from '../../puzzles/contract.ts';
-import type { Look } from '../shared/picture.ts';
+import type { Surface } from '../shared/picture.ts';
 import { momentAt, type Recording } from './record.ts';
 
 /** In pixels. */
@@ -11,7 +11,7 @@ const [ROW, THICK, LABEL, FIGURE] = [56, 11, 92, 92];
 
 export const workersHeight = ({ record }: Recording) => record.workers * ROW + 6;
 
-export function drawWorkers(pen: Pen, recorded: Recording, positions: number, { theme, t, number, width }: Look) {
+export function drawWorkers(pen: Pen, recorded: Recording, positions: number, { theme, t, number, width }: Surface) {
   const { record } = recorded;
   const moment = momentAt(recorded, positions);
   const maxCount = Math.max(

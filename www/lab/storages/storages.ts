@@ -6,7 +6,7 @@
 import type { Engine } from '../../engine/types.ts';
 import type { Experiment, Lab } from '../lab.ts';
 import type { Bar, Scale } from '../shared/bars.ts';
-import type { Drawing, Look } from '../shared/picture.ts';
+import type { Drawing, Surface } from '../shared/picture.ts';
 import type { Pen } from '../../puzzles/contract.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { barsHeight, drawBars } from '../shared/bars.ts';
@@ -40,8 +40,8 @@ export class StoragesExperiment implements Experiment {
     this.#lab = lab;
     const t = lab.translator(words);
     const height = (width: number) => barsHeight(storages.length, width);
-    this.#time = pictureOf(lab, t, (pen, look) => this.#drawTime(pen, look), height);
-    this.#memory = pictureOf(lab, t, (pen, look) => this.#drawMemory(pen, look), height);
+    this.#time = pictureOf(lab, t, (pen, surface) => this.#drawTime(pen, surface), height);
+    this.#memory = pictureOf(lab, t, (pen, surface) => this.#drawMemory(pen, surface), height);
     this.#select.append(...sizes.map(({ id }) => new Option('', id)));
     this.#select.addEventListener('change', () => this.#choose());
     const { time, memory } = this.#titles;
@@ -133,29 +133,29 @@ export class StoragesExperiment implements Experiment {
     this.#memory.repaint();
   }
 
-  #drawTime(pen: Pen, look: Look) {
-    const bars = timeBars(this.#lanes, this.#size, look);
-    drawBars(pen, bars, timeScale(bars, look), look);
+  #drawTime(pen: Pen, surface: Surface) {
+    const bars = timeBars(this.#lanes, this.#size, surface);
+    drawBars(pen, bars, timeScale(bars, surface), surface);
   }
 
-  #drawMemory(pen: Pen, look: Look) {
-    const bars = memoryBars(this.#lanes, look);
-    drawBars(pen, bars, memoryScale(bars, look), look);
+  #drawMemory(pen: Pen, surface: Surface) {
+    const bars = memoryBars(this.#lanes, surface);
+    drawBars(pen, bars, memoryScale(bars, surface), surface);
   }
 
   /** Both groups of bars, one above the other. */
   #drawing(): Drawing {
     const height = barsHeight(storages.length, WIDTH);
-    const group = (pen: Pen, look: Look, top: number, name: string, [bars, scale]: [Bar[], Scale]) =>
+    const group = (pen: Pen, surface: Surface, top: number, name: string, [bars, scale]: [Bar[], Scale]) =>
       pen.at(0, top, {}, () => {
-        const style = { size: 16, color: look.theme.ink, weight: 600, align: 'left' as const };
-        pen.text(look.t(name), 0, 12, style);
-        pen.at(0, TITLE, {}, () => drawBars(pen, bars, scale, { ...look, height }));
+        const style = { size: 16, color: surface.theme.ink, weight: 600, align: 'left' as const };
+        pen.text(surface.t(name), 0, 12, style);
+        pen.at(0, TITLE, {}, () => drawBars(pen, bars, scale, { ...surface, height }));
       });
-    const draw = (pen: Pen, look: Look) => {
-      const [time, memory] = [timeBars(this.#lanes, this.#size, look), memoryBars(this.#lanes, look)];
-      group(pen, look, 0, 'time', [time, timeScale(time, look)]);
-      group(pen, look, height + TITLE, 'memory', [memory, memoryScale(memory, look)]);
+    const draw = (pen: Pen, surface: Surface) => {
+      const [time, memory] = [timeBars(this.#lanes, this.#size, surface), memoryBars(this.#lanes, surface)];
+      group(pen, surface, 0, 'time', [time, timeScale(time, surface)]);
+      group(pen, surface, height + TITLE, 'memory', [memory, memoryScale(memory, surface)]);
     };
     return { width: WIDTH, height: 2 * (height + TITLE), frames: 1, draw };
   }

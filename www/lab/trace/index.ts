@@ -102,25 +102,25 @@ class TraceReplay implements Experiment {
     this.#lanes = pictureOf(
       lab,
       t,
-      (pen, look) => drawLanes(pen, this.#rows, maxNodes(), look),
+      (pen, surface) => drawLanes(pen, this.#rows, maxNodes(), surface),
       () => lanesHeight(this.#trace?.rows ?? []),
     );
     this.#cuts = pictureOf(
       lab,
       t,
-      (pen, look) => drawCuts(pen, this.#rows, look),
+      (pen, surface) => drawCuts(pen, this.#rows, surface),
       (width) => barsHeight(Math.max(1, cutsOf(this.#rows).length), width),
     );
     this.#tasks = pictureOf(
       lab,
       t,
-      (pen, look) => drawTasks(pen, this.#rows, look),
+      (pen, surface) => drawTasks(pen, this.#rows, surface),
       (width) => barsHeight(Math.max(1, tasksOf(this.#rows).length), width),
     );
     this.#places = pictureOf(
       lab,
       t,
-      (pen, look) => this.#trace && drawPlaces(pen, this.#trace, this.#rows, look),
+      (pen, surface) => this.#trace && drawPlaces(pen, this.#trace, this.#rows, surface),
       (width) => (this.#trace ? placesHeight(this.#trace, width) : 0),
     );
     this.#frame = frameOf(lab, {
@@ -285,7 +285,7 @@ class TraceReplay implements Experiment {
     const trace = this.#trace;
     if (!trace || trace.rows.length === 0) return null;
     const until = (frame: number) => trace.rows.slice(0, Math.ceil((trace.rows.length * (frame + 1)) / (STEPS / 2)));
-    const draw: Drawing['draw'] = (pen, look, frame) => drawAll(pen, trace, until(frame), look, CHART);
+    const draw: Drawing['draw'] = (pen, surface, frame) => drawAll(pen, trace, until(frame), surface, CHART);
     return { width: 880, height: allHeight(trace, CHART, 880), frames: STEPS / 2, draw };
   }
 

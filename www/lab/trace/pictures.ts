@@ -6,7 +6,7 @@
 import type { Pen, Theme, Translate } from '../../puzzles/contract.ts';
 import type { Bar } from '../shared/bars.ts';
 import type { Line } from '../shared/lines.ts';
-import type { Look } from '../shared/picture.ts';
+import type { Surface } from '../shared/picture.ts';
 import type { Row, Trace } from './read.ts';
 import { createPen } from '../../board/layout.ts';
 import { createSvgContext } from '../../board/svg.ts';
@@ -111,7 +111,7 @@ const [LANE, LEFT, COUNT, FONT] = [24, 110, 60, 12.5];
 export const lanesHeight = (rows: Row[]) => Math.max(1, lanesOf(rows).length) * LANE + 8;
 
 /** A stroke for each event, over the logarithm of the nodes. @param maxNodes nodes at the right edge */
-export function drawLanes(pen: Pen, rows: Row[], maxNodes: number, { theme, t, number, width }: Look) {
+export function drawLanes(pen: Pen, rows: Row[], maxNodes: number, { theme, t, number, width }: Surface) {
   const x = (nodes: number) => LEFT + (Math.log10(nodes) / Math.max(1, Math.log10(maxNodes))) * (width - LEFT - COUNT);
   for (const [index, { kind, at }] of lanesOf(rows).entries()) {
     const y = index * LANE + LANE / 2;
@@ -163,27 +163,27 @@ export function cutsOf(rows: Row[]): [string, number][] {
   return [...prunes, ...sums].filter(([, value]) => value > 0);
 }
 
-export function drawCuts(pen: Pen, rows: Row[], look: Look) {
-  const { t, number } = look;
+export function drawCuts(pen: Pen, rows: Row[], surface: Surface) {
+  const { t, number } = surface;
   barsOf(
     pen,
     cutsOf(rows).map(([key, value]) => ({ name: t(`cut.${key}`), value, text: number(value) })),
-    look,
+    surface,
   );
 }
 
-export function drawTasks(pen: Pen, rows: Row[], look: Look) {
-  const { t, number } = look;
+export function drawTasks(pen: Pen, rows: Row[], surface: Surface) {
+  const { t, number } = surface;
   barsOf(
     pen,
     tasksOf(rows).map((value, at) => ({ name: t('thread', { n: number(at + 1) }), value, text: number(value) })),
-    look,
+    surface,
   );
 }
 
-function barsOf(pen: Pen, bars: Bar[], look: Look) {
+function barsOf(pen: Pen, bars: Bar[], surface: Surface) {
   const values = bars.map(({ value }) => value ?? 0);
-  drawBars(pen, bars, scaleFor(values, 1, look.number), look);
+  drawBars(pen, bars, scaleFor(values, 1, surface.number), surface);
 }
 
 const compact = (value: number) =>
@@ -194,7 +194,7 @@ const compact = (value: number) =>
       : value >= 1e3
         ? `${value / 1e3}k`
         : String(value);
-export const axes = (number: Look['number']) => ({ log: true, across: compact, up: number });
+export const axes = (number: Surface['number']) => ({ log: true, across: compact, up: number });
 
 /** All pictures below one another, for saving. */
 export const drawAll = (...of: Parameters<typeof drawingAll>) => atOnce(drawingAll(...of));
@@ -203,22 +203,23 @@ export const drawAll = (...of: Parameters<typeof drawingAll>) => atOnce(drawingA
  * Draws picture by picture and line by line; the pen must not be used elsewhere meanwhile.
  * @param height of each chart
  */
-function* drawingAll(pen: Pen, trace: Trace, rows: Row[], look: Look, height: number): Generator<void, void> {
+function* drawingAll(pen: Pen, trace: Trace, rows: Row[], surface: Surface, height: number): Generator<void, void> {
   const maxNodes = Math.max(10, trace.rows.at(-1)?.nodes ?? 10);
   let y = 0;
-  function* part(partHeight: number, draw: (look: Look) => Iterable<void>): Generator<void, void> {
+  function* part(partHeight: number, draw: (surface: Surface) => Iterable<void>): Generator<void, void> {
     pen.ctx.save();
     pen.ctx.translate(0, y * pen.unit);
-    yield* draw({ ...look, height: partHeight });
+    yield* draw({ ...surface, height: partHeight });
     pen.ctx.restore();
     y += partHeight + 16;
   }
-  for (const lines of [scoreLines(rows, look.t), depthLines(rows, look.t), tableLines(rows, look.t)])
-    if (hasLine(lines)) yield* part(height, (partLook) => drawingLines(pen, lines, axes(look.number), partLook));
-  yield* part(lanesHeight(trace.rows), (partLook) => asGenerator(() => drawLanes(pen, rows, maxNodes, partLook)));
+  for (const lines of [scoreLines(rows, surface.t), depthLines(rows, surface.t), tableLines(rows, surface.t)])
+    if (hasLine(lines))
+      yield* part(height, (partSurface) => drawingLines(pen, lines, axes(surface.number), partSurface));
+  yield* part(lanesHeight(trace.rows), (partSurface) => asGenerator(() => drawLanes(pen, rows, maxNodes, partSurface)));
   if (placesOf(trace, trace.rows))
-    yield* part(placesHeight(trace, look.width), (partLook) =>
-      asGenerator(() => drawPlaces(pen, trace, rows, partLook)),
+    yield* part(placesHeight(trace, surface.width), (partSurface) =>
+      asGenerator(() => drawPlaces(pen, trace, rows, partSurface)),
     );
 }
 
@@ -251,7 +252,7 @@ export function* digestOf(trace: Trace): Generator<void, string> {
   const [width, height] = [800, 200];
   const { ctx, toText } = createSvgContext(width, allHeight(trace, height, width), measure);
   const theme: Theme = light;
-  const look: Look = { theme, t: (key) => key, number: String, width, height };
-  yield* drawingAll(createPen(ctx, 1, theme), trace, trace.rows, look, height);
+  const surface: Surface = { theme, t: (key) => key, number: String, width, height };
+  yield* drawingAll(createPen(ctx, 1, theme), trace, trace.rows, surface, height);
   return yield* fnv(toText(''));
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Pen } from '../../puzzles/contract.ts';
-import type { Look } from '../shared/picture.ts';
+import type { Surface } from '../shared/picture.ts';
 import type { Row, Trace } from './read.ts';
 
 const KINDS = ['packing', 'plan', 'region'];
@@ -53,13 +53,13 @@ const listOf = (row: Row, field: string): (number | null)[] => {
   return Array.isArray(value) ? value : [];
 };
 
-export function drawPlaces(pen: Pen, trace: Trace, rows: Row[], look: Look) {
+export function drawPlaces(pen: Pen, trace: Trace, rows: Row[], surface: Surface) {
   const shown = placesOf(trace, rows);
   if (!shown) return;
   const { row, grid } = shown;
-  const { theme } = look;
-  const side = sideOf(grid, look.width);
-  const left = Math.max(0, (look.width - grid.width * side) / 2);
+  const { theme } = surface;
+  const side = sideOf(grid, surface.width);
+  const left = Math.max(0, (surface.width - grid.width * side) / 2);
   const at = (cell: number) => ({ x: left + (cell % grid.width) * side, y: 1 + Math.floor(cell / grid.width) * side });
   const square = (cell: number, style: Parameters<Pen['rect']>[4]) => {
     const { x, y } = at(cell);
@@ -68,8 +68,8 @@ export function drawPlaces(pen: Pen, trace: Trace, rows: Row[], look: Look) {
   for (let cell = 0; cell < grid.width * grid.height; cell++)
     square(cell, grid.walls.has(cell) ? { fill: theme.faint } : { stroke: theme.line, width: 1 });
   const middle = (cell: number) => ({ x: at(cell).x + side / 2, y: at(cell).y + side / 2 });
-  if (row.kind === 'region') drawRegion(pen, row, look, { square, middle });
-  else drawSteps(pen, row, look, { square, middle, side });
+  if (row.kind === 'region') drawRegion(pen, row, surface, { square, middle });
+  else drawSteps(pen, row, surface, { square, middle, side });
 }
 
 interface Squares {
@@ -78,7 +78,7 @@ interface Squares {
 }
 
 /** The region shaded, cells that leave it in the accent colour, the circuit as a closed line. */
-function drawRegion(pen: Pen, row: Row, { theme }: Look, { square, middle }: Squares) {
+function drawRegion(pen: Pen, row: Row, { theme }: Surface, { square, middle }: Squares) {
   const cells = (field: string) => listOf(row, field).filter((cell) => cell !== null);
   for (const cell of cells('region')) square(cell, { fill: theme.goodSoft, stroke: theme.good, width: 1 });
   for (const cell of cells('leaving')) square(cell, { fill: theme.accent, alpha: 0.35 });
@@ -90,7 +90,12 @@ function drawRegion(pen: Pen, row: Row, { theme }: Look, { square, middle }: Squ
  * The number of each step; dashed if the box is only parked. Boxes that the search has left on the board have no
  * number.
  */
-function drawSteps(pen: Pen, row: Row, { theme, number }: Look, { square, middle, side }: Squares & { side: number }) {
+function drawSteps(
+  pen: Pen,
+  row: Row,
+  { theme, number }: Surface,
+  { square, middle, side }: Squares & { side: number },
+) {
   const until = listOf(row, 'until');
   const first = row.kind === 'packing' && typeof row.initial === 'number' ? row.initial : 0;
   for (const [step, cell] of listOf(row, 'cells').entries()) {

@@ -6,7 +6,7 @@
 import type { Engine, WireError } from '../../engine/types.ts';
 import type { Experiment, Lab } from '../lab.ts';
 import type { Bar } from '../shared/bars.ts';
-import type { Drawing, Look } from '../shared/picture.ts';
+import type { Drawing, Surface } from '../shared/picture.ts';
 import type { Language, Pen, Words } from '../../puzzles/contract.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { families } from '../../puzzles/index.ts';
@@ -71,8 +71,8 @@ export class VersusExperiment implements Experiment {
     this.#lab = lab;
     const t = lab.translator(words);
     const height = (width: number) => barsHeight(sides.length, width);
-    this.#time = pictureOf(lab, t, (pen, look) => this.#drawTime(pen, look), height);
-    this.#nodes = pictureOf(lab, t, (pen, look) => this.#drawNodes(pen, look), height);
+    this.#time = pictureOf(lab, t, (pen, surface) => this.#drawTime(pen, surface), height);
+    this.#nodes = pictureOf(lab, t, (pen, surface) => this.#drawNodes(pen, surface), height);
     const { time, nodes } = this.#titles;
     this.#frame = frameOf(lab, {
       showsPlace: true,
@@ -232,30 +232,30 @@ export class VersusExperiment implements Experiment {
     return typeof text === 'string' && text !== key ? text : id;
   }
 
-  #drawTime(pen: Pen, look: Look) {
-    const text = (value: number) => look.t('seconds', { n: Number(value.toPrecision(3)) });
-    this.#draw(pen, timeBars(this.#match, look), LEAST_SECONDS, text, look);
+  #drawTime(pen: Pen, surface: Surface) {
+    const text = (value: number) => surface.t('seconds', { n: Number(value.toPrecision(3)) });
+    this.#draw(pen, timeBars(this.#match, surface), LEAST_SECONDS, text, surface);
   }
 
-  #drawNodes(pen: Pen, look: Look) {
-    this.#draw(pen, nodeBars(this.#match, look), LEAST_NODES, look.number, look);
+  #drawNodes(pen: Pen, surface: Surface) {
+    this.#draw(pen, nodeBars(this.#match, surface), LEAST_NODES, surface.number, surface);
   }
 
-  #draw(pen: Pen, bars: Bar[], least: number, text: (value: number) => string, look: Look) {
+  #draw(pen: Pen, bars: Bar[], least: number, text: (value: number) => string, surface: Surface) {
     const values = bars.flatMap(({ value }) => (value === null ? [] : [value]));
-    drawBars(pen, bars, scaleFor(values, least, text), look);
+    drawBars(pen, bars, scaleFor(values, least, text), surface);
   }
 
   #drawing(): Drawing {
     const height = barsHeight(sides.length, WIDTH);
-    const draw = (pen: Pen, look: Look) => {
-      const style = { size: 16, color: look.theme.ink, weight: 600, align: 'left' as const };
+    const draw = (pen: Pen, surface: Surface) => {
+      const style = { size: 16, color: surface.theme.ink, weight: 600, align: 'left' as const };
       for (const [at, key] of (['time', 'nodes'] as const).entries())
         pen.at(0, at * (height + TITLE), {}, () => {
           const { place } = this.#match;
-          const made = placeNote(place, this.#lab.searchPlace(), look.t);
-          pen.text([look.t(key), made].filter(Boolean).join(' – '), 0, 12, style);
-          const half = { ...look, height };
+          const made = placeNote(place, this.#lab.searchPlace(), surface.t);
+          pen.text([surface.t(key), made].filter(Boolean).join(' – '), 0, 12, style);
+          const half = { ...surface, height };
           pen.at(0, TITLE, {}, () => (key === 'time' ? this.#drawTime(pen, half) : this.#drawNodes(pen, half)));
         });
     };

@@ -41,7 +41,7 @@ export function boardView(lab: Lab, t: Translate) {
   const picture = pictureOf(
     lab,
     t,
-    (pen, look) => shown && drawPlayback(pen, shown, film.time, look),
+    (pen, surface) => shown && drawPlayback(pen, shown, film.time, surface),
     (width) => (shown ? heightFor(shown, width) : 1),
   );
   const film = movesFilm('wall', (time) => {
