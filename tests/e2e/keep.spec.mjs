@@ -614,14 +614,14 @@ test('what another version has left in this tab is set aside: an entry of its hi
   open: visitPage,
 }) => {
   const page = await visitPage();
-  await open(page, other);
+  await open(page, otherMaze);
   for (const kept of [{ family: 'maze' }, { family: 'maze', board: 5, moves: '' }, 5]) {
     await page.evaluate((/** @type {unknown} */ value) => {
       history.replaceState({ place: 5, mode: 'future', time: 0 }, '');
       sessionStorage.setItem('tokeru-kept', JSON.stringify(value));
     }, kept);
     await reload(page);
-    expect(await state(page)).toMatchObject({ mode: 'play', board: other });
+    expect(await state(page)).toMatchObject({ mode: 'play', board: otherMaze });
   }
 });
 

@@ -169,13 +169,13 @@ test('a game that continues after the rules’ goal is solved only at its end', 
   await expect(line(view)).toHaveText('Keys pressed 0 / 6');
   await play(view, '0\nRR');
   await expect(line(view)).toHaveText('Keys pressed 2 / 6');
-  expect(await is(view, 'solved')).toBe(false);
+  expect(await hasState(view, 'solved')).toBe(false);
   expect(await events(view, 'solved')).toEqual([]);
   await expect(button(view, 'hint')).toBeVisible();
   await expect(button(view, 'solve')).toBeHidden();
   await play(view, '0\nRRDDLL');
   await expect(line(view)).toHaveText('Solved');
-  expect(await is(view, 'solved')).toBe(true);
+  expect(await hasState(view, 'solved')).toBe(true);
   expect(await events(view, 'solved')).toHaveLength(1);
   await expect(button(view, 'solve')).toBeVisible();
 });
