@@ -115,10 +115,10 @@ test('no lower or higher score is certified, whatever walk and potentials come w
   let [forged, raised] = [0, 0];
   for (let count = 0; count < 150; count++) {
     const text = randomBoard(draw, 3, 2 + draw(2));
-    const made = certificate(text);
-    if (!made) continue;
+    const proof = certificate(text);
+    if (!proof) continue;
     const bestScore = best(text);
-    const lines = bodyOf(made).trimEnd().split('\n');
+    const lines = bodyOf(proof).trimEnd().split('\n');
     const lower = lowerWalk(text);
     if (lower) {
       const claim = [lines[0], lines[1], `score ${lower.score}`, `walk ${lower.moves}`, ...lines.slice(4)];
@@ -150,7 +150,7 @@ test('no lower or higher score is certified, whatever walk and potentials come w
 
 test('another board, too large numbers, endless work and nonsense are refused with a reason', () => {
   const text = boards.find(({ name }) => name === 'small.txt')?.text ?? '';
-  const made = certificate(text) ?? '';
+  const proof = certificate(text) ?? '';
   const otherBoard = text.replace('+1', '+2');
   assert.notEqual(text, otherBoard);
   const refused = (
@@ -160,19 +160,19 @@ test('another board, too large numbers, endless work and nonsense are refused wi
   ) => ({
     ...{ ok: false, reason, why, line },
   });
-  assert.deepEqual(check(made, otherBoard), refused('it is about another board', 'board'));
+  assert.deepEqual(check(proof, otherBoard), refused('it is about another board', 'board'));
   for (const padded of ['-0', '007'])
-    assert.equal(check(sealed(bodyOf(made).replace(/^score .*/m, `score ${padded}`))).ok, false);
+    assert.equal(check(sealed(bodyOf(proof).replace(/^score .*/m, `score ${padded}`))).ok, false);
   for (const label of [/^(\+ )-?\d+/m, /^(\+ [^,]*,)-?\d+/m]) {
-    const huge = sealed(bodyOf(made).replace(label, (_, before) => `${before}9007199254740991`));
-    assert.notEqual(huge, made);
+    const huge = sealed(bodyOf(proof).replace(label, (_, before) => `${before}9007199254740991`));
+    assert.notEqual(huge, proof);
     const line = huge.split('\n').findIndex((each) => each.includes('9007199254740991')) + 1;
     assert.deepEqual(check(huge), refused('potentials too large to add exactly', 'form', line));
   }
-  assert.deepEqual(check(made, text, 20), refused('too much work to check', 'too-much'));
+  assert.deepEqual(check(proof, text, 20), refused('too much work to check', 'too-much'));
   // Errors in a substituted board are not errors of the certificate, whose own parts have their lines.
   for (const bad of ['', 'abc', '99999 99999', '3 3\n+1 ? +2']) {
-    const answer = /** @type {any} */ (check(made, bad));
+    const answer = /** @type {any} */ (check(proof, bad));
     assert.deepEqual([answer.why, answer.line], ['board', null], bad);
   }
   for (const [label, instead, why, line] of /** @type {[RegExp, string, string, number][]} */ ([
@@ -188,10 +188,10 @@ test('another board, too large numbers, endless work and nonsense are refused wi
     [/^\+ /m, '+ 0 ', 'form', 5], // one too many
     [/^\+ \S+/m, '+ 0,0', 'form', 5], // one more than there are labels
   ])) {
-    const answer = /** @type {any} */ (check(sealed(bodyOf(made).replace(label, instead)), text));
+    const answer = /** @type {any} */ (check(sealed(bodyOf(proof).replace(label, instead)), text));
     assert.deepEqual([answer.ok, answer.why, answer.line], [false, why, line], `${label} ${answer.reason}`);
   }
-  const body = bodyOf(made).trimEnd();
+  const body = bodyOf(proof).trimEnd();
   for (const [longer, why, line] of /** @type {[string, string, number | null][]} */ ([
     [`${body}\n-\n`, 'gap', body.split('\n').length + 1],
     [`${body.split('\n').slice(0, -1).join('\n')}\n`, 'gap', null],
@@ -199,7 +199,7 @@ test('another board, too large numbers, endless work and nonsense are refused wi
     const answer = /** @type {any} */ (check(sealed(longer), text));
     assert.deepEqual([answer.why, answer.line], [why, line], answer.reason);
   }
-  assert.deepEqual([/** @type {any} */ (check(`${made.slice(0, -3)}0\n`)).why], ['damaged']);
+  assert.deepEqual([/** @type {any} */ (check(`${proof.slice(0, -3)}0\n`)).why], ['damaged']);
   for (const nonsense of [
     '',
     'end 0',

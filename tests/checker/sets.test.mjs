@@ -28,8 +28,8 @@ test('slide: a layer holds each position added, with the moves that reached it',
   }
   assert.equal(layer.count, expected.size);
   const rows = Array.from({ length: layer.slots.length / 2 }, (_, at) => layer.slots.slice(2 * at, 2 * at + 2));
-  const held = rows.filter(([low, high]) => low !== 0 || high !== 0);
-  assert.deepEqual(new Map(held.map(([low, high]) => [name(low, high), high])), expected);
+  const states = rows.filter(([low, high]) => low !== 0 || high !== 0);
+  assert.deepEqual(new Map(states.map(([low, high]) => [name(low, high), high])), expected);
 });
 
 test('sokoban: a set numbers positions in the order in which they were added', () => {
@@ -65,10 +65,10 @@ test('sweeper: of positions with the same people, those beaten in cleanness and 
       expected.set(who.join(), [...list.filter((each) => !covers(rest, each)), rest]);
   }
   const rows = Array.from({ length: layer.count }, (_, index) => index).filter((index) => layer.holds(index));
-  const held = rows.map((index) => layer.rows.slice(index * layer.width, (index + 1) * layer.width).join());
+  const states = rows.map((index) => layer.rows.slice(index * layer.width, (index + 1) * layer.width).join());
   const expectedRows = [...expected].flatMap(([who, list]) => list.map((rest) => `${who},${rest}`));
   assert.ok(expectedRows.length > 3000 && layer.count > expectedRows.length);
-  assert.deepEqual(held.sort(), expectedRows.sort());
+  assert.deepEqual(states.sort(), expectedRows.sort());
 });
 
 test('slide: a table has the fewest moves of its tiles, with the others invisible', () => {

@@ -57,11 +57,11 @@ test('the link holds the board alone, and the answer once that is asked for', as
   const fullLink = await link.inputValue();
   expect(fullLink.length).toBeGreaterThan(bare.length);
   const { answer, board } = await state(page);
-  const held = await page.evaluate(
+  const decoded = await page.evaluate(
     (/** @type {string} */ address) => /** @type {any} */ (globalThis).tokeru.engine.rules.decodeLink(address),
     bare,
   );
-  expect(held).toMatchObject({ ok: true, board, moves: '', answer: false });
+  expect(decoded).toMatchObject({ ok: true, board, moves: '', answer: false });
   const { origin, hash } = new URL(fullLink);
   const otherPage = await open({ origin, hash });
   const shown = { moves: answer.moves, objective: 36, checked: true };

@@ -116,16 +116,16 @@ export async function cutRings(page) {
     };
     const before = /** @type {HTMLElement | null} */ (document.activeElement);
     const faults = [];
-    let seen = 0;
+    let checked = 0;
     for (const each of document.querySelectorAll(
       ':is(.masthead, .bar, .palette, .pad, .tabs, .column-body) :is(a[href], button)',
     )) {
       if (!each.checkVisibility({ visibilityProperty: true })) continue;
       /** @type {HTMLElement} */ (each).focus();
-      if (each.matches(':focus-visible')) seen++;
+      if (each.matches(':focus-visible')) checked++;
       faults.push(fault(each));
     }
     before?.focus();
-    return seen > 4 ? faults.filter(Boolean) : [`only ${seen} controls took the focus`];
+    return checked > 4 ? faults.filter(Boolean) : [`only ${checked} controls took the focus`];
   });
 }

@@ -97,18 +97,18 @@ test('without Solve and hints no button of the bar is highlighted', async ({ pag
 });
 
 test('a link carries the task; attributes override it, and another link has none', async ({ page: view, serve }) => {
-  const made = rules.encodeLink('maze', BOARD, '', { answer: false, task: 'after 1 36' });
-  if (!made.ok) throw new Error(made.error.code);
+  const encoded = rules.encodeLink('maze', BOARD, '', { answer: false, task: 'after 1 36' });
+  if (!encoded.ok) throw new Error(encoded.error.code);
   const origin = await open(view, serve, '');
   const setAttribute = (/** @type {string} */ name, /** @type {string} */ value) =>
     view.evaluate(
       (/** @type {string[]} */ [key, to]) => document.querySelector('tokeru-board')?.setAttribute(key, to),
       [name, value],
     );
-  await setAttribute('link', made.link);
+  await setAttribute('link', encoded.link);
   await expect(line(view)).toHaveText('Goal: 36');
   await expect(button(view, 'solve')).toBeHidden();
-  await expect(view.locator('tokeru-board a.home')).toHaveAttribute('href', `${origin}/${made.link}`);
+  await expect(view.locator('tokeru-board a.home')).toHaveAttribute('href', `${origin}/${encoded.link}`);
   await button(view, 'hint').click();
   await expect(button(view, 'hint')).toHaveAttribute('aria-disabled', 'true');
   await setAttribute('goal', '30');

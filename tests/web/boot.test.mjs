@@ -10,7 +10,7 @@ async function begun(dataset = {}) {
   /** @type {any[]} */
   const shown = [];
   /** @type {any[]} */
-  const made = [];
+  const elements = [];
   /** @type {any} */
   let onError;
   const element = () => ({ append() {}, setAttribute() {}, addEventListener() {} });
@@ -19,7 +19,7 @@ async function begun(dataset = {}) {
     document: {
       documentElement: { dataset },
       querySelectorAll: () => [],
-      createElement: (/** @type {string} */ tag) => made[made.push({ ...element(), tag }) - 1],
+      createElement: (/** @type {string} */ tag) => elements[elements.push({ ...element(), tag }) - 1],
       getElementById: () => ({ replaceChildren: (/** @type {any} */ box) => shown.push(box.className) }),
     },
     addEventListener: (/** @type {string} */ _, /** @type {any} */ listener) => {
@@ -33,7 +33,7 @@ async function begun(dataset = {}) {
   loads += 1;
   await import(`../../www/app/boot.ts?${loads}`);
   const fail = () => onError(new /** @type {any} */ (globalThis).ErrorEvent());
-  const texts = () => made.map(({ textContent }) => textContent);
+  const texts = () => elements.map(({ textContent }) => textContent);
   return { shown, dataset, fail, texts };
 }
 

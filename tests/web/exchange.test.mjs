@@ -252,8 +252,8 @@ test('parts get their ports before they begin, and a finished part is not waited
       const handle = { worker, memory: null, startMessage: (/** @type {any} */ task) => task };
       return { open: async () => handle, close() {} };
     };
-    let made = 0;
-    const workers = workersOf(/** @type {any} */ (plain(0)), () => /** @type {any} */ (plain(++made)));
+    let workerCount = 0;
+    const workers = workersOf(/** @type {any} */ (plain(0)), () => /** @type {any} */ (plain(++workerCount)));
     const watch = /** @type {any} */ ({ workerStartMs: 1000, silenceMs: 1000, graceMs: 100 });
     const task = { family: 'f', board: 'b', request: {} };
     const better = (/** @type {number} */ a, /** @type {number} */ b) => a < b;

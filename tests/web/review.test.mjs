@@ -114,8 +114,8 @@ for (const id of ['maze', 'slide', 'sokoban', 'sweeper', 'beam'])
     let [steps, mistakes, questionCount] = [0, 0, 0];
     for (let seed = 1; seed <= games; seed++) {
       const random = randomFrom(seed);
-      const made = opening.wasm.generate(id, { seed: String(seed), ...small[id](random) });
-      const board = made.board;
+      const generated = opening.wasm.generate(id, { seed: String(seed), ...small[id](random) });
+      const board = generated.board;
       const desk = deskFor(opening, board);
       const moves = played(opening, board, desk, 10 + random(51), random);
       const game = /** @type {any} */ (gameOf(rules, { family: opening.family, board, bare: desk.bare }, moves));

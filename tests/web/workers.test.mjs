@@ -100,8 +100,8 @@ function played(
       },
     };
   };
-  let made = 0;
-  const workers = workersOf(/** @type {any} */ (plain(0)), () => /** @type {any} */ (plain(++made)));
+  let workerCount = 0;
+  const workers = workersOf(/** @type {any} */ (plain(0)), () => /** @type {any} */ (plain(++workerCount)));
   /** @type {any[]} */
   const events = [];
   const meter = newMeter();

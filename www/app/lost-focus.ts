@@ -49,18 +49,18 @@ function nextFocus({ around, actsOnBoard }: Held) {
 }
 
 export function watchFocus(store: Store) {
-  let held: Held | null = null;
+  let focused: Held | null = null;
   let requested = false;
 
   const moveFocus = () => {
     requested = false;
     const { activeElement, body } = document;
-    if (!held || (activeElement !== body && activeElement !== held.element)) return;
-    if (canHold(held.element)) {
-      if (activeElement === body) held = null; // a press beside the element took the focus away
+    if (!focused || (activeElement !== body && activeElement !== focused.element)) return;
+    if (canHold(focused.element)) {
+      if (activeElement === body) focused = null; // a press beside the element took the focus away
       return;
     }
-    const next = nextFocus(held);
+    const next = nextFocus(focused);
     if (next instanceof HTMLElement) next.focus({ preventScroll: next.closest('.stage') !== null });
   };
   /** At most once a frame, before it is painted, when styles are up to date. */
@@ -70,7 +70,7 @@ export function watchFocus(store: Store) {
     requestAnimationFrame(moveFocus);
   };
   const hold = (element: Element | null) => {
-    if (element && element !== document.body) held = heldOf(element);
+    if (element && element !== document.body) focused = heldOf(element);
   };
 
   // The skip link leads to a cell, as a screen reader has nothing to read on the board itself.

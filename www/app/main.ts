@@ -62,8 +62,8 @@ async function start() {
   await nextTurn();
   const today = daily && boardOf(engine, store.get().family, daily);
   const first = page.session.openFirst(store.get().family, today);
-  const kept = wasKept() && (await (await import('./update.ts')).restoreKept(engine, page.session));
-  if (!kept && isLink(link, location.hash) && !(await page.session.openLink(location.hash)))
+  const isRestored = wasKept() && (await (await import('./update.ts')).restoreKept(engine, page.session));
+  if (!isRestored && isLink(link, location.hash) && !(await page.session.openLink(location.hash)))
     page.session.reportSubstitute(first);
   await nextTurn();
   const past = await page.show();

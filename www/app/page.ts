@@ -103,17 +103,17 @@ export function createPage(store: Store, engine: Engine) {
     return isLoaded;
   }
 
-  let held = 0;
+  let timer = 0;
   const update = () => {
-    clearTimeout(held);
-    held = 0;
+    clearTimeout(timer);
+    timer = 0;
     atOnce(parts());
   };
   /** A search that ends at once is not shown as running: button and line would flash. */
   const changedTo = ({ run }: State, before: State) => {
     if (!run?.running) update();
-    else if (!before.run?.running) held = setTimeout(update, shortMs);
-    else if (!held) update();
+    else if (!before.run?.running) timer = setTimeout(update, shortMs);
+    else if (!timer) update();
   };
 
   return {

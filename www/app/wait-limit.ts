@@ -9,12 +9,12 @@ const mostWaitMs = 300_000;
 
 /** Gives up a search that waits too long. A search that continues pauses while the page is hidden. */
 export function limitWait(store: Store, session: Session) {
-  let held: Wait | null = null;
-  const holdIfHidden = () => held?.hold(document.hidden);
+  let currentWait: Wait | null = null;
+  const holdIfHidden = () => currentWait?.hold(document.hidden);
   return {
     onWait(wait: Wait) {
-      if (!held) document.addEventListener('visibilitychange', holdIfHidden);
-      held = wait;
+      if (!currentWait) document.addEventListener('visibilitychange', holdIfHidden);
+      currentWait = wait;
       const { run } = store.get();
       setTimeout(() => {
         if (run?.deeper && store.get().run?.deeper === run.deeper) session.player.runs.cancel();

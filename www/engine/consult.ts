@@ -38,7 +38,7 @@ export const notText = () => refused('bad-value', 'the board is not a text');
  */
 export function requesterOf(builds: () => AnsweringBuild[], keeps: boolean) {
   /** The worker and the family of its instance. */
-  let held: { build: AnsweringBuild['make']; family: string; worker: Worker } | null = null;
+  let keptWorker: { build: AnsweringBuild['make']; family: string; worker: Worker } | null = null;
   /** The queue: questions are answered one after another. */
   let last: Promise<unknown> = Promise.resolve();
 
@@ -70,14 +70,14 @@ export function requesterOf(builds: () => AnsweringBuild[], keeps: boolean) {
   }
 
   function workerOf({ make }: AnsweringBuild, family: string) {
-    if (held && (held.build !== make || held.family !== family)) close();
-    held ??= { build: make, family, worker: make() };
-    return held.worker;
+    if (keptWorker && (keptWorker.build !== make || keptWorker.family !== family)) close();
+    keptWorker ??= { build: make, family, worker: make() };
+    return keptWorker.worker;
   }
 
   function close() {
-    held?.worker.terminate();
-    held = null;
+    keptWorker?.worker.terminate();
+    keptWorker = null;
   }
 
   return { ask, close };

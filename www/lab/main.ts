@@ -37,7 +37,7 @@ const current = () => created.get(shown.key);
 const [title, about] = [h('h1'), h('p', { class: 'about' })];
 const room = h('div', { class: 'room', tabindex: '-1' });
 const waiting = h('p', { role: 'status' });
-const again = h('button', { type: 'button', class: 'button', id: 'again', onclick: () => void show(shown) });
+const againButton = h('button', { type: 'button', class: 'button', id: 'again', onclick: () => void show(shown) });
 const next = h('a', { class: 'next' });
 const unknown = h('p', { class: 'solves', role: 'status', id: 'unknown' });
 /** Skips the list, which has a link for each experiment. */
@@ -90,8 +90,8 @@ function updateTexts() {
   next.hidden = after === shown;
   setAttribute(next, 'href', `#${after.key}`);
   setText(next, t('next', { title: after.title[language] }));
-  setText(again, t('again'));
-  if (!waiting.hidden) setText(waiting, t(again.hidden ? 'loading' : 'failed'));
+  setText(againButton, t('again'));
+  if (!waiting.hidden) setText(waiting, t(againButton.hidden ? 'loading' : 'failed'));
   document.title = `${shown.title[language]} — ${t('title')}`;
   current()?.update();
 }
@@ -119,14 +119,14 @@ async function show(entry: Entry) {
   if (entry !== shown) current()?.stop();
   shown = entry;
   waiting.hidden = false;
-  again.hidden = true;
-  room.replaceChildren(waiting, again);
+  againButton.hidden = true;
+  room.replaceChildren(waiting, againButton);
   page.writeWords();
   reveal();
   const experiment = await experimentOf(entry).catch(() => null);
   if (thisTurn !== turn) return;
   waiting.hidden = experiment !== null;
-  again.hidden = experiment !== null;
+  againButton.hidden = experiment !== null;
   if (experiment) room.replaceChildren(experiment.element);
   page.writeWords();
   await experiment?.ready;

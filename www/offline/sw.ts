@@ -132,7 +132,7 @@ async function passedOn(cache: Cache, path: string, from: RequestCache) {
   const { status, statusText, headers } = arrived;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let content: ArrayBuffer | null = null;
-  const held = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+  const verified = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(part, control) {
       const before = parts.at(-1);
       if (before) control.enqueue(before);
@@ -149,10 +149,10 @@ async function passedOn(cache: Cache, path: string, from: RequestCache) {
   const keepWhole = () => cache.put(addressOf(path), new Response(content, { status, statusText, headers }));
   // The page gets the error of a wrong file. On a full disk nothing is cached, but the page gets its file.
   const finished = arrived.body
-    .pipeTo(held.writable)
+    .pipeTo(verified.writable)
     .then(keepWhole)
     .catch(() => {});
-  return { response: new Response(held.readable, { status, statusText, headers }), done: finished };
+  return { response: new Response(verified.readable, { status, statusText, headers }), done: finished };
 }
 
 async function forgetOthers() {

@@ -89,7 +89,7 @@ export async function createAnalysis(context: Context, root: HTMLElement) {
   await lateSheet(new URL('./analysis.css', import.meta.url).href);
   const { store, engine, session, scene, translator, notices } = context;
   const { runs } = session.player;
-  let on = false;
+  let isOn = false;
   let showing = nothingYet;
   /** the last position that was asked about */
   let requested: Position | null = null;
@@ -102,7 +102,7 @@ export async function createAnalysis(context: Context, root: HTMLElement) {
 
   function draw() {
     const state = store.get();
-    const analysis = on && state.mode !== 'solve' ? partOf(state.family) : null;
+    const analysis = isOn && state.mode !== 'solve' ? partOf(state.family) : null;
     root.hidden = !analysis;
     if (!analysis) return;
     const locale = { t: translator(), number: numberFormat(state.language), unit: unitOf(state) };
@@ -166,7 +166,7 @@ export async function createAnalysis(context: Context, root: HTMLElement) {
   const watch = createWatch<Position>({
     position() {
       const { family, board, moves, mode, ui, view } = store.get();
-      const analysis = on && view && mode !== 'solve' && engine.backend !== 'none' ? partOf(family) : null;
+      const analysis = isOn && view && mode !== 'solve' && engine.backend !== 'none' ? partOf(family) : null;
       if (!analysis) return null;
       return { analysis, key: [family.id, board, mode === 'edit' ? '' : moves, mode, analysis.dependsOn?.(ui)] };
     },
@@ -186,15 +186,15 @@ export async function createAnalysis(context: Context, root: HTMLElement) {
 
   document.addEventListener('visibilitychange', () => watch.update());
   store.subscribe((state, before) => {
-    if (!on) return;
+    if (!isOn) return;
     watch.update();
     if (state.language !== before.language || state.mode !== before.mode || state.run !== before.run) draw();
   });
 
   return {
     turn(next: boolean) {
-      on = next;
-      if (on) watch.update();
+      isOn = next;
+      if (isOn) watch.update();
       else watch.stop();
       draw();
     },

@@ -3,14 +3,14 @@
 export function stopwatch(now: () => number = () => performance.now()) {
   let spent = 0;
   let since: number | null = null;
-  const rest = () => {
+  const pause = () => {
     if (since !== null) spent += now() - since;
     since = null;
   };
   const isSeen = () => document.visibilityState !== 'hidden';
   let running = false;
   document.addEventListener('visibilitychange', () => {
-    if (!isSeen()) rest();
+    if (!isSeen()) pause();
     else if (running) since ??= now();
   });
   return {
@@ -20,7 +20,7 @@ export function stopwatch(now: () => number = () => performance.now()) {
       if (isSeen()) since ??= now();
     },
     reset() {
-      rest();
+      pause();
       [spent, running] = [0, false];
     },
     /** Milliseconds so far. */

@@ -69,11 +69,11 @@ export async function photoUnder(context: DraftContext, board: HTMLElement) {
     strength: (opacity) => change({ opacity }),
     corners: () => set(!flat.isOpen()),
     remove() {
-      kept.drop(family);
+      photoStore.drop(family);
       show(null);
     },
   });
-  const kept = keeper();
+  const photoStore = keeper();
   let photo: Photo | null = null;
   let family = '';
   let address = '';
@@ -81,7 +81,7 @@ export async function photoUnder(context: DraftContext, board: HTMLElement) {
   function change(part: Partial<Photo>) {
     if (!photo) return;
     photo = { ...photo, ...part };
-    kept.keep(family, photo);
+    photoStore.keep(family, photo);
     update();
   }
 
@@ -140,7 +140,7 @@ export async function photoUnder(context: DraftContext, board: HTMLElement) {
       try {
         const next = { picture: await shrunk(file), corners: firstCorners, opacity: 0.5 };
         show(next);
-        kept.keep(family, next);
+        photoStore.keep(family, next);
         await photoLayer.image.decode();
         set(true);
         flat.focus();

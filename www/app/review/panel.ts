@@ -39,7 +39,7 @@ function boardOf({ store, session }: Context) {
   }
 
   /** The index of the position that the board shows, if it belongs to the game. */
-  function at({ game, isAnswer }: OpenReview): number | null {
+  function stepOnBoard({ game, isAnswer }: OpenReview): number | null {
     const { mode, moves, answer, playback } = store.get();
     const steps = game.positions.length - 1;
     if (isAnswer)
@@ -51,7 +51,7 @@ function boardOf({ store, session }: Context) {
   }
 
   return {
-    at,
+    at: stepOnBoard,
     showAnswer,
     show({ game, isAnswer }: OpenReview, at: number) {
       if (isAnswer) showAnswer(wholeGame(game), game.positions.length - 1 - at);

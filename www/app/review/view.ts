@@ -112,14 +112,14 @@ export function reviewView(context: Context, actions: Actions) {
     const { t, number } = locale;
     const { review, running, at } = open;
     const label = t(review.game.proves ? 'review.curve' : 'review.curve.found');
-    const on = button(t('review.on'), () => actions.ask(open));
+    const continueButton = button(t('review.on'), () => actions.ask(open));
     return html`<div class="review-head"><h2 class="section-title">${t('menu.review')}</h2>
         <button type="button" class="link-button" @click=${actions.close}>${t('close')}</button></div>
       <p class="review-headline">${headline(review, locale)}</p>
       <p class="small" role="status">${
         running ? t('review.asking', { n: number(review.answers.size) }) : summary(review, locale)
       }</p>
-      ${running || review.done ? nothing : html`<p class="row">${t('review.stopped')} ${on}</p>`}
+      ${running || review.done ? nothing : html`<p class="row">${t('review.stopped')} ${continueButton}</p>`}
       <figure class="review-curve"><figcaption class="small">${label}</figcaption>
         ${curve(review, at, label, number, (step) => actions.show(open, step))}</figure>
       ${mistakes(open, locale)}

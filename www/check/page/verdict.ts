@@ -89,13 +89,13 @@ function stepsOf(
   const { quantity, visited } = result;
   const value = number(result.value ?? 0);
   const none = result.claim === 'none';
-  const rest = t(`rest.${family}${none ? '.none' : ''}`);
+  const ending = t(`rest.${family}${none ? '.none' : ''}`);
   const unit = t(none && family === 'slide' ? 'count.cells' : 'count.states', { n: visited });
   return [
     step(t('step.text'), t('step.text.sub'), digestIn(certificate), t('digest')),
     step(t('step.board'), t('step.board.sub')),
     ...(none ? [] : [step(t(`step.answer.${quantity}`, { value }), t('step.answer.sub'))]),
-    step(t('step.rest'), rest, number(visited), unit),
+    step(t('step.rest'), ending, number(visited), unit),
   ];
 }
 

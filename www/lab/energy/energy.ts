@@ -209,9 +209,9 @@ export class EnergyExperiment implements Experiment {
     const { t } = this.#frame;
     this.#request.update(t);
     for (const [element, key] of this.#titles) setText(element, t(key));
-    const at = boards.indexOf(this.#board.trim());
+    const index = boards.indexOf(this.#board.trim());
     const names = [...boards.keys(), 'own'].map((key) => t(`board.${key}`));
-    this.#choice.update(t('board'), names, at < 0 ? boards.length : at);
+    this.#choice.update(t('board'), names, index < 0 ? boards.length : index);
     this.#paste.update(t, this.#lab.page.language);
     setText(this.#notes.legend, t('curve.legend'));
     const running = this.#record.result === 'running';
@@ -250,25 +250,25 @@ export class EnergyExperiment implements Experiment {
   }
 
   /** The words beside the pictures, and their description for screen readers. */
-  #describe(survey: Survey, at: number) {
+  #describe(survey: Survey, move: number) {
     const { t } = this.#frame;
     const { number } = this.#lab.page;
-    const { energy, distance, heights, tile, wish } = survey.terrain.moments[at];
-    const [height, board] = [heightAt(survey, at), this.#board.trim()];
+    const { energy, distance, heights, tile, wish } = survey.terrain.moments[move];
+    const [height, board] = [heightAt(survey, move), this.#board.trim()];
     const name = tile === null ? '' : nameOf(tile);
     const values = { energy: number(energy), tile: name, height: number(height ?? 0) };
-    const key = at === this.#moves ? 'home' : height === null || height === 0 || !wish ? 'between' : wish;
+    const key = move === this.#moves ? 'home' : height === null || height === 0 || !wish ? 'between' : wish;
     setText(this.#notes.now, t(`now.${key}`, values));
     setText(this.#notes.stuck, this.#descentText(survey));
     const { board: canvas, relief, curve, stuck, moves: bars } = this.#pictures;
     const label = (of: HTMLElement, ...message: [string, Record<string, string | number>?]) =>
       setAttribute(of, 'aria-label', t(...message));
-    label(canvas.canvas, 'board.label', { board, at: number(at) });
+    label(canvas.canvas, 'board.label', { board, at: number(move) });
     if (height === null) label(relief.canvas, 'relief.flat');
     else label(relief.canvas, 'relief.label', { ...values, most: number(Math.max(...heights)) });
     const [from, to] = longestLevel(survey.terrain.moments);
     const falls = number(fallsOf(survey.terrain.moments).length);
-    const curves = { at: number(at), energy: number(energy), distance: number(distance) };
+    const curves = { at: number(move), energy: number(energy), distance: number(distance) };
     label(curve.canvas, 'curve.label', { ...curves, falls, level: number(to - from) });
     stuck.canvas.hidden = !survey.descent;
     const mark = this.#published;

@@ -109,7 +109,7 @@ function drawTile(ground: Ground, cell: number, name: string) {
   pen.text(name, x, y, { size: 0.36, color: theme.accentInk, weight: 700 });
 }
 
-export function drawRelief(pen: Pen, survey: Survey, at: number, surface: Surface) {
+export function drawRelief(pen: Pen, survey: Survey, move: number, surface: Surface) {
   const { view } = survey.shown;
   const unit = unitOf(survey, surface.width);
   const { ctx } = pen;
@@ -119,18 +119,18 @@ export function drawRelief(pen: Pen, survey: Survey, at: number, surface: Surfac
     pen: createPen(ctx, unit, surface.theme),
     surface,
     survey,
-    at,
-    maxHeight: maxHeightOnStretch(survey, at),
+    at: move,
+    maxHeight: maxHeightOnStretch(survey, move),
   };
   // Draw rows from back to front: a block may cover the lower part of the one behind.
-  for (const cell of survey.positions[at].keys())
+  for (const cell of survey.positions[move].keys())
     if (heightOn(ground, cell) >= 0) drawBlock(ground, cell);
     else drawFlat(ground, cell);
-  const [target, { tile }] = [targetCellAt(survey, at), survey.terrain.moments[at]];
-  if (target !== null && tile !== null && heightAt(survey, at) !== null) {
-    drawTrail(ground, target, trailOf(survey, at));
+  const [target, { tile }] = [targetCellAt(survey, move), survey.terrain.moments[move]];
+  if (target !== null && tile !== null && heightAt(survey, move) !== null) {
+    drawTrail(ground, target, trailOf(survey, move));
     drawTile(ground, target, nameOf(tile));
   }
-  for (const cell of survey.positions[at].keys()) if (heightOn(ground, cell) >= 0) drawNumber(ground, cell);
+  for (const cell of survey.positions[move].keys()) if (heightOn(ground, cell) >= 0) drawNumber(ground, cell);
   ctx.restore();
 }

@@ -48,7 +48,7 @@ export function pictureOf(lab: Lab, t: Translate, draw: Draw | Parts, height?: (
   const { page } = lab;
   let frame = 0;
   let theme: Theme | null = null;
-  let rest: Generator<void> | null = null;
+  let remaining: Generator<void> | null = null;
   /** The size at the last drawing. */
   let size = '';
   const sizeNow = () => `${canvas.clientWidth} ${canvas.clientHeight}`;
@@ -58,17 +58,17 @@ export function pictureOf(lab: Lab, t: Translate, draw: Draw | Parts, height?: (
   /** Draws the next part, and requests another frame unless it was the last. */
   function drawNextPart() {
     frame = 0;
-    if (!rest || rest.next().done) return end();
+    if (!remaining || remaining.next().done) return end();
     frame = requestAnimationFrame(drawNextPart);
   }
 
   function end() {
-    rest = null;
+    remaining = null;
     for (const resolve of waiting.splice(0)) resolve();
   }
 
   function paint() {
-    rest = start();
+    remaining = start();
     drawNextPart();
   }
 
@@ -91,9 +91,9 @@ export function pictureOf(lab: Lab, t: Translate, draw: Draw | Parts, height?: (
   }
 
   const invalidate = () => {
-    if (frame && !rest) return;
+    if (frame && !remaining) return;
     cancelAnimationFrame(frame);
-    rest = null;
+    remaining = null;
     frame = requestAnimationFrame(paint);
   };
   // Its own change of height is observed too, but already drawn.
@@ -102,8 +102,8 @@ export function pictureOf(lab: Lab, t: Translate, draw: Draw | Parts, height?: (
   function paintNow() {
     cancelAnimationFrame(frame);
     frame = 0;
-    rest = start();
-    while (rest && !rest.next().done);
+    remaining = start();
+    while (remaining && !remaining.next().done);
     end();
   }
   // Print waits for no animation frame. Draw at once in the colours of paper (`separate-page.ts`), unless they are the

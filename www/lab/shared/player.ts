@@ -17,7 +17,7 @@ export interface Steps {
 
 /** It uses the words `first`, `back`, `on`, `play`, `pause` and `slider`. */
 export function stepPlayer({ key, last, ms, changed }: Steps) {
-  let at = 0;
+  let current = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function stop() {
@@ -27,19 +27,19 @@ export function stepPlayer({ key, last, ms, changed }: Steps) {
 
   function seek(step: number) {
     stop();
-    at = Math.max(0, Math.min(last(), step));
+    current = Math.max(0, Math.min(last(), step));
     changed();
   }
 
   function tick() {
-    at = Math.min(last(), at + 1);
-    timer = at < last() ? setTimeout(tick, ms()) : undefined;
+    current = Math.min(last(), current + 1);
+    timer = current < last() ? setTimeout(tick, ms()) : undefined;
     changed();
   }
 
   function play() {
     if (timer !== undefined || last() === 0) return;
-    if (at >= last()) at = 0;
+    if (current >= last()) current = 0;
     timer = setTimeout(tick, ms());
     changed();
   }
@@ -51,9 +51,9 @@ export function stepPlayer({ key, last, ms, changed }: Steps) {
 
   const keys = {
     first: iconButton('restart', () => seek(0)),
-    back: iconButton('stepBack', () => seek(at - 1)),
+    back: iconButton('stepBack', () => seek(current - 1)),
     play: iconButton('play', () => (timer === undefined ? play() : pause()), 'play'),
-    on: iconButton('stepOn', () => seek(at + 1)),
+    on: iconButton('stepOn', () => seek(current + 1)),
   };
   for (const [name, { element }] of Object.entries(keys)) element.id = `${key}-${name}`;
   const range = h('input', { type: 'range', min: '0', step: '1', id: `${key}-range` });
@@ -66,7 +66,7 @@ export function stepPlayer({ key, last, ms, changed }: Steps) {
     /** @param text the position in words */
     showPosition: (text: string) => showPosition(range, output, text, timer !== undefined),
     get at() {
-      return at;
+      return current;
     },
     to: seek,
     play,
@@ -83,7 +83,7 @@ export function stepPlayer({ key, last, ms, changed }: Steps) {
       keys.play.picture(playing ? 'pause' : 'play');
       setAttribute(range, 'aria-label', t('slider'));
       range.max = String(last());
-      range.value = String(at);
+      range.value = String(current);
     },
   };
 }

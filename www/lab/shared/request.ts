@@ -18,8 +18,8 @@ export function requestOf<Answer>(key: string, request: () => Promise<Answer | n
   let state: RequestState = 'loading';
   let answer: Answer | null = null;
   const status = h('p', { role: 'status' });
-  const again = h('button', { type: 'button', class: 'button', id: `${key}-again`, onclick: () => void load() });
-  const element = h('div', { class: 'status' }, status, again);
+  const againButton = h('button', { type: 'button', class: 'button', id: `${key}-again`, onclick: () => void load() });
+  const element = h('div', { class: 'status' }, status, againButton);
 
   async function load() {
     const thisTurn = ++turn;
@@ -49,8 +49,8 @@ export function requestOf<Answer>(key: string, request: () => Promise<Answer | n
     /** Uses the words `loading` and `failed` of the experiment. */
     update(t: Translate) {
       element.hidden = state === 'ready';
-      again.hidden = state !== 'failed';
-      setText(again, t('again'));
+      againButton.hidden = state !== 'failed';
+      setText(againButton, t('again'));
       setText(status, state === 'ready' ? '' : t(state));
     },
   };

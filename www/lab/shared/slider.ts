@@ -18,12 +18,12 @@ export function sliderOf(key: string, last: () => number, changed: () => void) {
   const range = h('input', { type: 'range', min: '0', step: '1', id: `${key}-range` });
   const shown = h('output', { id: `${key}-shown`, for: `${key}-range` });
   const element = h('div', { class: 'slider' }, play.element, range, shown);
-  let [at, playing, frame, before] = [0, false, 0, 0];
+  let [current, playing, frame, before] = [0, false, 0, 0];
 
   function tick(now: number) {
-    at += (last() * (before ? Math.min(100, now - before) : 0)) / FILM_MS;
+    current += (last() * (before ? Math.min(100, now - before) : 0)) / FILM_MS;
     before = now;
-    if (at >= last()) seek(last());
+    if (current >= last()) seek(last());
     else {
       frame = requestAnimationFrame(tick);
       changed();
@@ -37,12 +37,12 @@ export function sliderOf(key: string, last: () => number, changed: () => void) {
   }
 
   function seek(frameIndex: number) {
-    at = Math.max(0, Math.min(last(), frameIndex));
+    current = Math.max(0, Math.min(last(), frameIndex));
     pause();
   }
 
   function start() {
-    if (at >= last()) at = 0;
+    if (current >= last()) current = 0;
     [playing, before] = [true, 0];
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(tick);
@@ -57,14 +57,14 @@ export function sliderOf(key: string, last: () => number, changed: () => void) {
     /** Plays a new film, or shows its end if reduced motion is preferred. */
     begin: () => (prefersLessMotion.matches ? seek(last()) : start()),
     get at() {
-      return Math.floor(at);
+      return Math.floor(current);
     },
     /** @param words of the button, of the slider, and of the current frame */
     update(words: { play: string; pause: string; label: string; shown: string }) {
       play.name(playing ? words.pause : words.play);
       play.picture(playing ? 'pause' : 'play');
       range.max = String(last());
-      range.value = String(Math.floor(at));
+      range.value = String(Math.floor(current));
       setAttribute(range, 'aria-label', words.label);
       showPosition(range, shown, words.shown, playing);
     },

@@ -60,14 +60,17 @@ export function drawPlaces(pen: Pen, trace: Trace, rows: Row[], surface: Surface
   const { theme } = surface;
   const side = sideOf(grid, surface.width);
   const left = Math.max(0, (surface.width - grid.width * side) / 2);
-  const at = (cell: number) => ({ x: left + (cell % grid.width) * side, y: 1 + Math.floor(cell / grid.width) * side });
+  const cornerOf = (cell: number) => ({
+    x: left + (cell % grid.width) * side,
+    y: 1 + Math.floor(cell / grid.width) * side,
+  });
   const square = (cell: number, style: Parameters<Pen['rect']>[4]) => {
-    const { x, y } = at(cell);
+    const { x, y } = cornerOf(cell);
     pen.rect(x + 1, y + 1, side - 2, side - 2, style);
   };
   for (let cell = 0; cell < grid.width * grid.height; cell++)
     square(cell, grid.walls.has(cell) ? { fill: theme.faint } : { stroke: theme.line, width: 1 });
-  const middle = (cell: number) => ({ x: at(cell).x + side / 2, y: at(cell).y + side / 2 });
+  const middle = (cell: number) => ({ x: cornerOf(cell).x + side / 2, y: cornerOf(cell).y + side / 2 });
   if (row.kind === 'region') drawRegion(pen, row, surface, { square, middle });
   else drawSteps(pen, row, surface, { square, middle, side });
 }

@@ -20,12 +20,12 @@ const WIDEST = 260;
 export function boardTexts(
   t: Translate,
   number: (value: number) => string,
-  at: number,
+  index: number,
   board: string,
   result: BoardResult | null,
 ) {
   const [width, height] = sizeOf(board);
-  const values = { at: number(at + 1), size: `${width}×${height}` };
+  const values = { at: number(index + 1), size: `${width}×${height}` };
   if (!result) return { head: t('board', values), text: t('board.open') };
   const moves = number(result.moves.length);
   const text = isProved(result)
@@ -66,10 +66,10 @@ export function boardView(lab: Lab, t: Translate) {
     picture,
     pause: film.pause,
     /** Sets its words; a new answer is shown at its start, or at its end with reduced motion. */
-    update(rules: Rules, at: number, board: string, result: BoardResult | null) {
+    update(rules: Rules, index: number, board: string, result: BoardResult | null) {
       const text0 = `${board}\n`;
       const moves = result?.moves ?? '';
-      about = boardTexts(t, lab.page.number, at, board, result);
+      about = boardTexts(t, lab.page.number, index, board, result);
       label = `${about.head}: ${about.text}`;
       if (shown?.board !== text0 || shown.moves !== moves) {
         shown = playbackOf(rules, text0, moves);

@@ -112,14 +112,14 @@ export const leastFigure = 10;
 /** The operator in the middle of its road. Its sign is drawn, because signs differ too much between fonts. */
 function label(pen: Pen, edge: Edge, index: number, scene: Scene<View, Ui>) {
   const { theme, ui, mode, thumbnail, hover } = scene;
-  const at = middleOf(edge);
+  const middle = middleOf(edge);
   const typing = mode === 'edit' && ui.typing?.edge === index && ui.typing.digits === '' ? ui.typing : null;
   const op = typing ? typing.op : edge.op;
   const hinted = isHinted(edge, scene);
   const pointed = hinted || (mode === 'edit' && hover?.edge === index);
-  if (!isSet(op)) return slip(pen, at, pointed, theme);
+  if (!isSet(op)) return slip(pen, middle, pointed, theme);
   const box = op === '*' ? theme.ink : pointed ? theme.accentSoft : theme.surface;
-  operator(pen, at.x, at.y, op, typing ? '…' : String(edge.n), {
+  operator(pen, middle.x, middle.y, op, typing ? '…' : String(edge.n), {
     theme,
     box,
     size: figureSize,
@@ -318,23 +318,23 @@ function head(pen: Pen, { view, theme, mode, number, answer }: Scene<View, Ui>, 
   const node = drawnSteps ? steps[drawnSteps - 1].to : view.start;
   const from = placeOf(view, node);
   const to = part > 0.001 && steps[drawnSteps] ? placeOf(view, steps[drawnSteps].to) : from;
-  const at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
-  if (from !== to) pen.circle(at.x, at.y, 0.1, { fill: theme.accent, stroke: theme.surface, width: 0.03 });
+  const dot = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+  if (from !== to) pen.circle(dot.x, dot.y, 0.1, { fill: theme.accent, stroke: theme.surface, width: 0.03 });
   else {
     const isPlain = node !== view.start && node !== view.goal;
-    pen.circle(at.x, at.y, ringRadius(view, node), {
+    pen.circle(dot.x, dot.y, ringRadius(view, node), {
       fill: isPlain ? theme.surface : undefined,
       stroke: theme.accent,
       width: 0.035,
     });
-    if (isPlain) pen.circle(at.x, at.y, 0.085, { fill: theme.accent });
+    if (isPlain) pen.circle(dot.x, dot.y, 0.085, { fill: theme.accent });
   }
   const text = number(drawnSteps ? steps[drawnSteps - 1].score : 1);
   const style = { size: 0.19, least: 11, color: theme.accentInk, weight: 700 };
   const width = pen.measure(text, style) + 0.16;
   const height = Math.max(0.26, 17 / pen.unit);
-  const left = Math.max(0.02, at.x - 0.24 - width);
-  const top = Math.max(0.02, at.y - 0.2 - height);
+  const left = Math.max(0.02, dot.x - 0.24 - width);
+  const top = Math.max(0.02, dot.y - 0.2 - height);
   pen.rect(left, top, width, height, { fill: theme.accent, stroke: theme.surface, width: 0.02, radius: 0.07 });
   pen.text(text, left + width / 2, top + height / 2, style);
 }

@@ -119,10 +119,10 @@ function tile(
   pen: Pen,
   { view, theme, ui, mode }: Scene<View, FamilyData, Frames>,
   square: number,
-  at: { x: number; y: number },
+  corner: { x: number; y: number },
   home: boolean,
 ) {
-  const { x, y, side } = faceOf(at, home);
+  const { x, y, side } = faceOf(corner, home);
   const { shade, edge } = inks(theme);
   const face = ui.face ?? 'number';
   if (!home) pen.rect(x, y + 0.04, side, side, { fill: shade, radius: 0.1 });
@@ -145,11 +145,11 @@ function label(
   pen: Pen,
   { view, theme, ui, thumbnail }: Scene<View, FamilyData, Frames>,
   square: number,
-  at: { x: number; y: number },
+  corner: { x: number; y: number },
   home: boolean,
   crossed: boolean,
 ) {
-  const { x, y, side } = faceOf(at, home);
+  const { x, y, side } = faceOf(corner, home);
   const face = ui.face ?? 'number';
   if (thumbnail && pen.unit < 12) return;
   const name = nameOf(view, square, face);
@@ -201,28 +201,30 @@ function picture(pen: Pen, view: View, cell: number, x: number, y: number, side:
 
 /** The built-in picture: a mountain, its sun and the sea. */
 function landscape(pen: Pen, x: number, y: number, w: number, h: number, theme: Theme) {
-  const at = (u: number, v: number) => ({ x: x + u * w, y: y + v * h });
+  const pointIn = (u: number, v: number) => ({ x: x + u * w, y: y + v * h });
   const [sea, sun, snow, rock] = [theme.series[0], theme.series[1] ?? theme.accent, theme.paper, theme.muted];
   pen.rect(x, y, w, h, { fill: theme.accentSoft });
   pen.circle(x + 0.72 * w, y + 0.27 * h, 0.13 * Math.min(w, h), { fill: sun });
-  pen.polygon([at(0.02, 0.72), at(0.36, 0.2), at(0.47, 0.2), at(0.86, 0.72)], { fill: rock });
+  pen.polygon([pointIn(0.02, 0.72), pointIn(0.36, 0.2), pointIn(0.47, 0.2), pointIn(0.86, 0.72)], { fill: rock });
   pen.polygon(
     [
-      at(0.27, 0.34),
-      at(0.36, 0.2),
-      at(0.47, 0.2),
-      at(0.575, 0.34),
-      at(0.5, 0.31),
-      at(0.44, 0.38),
-      at(0.38, 0.31),
-      at(0.33, 0.37),
+      pointIn(0.27, 0.34),
+      pointIn(0.36, 0.2),
+      pointIn(0.47, 0.2),
+      pointIn(0.575, 0.34),
+      pointIn(0.5, 0.31),
+      pointIn(0.44, 0.38),
+      pointIn(0.38, 0.31),
+      pointIn(0.33, 0.37),
     ],
     { fill: snow },
   );
   pen.rect(x, y + 0.7 * h, w, 0.3 * h, { fill: sea });
   for (let wave = 0; wave < 4; wave++) {
     const level = 0.755 + wave * 0.065;
-    const points = Array.from({ length: 33 }, (_, i) => at(i / 32, level + 0.012 * Math.sin(i * 1.1 + wave * 1.7)));
+    const points = Array.from({ length: 33 }, (_, i) =>
+      pointIn(i / 32, level + 0.012 * Math.sin(i * 1.1 + wave * 1.7)),
+    );
     pen.line(points, { stroke: snow, width: 0.03, alpha: 0.8 });
   }
 }

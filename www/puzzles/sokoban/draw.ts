@@ -25,11 +25,11 @@ export function boxesAt(frames: Frames, index: number) {
 
 /** The positions now: of the game, or of an answer at its time. */
 export function momentOf({ view, mode, answer, time }: Scene<View, Ui, Frames>): Moment {
-  const at = (cell: number) => ({ ...placeOf(view, cell), cell });
+  const boxAt = (cell: number) => ({ ...placeOf(view, cell), cell });
   if (mode !== 'solve' || !answer) {
     return {
-      boxes: Array.from(view.boxes, at),
-      player: view.player === null ? null : { ...at(view.player), facing: view.facing },
+      boxes: Array.from(view.boxes, boxAt),
+      player: view.player === null ? null : { ...boxAt(view.player), facing: view.facing },
     };
   }
   const { frames } = answer;
@@ -48,8 +48,8 @@ export function momentOf({ view, mode, answer, time }: Scene<View, Ui, Frames>):
       : [frames.player[Math.max(0, index - 1)], frames.player[index]];
   const facing = to === from - view.width ? 0 : to === from + 1 ? 1 : to === from - 1 ? 3 : 2;
   return {
-    boxes: [...boxes].map((cell) => (cell === moving ? boxBetween(cell, frames.to[next]) : at(cell))),
-    player: { ...(next > index ? boxBetween(from, to) : at(frames.player[index])), facing },
+    boxes: [...boxes].map((cell) => (cell === moving ? boxBetween(cell, frames.to[next]) : boxAt(cell))),
+    player: { ...(next > index ? boxBetween(from, to) : boxAt(frames.player[index])), facing },
   };
 }
 

@@ -48,21 +48,27 @@ export const cross = [
 const leastRound = 8;
 
 /** All cells of a kind are one path, because every frame of an animation draws thousands of them. */
-function ground(pen: Pen, { theme, thumbnail }: Scene, { cells, width, height }: Picture, index: number, at: Point) {
+function ground(
+  pen: Pen,
+  { theme, thumbnail }: Scene,
+  { cells, width, height }: Picture,
+  index: number,
+  corner: Point,
+) {
   const inks = cellInks(theme);
   const start = index * width * height;
   const tracedCells =
     (letter: string, trace: (path: CanvasRenderingContext2D, x: number, y: number) => void) =>
     (path: CanvasRenderingContext2D) => {
       for (let cell = 0; cell < width * height; cell++) {
-        if (cells[start + cell] === letter) trace(path, at.x + (cell % width), at.y + Math.floor(cell / width));
+        if (cells[start + cell] === letter) trace(path, corner.x + (cell % width), corner.y + Math.floor(cell / width));
       }
     };
   const walls = (path: CanvasRenderingContext2D) => {
     for (let row = 0; row < height; row++) {
       const line = cells.slice(start + row * width, start + (row + 1) * width);
       for (const { 0: run, index: column } of line.matchAll(/#+/g))
-        path.rect(at.x + column, at.y + row, run.length + 0.02, 1.02);
+        path.rect(corner.x + column, corner.y + row, run.length + 0.02, 1.02);
     }
   };
   pen.shape(walls, { fill: inks.wall });
@@ -94,11 +100,11 @@ function drawTrail(pen: Pen, theme: Theme, picture: Picture, index: number, at: 
 }
 
 /** Players glide between two steps. */
-function player(pen: Pen, { theme, thumbnail }: Scene, picture: Picture, index: number, at: Point) {
+function player(pen: Pen, { theme, thumbnail }: Scene, picture: Picture, index: number, corner: Point) {
   const cell = picture.players[index] ?? -1;
   if (cell < 0) return;
-  const from = centre(picture, cell, at);
-  const to = picture.between ? centre(picture, picture.between.players[index], at) : from;
+  const from = centre(picture, cell, corner);
+  const to = picture.between ? centre(picture, picture.between.players[index], corner) : from;
   const part = picture.between?.part ?? 0;
   const [x, y] = [from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part];
   const radius = thumbnail && picture.width > mostSmall ? 2 : Math.max(0.55, Math.min(1.1, 4 / pen.unit));
@@ -133,13 +139,13 @@ function label(
   { t, theme, view }: Scene<View, Ui, Frames>,
   map: number,
   index: number,
-  at: Point,
+  corner: Point,
   picture: Picture,
 ) {
   const chosen = !isUnchosen(view, picture.playing, index);
   const text = t(chosen ? 'mapNumber' : 'mapExample', { number: map });
   const size = Math.max(numberSize(picture), leastNumber / pen.unit);
-  pen.text(text, at.x, at.y - size / 2 - 0.3, {
+  pen.text(text, corner.x, corner.y - size / 2 - 0.3, {
     size,
     font: theme.figure,
     color: chosen ? theme.ink : theme.muted,

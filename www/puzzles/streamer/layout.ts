@@ -68,7 +68,7 @@ export function pictureOf({ view: played, answer, time }: Scene<View, Ui, Frames
   const step = Math.min(Math.floor(time + 1e-9), frames.steps);
   const count = frames.shown.length;
   // Number lists are typed arrays, whose `map` can only make numbers.
-  const at = (when: number) => Array.from(frames.players.slice(when * count, (when + 1) * count));
+  const cellsAt = (when: number) => Array.from(frames.players.slice(when * count, (when + 1) * count));
   const area = frames.width * frames.height;
   const cells = [...frames.cells];
   const taken = Array(count).fill(0);
@@ -79,12 +79,12 @@ export function pictureOf({ view: played, answer, time }: Scene<View, Ui, Frames
     taken[index % count] += 1;
   }
   const from = Math.max(0, step - trailLength);
-  const trails = at(step).map((_, index) =>
+  const trails = cellsAt(step).map((_, index) =>
     Array.from({ length: step - from + 1 }, (_each, back) => frames.players[(from + back) * count + index]),
   );
-  const players = at(step);
+  const players = cellsAt(step);
   const caught = players.map((cell, index) => Number(cells[index * area + cell] === 'x'));
-  const next = step < frames.steps ? { players: at(step + 1), part: time - step } : null;
+  const next = step < frames.steps ? { players: cellsAt(step + 1), part: time - step } : null;
   const { shown, playing, width, height } = frames;
   const marks = { cells: cells.join(''), players, caught, taken, trails, between: next };
   return { shown, playing, width, height, score: frames.coins[step], ...marks, pressed: step };

@@ -50,15 +50,15 @@ function tableOf({ h, scene }: PanelApi, rows: Map<string, Row>) {
   const figure = (text: string) => h('td', { class: 'figure' }, text);
   const line = (width: string) => {
     const row = rows.get(width) as Row;
-    const at = (part: number) => quantile(row.times, part).toFixed(3);
+    const quantileText = (part: number) => quantile(row.times, part).toFixed(3);
     const hasRuns = row.times.length > 0;
     const ratio = hasRuns && reference.times.length ? quantile(row.times, 0.5) / quantile(reference.times, 0.5) : null;
     return h(
       'tr',
       null,
       h('th', { scope: 'row' }, number(Number(width))),
-      figure(hasRuns ? at(0.5) : t('notYet')),
-      figure(hasRuns ? `${at(0.25)}–${at(0.75)}` : t('notYet')),
+      figure(hasRuns ? quantileText(0.5) : t('notYet')),
+      figure(hasRuns ? `${quantileText(0.25)}–${quantileText(0.75)}` : t('notYet')),
       figure(ratio === null ? t('notYet') : ratio.toFixed(2)),
       h('td', null, verdict(scene(), row, reference, widths.length - 1)),
       h('td', null, hasRuns ? number(row.coins) : t('notYet')),

@@ -219,7 +219,7 @@ function ways(pen: Pen, scene: Room) {
     const [dx, dy] = directions[letter];
     const middle = middleOf(view, cellBeside(view, walker.cell, letter));
     const [x, y] = [middle.x - dx * 0.26, middle.y - dy * 0.26];
-    const at = (along: number, aside: number) => ({
+    const pointAt = (along: number, aside: number) => ({
       x: x + dx * along - dy * aside,
       y: y + dy * along + dx * aside,
     });
@@ -228,7 +228,11 @@ function ways(pen: Pen, scene: Room) {
     const [disk, line] = hinted ? [theme.accent, theme.accentInk] : [theme.surface, colour];
     const large = hinted ? 1.5 : 1;
     pen.circle(x, y, 0.155 * large, { fill: disk, stroke: hinted ? theme.accent : colour, width: 0.03 });
-    const chevron = [at(-0.035 * large, -0.075 * large), at(0.045 * large, 0), at(-0.035 * large, 0.075 * large)];
+    const chevron = [
+      pointAt(-0.035 * large, -0.075 * large),
+      pointAt(0.045 * large, 0),
+      pointAt(-0.035 * large, 0.075 * large),
+    ];
     pen.line(chevron, { stroke: line, width: 0.045 * large, join: 'round' });
   }
 }
@@ -256,23 +260,29 @@ function drawPeople(pen: Pen, view: View, frames: Frame[], time: number, { theme
     const colour = colourOf(theme, index);
     const number = numberOf(view, index);
     const home = middleOf(view, walker.start);
-    const at = { x: spots[index].x + (isDrawn ? 0 : sideOffset(spots, index)), y: spots[index].y };
+    const spot = { x: spots[index].x + (isDrawn ? 0 : sideOffset(spots, index)), y: spots[index].y };
     if (Math.hypot(spots[index].x - home.x, spots[index].y - home.y) > 0.5)
       pen.at(home.x, home.y, { scale: 0.5, alpha: 0.6 }, () =>
         person(pen, 0, 0, walker.kind, theme, colour, { number }),
       );
     const chosen = mode === 'play' && ui.person === index && !thumbnail;
     if (chosen)
-      pen.circle(at.x, at.y, 0.45, { stroke: colour, width: 0.05, dash: [0.1, 0.07], fill: theme.surface, alpha: 0.9 });
+      pen.circle(spot.x, spot.y, 0.45, {
+        stroke: colour,
+        width: 0.05,
+        dash: [0.1, 0.07],
+        fill: theme.surface,
+        alpha: 0.9,
+      });
     const load = isDrawn ? 0 : carries[index];
-    person(pen, at.x, at.y, walker.kind, theme, colour, {
+    person(pen, spot.x, spot.y, walker.kind, theme, colour, {
       scale: isDrawn || thumbnail ? 1 : 0.82,
       carries: load,
       number,
     });
     const left = isDrawn ? walker.limit : walker.limit - Math.min(Math.floor(time + 1e-6), walker.text.length);
     // Beside an answer, numbers are those of the answer's steps.
-    if (!answer) badge(pen, at, String(left), colour, theme, thumbnail);
+    if (!answer) badge(pen, spot, String(left), colour, theme, thumbnail);
   });
 }
 
