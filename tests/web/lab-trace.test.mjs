@@ -7,11 +7,14 @@ import { createPen } from '../../www/board/layout.ts';
 import { light } from '../../www/board/theme.ts';
 import { examples } from '../../www/lab/trace/examples.ts';
 import {
+  allHeight,
   cutsOf,
   depthLines,
   digestOf,
+  drawAll,
   drawLanes,
   drawTasks,
+  lanesHeight,
   lanesOf,
   scoreLines,
   tableLines,
@@ -62,6 +65,19 @@ test('a live search draws the same pictures as its file, whatever the times', ()
   live.rows.splice(20, 1);
   assert.notEqual(atOnce(digestOf(live)), atOnce(digestOf(trace)), 'one row fewer gives another digest');
   assert.equal(examples[0].board, trace.board, 'the page runs the same search');
+});
+
+test('the saved picture is as high as what is drawn, and its charts keep their places from the first step on', () => {
+  const look = { theme: light, t: (/** @type {string} */ key) => key, number: String, width: 800, height: 200 };
+  /** @param {number} count of rows that are drawn */
+  const placesAt = (count) => {
+    const { ctx, calls } = recordingContext();
+    drawAll(createPen(ctx, 1, light), trace, trace.rows.slice(0, count), look, 200);
+    return calls.filter(({ name }) => name === 'translate').map(({ parameters: [, y] }) => y);
+  };
+  const whole = placesAt(trace.rows.length);
+  assert.equal(allHeight(trace, 200, 800), whole.at(-1) + lanesHeight(trace.rows));
+  assert.deepEqual(placesAt(1), whole);
 });
 
 test('a long trace is sorted into lanes in linear time', () => {

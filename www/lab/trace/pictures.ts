@@ -92,6 +92,10 @@ export const tableLines = (rows: Row[], t: Translate): Line[] => {
 export const hasLine = (lines: Line[]) =>
   lines.some(({ points }) => new Set(points.map(([, value]) => value)).size > 1);
 
+/** The charts of a trace, in their order: those that have a line once all of it is drawn. */
+const chartsOf = ({ rows }: Trace) =>
+  [scoreLines, depthLines, tableLines].filter((lines) => hasLine(lines(rows, (key) => key)));
+
 /** The places of the rows of each kind. */
 export function lanesOf(rows: Row[]): { kind: string; at: number[] }[] {
   const byKind = new Map<string, number[]>();
@@ -196,6 +200,9 @@ const compact = (value: number) =>
         : String(value);
 export const axes = (number: Surface['number']) => ({ log: true, across: compact, up: number });
 
+/** Distance between two pictures. */
+const GAP = 16;
+
 /** All pictures below one another, for saving. */
 export const drawAll = (...of: Parameters<typeof drawingAll>) => atOnce(drawingAll(...of));
 
@@ -211,11 +218,10 @@ function* drawingAll(pen: Pen, trace: Trace, rows: Row[], surface: Surface, heig
     pen.ctx.translate(0, y * pen.unit);
     yield* draw({ ...surface, height: partHeight });
     pen.ctx.restore();
-    y += partHeight + 16;
+    y += partHeight + GAP;
   }
-  for (const lines of [scoreLines(rows, surface.t), depthLines(rows, surface.t), tableLines(rows, surface.t)])
-    if (hasLine(lines))
-      yield* part(height, (partSurface) => drawingLines(pen, lines, axes(surface.number), partSurface));
+  for (const lines of chartsOf(trace))
+    yield* part(height, (partSurface) => drawingLines(pen, lines(rows, surface.t), axes(surface.number), partSurface));
   yield* part(lanesHeight(trace.rows), (partSurface) => asGenerator(() => drawLanes(pen, rows, maxNodes, partSurface)));
   if (placesOf(trace, trace.rows))
     yield* part(placesHeight(trace, surface.width), (partSurface) =>
@@ -228,8 +234,10 @@ function* asGenerator(draw: () => void): Generator<void, void> {
   yield;
 }
 
-export const allHeight = (trace: Trace, height: number, width: number) =>
-  3 * (height + 16) + lanesHeight(trace.rows) + placesHeight(trace, width) + 32;
+export function allHeight(trace: Trace, height: number, width: number) {
+  const places = placesHeight(trace, width);
+  return chartsOf(trace).length * (height + GAP) + lanesHeight(trace.rows) + (places && GAP + places);
+}
 
 /** A fixed width for texts measured for a digest. */
 const measure = (_: string, text: string) => 7 * text.length;
