@@ -21,6 +21,19 @@ async function saved(page) {
     .split('\n');
 }
 
+test('the table counts while the boards are solved', async ({ open }) => {
+  const page = await open({ hash: 'lab/#wall' });
+  await page.getByRole('button', { name: 'Boards of our own' }).click();
+  await page.click('#wall-run');
+  await page.locator('.as-table summary').click();
+  const solved = () =>
+    page
+      .locator('.as-table tbody tr td:nth-child(3)')
+      .evaluateAll((/** @type {HTMLElement[]} */ all) => all.reduce((sum, each) => sum + Number(each.textContent), 0));
+  await expect.poll(solved).toBeGreaterThan(0);
+  await expect(page.locator('#wall-stop')).toBeVisible();
+});
+
 test('a file is solved and proved, counted against its budget, stored, saved, judged, and resumed', async ({
   open,
 }) => {

@@ -89,9 +89,12 @@ export function frameOf(
     saves.element,
   );
 
+  const updateTable = () => showTable(figures, table());
   return {
     element,
     t,
+    /** For figures that change during a run */
+    updateTable,
     update({ running, idle = false, message = '', values = {} }: FrameState) {
       for (const [element, name] of [...texts.pairs, [title, 'title'], [lead, 'lead'], [summary, 'table']] as const)
         setText(element, t(name, values));
@@ -106,7 +109,7 @@ export function frameOf(
       isRunning = running;
       const note = message && !running && !showsPlace ? placeNote(place, lab.searchPlace(), t) : '';
       setText(status, joinSentences(message, note));
-      showTable(figures, table());
+      updateTable();
       saves.update();
     },
   };

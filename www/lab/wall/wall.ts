@@ -286,6 +286,7 @@ export class WallExperiment implements Experiment {
     if (!this.#mayRefresh()) return;
     this.#count();
     this.#updateSource();
+    this.#frame.updateTable();
   }
 
   #store() {
