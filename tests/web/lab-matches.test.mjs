@@ -173,10 +173,10 @@ test('the sentences and the saved file of two searches', () => {
     { a: setup, b: setup },
     { a: setup, b: { ...setup, board: '1' } },
   ];
-  const six = match(Array(6).fill(0.01), Array(6).fill(0.02), 0.03125);
+  const seven = match(Array(7).fill(0.01), Array(7).fill(0.02), 2 / 128);
   assert.equal(
-    verdictText(six, one, voice),
-    'A was faster: the medians are 0.01 s and 0.02 s. The difference is unlikely to be chance: Wilcoxon’s signed-rank test gives p = 0.031 (6 pairs). Both answers have the same value.',
+    verdictText(seven, one, voice),
+    'A was faster: the medians are 0.01 s and 0.02 s. The difference is unlikely to be chance: Wilcoxon’s signed-rank test gives p = 0.016 (7 pairs). Both answers have the same value.',
   );
   const ten = match(Array(10).fill(0.01), Array(10).fill(0.01), null);
   assert.equal(
@@ -188,19 +188,19 @@ test('the sentences and the saved file of two searches', () => {
     'No difference in speed could be shown in 10 pairs. Wilcoxon’s signed-rank test gives p = 0.084.',
     'once, not twice',
   );
-  six.ends.a[6] = outcome({ status: 'feasible', objective: 10, stop: 'time' });
-  const { columns, rows } = figuresOf(six, { a: setup, b: { ...setup, options: {} } }, 'beam');
-  assert.equal(rows.length, 12);
+  seven.ends.a[7] = outcome({ status: 'feasible', objective: 10, stop: 'time' });
+  const { columns, rows } = figuresOf(seven, { a: setup, b: { ...setup, options: {} } }, 'beam');
+  assert.equal(rows.length, 14);
   const setupCells = ['exact', 'width=3'];
   assert.deepEqual(rows[0], [
     ...['a', ...setupCells, 1, 0.01, 5, 'optimal', 9, 'true', 'false', null, 'beam', null, null],
   ]);
   assert.deepEqual(
-    rows[5].slice(6, 9).concat(rows[5][12]),
+    rows[6].slice(6, 9).concat(rows[6][12]),
     ['feasible', 10, 'true', 'time'],
     'each run as it ended itself',
   );
-  assert.equal(columns.length, rows[11].length);
+  assert.equal(columns.length, rows[13].length);
 });
 
 test('each option of an engine is a setting with words in both languages, or listed as not compared', () => {

@@ -122,7 +122,7 @@ test('the pruning race compares two fast lanes in turns: runs, medians and p are
   const { signal } = new AbortController();
   const { engines, engine } = engineOf((name, run) => (name === 'frontier' ? 1 : 100) + run / 1000);
   const test = /** @type {any} */ (await compareRunners(engine, '', signal));
-  assert.deepEqual([test.a.length, test.b.length, test.p], [6, 6, 2 / 64]);
+  assert.deepEqual([test.a.length, test.b.length, test.p], [7, 7, 2 / 128]);
   assert.deepEqual(engines.slice(0, 4), ['frontier', 'article', 'article', 'frontier']);
   const lanes = withTest(ended(1), test);
   assert.deepEqual([lanes.frontier.runs, lanes[4].runs], [test.a, test.b]);

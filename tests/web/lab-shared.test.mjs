@@ -11,7 +11,7 @@ import { groups } from '../../www/lab/groups.ts';
 import { drawBars, scaleFor, ticksOf } from '../../www/lab/shared/bars.ts';
 import { linesUntil } from '../../www/lab/shared/line-chart.ts';
 import { drawLines, joinColumns, roundValues } from '../../www/lab/shared/lines.ts';
-import { compare, repeat } from '../../www/lab/shared/repeats.ts';
+import { compare, repeat, SIGNIFICANT } from '../../www/lab/shared/repeats.ts';
 import { median, pairedP, quantile, spread } from '../../www/lab/shared/statistics.ts';
 import { csvOf } from '../../www/lab/shared/table.ts';
 import { words } from '../../www/lab/words.ts';
@@ -120,7 +120,7 @@ test('repeats: the first is not counted, a stop keeps what was measured', async 
   assert.deepEqual(await stopped, [6]);
 });
 
-test('different speeds are told apart after six pairs, equal ones take the maximum', async () => {
+test('different speeds are told apart after seven pairs, equal ones take the maximum', async () => {
   const { signal } = new AbortController();
   const order = /** @type {string[]} */ ([]);
   let time = 0;
@@ -129,10 +129,27 @@ test('different speeds are told apart after six pairs, equal ones take the maxim
     return value(++time);
   };
   const differing = await compare([measureOf('a', (n) => n), measureOf('b', (n) => n + 100)], { maxRuns: 10, signal });
-  assert.deepEqual([differing.a.length, differing.p], [6, 2 / 64]);
+  assert.deepEqual([differing.a.length, differing.p], [7, 2 / 128]);
   assert.deepEqual(order.slice(0, 6), ['a', 'b', 'b', 'a', 'a', 'b']);
   const equal = await compare([measureOf('a', () => 1), measureOf('b', () => 1)], { maxRuns: 4, signal });
   assert.deepEqual([equal.a.length, equal.p], [4, null]);
+});
+
+test('two equal things are called different less than one time in twenty, though the test is repeated', async () => {
+  const { signal } = new AbortController();
+  let state = 1;
+  const chance = async () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return state >>> 4;
+  };
+  let differing = 0;
+  const times = 4000;
+  for (let at = 0; at < times; at++) {
+    const { p } = await compare([chance, chance], { maxRuns: 10, signal });
+    if (p !== null && p <= SIGNIFICANT) differing += 1;
+  }
+  assert.ok(differing / times < 0.055, `${differing / times}`);
+  assert.ok(differing / times > 0.03, 'nor is the limit needlessly low');
 });
 
 const t = translatorOf(words.en);

@@ -41,6 +41,6 @@ export const table = {
     'answer.refuted': 'the replay has not confirmed it: never in the tests',
     look: 'always: repeats.ts does so; outcomes are replayed by www/engine before they come back',
     try: 'always: fields, and a switch for the board of B',
-    test: 'always: compared ends there; a test after each of ten pairs has a chance of more than its level',
+    test: 'always: compared ends there; the rate of a test after each of ten pairs is in lab-shared.test.mjs',
   },
 };

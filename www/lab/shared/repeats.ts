@@ -32,8 +32,11 @@ export interface Comparison {
   p: number | null;
 }
 
-/** Below this p value a difference is called significant. */
-export const SIGNIFICANT = 0.05;
+/**
+ * Up to this p value a difference is called significant. The test is repeated after each pair, so at 0.05 two equal
+ * things would differ one time in ten. At 0.03, within ten pairs, they do so less than one time in twenty.
+ */
+export const SIGNIFICANT = 0.03;
 
 /**
  * Measures two things alternately, until they differ significantly or there are enough pairs. The order within a pair
