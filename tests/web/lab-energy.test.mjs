@@ -10,8 +10,10 @@ import { drawCurve } from '../../www/lab/energy/curve-picture.ts';
 import { drawMinimum, movableTiles } from '../../www/lab/energy/minimum-picture.ts';
 import { drawRelief, reliefHeight } from '../../www/lab/energy/relief-picture.ts';
 import * as survey from '../../www/lab/energy/survey.ts';
+import { words } from '../../www/lab/energy/words.ts';
 import { playbackOf } from '../../www/lab/shared/slide-board.ts';
 import { labPanel } from '../../www/puzzles/slide/lab-panel.ts';
+import { translatorOf } from '../../www/shared/translate.ts';
 import { rules } from './real-rules.mjs';
 import { recordingContext } from './recording.mjs';
 
@@ -47,6 +49,24 @@ test('the page’s claims are true: energy never rises, distances do, and descen
     assert.equal(to - from, Math.max(...longest));
   }
   assert.ok(list.every(([board]) => boards.includes(board)) && list.length >= 3);
+});
+
+test('how far distances fall, in each case', () => {
+  const t = translatorOf(words.en);
+  const said = (/** @type {any} */ descent) =>
+    survey.descentText(/** @type {any} */ ({ descent, moments: [{ distance: 16 }] }), { t, number: String });
+  assert.equal(
+    said({ lowest: 11, positions: 145, moves: 'LRU' }),
+    'If every move must bring a tile nearer, the sum of distances falls from 16 to 11 and no further: all 145 positions were searched.',
+  );
+  assert.equal(
+    said({ lowest: 16, positions: 1, moves: '' }),
+    'On this board no move brings a tile nearer. The sum of distances is 16.',
+  );
+  assert.equal(
+    said({ lowest: 0, positions: 9, moves: 'LR' }),
+    'On this board, moves that each bring a tile nearer also lead home, in 2 moves.',
+  );
 });
 
 test('the board in an address is decoded', () => {

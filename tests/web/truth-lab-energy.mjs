@@ -43,6 +43,7 @@ export const table = {
     'curve.label': 'for screen readers: the figures at the moment that is shown, and those of the energy',
     'stuck.label': 'a descent is shown',
     'descent.stuck': 'all ways that lead only downhill have been searched, and none leads home',
+    'descent.none': 'there is no such way, not even of one move',
     'descent.home': 'one of them does',
     'descent.open': 'there were too many positions on them',
     'moves.label':

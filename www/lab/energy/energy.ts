@@ -24,6 +24,7 @@ import { CURVE_HEIGHT, drawCurve } from './curve-picture.ts';
 import { drawMinimum } from './minimum-picture.ts';
 import { drawRelief, reliefHeight } from './relief-picture.ts';
 import {
+  descentText,
   fallsOf,
   figureColumns,
   figuresOf,
@@ -259,7 +260,7 @@ export class EnergyExperiment implements Experiment {
     const values = { energy: number(energy), tile: name, height: number(height ?? 0) };
     const key = move === this.#moves ? 'home' : height === null || height === 0 || !wish ? 'between' : wish;
     setText(this.#notes.now, t(`now.${key}`, values));
-    setText(this.#notes.stuck, this.#descentText(survey));
+    setText(this.#notes.stuck, descentText(survey.terrain, { t, number }));
     const { board: canvas, relief, curve, stuck, moves: bars } = this.#pictures;
     const label = (of: HTMLElement, ...message: [string, Record<string, string | number>?]) =>
       setAttribute(of, 'aria-label', t(...message));
@@ -276,16 +277,6 @@ export class EnergyExperiment implements Experiment {
     const published = mark ? answerText(mark, { t, number }) : '';
     label(bars.canvas, 'moves.label', { n: number(this.#moves), published });
     label(stuck.canvas, 'stuck.label', { board, moves: number(survey.descent?.frames.steps ?? 0) });
-  }
-
-  #descentText({ terrain: { descent, moments } }: Survey): string {
-    const { t } = this.#frame;
-    const { number } = this.#lab.page;
-    if (!descent) return t('descent.open');
-    const { lowest, positions, moves } = descent;
-    if (lowest === 0) return t('descent.home', { moves: number(moves.length) });
-    const first = number(moments[0].distance);
-    return t('descent.stuck', { first, lowest: number(lowest), positions: number(positions) });
   }
 
   /** The stretches of the answer. */

@@ -5,6 +5,7 @@
 
 import type { Rules } from '../../engine/types.ts';
 import type { Moment, Terrain } from '../../puzzles/slide/view.ts';
+import type { Look } from '../shared/picture.ts';
 import { type Playback, playbackOf } from '../shared/slide-board.ts';
 
 export interface Survey {
@@ -36,6 +37,19 @@ export function surveyOf(rules: Rules, board: string, terrain: Terrain): Survey 
   const positions = positionsOf(shown);
   const descent = terrain.descent && playbackOf(rules, board, terrain.descent.moves);
   return { terrain, shown, positions, descent };
+}
+
+/** How far the sum of distances falls if every move must bring a tile nearer. */
+export function descentText(
+  { descent, moments }: Pick<Terrain, 'descent' | 'moments'>,
+  { t, number }: Pick<Look, 't' | 'number'>,
+): string {
+  if (!descent) return t('descent.open');
+  const { lowest, positions, moves } = descent;
+  const first = number(moments[0].distance);
+  if (lowest === 0) return t('descent.home', { moves: number(moves.length) });
+  if (moves.length === 0) return t('descent.none', { first });
+  return t('descent.stuck', { first, lowest: number(lowest), positions: number(positions) });
 }
 
 /** The label of the tile that belongs to a cell, on the laboratory's boards. */

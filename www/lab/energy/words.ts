@@ -22,6 +22,7 @@ const ja = {
   'stuck.label': '盤面 {board}、{moves} 手で行き着いた所',
   'descent.stuck':
     '駒を定位置に近づける手だけでは、距離の合計は {first} から {lowest} までしか減りません。{positions} 局面のすべての行き方を調べました。',
+  'descent.none': 'この盤面には、駒を定位置に近づける手がありません。距離の合計は {first} です。',
   'descent.home': 'この盤面では、駒を定位置に近づける手だけでも {moves} 手で解けます。',
   'descent.open': '駒を定位置に近づける手順が多すぎるため、すべては調べていません。',
   moves: '{n} 手',
@@ -85,8 +86,9 @@ const en: typeof ja = {
   'stuck.title': 'Where distances alone lead',
   'stuck.label': 'The board {board}, where it ends after {moves} {moves:move|moves}',
   'descent.stuck':
-    'If every move must bring a tile nearer, the sum of distances falls from {first} to {lowest} and no further: all {positions} {positions:position|positions} were searched.',
-  'descent.home': 'On this board, moves that each bring a tile nearer also lead home, in {moves}.',
+    'If every move must bring a tile nearer, the sum of distances falls from {first} to {lowest} and no further: all {positions} positions were searched.',
+  'descent.none': 'On this board no move brings a tile nearer. The sum of distances is {first}.',
+  'descent.home': 'On this board, moves that each bring a tile nearer also lead home, in {moves} {moves:move|moves}.',
   'descent.open': 'There are too many sequences of moves that each bring a tile nearer; not all were searched.',
   moves: '{n} {n:move|moves}',
   ours: 'This site’s route method',
