@@ -5,7 +5,7 @@
 
 import type { Rules } from '../../engine/types.ts';
 import type { Moment, Terrain } from '../../puzzles/slide/view.ts';
-import type { Look } from '../shared/picture.ts';
+import type { Surface } from '../shared/picture.ts';
 import { type Playback, playbackOf } from '../shared/slide-board.ts';
 
 export interface Survey {
@@ -42,7 +42,7 @@ export function surveyOf(rules: Rules, board: string, terrain: Terrain): Survey 
 /** How far the sum of distances falls if every move must bring a tile nearer. */
 export function descentText(
   { descent, moments }: Pick<Terrain, 'descent' | 'moments'>,
-  { t, number }: Pick<Look, 't' | 'number'>,
+  { t, number }: Pick<Surface, 't' | 'number'>,
 ): string {
   if (!descent) return t('descent.open');
   const { lowest, positions, moves } = descent;
