@@ -18,7 +18,8 @@ use tsify::Tsify;
 #[cfg(feature = "wasm")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// A solver's task. A value that is zero, empty or absent means no limit, or the family's own choice.
+/// A solver's task. Zero, empty or absent means no limit of time and nodes, 512 MiB, one thread and the family's first
+/// engine.
 #[derive(Deserialize, Default)]
 #[cfg_attr(feature = "wasm", derive(Tsify))]
 #[cfg_attr(not(feature = "wasm"), serde(deny_unknown_fields))]

@@ -27,7 +27,8 @@ export interface Diagnostic {
 }
 
 /**
- * A solver's task. A value that is zero, empty or absent means no limit, or the family's own choice.
+ * A solver's task. Zero, empty or absent means no limit of time and nodes, 512 MiB, one thread and the family's first
+ * engine.
  */
 export interface Request {
     engine?: string;

@@ -132,7 +132,10 @@ export interface Rules {
   linkedFamily(link: string): string | null;
 }
 
-/** The settings of a solve. All are optional; 0 or absent means no limit, or the family's own choice. */
+/**
+ * The settings of a solve. All are optional: 0 or absent means no limit of time and nodes, the family's first engine, and
+ * otherwise the default that is named here.
+ */
 export interface SolveOptions {
   engine?: string;
   /** Moves already played; the answer continues from there and includes them. */
