@@ -91,6 +91,21 @@ test('the race of storages: five bars for one beam, the native engine’s', asyn
   expect([await violations(page), await sideways(page)]).toEqual([[], 0]);
 });
 
+test('the time limit of two searches is shown as it counts', async ({ open }) => {
+  const page = await open({ hash: 'lab/#versus' });
+  for (const [typed, shown] of [
+    ['-5', '1'],
+    ['1e9', '600'],
+    ['', '20'],
+    ['0.5', '1'],
+    ['7', '7'],
+  ]) {
+    await page.fill('#versus-limit', typed);
+    await page.keyboard.press('Tab');
+    await expect(page.locator('#versus-limit')).toHaveValue(shown);
+  }
+});
+
 test('two searches: up to a verdict, with a refused setting, in any family', async ({ open }) => {
   const page = await open({ hash: 'lab/#versus' });
   const ran = page.locator('#versus-ran');

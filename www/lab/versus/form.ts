@@ -106,6 +106,9 @@ export function formOf(ids: string[], changed: () => void, refused: (side: Side,
   const same = h('input', { type: 'checkbox', id: 'versus-same', checked: true });
   const limit = h('input', { type: 'number', id: 'versus-limit', min: '1', max: '600', value: '20' });
   limit.addEventListener('wheel', scrollsOn, scrollsOn);
+  const seconds = () => Math.min(600, Math.max(1, Number(limit.value) || 20));
+  // The field shows the limit that counts.
+  limit.addEventListener('change', () => (limit.value = String(seconds())));
   const [familyName, sameName, limitName] = [h('span'), h('span'), h('span')];
   const [a, b] = sides.map((side) => sideOf(side, changed, refused));
   b.boardRoom.hidden = true;
@@ -121,8 +124,7 @@ export function formOf(ids: string[], changed: () => void, refused: (side: Side,
   );
   return {
     element: h('div', { class: 'versus' }, common, h('div', { class: 'sides' }, a.element, b.element)),
-    ...{ family, same, sides: { a, b } },
-    seconds: () => Math.min(600, Math.max(1, Number(limit.value) || 20)),
+    ...{ family, same, sides: { a, b }, seconds },
     setups: () => {
       const [first, second] = [a.setup(), b.setup()];
       return { a: first, b: same.checked ? { ...second, board: first.board } : second };
