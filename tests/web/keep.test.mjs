@@ -125,6 +125,25 @@ test('merging two trees keeps all lines of both, and redo follows the first', ()
   assert.deepEqual(joinedHistory(one, one), one);
 });
 
+test('a long game that was taken back move by move is merged in little time', () => {
+  const time = (/** @type {number} */ count) => {
+    const lines = Array.from({ length: count }, (_, at) => [
+      Math.max(0, at - 1),
+      at ? 'uR' : '',
+      at + 1 < count ? at + 1 : -1,
+    ]);
+    const chain = historyOf(lines) ?? assert.fail();
+    const before = process.cpuUsage();
+    assert.equal(joinedHistory(emptyHistory(), chain).size, count);
+    return process.cpuUsage(before).user;
+  };
+  const base = Math.max(5000, time(500));
+  const long = time(2000);
+  assert.ok(long < 40 * base, `${base} µs, then ${long} µs`); // cubic time would be 64 times as much
+  const heavy = Array.from({ length: 40 }, (_, at) => [0, at ? 'u'.repeat(30_000) + at : '', -1]);
+  assert.equal(historyOf(heavy), null, 'larger than any tree that is stored');
+});
+
 test('a proof is never replaced by less, an answer only by a better one', () => {
   const proof = found({ status: 'optimal', objective: 36, bound: 36 });
   assert.equal(better(proof, found({ at: 9 }), 'max'), proof);

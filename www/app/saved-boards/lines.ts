@@ -53,14 +53,15 @@ function isLine(value: unknown, index: number, count: number): value is Line {
   return follows && typeof rest === 'string' && (last === -1 || (last !== 0 && isPlace(last, count)));
 }
 
-/** Names of all positions; null if they have too many characters, or if two are equal. */
+/** Names of all positions; null if there are more characters than are ever stored, or if two are equal. */
 function namesOf(lines: Line[]) {
   const names: string[] = [];
-  let letters = 0;
+  let [stored, letters] = [0, 0];
   for (const [parent, rest] of lines) {
     const name = (names[parent] ?? '') + rest;
+    stored += rest.length;
     letters += name.length;
-    if (letters > mostNamed) return null;
+    if (stored > mostKept || letters > mostNamed) return null;
     names.push(name);
   }
   return new Set(names).size === names.length ? names : null;
@@ -88,11 +89,15 @@ export function historyOf(lines: unknown): History | null {
  */
 export function joinedHistory(one: History, other: History): History {
   const nodes = new Map(one);
+  /** By position of the second tree, the last one of the result on the way to it; from the start it may be far. */
+  const reached = new Map<string, string>();
   for (const name of inOrder(other)) {
-    if (nodes.has(name)) continue;
-    const parent = lastBefore(nodes, name);
+    const from = reached.get(other.get(name)?.parent ?? '');
+    const parent = nodes.has(name) ? name : lastBefore(nodes, name, from);
     const goesOn = linesFrom(nodes, parent).some((child) => leads(name, child));
-    if (!goesOn || nextOf(other, name) !== null) addNode(nodes, parent, name);
+    const isNew = parent !== name && (!goesOn || nextOf(other, name) !== null);
+    if (isNew) addNode(nodes, parent, name);
+    reached.set(name, isNew ? name : parent);
   }
   return nodes.size > mostLines ? one : nodes;
 }
