@@ -595,7 +595,7 @@ test('damaged entries hide no other board; one whose record is damaged says so',
   await expect(page.locator('.kept-list')).not.toContainText(/NaN|undefined|null/);
   const torn = rows.filter({ hasText: 'Torn' });
   await torn.locator('.kept-open').click();
-  await expect(page.locator('#kept-fault')).toHaveText('The record of this board is damaged and can’t be read.');
+  await expect(page.locator('#kept-fault')).toHaveText('The record of this board could not be read.');
   await torn.locator('.icon-button').last().click();
   await expect(rows).toHaveCount(2);
   await expect(page.locator('#kept-fault')).toBeHidden();
