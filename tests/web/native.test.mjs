@@ -42,7 +42,7 @@ afterEach(() => {
   globalThis.WebSocket = before;
 });
 
-const t = (/** @type {any} */ message, socket = sockets[0]) =>
+const deliver = (/** @type {any} */ message, socket = sockets[0]) =>
   socket.onmessage({ data: typeof message === 'string' ? message : JSON.stringify(message) });
 
 /** A pairing with this greeting. @param {any} [greeting] */
@@ -51,7 +51,7 @@ async function paired(greeting = hello) {
   const met = connect(address, watch, () => {
     lost += 1;
   });
-  t(greeting);
+  deliver(greeting);
   const result = /** @type {any} */ (await met);
   return { ...result, lost: () => lost };
 }
@@ -164,13 +164,13 @@ test('a search is requested with all threads, followed, and ended by its outcome
       id: 1,
     },
   ]);
-  t({ type: 'event', id: 1, event: { type: 'started', engine: 'article' } });
-  t({ type: 'event', id: 2, event: { type: 'bound', bound: 99 } });
-  t('noise');
-  t({ type: 'beat' });
-  t({ type: 'event', id: 1, event: { type: 'incumbent', objective: 36, moves: '1' } });
+  deliver({ type: 'event', id: 1, event: { type: 'started', engine: 'article' } });
+  deliver({ type: 'event', id: 2, event: { type: 'bound', bound: 99 } });
+  deliver('noise');
+  deliver({ type: 'beat' });
+  deliver({ type: 'event', id: 1, event: { type: 'incumbent', objective: 36, moves: '1' } });
   const outcome = { status: 'optimal', stop: null, objective: 36 };
-  t({ type: 'end', id: 1, end: { kind: 'done', outcome } });
+  deliver({ type: 'end', id: 1, end: { kind: 'done', outcome } });
   const { ended, backend, threads, meter } = await attempt;
   assert.deepEqual([ended, backend, threads, meter.bound], [{ kind: 'done', outcome }, 'native', 16, null]);
   const reported = events.filter(({ type }) => type !== 'progress');
@@ -181,7 +181,7 @@ test('a search is requested with all threads, followed, and ended by its outcome
 test('Stop returns at once; the program is told, and its later messages are dropped', async () => {
   const { native } = await paired();
   const { attempt, stop } = await searched(native);
-  t({ type: 'event', id: 1, event: { type: 'incumbent', objective: 36, moves: '1' } });
+  deliver({ type: 'event', id: 1, event: { type: 'incumbent', objective: 36, moves: '1' } });
   stop.abort();
   const { ended, meter } = await attempt;
   assert.deepEqual(
@@ -193,15 +193,15 @@ test('Stop returns at once; the program is told, and its later messages are drop
   );
   assert.deepEqual(sockets[0].sent.at(-1), { type: 'cancel', id: 1 });
   const next = await searched(native);
-  t({ type: 'end', id: 1, end: { kind: 'done', outcome: { stop: 'cancelled' } } });
-  t({ type: 'end', id: 2, end: { kind: 'done', outcome: { stop: null } } });
+  deliver({ type: 'end', id: 1, end: { kind: 'done', outcome: { stop: 'cancelled' } } });
+  deliver({ type: 'end', id: 2, end: { kind: 'done', outcome: { stop: null } } });
   assert.deepEqual((await next.attempt).ended, { kind: 'done', outcome: { stop: null } });
 });
 
 test('if the program dies the search ends as a fault, and keeps its best answer', async () => {
   const { native, lost } = await paired();
   const { attempt } = await searched(native);
-  t({ type: 'event', id: 1, event: { type: 'incumbent', objective: 36, moves: '1' } });
+  deliver({ type: 'event', id: 1, event: { type: 'incumbent', objective: 36, moves: '1' } });
   sockets[0].onclose({ code: 1006 });
   const { ended, meter } = await attempt;
   assert.deepEqual(
@@ -220,8 +220,8 @@ async function atLimit(native) {
   const search = await searched(native, (/** @type {any} */ at, /** @type {any} */ patience) =>
     met.push({ at, patience }),
   );
-  t({ type: 'event', id: 1, event: progress });
-  t({ type: 'met', id: 1, stop: 'time' });
+  deliver({ type: 'event', id: 1, event: progress });
+  deliver({ type: 'met', id: 1, stop: 'time' });
   return { ...search, met };
 }
 
@@ -244,9 +244,9 @@ test('a search waits at its limit, continues under a higher one, pauses and resu
     { type: 'pause', id: 1 },
     { type: 'go', id: 1 },
   ]);
-  t({ type: 'met', id: 1, stop: 'memory' });
+  deliver({ type: 'met', id: 1, stop: 'memory' });
   assert.equal(met[1].at.ended.stop, 'memory');
-  t({ type: 'end', id: 1, end: { kind: 'done', outcome: { stop: null } } });
+  deliver({ type: 'end', id: 1, end: { kind: 'done', outcome: { stop: null } } });
   assert.deepEqual((await attempt).ended, { kind: 'done', outcome: { stop: null } });
 });
 
@@ -277,16 +277,16 @@ test('questions are answered in turn before the next search; a lost one is left 
   await tick();
   const { sent } = sockets[0];
   assert.deepEqual(sent, [{ type: 'consult', ...question, id: 1 }]);
-  t({ type: 'answered', id: 1, reply: { ok: true, value: 5 } });
+  deliver({ type: 'answered', id: 1, reply: { ok: true, value: 5 } });
   assert.deepEqual(await first, { ok: true, value: 5 });
   await tick();
   assert.equal(sent.at(-1).question, 'sweep 5');
-  t({ type: 'answered', id: 2, reply: { ok: false, error: { code: 'busy', detail: '' } } });
+  deliver({ type: 'answered', id: 2, reply: { ok: false, error: { code: 'busy', detail: '' } } });
   assert.equal(await second, null, 'the program is busy');
   const { attempt } = await searching;
   await tick();
   assert.deepEqual([sent.at(-1).type, sent.at(-1).id], ['solve', 3]);
-  t({ type: 'end', id: 3, end: { kind: 'done', outcome: { stop: null } } });
+  deliver({ type: 'end', id: 3, end: { kind: 'done', outcome: { stop: null } } });
   await attempt;
   const stop = new AbortController();
   const third = native.consult(question, stop.signal);
@@ -333,19 +333,19 @@ test('malformed messages from another program are ignored: nothing is thrown or 
       { type: 'fault', id: 1 },
     ],
   ])
-    t(odd);
-  for (let count = 0; count < 10_000; count++) t({ type: 'end', id: 1, end: { kind: 'done', outcome: count } });
+    deliver(odd);
+  for (let count = 0; count < 10_000; count++) deliver({ type: 'end', id: 1, end: { kind: 'done', outcome: count } });
   assert.deepEqual(
     events.slice(reported).filter(({ type }) => type !== 'progress'),
     [],
   );
-  t({ type: 'end', id: 1, end: { kind: 'done', outcome } });
+  deliver({ type: 'end', id: 1, end: { kind: 'done', outcome } });
   assert.deepEqual((await attempt).ended, { kind: 'done', outcome });
   const question = native.consult({ family: 'maze', board: 'board', moves: '', question: 'sweep 4' });
   await tick();
   for (const reply of [null, 5, {}, { ok: false }, { ok: false, error: null }, { ok: false, error: { code: 5 } }])
-    t({ type: 'answered', id: 2, reply });
-  t({ type: 'answered', id: 2, reply: { ok: true, value: 5 } });
+    deliver({ type: 'answered', id: 2, reply });
+  deliver({ type: 'answered', id: 2, reply: { ok: true, value: 5 } });
   assert.deepEqual(await question, { ok: true, value: 5 });
 });
 

@@ -61,7 +61,7 @@ export function announce({ store, notices, scene, translator, board }: Context) 
     if (document.activeElement === document.querySelector('#bar input')) return; // the slider announces its own value
     const facts = factsOf(state.family, scene()).filter(({ strong, brief }) => strong || brief);
     const parts = facts.map(({ label, value }) => `${label} ${value}`);
-    notices.t([translator()('step.of', { step: current, length }), ...parts].join(' · '));
+    notices.announce([translator()('step.of', { step: current, length }), ...parts].join(' · '));
   }
 
   /** Updates the cells' names once the playback stands; while it plays, only if the focus is on the board. */
@@ -82,7 +82,7 @@ export function announce({ store, notices, scene, translator, board }: Context) 
     const t = translator();
     const keys = matchMedia('(pointer: coarse)').matches ? '' : ofKeys(mode, language, family.words[language], t);
     const help = t('help.edit') + keys;
-    notices.t(joinSentences(help, drawn(state, scene())));
+    notices.announce(joinSentences(help, drawn(state, scene())));
   }
 
   const focused = () => board.pointer().focus;
@@ -95,7 +95,7 @@ export function announce({ store, notices, scene, translator, board }: Context) 
       const state = store.get();
       // While drawing, the cell is where the next key goes, even if the focus did not move.
       const announced = { ...scene(), focus: state.mode === 'edit' ? target : left };
-      notices.t(drawn(state, announced) || state.family.describe(announced));
+      notices.announce(drawn(state, announced) || state.family.describe(announced));
     };
     onceFocusMoved(focused, announceAt, after);
   }
@@ -108,13 +108,13 @@ export function announce({ store, notices, scene, translator, board }: Context) 
   store.subscribe((state, before) => {
     const isOtherPosition = before.board !== state.board || before.moves !== state.moves;
     // no announcement in the previous language is left to be read
-    if (state.language !== before.language) notices.t('');
-    if (isSearching(state) && !isSearching(before)) notices.t(translator()('status.running'));
+    if (state.language !== before.language) notices.announce('');
+    if (isSearching(state) && !isSearching(before)) notices.announce(translator()('status.running'));
     else if (hasResult(state) && !hasResult(before)) {
       // The answer follows the end of its run in the same turn.
       setTimeout(() => {
         announced = stepOf(store.get());
-        notices.t(result());
+        notices.announce(result());
       });
     } else if (state.answer !== before.answer && !isOtherPosition) announced = stepOf(state);
     else if (state.mode === 'edit' && before.mode !== 'edit') onceFocused(() => drawing(store.get()));

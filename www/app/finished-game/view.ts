@@ -114,7 +114,7 @@ export function momentView(context: Context, { ask, review }: Actions) {
   function announce(sentence: string, { running }: Truth) {
     if (sentence === announced || running) return;
     announced = sentence;
-    notices.t(sentence);
+    notices.announce(sentence);
   }
 
   function show(state: State, truth: Truth) {

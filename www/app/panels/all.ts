@@ -193,7 +193,7 @@ export function createPanels(context: Context) {
       void solver.start();
     },
   });
-  notices.use(line.t);
+  notices.use(line.showMessage);
   const below = bar(place('bar'), store, session, {
     solve: () => solver.press(),
     cancel: () => solver.cancel(),

@@ -99,7 +99,7 @@ export function lineView(root: HTMLElement, help: HTMLElement, actions: LineActi
       (state.mode === 'solve' ? showAnswer : showPosition)(state, scene, t);
     },
     /** Shows a message until the board or the moves change, or until the reader picks another tool or cell. */
-    t(text: string) {
+    showMessage(text: string) {
       message = text;
       setWords(help, text);
       setAttribute(help, 'data-tone', null);

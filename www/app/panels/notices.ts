@@ -8,7 +8,7 @@ export function noticeView(root: HTMLElement) {
   root.before(live); // not inside it: there it would make the page one pixel taller than its window
   let shown = (_: string) => {};
   /** Repeats a sentence with a trailing space, as a screen reader would not read the same text twice. */
-  const t = (text: string) => {
+  const announce = (text: string) => {
     const message = brief(text);
     live.textContent = live.textContent === message ? `${message}\u00a0` : message;
   };
@@ -20,9 +20,9 @@ export function noticeView(root: HTMLElement) {
     /** Shows a message and has it read aloud. */
     show(text: string) {
       shown(brief(text));
-      t(text);
+      announce(text);
     },
     /** Has a message read aloud only. */
-    t,
+    announce,
   };
 }

@@ -74,7 +74,7 @@ export function movesFilm(key: string, changed: (time: number) => void) {
       seek(at);
     },
     to: seek,
-    t({ label, play: start, pause: rest, at }: FilmWords) {
+    setWords({ label, play: start, pause: rest, at }: FilmWords) {
       button.name(playing ? rest : start);
       button.picture(playing ? 'pause' : 'play');
       setAttribute(range, 'aria-label', label);

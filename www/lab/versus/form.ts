@@ -80,7 +80,7 @@ function sideOf(side: Side, changed: () => void, refused: (side: Side, why: Refu
         fields.map(({ option, input }) => [option, input.value.trim()]).filter(([, value]) => value !== ''),
       ),
     }),
-    t({ t, engineName }: FormWords) {
+    setWords({ t, engineName }: FormWords) {
       const values = { side: t(side) };
       setText(name, t(side));
       setText(boardName, t('board', values));
@@ -129,14 +129,14 @@ export function formOf(ids: string[], changed: () => void, refused: (side: Side,
       const [first, second] = [a.setup(), b.setup()];
       return { a: first, b: same.checked ? { ...second, board: first.board } : second };
     },
-    t(words: FormWords) {
+    setWords(words: FormWords) {
       const { t, titleOf } = words;
       setText(familyName, t('family'));
       setText(sameName, t('same-board'));
       setText(limitName, t('limit'));
       for (const option of family.options) setText(option, titleOf(option.value));
-      a.t(words);
-      b.t(words);
+      a.setWords(words);
+      b.setWords(words);
     },
   };
 }

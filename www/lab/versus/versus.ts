@@ -213,7 +213,7 @@ export class VersusExperiment implements Experiment {
     const locale = this.#locale();
     const { t } = locale;
     const titleOf = (id: string) => families.find((each) => each.id === id)?.title[language] ?? id;
-    this.#form.t({ t, titleOf, engineName: (id) => this.#engineName(id) });
+    this.#form.setWords({ t, titleOf, engineName: (id) => this.#engineName(id) });
     setText(this.#titles.time, t('time'));
     setText(this.#titles.nodes, t('nodes'));
     const [time, nodes] = [timeBars(this.#match, locale), nodeBars(this.#match, locale)];

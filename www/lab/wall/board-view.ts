@@ -57,7 +57,7 @@ export function boardView(lab: Lab, t: Translate) {
   function name(time: number) {
     const { number } = lab.page;
     const at = t('moment', { n: number(Math.floor(time)), all: number(shown?.moves.length ?? 0) });
-    film.t({ label: t('moves'), play: t('play'), pause: t('pause'), at });
+    film.setWords({ label: t('moves'), play: t('play'), pause: t('pause'), at });
     setAttribute(picture.canvas, 'aria-label', `${label}. ${at}`);
   }
 
