@@ -93,6 +93,20 @@ test('after a change of language the hint shows the same steps, in the new langu
   expect((await shown()).texts).not.toEqual(texts);
 });
 
+test('after an answer was shown, the hint’s mark has its sentence again', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  const tagline = page.locator('#tagline');
+  await page.locator('#hint').click();
+  await expect(tagline).toHaveText(/Move the marked box/, { timeout: 20_000 });
+  await page.locator('#solve').click();
+  await expect.poll(() => stateValue(page, 'mode')).toBe('solve');
+  await expect.poll(() => stateValue(page, 'answer'), { timeout: 20_000 }).not.toBeNull();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => stateValue(page, 'mode')).toBe('play');
+  await expect(tagline).toHaveText(/Move the marked box/);
+  await expect(page.locator('#live')).toHaveText(/Move the marked box/);
+});
+
 test('a waiting search left by navigation can go deeper after Back, and be stopped', async ({ open }) => {
   const page = await open({ hash: '#/slide', tab: 'levels' });
   await choice(page, { engine: slow.engine, seconds: 1 });

@@ -23,9 +23,19 @@ export function createHints({ store, session, engine, scene, translator, notices
     store.set(withoutHint(store.get()));
     for (let seen = 0; seen < most && plays() && (currentHint(store.get())?.seen ?? 0) === seen; seen++) await ask();
   }
+
+  /** Shows the sentence again that belongs to the mark on the board. */
+  async function showAgain() {
+    await null; // until the line has noticed the mode
+    const hint = currentHint(store.get());
+    const step = plays() && hint?.steps?.[hint.seen - 1];
+    if (step) notices.show(step.text);
+  }
+
   store.subscribe((state, before) => {
     const hint = state.language === before.language ? null : currentHint(before);
     if (hint) void repeatHint(Math.max(1, hint.seen));
+    else if (before.mode === 'solve' && state.mode === 'play') void showAgain();
   });
 
   return {
