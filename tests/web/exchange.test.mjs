@@ -183,7 +183,7 @@ test('the module asks through words in its memory, and finds the reply there', a
     const memory = new WebAssembly.Memory({ initial: 1 });
     const at = 64;
     const [from, to] = [at, 256];
-    const t = (/** @type {number} */ kind, /** @type {(number | bigint)[]} */ ...all) => {
+    const ask = (/** @type {number} */ kind, /** @type {(number | bigint)[]} */ ...all) => {
       new BigInt64Array(memory.buffer, from, all.length).set(words(...all));
       return asking.ask(kind, from, all.length, to);
     };
@@ -196,20 +196,20 @@ test('the module asks through words in its memory, and finds the reply there', a
       async solve(/** @type {any[]} */ ...given) {
         assert.deepEqual(given.slice(4), [{ request: 1 }, 'listener']);
         assert.equal(asking.present(), 1);
-        assert.equal(t(WORDS.taken, 4n), 3, 'replied at once, without suspending');
-        assert.deepEqual(reply(await t(WORDS.claim, 4n)), [1n, 12n, 0n]);
+        assert.equal(ask(WORDS.taken, 4n), 3, 'replied at once, without suspending');
+        assert.deepEqual(reply(await ask(WORDS.claim, 4n)), [1n, 12n, 0n]);
         void part.ask(WORDS.meet, 5n, 6n, 7n);
-        assert.deepEqual(reply(await t(WORDS.meet, 8n, 9n)), [1n, 12n, 1n, -1n, 3n]);
+        assert.deepEqual(reply(await ask(WORDS.meet, 8n, 9n)), [1n, 12n, 1n, -1n, 3n]);
         assert.deepEqual(reply(asking.ask(WORDS.received, 0, 1, to)), [5n, 6n, 7n], 'the words of another part');
         const received = gatherer.gather(words(1n, 2n));
         assert.deepEqual(
-          reply(await t(WORDS.gather, 3n)),
+          reply(await ask(WORDS.gather, 3n)),
           [0n, 0n, 1n, -1n, 2n],
           'without the page, so without the best',
         );
         assert.deepEqual(reply(asking.ask(WORDS.received, 0, 1, to)), [1n, 2n]);
         assert.deepEqual(list(await received), [[3n], null]);
-        const alone = t(WORDS.gather, 3n);
+        const alone = ask(WORDS.gather, 3n);
         exchange.reportLoss(1);
         assert.deepEqual(reply(await alone), [0n, 0n, 1n], 'the page reports that the other part is gone');
         return 'end';
