@@ -92,7 +92,7 @@ test_rust() {
 }
 
 rust_checks() {
-  if cargo fmt --version >/dev/null 2>&1; then check format rust_format; else skip "format: rustfmt is not installed"; fi
+  if have rustfmt; then check format rust_format; else skip "format: rustfmt is not installed"; fi
   if cargo clippy --version >/dev/null 2>&1; then rust_lints; else skip "clippy is not installed"; fi
   check documentation env RUSTDOCFLAGS=-Dwarnings cargo doc -q --locked --no-deps --lib --document-private-items
   check cargo cargo test -q --locked --lib --bins --examples --test it

@@ -3,8 +3,10 @@
  * site that the build names, if any.
  */
 
+import type * as replaced from '../../www/shared/place.ts';
+
 declare const TOKERU_SITE: string;
 
 export const site = TOKERU_SITE;
 export const base = site || document.baseURI;
-export const inLanguage = (path: string) => base + path;
+export const inLanguage: (typeof replaced)['inLanguage'] = (path) => base + path;

@@ -133,8 +133,8 @@ export interface Rules {
 }
 
 /**
- * The settings of a solve. All are optional: 0 or absent means no limit of time and nodes, the family's first engine, and
- * otherwise the default that is named here.
+ * The settings of a solve. All are optional: 0 or absent means no limit of time and nodes, the family's first engine,
+ * and otherwise the default that is named here.
  */
 export interface SolveOptions {
   engine?: string;
