@@ -55,7 +55,8 @@ function* randomGame(family, analysis, board, random) {
   for (let count = 0; count < positionCount; count++) {
     const { view } = /** @type {any} */ (rules.view(family.id, board, moves));
     yield { board, moves, view };
-    const choices = analysis.choices(sceneFor(family, { board, moves, view }), query);
+    const position = { board, moves, view, query: (/** @type {string} */ question) => query(moves, question) };
+    const choices = analysis.choices(sceneFor(family, position), query);
     if (!choices.length) return;
     ({ moves } = choices[random(choices.length)]);
   }
