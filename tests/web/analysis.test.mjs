@@ -10,7 +10,7 @@ import { families } from '../../www/puzzles/index.ts';
 import { analyse, createWatch, mostWeighed } from '../../www/shared/player/analysis.ts';
 import { worthOf } from '../../www/shared/player/review-game.ts';
 import { createRuns } from '../../www/shared/player/runs.ts';
-import { rules } from './real-rules.mjs';
+import { confirmedOutcome, rules } from './real-rules.mjs';
 import { sceneFor } from './scene.mjs';
 
 const settle = () => new Promise((next) => setTimeout(next));
@@ -174,7 +174,7 @@ async function found({ id, family, analysis, wasm }, board, moves, draws = false
     requestCount += 1;
     const reply = wasm.solve(id, board, { ...options, timeMs: 60_000 }, () => {});
     assert.ok(reply.outcome, JSON.stringify(reply));
-    return { error: null, confirmed: reply.outcome.moves !== null, ...reply.outcome };
+    return confirmedOutcome(id, board, reply.outcome);
   };
   /** @type {any} */
   const subject = {

@@ -6,7 +6,7 @@ import { placeOf } from '../../www/engine/modules.ts';
 import { families } from '../../www/puzzles/index.ts';
 import { hintApi } from '../../www/shared/player/hint-api.ts';
 import { numbers } from '../e2e/random.mjs';
-import { rules } from './real-rules.mjs';
+import { confirmedOutcome, rules } from './real-rules.mjs';
 import { sceneFor } from './scene.mjs';
 
 /** One level in so many is played, and so many positions of it. */
@@ -22,7 +22,7 @@ async function engineOf(id, at) {
       wasm.consult(family, board, moves, question),
     solve: async (/** @type {string} */ family, /** @type {string} */ board, /** @type {any} */ request) => {
       const { outcome } = wasm.solve(family, board, request, () => {});
-      return { error: null, confirmed: outcome.moves !== null, ...outcome };
+      return confirmedOutcome(family, board, outcome);
     },
   };
   return engine;

@@ -7,7 +7,7 @@ import { placeOf } from '../../www/engine/modules.ts';
 import { families } from '../../www/puzzles/index.ts';
 import { answerOf, gameOf, positionsOf, questionOf } from '../../www/shared/player/review-game.ts';
 import { askAll, betterThan, createReview, firstMistake, isMistake } from '../../www/shared/player/review.ts';
-import { rules } from './real-rules.mjs';
+import { confirmedOutcome, rules } from './real-rules.mjs';
 
 const games = process.env.TOKERU_LONG ? 200 : 6;
 
@@ -58,7 +58,7 @@ function deskFor({ id, family, wasm }, board) {
     if (!known.has(moves)) {
       const reply = wasm.solve(id, board, questionOf(/** @type {any} */ ({ family, board, bare }), moves), () => {});
       assert.ok(reply.outcome, JSON.stringify(reply));
-      known.set(moves, answerOf(family, { error: null, confirmed: true, ...reply.outcome }));
+      known.set(moves, answerOf(family, confirmedOutcome(id, board, reply.outcome)));
     }
     return known.get(moves);
   };
