@@ -92,11 +92,18 @@ test('sokoban: levels up to 256 by 64 are read, also run-length; they must be en
       '#########|#@$.#$.##|#########',
       '########|#@$.#$.#|########',
     ],
-    ...['#####\n#@$.#\n#####\n\n#####\n#@$.#\n#####\n', '#####\n#@$.#\n##x##\n'],
+    ...['#####\n#@$.#\n#####\n\n#####\n#@$.#\n#####\n', '#####\n#@$.#\n##x##\n', '#|'.repeat(200_000)],
   ])
     assert.deepEqual(await refusal('sokoban', board, oneMove), ['board', null], board);
   for (const answer of ['x', 'X', '1', 'Rx', 'R1', '.'])
     assert.deepEqual(await refusal('sokoban', read[0], ['fewest 1', `answer ${answer}`]), ['answer', 3], answer);
+});
+
+test('sokoban: a level whose boxes are all out of reach, each on a goal, is solved', async () => {
+  const level = '#####\n#@  #\n#####\n#*\n';
+  assert.equal(await refusal('sokoban', level, ['fewest 0', 'answer']), null);
+  assert.deepEqual(await refusal('sokoban', level, ['fewest none', 'layers all 0']), ['gap', 2]);
+  assert.deepEqual(await refusal('sokoban', level, ['fewest none', 'layers 0 all']), ['gap', 2]);
 });
 
 test('sweeper: rooms up to 9x9 are read, with 1 to 12 people and a limit of at most 99 each', async () => {
@@ -208,6 +215,7 @@ test('slide: boards from 2x2 to 8x8 are read, with every tile once', async () =>
     '2.0,2,1203',
   ])
     assert.deepEqual(await refusal('slide', board, oneMove), ['board', null], board);
+  assert.deepEqual(await refusal('slide', '2,2,====', ['fewest 0', 'answer']), ['board', null]);
 });
 
 test('exactly one claim and one answer are accepted, and nothing after the last line', async () => {

@@ -26,6 +26,7 @@ export function read(text: string): Board {
     'board',
   );
   const last = cells.findLastIndex((cell) => cell !== '=');
+  insist(last >= 0, 'a board of walls alone', 'board');
   const goal = cells.map((cell, at) => (cell === '=' ? '=' : at === last ? '0' : SYMBOLS[at]));
   insist([...cells].sort().join('') === [...goal].sort().join(''), 'a board with tiles missing', 'board');
   return { width, height, cells, goal };

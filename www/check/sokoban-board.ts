@@ -43,13 +43,14 @@ function rowsOf(text: string): string[] {
   const looksLikeRow = (line: string) => line.trimStart().startsWith('#');
   insist(block.every(isRow) && lines.every((line) => isRow(line) || !looksLikeRow(line)), 'not one level', 'board');
   const rows = block.flatMap((line) => line.split('|'));
+  insist(rows.length <= MOST_ROWS, 'not a level', 'board');
   return rows.map(expandRuns);
 }
 
 export function read(text: string): Floor {
   const rows = rowsOf(text);
   const width = Math.max(...rows.map((row) => row.length));
-  insist(rows.length <= MOST_ROWS && width <= MOST_COLUMNS && !/\d/.test(rows.join('')), 'not a level', 'board');
+  insist(width <= MOST_COLUMNS && !/\d/.test(rows.join('')), 'not a level', 'board');
   // Adds a border of unreachable cells: the player of a level is walled in.
   const wide = width + 2;
   const emptyRow = ' '.repeat(wide);

@@ -23,7 +23,7 @@ export interface Prices {
  * For any prices an assignment of all boxes to places costs at least the sum: it deducts each place's price exactly
  * once.
  */
-export function pricesOf(distances: Int32Array[], prices: number[]): Prices {
+export function pricesOf(distances: Int32Array[], prices: number[], spots: number): Prices {
   const payment = (_: number, spot: number) => {
     let least = DEAD;
     distances.forEach((row, place) => {
@@ -31,7 +31,7 @@ export function pricesOf(distances: Int32Array[], prices: number[]): Prices {
     });
     return least;
   };
-  return { sum: prices.reduce((sum, price) => sum + price, 0), terms: distances[0].map(payment) };
+  return { sum: prices.reduce((sum, price) => sum + price, 0), terms: new Int32Array(spots).map(payment) };
 }
 
 /** A dead pattern: boxes that, with the player in the region, can't all reach goals even alone. */

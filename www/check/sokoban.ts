@@ -15,12 +15,12 @@ const MOST_PRICE = 2 ** 24;
 /**
  * The prices in the lines with a keyword, after a set of zero prices: with those every box counts its nearest place.
  */
-function pricesIn(lines: Lines, keyword: string, distances: Int32Array[]): Prices[] {
+function pricesIn(lines: Lines, keyword: string, distances: Int32Array[], spots: number): Prices[] {
   const read = (words: string[]) => {
     insist(words.length === distances.length, 'a price for each place');
     return words.map((word) => numberOf(word, 0, MOST_PRICE));
   };
-  return [distances.map(() => 0), ...lines.all(keyword, read)].map((prices) => pricesOf(distances, prices));
+  return [distances.map(() => 0), ...lines.all(keyword, read)].map((prices) => pricesOf(distances, prices, spots));
 }
 
 /** The patterns of a certificate, by their boxes' squares. */
@@ -102,9 +102,9 @@ function searchBothEnds(floor: Floor, fewest: number, lines: Lines): number {
   // Without an answer the limit is a sum that no assignment of boxes to places can reach.
   const counts = fewest < Infinity;
   const limit = counts ? fewest : floor.boxes.length * spots.count + 1;
-  const prices = pricesIn(lines, 'ahead', to);
+  const prices = pricesIn(lines, 'ahead', to, spots.count);
   const patterns = patternsIn(lines, floor);
-  const backward = { prices: pricesIn(lines, 'behind', from), patterns: [], limit, counts };
+  const backward = { prices: pricesIn(lines, 'behind', from, spots.count), patterns: [], limit, counts };
   lines.end();
   insistDead(patterns, floor, spots, prices[0].terms);
   const forwards = new EndSearch(floor, spots, { prices, patterns, limit, counts }, false);
