@@ -284,6 +284,15 @@ test('emoji levels are read, whatever the player looks like; an unknown emoji is
   assert.equal((await paste('sokoban', '🎉🎉🎉\n🎉🎉🎉\n🎉🎉🎉')).banner.code, 'no-rows');
 });
 
+test('a size before the cells of a line has two sides that a board may have', async () => {
+  assert.equal((await paste('slide', '3 2 1 2 3 4 5 0')).board, '3,2,123450\n');
+  assert.equal((await paste('slide', '3 2 123450')).board, '3,2,123450\n');
+  for (const size of ['-3 -2', '4 1.5', '0 3']) {
+    const { board, banner, before } = await paste('slide', `${size} 1 2 3 4 5 0`);
+    assert.deepEqual([board, banner?.kind], [before, 'board'], size);
+  }
+});
+
 test('a line between paragraphs is not a level, nor is a single sign', async () => {
   for (const text of ['###', '***', '---', '- - -', '#', '5#', '___']) {
     const { board, before, banner } = await paste('sokoban', text);

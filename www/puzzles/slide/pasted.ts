@@ -5,6 +5,8 @@ import type { WireError } from '../../engine/types.ts';
 const symbols = '123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$';
 const [minSide, maxSide] = [2, 8];
 
+const isSide = (side: number) => Number.isInteger(side) && side >= minSide && side <= maxSide;
+
 interface Cell {
   text: string;
   line: number;
@@ -39,7 +41,7 @@ function cellsOf(source: string, line: number): Cell[] {
 }
 
 /** If every row is a single word, each letter is a cell. */
-const splitLetters = ([{ text, line, column }]: Cell[]) =>
+const splitLetters = ({ text, line, column }: Cell) =>
   [...text].map((letter, at) => ({ text: letter, line, column: column + at }));
 
 /** Drops a size before the rows. */
@@ -52,28 +54,29 @@ function withoutSize(rows: Cell[][]) {
 }
 
 /** A size before the cells on the same line, if there are as many cells as it says. */
-function rowsBySize(row: Cell[]): Cell[][] | null {
-  const [width, height] = row.map(({ text }) => Number(text));
-  const cells = row.length === 3 ? splitLetters([row[2]]) : row.slice(2);
-  if (!Number.isInteger(width) || !(width * height > 3) || width * height !== cells.length) return null;
+function rowsBySize([wide, high, ...rest]: Cell[]): Cell[][] | null {
+  const [width, height] = [Number(wide?.text), Number(high?.text)];
+  const cells = rest.length === 1 ? rest.flatMap(splitLetters) : rest;
+  if (!isSide(width) || !isSide(height) || width * height !== cells.length) return null;
   return Array.from({ length: height }, (_, at) => cells.slice(at * width, (at + 1) * width));
 }
 
 /** Completes a row whose hole was trimmed after its last number, and splits rows that are all on one line. */
 function completeRows(rows: Cell[][]) {
-  if (rows.length === 1) {
-    const sizedRows = rows[0].length > 2 ? rowsBySize(rows[0]) : null;
+  const [first, ...others] = rows;
+  if (first && others.length === 0) {
+    const sizedRows = rowsBySize(first);
     if (sizedRows) return sizedRows;
-    const side = Math.sqrt(rows[0].length);
+    const side = Math.sqrt(first.length);
     if (!Number.isInteger(side)) return rows;
-    return Array.from({ length: side }, (_, at) => rows[0].slice(at * side, (at + 1) * side));
+    return Array.from({ length: side }, (_, at) => first.slice(at * side, (at + 1) * side));
   }
   const width = Math.max(...rows.map(({ length }) => length));
-  const short = rows.filter(({ length }) => length < width);
-  const cut = short.length === 1 && short[0].length === width - 1 && !rows.flat().some(({ text }) => isHole(text));
-  if (!cut) return rows;
-  const { text, line, column } = short[0][width - 2];
-  return rows.map((row) => (row === short[0] ? [...row, { text: '', line, column: column + text.length }] : row));
+  const [short, ...shorts] = rows.filter(({ length }) => length < width);
+  const last = short?.length === width - 1 && shorts.length === 0 ? short.at(-1) : undefined;
+  if (!last || rows.flat().some(({ text }) => isHole(text))) return rows;
+  const { text, line, column } = last;
+  return rows.map((row) => (row === short ? [...row, { text: '', line, column: column + text.length }] : row));
 }
 
 const isProse = (line: string) => /\p{L}{2}/u.test(line) && !/\d/.test(line);
@@ -121,11 +124,10 @@ function tableOf(text: string): Cell[][] | null {
   const found = lines.flatMap((line, at) => (isFrame(line) ? [] : [cellsOf(line.replace(/\r$/, ''), at + 1)]));
   if (!found.length || found.some(({ length }) => length === 0)) return null;
   const sized = withoutSize(found);
-  const words = sized.every((row) => row.length === 1 && row[0].text.length > 1);
-  const rows = completeRows(words ? sized.map(splitLetters) : sized);
+  const words = sized.every((row) => row.length === 1 && row.every(({ text: word }) => word.length > 1));
+  const rows = completeRows(words ? sized.map((row) => row.flatMap(splitLetters)) : sized);
   const width = rows[0].length;
-  const sides = [width, rows.length].every((side) => side >= minSide && side <= maxSide);
-  return sides && rows.every(({ length }) => length === width) ? rows : null;
+  return [width, rows.length].every(isSide) && rows.every(({ length }) => length === width) ? rows : null;
 }
 
 /** The numbers of cells: 0 is the hole, null a wall, NaN anything else. */
@@ -187,9 +189,8 @@ const squareOf = (cells: number[]) => (cells.length ? [boardText(Math.sqrt(cells
 /** The board with these rows. */
 function boardOf(rows: number[][]) {
   const [{ length: width }] = rows;
-  const sides = [width, rows.length].every((side) => side >= minSide && side <= maxSide);
   const even = rows.every(({ length }) => length === width);
-  return sides && even && isWhole(rows.flat()) ? boardText(width, rows.flat()) : null;
+  return [width, rows.length].every(isSide) && even && isWhole(rows.flat()) ? boardText(width, rows.flat()) : null;
 }
 
 /** The boards of a line that are arrays of a program, each with all its numbers. */
