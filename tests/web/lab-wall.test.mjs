@@ -228,6 +228,26 @@ test('pasted answers are judged line by line, as the second checker judges them'
       assert.equal(check(`${boards[index]}\n`, lines[index]).goal, verdict.right);
 });
 
+test('a right answer in small letters or with spaces is counted and kept as one of ours is', () => {
+  const checked = atOnce(checkAnswers(['3,3,123450786', '2,2,1203', '2,2,1023'], ' d d\nr\nll', replay));
+  assert.deepEqual(checked.verdicts, [
+    { right: false, step: 1, code: 'off-the-board' },
+    { right: true },
+    { right: false, step: 1, code: 'off-the-board' },
+  ]);
+  assert.deepEqual(
+    [checked.answers, checked.movesUsed],
+    [
+      [null, 'R', null],
+      [0, 1, 0, 0],
+    ],
+  );
+  const spaced = atOnce(checkAnswers(['3,3,123405786'], 'r d', replay));
+  assert.deepEqual([spaced.answers, spaced.movesUsed], [['RD'], [0, 1, 0, 1]]);
+  const results = spaced.answers.map((moves) => moves && { moves, bound: 0, rounds: 0 });
+  assert.deepEqual(parseResults(resultsText(/** @type {any} */ (results)), 1), results);
+});
+
 test('our own boards are solvable, and of many sizes', () => {
   const boards = atOnce(samples(rules, 64)).split('\n');
   assert.equal(new Set(boards).size, 64);

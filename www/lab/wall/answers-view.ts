@@ -72,7 +72,6 @@ export function answersView(t: Translate, host: AnswersHost) {
     takeButton,
   );
   let checked: CheckedAnswers | null = null;
-  let lines: string[] = [];
   let failed = '';
   let turn = 0;
 
@@ -90,13 +89,12 @@ export function answersView(t: Translate, host: AnswersHost) {
     failed = answers.length > LONGEST ? 'answers.long' : '';
     const result = failed ? null : await inTurns(checkAnswers(host.boards(), answers, replay));
     if (thisTurn !== turn) return;
-    [checked, lines] = [result, answers.split('\n').map((line) => line.trim())];
+    checked = result;
     update();
   }
 
   function mergeAnswers() {
-    if (!checked) return;
-    host.onTake(checked.verdicts.map((verdict, index) => (verdict?.right ? lines[index] : null)));
+    if (checked) host.onTake(checked.answers);
   }
 
   input.addEventListener('change', async () => {

@@ -10,6 +10,8 @@ export type Verdict = { right: true } | { right: false; step: number | null; cod
 
 export type CheckedAnswers = {
   verdicts: Verdict[];
+  /** The right answers, by board. */
+  answers: (string | null)[];
   /** Number of lines after the last board. */
   extraLines: number;
   /** Moves of the right answers, by direction. */
@@ -22,12 +24,15 @@ export type Replay = (
   moves: string,
 ) => { ok: true; goal: boolean; violation: { step: number; code: string } | null } | { ok: false };
 
-/** The lines of a file of answers, trimmed, without empty ones at its end. */
-export const linesOf = (text: string): string[] =>
+/**
+ * The lines of a file of answers, without empty ones at its end. The rules also read small letters and spaces between
+ * moves; an answer is counted and kept without them.
+ */
+const linesOf = (text: string): string[] =>
   text
     .trimEnd()
     .split('\n')
-    .map((line) => line.trim());
+    .map((line) => line.replace(/\s/g, '').toUpperCase());
 
 function verdictOf(board: string, moves: string, replay: Replay): Verdict {
   if (moves === '') return null;
@@ -41,15 +46,18 @@ function verdictOf(board: string, moves: string, replay: Replay): Verdict {
 export function* checkAnswers(boards: string[], text: string, replay: Replay): Generator<void, CheckedAnswers> {
   const lines = linesOf(text);
   const verdicts: Verdict[] = [];
+  const answers: (string | null)[] = [];
   const movesUsed = [0, 0, 0, 0];
   for (const [index, board] of boards.entries()) {
     const moves = lines[index] ?? '';
     const verdict = verdictOf(board, moves, replay);
     verdicts.push(verdict);
-    if (verdict?.right) for (const letter of moves) movesUsed[kinds.indexOf(letter)]++;
+    const isRight = verdict?.right === true;
+    answers.push(isRight ? moves : null);
+    if (isRight) for (const letter of moves) movesUsed[kinds.indexOf(letter)]++;
     yield;
   }
-  return { verdicts, extraLines: Math.max(0, lines.length - boards.length), movesUsed };
+  return { verdicts, answers, extraLines: Math.max(0, lines.length - boards.length), movesUsed };
 }
 
 export const counts = ({ verdicts }: CheckedAnswers) => ({
