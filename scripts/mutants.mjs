@@ -15,19 +15,24 @@ import { parseAst } from 'vite';
 /** A change that makes the tests run for ever counts as noticed. */
 const MOST_MS = 30_000;
 
-/** Replacements of operators. @type {Record<string, string>} */
-const OTHER_OPERATOR = {
-  '<': '<=',
-  '<=': '<',
-  '>': '>=',
-  '>=': '>',
-  '===': '!==',
-  '!==': '===',
-  '&&': '||',
-  '||': '&&',
-};
-/** Replacements of methods. @type {Record<string, string>} */
-const OTHER_METHOD = { some: 'every', every: 'some', min: 'max', max: 'min' };
+/** Replacements of operators. */
+const OTHER_OPERATOR = new Map([
+  ['<', '<='],
+  ['<=', '<'],
+  ['>', '>='],
+  ['>=', '>'],
+  ['===', '!=='],
+  ['!==', '==='],
+  ['&&', '||'],
+  ['||', '&&'],
+]);
+/** Replacements of methods. A map: every object has a `toString` already. */
+const OTHER_METHOD = new Map([
+  ['some', 'every'],
+  ['every', 'some'],
+  ['min', 'max'],
+  ['max', 'min'],
+]);
 
 /** @typedef {{ start: number, end: number, instead: string, what: string }} Mutant */
 /** @typedef {any} Syntax a node of ESTree, with its places in the text */
@@ -43,9 +48,8 @@ function mutantsAt(node, text) {
     case 'BinaryExpression':
     case 'LogicalExpression': {
       const start = text.indexOf(node.operator, node.left.end);
-      return node.operator in OTHER_OPERATOR
-        ? replace({ start, end: start + node.operator.length }, OTHER_OPERATOR[node.operator])
-        : [];
+      const other = OTHER_OPERATOR.get(node.operator);
+      return other ? replace({ start, end: start + node.operator.length }, other) : [];
     }
     case 'ExpressionStatement':
     case 'BreakStatement':
@@ -58,7 +62,8 @@ function mutantsAt(node, text) {
       return node.operator === '!' ? replace({ start: node.start, end: node.argument.start }, '') : [];
     case 'CallExpression': {
       const { property } = node.callee;
-      return property?.name in OTHER_METHOD ? replace(property, OTHER_METHOD[property.name]) : [];
+      const other = OTHER_METHOD.get(property?.name);
+      return other ? replace(property, other) : [];
     }
     default:
       return [];
