@@ -20,7 +20,7 @@ export function isHinted({ a, b }: Edge, scene: Scene<View, Ui>) {
 /** @param covered the part of the road that its end covers */
 export function drawHintStep(
   pen: Pen,
-  [from, to]: Point[],
+  [from, to]: [Point, Point],
   covered: number,
   step: 1 | 2 | 3,
   { accent, accentSoft }: Theme,

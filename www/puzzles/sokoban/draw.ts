@@ -61,7 +61,7 @@ export function drawGoals(pen: Pen, places: Point[], theme: Theme) {
 }
 
 /** A tick on a box on a goal, a brace on the others: lines of points within a cell. */
-const braces = {
+const braces: Record<'home' | 'away', [number, number][][]> = {
   home: [
     [
       [0.31, 0.52],

@@ -21,6 +21,12 @@ export const rings =
     }
   };
 
+/** The ends of a small cross's lines, at its left and at its right. */
+const diagonals: [number, number][] = [
+  [0.78, 0.92],
+  [0.92, 0.78],
+];
+
 /** Small crosses on dead squares, except under boxes, which would hide half of a cross. */
 export function drawDead(pen: Pen, scene: SokobanScene) {
   const { view, theme } = scene;
@@ -28,10 +34,7 @@ export function drawDead(pen: Pen, scene: SokobanScene) {
   const dead = Array.from(cachedQuery(scene, 'dead') ?? []).filter((cell) => !boxes.has(cell));
   const lines = dead.flatMap((cell) => {
     const { x, y } = placeOf(view, cell);
-    return [
-      [0.78, 0.92],
-      [0.92, 0.78],
-    ].map(([a, b]) => [
+    return diagonals.map(([a, b]) => [
       { x: x + 0.78, y: y + a },
       { x: x + 0.92, y: y + b },
     ]);

@@ -39,7 +39,7 @@ const kindsOf =
   (x, y) =>
     x >= 0 && y >= 0 && x < width && y < height ? cells[y * width + x] : 0;
 
-const neighbours = [
+const neighbours: [dx: number, dy: number][] = [
   [-1, 0],
   [1, 0],
   [0, -1],
@@ -94,7 +94,8 @@ function boundsOf(view: View) {
     placeOf(view, cell),
   );
   if (!places.length) return null;
-  const ends = (values: number[]) => values.reduce(([a, b], v) => [Math.min(a, v), Math.max(b, v)], [1e9, -1]);
+  const ends = (values: number[]) =>
+    values.reduce<[number, number]>(([a, b], v) => [Math.min(a, v), Math.max(b, v)], [1e9, -1]);
   const [left, right] = ends(places.map(({ x }) => x));
   const [top, bottom] = ends(places.map(({ y }) => y));
   return { left, top, width: right - left + 1, height: bottom - top + 1 };
@@ -138,7 +139,7 @@ function* stretches({ cells, width }: View) {
 const [near, far, round] = [0, 1 - band, 0.12];
 /** The place of a wall strip in its cell, by the side that touches a filled cell (`besides`). */
 const [deep, along] = [band + overlap, 1 + 2 * overlap];
-const strips = [
+const strips: [left: number, top: number, width: number, height: number][] = [
   [-overlap, -overlap, deep, along],
   [far, -overlap, deep, along],
   [-overlap, -overlap, along, deep],
@@ -148,7 +149,7 @@ const strips = [
  * The corners of a cell: the sides that must be empty, the filled cell beyond, the place, and the radii, which round
  * the outer side of the plan.
  */
-const corners = [
+const corners: { sides: number[]; beyond: [number, number]; at: [number, number]; radii: number[] }[] = [
   { sides: [0, 2], beyond: [-1, -1], at: [near, near], radii: [0, 0, round, 0] },
   { sides: [1, 2], beyond: [1, -1], at: [far, near], radii: [0, 0, 0, round] },
   { sides: [0, 3], beyond: [-1, 1], at: [near, far], radii: [0, round, 0, 0] },
@@ -157,7 +158,7 @@ const corners = [
 
 /** The part of one wall that touches filled cells. */
 function bandOf(path: CanvasPath, { x, y }: Point, filled: Kind) {
-  const piece = ([left, top, width, height]: number[]) => path.rect(x + left, y + top, width, height);
+  const piece = ([left, top, width, height]: (typeof strips)[number]) => path.rect(x + left, y + top, width, height);
   if (filled(x, y)) return piece([-overlap, -overlap, along, along]);
   const sides = neighbours.map(([dx, dy]) => filled(x + dx, y + dy));
   strips.forEach((strip, side) => {

@@ -39,7 +39,7 @@ export const cellInks = ({ dark, forced, faint, ink, bad }: Theme) => ({
 });
 
 /** The lines of a trap in its cell, each from point to point. */
-export const cross = [
+export const cross: [number, number, number, number][] = [
   [0.15, 0.15, 0.85, 0.85],
   [0.85, 0.15, 0.15, 0.85],
 ];

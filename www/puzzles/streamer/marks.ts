@@ -53,7 +53,7 @@ function strip(pen: Pen, place: Place, [dx, dy]: number[], length: number, { acc
 function drawLead(
   pen: Pen,
   place: Place,
-  [dx, dy]: number[],
+  [dx, dy]: [number, number],
   { long: length, step }: { long: number; step: number },
   theme: Theme,
 ) {

@@ -143,7 +143,7 @@ function heads(pen: Pen, places: Point[], walked: number, colour: string) {
 }
 
 /** The corners of a square, in the order in which times are written there. */
-const corners = [
+const corners: [dx: number, dy: number][] = [
   [-0.34, -0.34],
   [0.34, -0.34],
   [0.34, 0.36],
@@ -155,9 +155,10 @@ function times(pen: Pen, view: View, time: number, theme: Theme) {
   const taken = new Map();
   view.people.forEach(({ route }, index) => {
     for (let step = 1; step < route.length && step <= time + 1e-6; step++) {
-      const [x, y] = corners[taken.get(route[step]) ?? 0] ?? [];
+      const corner = corners[taken.get(route[step]) ?? 0];
       taken.set(route[step], (taken.get(route[step]) ?? 0) + 1);
-      if (x === undefined) continue;
+      if (!corner) continue;
+      const [x, y] = corner;
       const middle = middleOf(view, route[step]);
       const style = { size: 0.22, least: 8, color: colourOf(theme, index), weight: 700, halo: theme.surface };
       pen.text(String(step), middle.x + x, middle.y + y, style);

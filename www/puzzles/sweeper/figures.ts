@@ -115,7 +115,7 @@ function puddle(pen: Pen, theme: Theme) {
   for (const [x, y] of [
     [-0.08, -0.04],
     [0.08, 0.1],
-  ])
+  ] as const)
     pen.shape(
       (path) => {
         path.moveTo(x - 0.13, y);
@@ -229,7 +229,7 @@ function obstacle(pen: Pen, theme: Theme) {
 }
 
 /** The places of dust on a square: the same on every square, but rotated. */
-const specks = [
+const specks: [x: number, y: number, radius: number][] = [
   [-0.27, -0.22, 0.035],
   [0.12, -0.29, 0.026],
   [0.3, 0.02, 0.034],
