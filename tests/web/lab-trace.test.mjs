@@ -175,6 +175,8 @@ test('the board shows the known steps, and the remaining region', () => {
   );
   assert.deepEqual(written(traceOf({ ...plan, kind: 'plan', initial: 1 })), ['1', '2', '3']);
   assert.equal(placesHeight(traceOf({ kind: 'sample', nodes: 1 }), 300), 0);
+  for (const overlong of ['#'.repeat(5000), '#\n'.repeat(200_000)])
+    assert.equal(placesHeight({ ...traceOf({ ...plan, kind: 'plan' }), board: overlong }, 300), 0);
   const route = newTrace({ kind: 'board', family: 'slide', board: '3,2,5=2340\n', threads: 1 });
   assert.ok(addRow(route, { kind: 'region', nodes: 1, region: [0, 2, 3, 4, 5], circuit: [2, 5, 4, 3], leaving: [0] }));
   assert.equal(placesHeight(route, 300), 82);

@@ -10,6 +10,8 @@ import type { Row, Trace } from './read.ts';
 const KINDS = ['packing', 'plan', 'region'];
 /** In pixels: the largest side of a square, and the smallest font size. */
 const [LARGEST, SMALLEST] = [40, 10];
+/** Most squares of a board that is drawn. */
+const MOST_SQUARES = 4096;
 
 interface Grid {
   width: number;
@@ -20,8 +22,9 @@ interface Grid {
 /** The squares of a board's text, row by row. */
 function gridOf({ family, board }: Trace): Grid | null {
   const rows = family === 'slide' ? slideRows(board) : board.split('\n').filter((line) => line.trim() !== '');
+  if (rows.length > MOST_SQUARES) return null;
   const width = Math.max(0, ...rows.map((row) => row.length));
-  if (width === 0 || width * rows.length > 4096) return null;
+  if (width === 0 || width * rows.length > MOST_SQUARES) return null;
   const wall = family === 'slide' ? '=' : '#';
   const walls = rows.flatMap((row, y) => [...row].flatMap((sign, x) => (sign === wall ? [y * width + x] : [])));
   return { width, height: rows.length, walls: new Set(walls) };
