@@ -28,7 +28,7 @@ interface OtherPage {
 }
 
 // biome-ignore format: one line each
-export const experiments: Entry[] = [
+export const experiments: [Entry, ...Entry[]] = [
   { key: 'beam', family: 'beam', title: { ja: 'ビームの木', en: 'The beam’s tree' }, articles: ['tree', 'chained'], load: () => import('./beam/index.ts') },
   { key: 'river', family: 'beam', title: { ja: '家族の川', en: 'A river of families' }, articles: ['tree'], load: () => import('./river/index.ts') },
   { key: 'storages', family: 'beam', title: { ja: '木の保持方法', en: 'A race of storages' }, articles: ['tree', 'chained'], load: () => import('./storages/index.ts') },

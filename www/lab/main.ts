@@ -86,7 +86,7 @@ function updateTexts() {
     setText(note, t(`elsewhere.${family}`));
     setAttribute(element, 'aria-current', key === shown.key ? 'true' : null);
   }
-  const after = experiments[(experiments.indexOf(shown) + 1) % experiments.length];
+  const after = experiments[experiments.indexOf(shown) + 1] ?? experiments[0];
   next.hidden = after === shown;
   setAttribute(next, 'href', `#${after.key}`);
   setText(next, t('next', { title: after.title[language] }));

@@ -43,8 +43,8 @@ type Run = 'running' | Measurement | null;
 
 /** Calls `run` once when an element scrolls into view. */
 function whenSeen(element: Element, run: () => void) {
-  const observer = new IntersectionObserver(([entry], self) => {
-    if (!entry.isIntersecting) return;
+  const observer = new IntersectionObserver((entries, self) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     self.disconnect();
     run();
   });

@@ -12,7 +12,7 @@ export interface Method {
   options: Record<string, string>;
 }
 
-export const methods: Method[] = [
+export const methods: [Method, Method, Method] = [
   { key: 'straight', engine: 'article', options: { distances: 'straight' } },
   { key: 'around', engine: 'article', options: { distances: 'around' } },
   { key: 'tables', engine: 'optimal', options: {} },

@@ -33,7 +33,7 @@ const rateText = (value: number, { t, number }: Locale) =>
 
 export const markText = (locale: Locale) => publishedText(mark, rateText(mark.value, locale), locale.t);
 
-export function speedBars(speed: Speed | null, locale: Locale): [Bar[], Scale] {
+export function speedBars(speed: Speed | null, locale: Locale): [[Bar], Scale] {
   const { t, number } = locale;
   const speeds = isMeasured(speed) ? rates(speed) : [];
   const value = speeds.length > 0 ? median(speeds) : null;

@@ -28,7 +28,7 @@ const numbers: Record<string, string> = {
 /** The length of the published answer to a board; null if none is published. */
 export function publishedFor(board: string): Published | null {
   const number = numbers[digestOf(board.trim())];
-  return number === undefined ? null : publishedOf('energy', number)[0];
+  return number === undefined ? null : (publishedOf('energy', number)[0] ?? null);
 }
 
 /** The published answer in words. */

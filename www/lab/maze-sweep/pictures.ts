@@ -169,22 +169,24 @@ export function drawLayers(pen: Pen, { sweep, at }: SweepPosition, { theme, t, w
 
 /** In one row; where that is too narrow, all its words become smaller alike. */
 function legend(pen: Pen, { theme, t, width }: Pick<Surface, 'theme' | 't' | 'width'>) {
-  const pieces = [
-    ['kept', { fill: theme.ink }],
-    ['merged', { fill: theme.series[0], alpha: 0.75 }],
-    ['dropped', { stroke: theme.faint, width: 1 }],
-  ] as const;
   const surface = { size: FONT, color: theme.ink, align: 'left' as const };
-  const texts = pieces.map(([key]) => t(`legend.${key}`));
-  const widths = texts.map((text) => pen.measure(text, surface));
+  const piece = (key: 'kept' | 'merged' | 'dropped', style: Parameters<Pen['rect']>[4]) => {
+    const text = t(`legend.${key}`);
+    return { text, style, width: pen.measure(text, surface) };
+  };
+  const pieces = [
+    piece('kept', { fill: theme.ink }),
+    piece('merged', { fill: theme.series[0], alpha: 0.75 }),
+    piece('dropped', { stroke: theme.faint, width: 1 }),
+  ];
   const [sign, gap] = [15, 16];
   const room = width - 8 - pieces.length * (sign + gap);
-  const share = Math.min(1, room / widths.reduce((sum, each) => sum + each, 0));
+  const share = Math.min(1, room / pieces.reduce((sum, each) => sum + each.width, 0));
   let x = 8;
-  for (const [at, [, style]] of pieces.entries()) {
-    const fit = widths[at] * share;
+  for (const { text, style, width: whole } of pieces) {
+    const fit = whole * share;
     pen.rect(x, 4, 10, 10, style);
-    pen.text(texts[at], x + sign, 9, { ...surface, fit });
+    pen.text(text, x + sign, 9, { ...surface, fit });
     x += sign + fit + gap;
   }
 }

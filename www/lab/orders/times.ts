@@ -22,7 +22,7 @@ const seconds = (value: number, t: Translate) => t('seconds', { n: String(Number
 export const markText = (mark: Published, t: Translate) => publishedText(mark, seconds(mark.value, t), t);
 
 /** @param runs milliseconds of each counted run; empty if it has not run */
-export function timeBars(runs: number[], mark: Published | null, { t }: Locale): [Bar[], Scale] {
+export function timeBars(runs: number[], mark: Published | null, { t }: Locale): [[Bar], Scale] {
   const times = runs.map((ms) => ms / 1000);
   const value = times.length > 0 ? median(times) : null;
   const middle: [number, number] | undefined =

@@ -55,7 +55,7 @@ export function drawTree(pen: Pen, { nodes, depth, rows }: OrdersTree, counts: n
   const top = legendLines(width) * LEGEND + EDGE;
   const [across, down] = [(width - 2 * EDGE) / depth, (height - top - EDGE) / rows];
   const place = ({ depth: column, row }: PlacedNode) => ({ x: EDGE + column * across, y: top + (row + 0.5) * down });
-  const edge = (node: PlacedNode) => [place(nodes[node.parent]), place(node)];
+  const edge = (node: PlacedNode) => [place(nodes[node.parent]), place(node)] as const;
   const branches = nodes.filter(({ parent }) => parent >= 0);
   const lines = (list: PlacedNode[]) => (path: CanvasPath) => {
     for (const [from, to] of list.map(edge)) {

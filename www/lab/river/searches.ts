@@ -17,7 +17,7 @@ export interface Size {
 }
 
 /** The contest's size, and one that is solved at once. All maps are chosen, so the search chooses only keys. */
-export const sizes: Size[] = [
+export const sizes: [Size, Size] = [
   { id: 'small', board: '4 4 20 20 120\nseed 3\n', width: 100, span: 60 },
   { id: 'contest', board: '8 8 50 50 2500\nseed 1\n', width: 1000, span: 200 },
 ];

@@ -83,7 +83,7 @@ export function* drawingLines(
   if (shownPoints.length === 0) return;
   const [xs, ys] = [shownPoints.map(([x]) => x), shownPoints.map(([, y]) => y)];
   const edges = (values: number[]) =>
-    values.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [Infinity, -Infinity]);
+    values.reduce<[number, number]>(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [Infinity, -Infinity]);
   const [x0, x1] = edges(xs);
   const [y0, y1] = edges(ys);
   const scale = (value: number) => (log ? Math.log10(value) : value);

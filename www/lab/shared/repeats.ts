@@ -52,9 +52,9 @@ export async function compare(
 ): Promise<Comparison> {
   const comparison: Comparison = { a: [], b: [], p: null };
   for (let pair = 0; pair <= maxRuns; pair++) {
-    const turns = pair % 2 ? [b, a] : [a, b];
-    const first = await turns[0]();
-    const second = first === null || signal.aborted ? null : await turns[1]();
+    const [earlier, later] = pair % 2 ? [b, a] : [a, b];
+    const first = await earlier();
+    const second = first === null || signal.aborted ? null : await later();
     if (first === null || second === null || signal.aborted) return comparison;
     if (pair === 0) continue;
     comparison.a.push(pair % 2 ? second : first);

@@ -21,7 +21,7 @@ export interface Size {
   width: string;
 }
 
-export const sizes: Size[] = [
+export const sizes: [Size, Size, Size] = [
   { id: 'small', board: '4 4 20 20 120\nseed 3\n', width: '100' },
   { id: 'narrow', board: '8 8 50 50 2500\nseed 1\n', width: '100' },
   { id: 'contest', board: '8 8 50 50 2500\nseed 1\n', width: '1000' },

@@ -15,7 +15,7 @@ const PACKED = '##########\n#...  #  #\n#.. # $$ #\n#.. #  $ #\n##  ## $ #\n #  
 const LEVEL = '#######\n#@ $ .#\n#  $ .#\n#     #\n#######\n';
 
 // biome-ignore format: one line each
-export const examples: Example[] = [
+export const examples: [Example, ...Example[]] = [
   { key: 'frontier', family: 'maze', board: large.board, options: { engine: 'frontier' } },
   { key: 'article', family: 'maze', board: small.board, options: { engine: 'article' } },
   { key: 'beam', family: 'beam', board: '1 1 9 9 26 seed 6\n', options: { engine: 'beam', options: { width: '10' } } },

@@ -45,10 +45,10 @@ function pointsOf(rows: Row[], fieldOf: (row: Row) => number | null): [number, n
 export function scoreLines(rows: Row[], t: Translate): Line[] {
   const best = (row: Row) => (row.kind === 'answer' ? figureOf(row, 'objective') : figureOf(row, 'best'));
   const last = Math.max(1, rows.at(-1)?.nodes ?? 1);
-  const extended = (points: [number, number][]): [number, number][] =>
-    points.length > 0 && points[points.length - 1][0] < last
-      ? [...points, [last, points[points.length - 1][1]]]
-      : points;
+  const extended = (points: [number, number][]): [number, number][] => {
+    const [end, value] = points.at(-1) ?? [last, 0];
+    return end < last ? [...points, [last, value]] : points;
+  };
   const samples = rows.filter(({ kind }) => ['sample', 'answer', 'bound', 'end'].includes(kind));
   const lines: Line[] = [
     {

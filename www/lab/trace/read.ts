@@ -114,9 +114,9 @@ export function* readTraces(text: string): Generator<void, Trace[]> {
     at = end + 1;
     if (line === '') continue;
     const record = recordOf(line, number);
+    const trace = traces.at(-1);
     if (record.kind === 'board') traces.push(newTrace(record));
-    else if (++rows > MAX_ROWS || !traces.at(-1) || !addRow(traces[traces.length - 1], record))
-      throw new WrongLine(number);
+    else if (++rows > MAX_ROWS || !trace || !addRow(trace, record)) throw new WrongLine(number);
   }
   if (traces.length === 0) throw new WrongLine(0);
   return traces;

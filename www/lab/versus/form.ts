@@ -5,7 +5,7 @@ import type { EngineInfo } from '../../engine/types.ts';
 import { h, setText } from '../../app/dom.ts';
 import { scrollsOn } from '../../shared/wheel.ts';
 import { limitLength, type Refusal } from '../shared/board-text.ts';
-import { type Side, sides, type Setup } from './match.ts';
+import type { Side, Setup } from './match.ts';
 import { settings, settingsOf } from './settings.ts';
 
 /** Longest board, in characters. */
@@ -110,7 +110,7 @@ export function formOf(ids: string[], changed: () => void, refused: (side: Side,
   // The field shows the limit that counts.
   limit.addEventListener('change', () => (limit.value = String(seconds())));
   const [familyName, sameName, limitName] = [h('span'), h('span'), h('span')];
-  const [a, b] = sides.map((side) => sideOf(side, changed, refused));
+  const [a, b] = [sideOf('a', changed, refused), sideOf('b', changed, refused)];
   b.boardRoom.hidden = true;
   same.addEventListener('change', () => {
     b.boardRoom.hidden = same.checked;

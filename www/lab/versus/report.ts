@@ -112,7 +112,8 @@ export function verdictText(match: Match, { a: one, b: other }: Setups, locale: 
   const { t } = locale;
   const { verdict, first } = verdictOf(match);
   const { a, b } = match.comparison;
-  const [fast, slow] = a.length > 0 ? [median(a), median(b)].toSorted((x, y) => x - y) : [0, 0];
+  const medians = a.length > 0 ? [median(a), median(b)] : [0];
+  const [fast, slow] = [Math.min(...medians), Math.max(...medians)];
   const agreement = agreementOf(match, one.board === other.board, narrowed(one.options) === narrowed(other.options));
   const message = t(`verdict.${verdict}`, {
     ...{ n: a.length, fast: seconds(fast), slow: seconds(slow), first: first ? t(first) : '' },
