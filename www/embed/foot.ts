@@ -2,9 +2,10 @@
 
 import type { Name } from './controls.ts';
 import type { Line } from './line.ts';
-import type { Commands, Parts, Words } from './parts.ts';
+import type { Commands, Parts } from './parts.ts';
 import type { Puzzle } from './puzzle.ts';
 import type { State } from './state.ts';
+import type { Words } from './words.ts';
 import { linesFrom, nextOf } from '../shared/player/history.ts';
 import { controlsOf, gapOf, hasHint, hintWord } from './controls.ts';
 import { redraw } from './icons.ts';

@@ -3,6 +3,7 @@
 import type { Scene } from '../puzzles/contract.ts';
 import type { Puzzle } from './puzzle.ts';
 import type { State } from './state.ts';
+import type { Words } from './words.ts';
 import { fill } from '../shared/translate.ts';
 import { unitOf } from '../shared/unit.ts';
 import { statusOf } from './state.ts';
@@ -38,7 +39,7 @@ function unitIn({ family, bare }: State) {
 }
 
 /** The goal, or a fact about the position. */
-function factOf({ family, answer, run }: State, { goal }: Puzzle, scene: Scene, words: Record<string, string>) {
+function factOf({ family, answer, run }: State, { goal }: Puzzle, scene: Scene, words: Words) {
   if (answer || run?.running) return '';
   // Uses the widget's words, as a family may have keys of the same names.
   if (goal !== null) return goal === 'best' ? words.goalBest : fill(words.goal, { goal: scene.number(goal) });
@@ -51,11 +52,12 @@ function factOf({ family, answer, run }: State, { goal }: Puzzle, scene: Scene, 
 const within = (text: string) => text.replace(/(?<! )[.。]$/, '');
 
 /** @param words the widget's own words, without the family's, which they override */
-export function lineOf(state: State, puzzle: Puzzle, scene: Scene, words: Record<string, string>): Line {
+export function lineOf(state: State, puzzle: Puzzle, scene: Scene, words: Words): Line {
   const { run, answer } = state;
-  const [key, values] = statusOf(state, puzzle, (name) => words[name] ?? within(scene.t(name)));
+  const own: Partial<Record<string, string>> = words;
+  const [key, values] = statusOf(state, puzzle, (name) => own[name] ?? within(scene.t(name)));
   const goal = typeof puzzle.goal === 'number' ? scene.number(puzzle.goal) : '';
-  const sentence = key && fill(words[key] ?? key, { ...values, goal });
+  const sentence = key && fill(own[key] ?? key, { ...values, goal });
   const score = scoreOf(state);
   const unit = unitIn(state);
   const number = score === null || unit === null ? '' : scene.number(score);

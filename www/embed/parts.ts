@@ -4,6 +4,7 @@
  */
 
 import type { Name } from './controls.ts';
+import type { Words } from './words.ts';
 import { icon } from './icons.ts';
 
 export type Commands = {
@@ -24,11 +25,12 @@ export type Commands = {
   again: () => void;
 };
 
-export type Words = Record<string, string>;
 export type Parts = ReturnType<typeof createParts>;
 
-const signs: Name[] = ['undo', 'redo', 'restart', 'leave', 'back', 'on'];
-const texts: Name[] = ['hint', 'solve', 'share', 'cancel', 'toggle', 'again'];
+const signs = ['undo', 'redo', 'restart', 'leave', 'back', 'on'] as const satisfies Name[];
+const texts = ['hint', 'solve', 'share', 'cancel', 'toggle', 'again'] as const satisfies Name[];
+
+const isSign = (name: Name): name is (typeof signs)[number] => signs.some((sign) => sign === name);
 
 const runs = (commands: Commands): Partial<Record<Name, () => void>> => ({
   ...commands,
@@ -53,15 +55,18 @@ type Make = ReturnType<typeof makerFor>;
 function createButtons(make: Make, document: Document, words: Words, commands: Commands) {
   const commandOf = runs(commands);
   const buttons = [...signs, ...texts].map((name) => {
-    const sign = signs.includes(name);
-    const button = make('button', sign ? 'sign' : 'act');
+    const button = make('button', isSign(name) ? 'sign' : 'act');
     button.type = 'button';
     button.dataset.name = name;
     button.part.add('button');
-    if (sign || name === 'toggle') button.append(icon(document, name === 'toggle' ? 'play' : name));
-    if (sign) button.title = words[name];
-    if (sign) button.setAttribute('aria-label', words[name]);
-    else button.append(make('span', '', words[name]));
+    if (isSign(name)) {
+      button.append(icon(document, name));
+      button.title = words[name];
+      button.setAttribute('aria-label', words[name]);
+    } else {
+      if (name === 'toggle') button.append(icon(document, 'play'));
+      button.append(make('span', '', words[name]));
+    }
     button.addEventListener('click', () => {
       if (button.getAttribute('aria-disabled') !== 'true') commandOf[name]?.();
     });

@@ -81,7 +81,7 @@ const ja = {
   again: 'もう一度',
 };
 
-const en: Record<keyof typeof ja, string> = {
+const en: Words = {
   ...faultWords.en,
   ...refusalWords.en,
   'error.no-board': 'no board is given',
@@ -158,4 +158,6 @@ const en: Record<keyof typeof ja, string> = {
   again: 'Try again',
 };
 
-export const words: Record<Language, Record<keyof typeof ja, string>> = { ja, en };
+export type Words = Record<keyof typeof ja, string>;
+
+export const words: Record<Language, Words> = { ja, en };
