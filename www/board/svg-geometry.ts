@@ -36,13 +36,16 @@ export function arcCurves(
   start: number,
   end: number,
   anticlockwise: boolean,
-): { start: Points; curves: Points[] } {
+): { start: [x: number, y: number]; curves: Points[] } {
   const sweep = sweepOf(start, end, anticlockwise);
   const pieces = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9));
   const angle = sweep / pieces;
   const reach = (4 / 3) * Math.tan(angle / 4);
   const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)];
-  const at = (u: number, v: number) => [x + u * rx * cos - v * ry * sin, y + u * rx * sin + v * ry * cos];
+  const at = (u: number, v: number): [number, number] => [
+    x + u * rx * cos - v * ry * sin,
+    y + u * rx * sin + v * ry * cos,
+  ];
   const curve = (from: number, to: number) => {
     const [c0, s0, c1, s1] = [Math.cos(from), Math.sin(from), Math.cos(to), Math.sin(to)];
     return [...at(c0 - reach * s0, s0 + reach * c0), ...at(c1 + reach * s1, s1 - reach * c1), ...at(c1, s1)];
@@ -59,8 +62,10 @@ export function roundRectPath(
   h: number,
   radii: number | number[],
 ): [letter: string, ...Points][] {
-  const list = Array.isArray(radii) ? radii : [radii];
-  const [tl, tr, br, bl] = [0, 1, 2, 3].map((i) => Math.min(list[i] ?? list[i - 2] ?? list[0], w / 2, h / 2));
+  // As on a canvas: a corner without a radius has that of the opposite corner, or the first.
+  const [first = 0, second = first, third = first, fourth = second] = Array.isArray(radii) ? radii : [radii];
+  const fitting = (radius: number) => Math.min(radius, w / 2, h / 2);
+  const [tl, tr, br, bl] = [fitting(first), fitting(second), fitting(third), fitting(fourth)];
   // The control points of a quarter circle are at this fraction of the radius from the corner.
   const k = 0.4477;
   return [

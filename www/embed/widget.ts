@@ -78,8 +78,9 @@ function watchSurroundings(display: Display, pause: () => void, signal: AbortSig
   const view = display.host.ownerDocument.defaultView ?? window;
   const seen = { threshold: 0.01 }; // an element that only touches the window's edge counts as intersecting too
   new view.IntersectionObserver((entries, watcher) => {
+    const latest = entries.at(-1);
     if (signal.aborted) watcher.disconnect();
-    else if (entries[entries.length - 1].intersectionRatio < seen.threshold) pause();
+    else if (latest && latest.intersectionRatio < seen.threshold) pause();
   }, seen).observe(display.host);
   for (const media of [darkMedia, forcedMedia, contrastMedia])
     media.addEventListener('change', () => display.show(), { signal });

@@ -293,7 +293,7 @@ export interface Family<View = any, Ui = any, Frames = any> {
   id: string;
   words: Record<Language, Words>;
   /** the gallery; the first example is shown to new readers */
-  examples: Example[];
+  examples: [Example, ...Example[]];
   /** the levels of its set, fetched after the first view */
   levels?(): Promise<{ levels: Level[] }>;
   /** default memory limit of a solve, in MiB; 512 if absent */
@@ -360,7 +360,7 @@ export interface Family<View = any, Ui = any, Frames = any> {
   describe(scene: Scene<View, Ui, Frames>): string;
   /** the possible actions in this position, if they differ from `help.play` */
   help?(scene: Scene<View, Ui, Frames>): string | null;
-  engines: Engine[];
+  engines: [Engine, ...Engine[]];
   /** the request to continue from the played moves (view: after them); default: the moves as they are */
   continueFrom?(moves: string, view: View): Pick<SolveOptions, 'moves' | 'options'>;
   /** has the player finished, in families that play on after the rules' goal? Default: at the goal */
