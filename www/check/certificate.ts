@@ -4,12 +4,14 @@
  * proofs.
  */
 
+/** What an objective counts, a key of the words (`words.ts`). */
+export type Quantity = 'moves' | 'pushes' | 'steps' | 'score';
+
 /** The result of a successful check. */
 export interface CheckResult {
   /** `none`: there is no answer; `best`: no answer is better than the one given. */
   claim: 'none' | 'best';
-  /** The quantity of the objective, a key of the words (`words.ts`). */
-  quantity: string;
+  quantity: Quantity;
   /** The best objective; null if there is no answer. */
   value: number | null;
   /** The number of positions, or states of a sweep, that the check visited. */

@@ -1,11 +1,11 @@
-/** Sentences of the checkers, in both languages. The keys of `best` are the quantities of the objectives. */
+/** Sentences of the checkers, in both languages. */
 
-import type { CheckResult, Verdict, Why } from './certificate.ts';
+import type { CheckResult, Quantity, Verdict, Why } from './certificate.ts';
 
 export type Language = 'ja' | 'en';
 
 interface Words {
-  best: Record<string, string>;
+  best: Record<Quantity, string>;
   none: string;
   visited: string;
   why: Record<Why, string>;
@@ -17,7 +17,6 @@ export const words: Record<Language, Words> = {
       moves: '示されたこと: この盤面は {value} 手で解け、それより短い手順はありません。',
       pushes: '示されたこと: このレベルは {value} 回の押しで解け、それより少ない押しでは解けません。',
       steps: '示されたこと: この部屋は合計 {value} 歩で片づき、それより少ない歩数では片づきません。',
-      longest: '示されたこと: この部屋は全員 {value} 歩以内で片づき、全員がそれより短くては片づきません。',
       score: '示されたこと: {value} 点の道順があり、それより高い点数の道順はありません。',
     },
     none: '示されたこと: この盤面に答えはありません。',
@@ -36,8 +35,6 @@ export const words: Record<Language, Words> = {
       moves: 'Shown: the board can be solved in {value} moves, and in no fewer.',
       pushes: 'Shown: the level can be solved with {value} pushes, and with no fewer.',
       steps: 'Shown: the room can be cleaned in {value} steps in total, and in no fewer.',
-      longest:
-        'Shown: the room can be cleaned with routes of at most {value} steps each, but not if all routes are shorter.',
       score: 'Shown: there is a route that scores {value}, and none scores more.',
     },
     none: 'Shown: this board has no answer.',
