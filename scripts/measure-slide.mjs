@@ -235,7 +235,11 @@ function printState(boards, text, first) {
 const server = await startServer({ pages: barePages });
 const browser = await chromium.launch({ ...config.use?.launchOptions, headless: true });
 try {
-  for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) await parts[name]();
+  for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
+    const part = parts[name];
+    if (!part) throw new Error(`no such part: ${name}; there are: ${Object.keys(parts).join(', ')}`);
+    await part();
+  }
 } finally {
   await browser.close();
   await server.close();

@@ -147,9 +147,11 @@ try {
   const runs = Object.fromEntries(args.where.split(',').map((where) => [where, []]));
   for (const file of files)
     for (const [name, board] of await boardsOf(bare, file))
-      for (const place of Object.keys(runs)) {
-        const run = await places[place]({ isolated, bare }, board);
-        runs[place].push(run);
+      for (const [place, list] of Object.entries(runs)) {
+        const runAt = places[place];
+        if (!runAt) throw new Error(`no such place: ${place}; there are: ${Object.keys(places).join(', ')}`);
+        const run = await runAt({ isolated, bare }, board);
+        list.push(run);
         print(name, place, run);
       }
   summary(runs);
