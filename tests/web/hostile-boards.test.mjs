@@ -1,5 +1,6 @@
 // Hostile boards (tests/data/hostile.txt, from the fuzzer's own generator), drawn and described by every family's
-// script with the real rules: without exceptions, invalid figures or missing words.
+// script with the real rules: without exceptions, invalid figures or missing words. Each also with the marks, the pointer
+// and the focus that the board before has left.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -48,10 +49,11 @@ function checkTexts(family, scene, place) {
 }
 
 /**
- * Taps some of the cells, by mouse and by keyboard.
+ * Taps some of the cells, by mouse and by keyboard. Returns what the taps leave: marks, pointer and focus.
  * @param {any} family @param {any} scene @param {string} place @param {number} turn
  */
 function tapped(family, scene, place, turn) {
+  let left = { ui: scene.ui, hover: null, focus: null };
   const cells = family.cells(scene).flat().filter(Boolean);
   for (const cell of cells) {
     sound([cell.x, cell.y, cell.width, cell.height], `${place} cell ${cell.target.id}`);
@@ -64,7 +66,9 @@ function tapped(family, scene, place, turn) {
     for (const move of [action?.move, action?.moves]) if (move !== undefined) sound(move, `${place} move`);
     for (const operation of [action?.edit].flat()) if (operation !== undefined) sound(operation, `${place} edit`);
     drawn(family, { ...scene, hover: target, focus: target }, `${place} focus`);
+    left = { ui: { ...left.ui, ...action?.ui }, hover: target, focus: target };
   }
+  return left;
 }
 
 /** @param {any} family @param {any} read @param {number} turn @returns {any[]} a scene for each mode of a link */
@@ -101,6 +105,7 @@ function scenesOf(family, { board, moves }, turn) {
 for (const { id, load } of families) {
   test(`${id}: hostile boards are drawn and described`, async () => {
     const { default: family } = await load();
+    await family.keypad?.(); // with the tools that draw
     const familyLinks = allLinks.filter((line) => line.startsWith(`#/${id}/`));
     assert.ok(
       familyLinks.length >= 200,
@@ -108,6 +113,8 @@ for (const { id, load } of families) {
     );
     // Every fourth link takes seconds; all of them take long.
     const links = process.env.TOKERU_LONG ? familyLinks : familyLinks.filter((_, index) => index % 4 === 0);
+    /** What the board before has left, by mode. @type {Record<string, any>} */
+    const left = {};
     links.forEach((link, turn) => {
       const read = /** @type {any} */ (rules.decodeLink(link));
       assert.ok(read.ok, link);
@@ -115,7 +122,11 @@ for (const { id, load } of families) {
         const place = `${link} ${scene.mode} ${scene.time}`;
         drawn(family, scene, place);
         checkTexts(family, scene, place);
-        if (!scene.thumbnail) tapped(family, scene, place, turn);
+        if (scene.thumbnail) continue;
+        const inherited = { ...scene, ...left[scene.mode] };
+        drawn(family, inherited, `${place}, after another board`);
+        checkTexts(family, inherited, `${place}, after another board`);
+        left[scene.mode] = tapped(family, scene, place, turn);
       }
     });
   });
