@@ -1,15 +1,18 @@
 // What a screen reader finds and announces on the page: each thing once, the most important first.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { newAnnouncements, listen } from './announcements.mjs';
 import { expect, fromMenu, goTo, paste, test, to, toPlay } from './page-helper.mjs';
 
 /** @type {Record<string, string>} */
 const boards = { sokoban: '######\n#    #\n#@$ .#\n#    #\n######', slide: '3,3,123756048' };
 
-for (const [language, names] of /** @type {const} */ ([
-  ['en', ['Today’s puzzle', 'Puzzles']],
-  ['ja', ['今日の一問', 'パズルの種類']],
-]))
+for (const [language, names] of ofTheDay(
+  /** @type {const} */ ([
+    ['en', ['Today’s puzzle', 'Puzzles']],
+    ['ja', ['今日の一問', 'パズルの種類']],
+  ]),
+))
   test(`${language}: beside the board today’s puzzle and the families are named once, by headings`, async ({
     open,
   }) => {
@@ -23,22 +26,24 @@ for (const [language, names] of /** @type {const} */ ([
   });
 
 // Each announces its own place: the cell that gets the focus, and the sentence after a move.
-for (const [language, ...moves] of /** @type {['en' | 'ja', ...[string, string, RegExp, RegExp][]][]} */ ([
-  [
-    'en',
-    ['sokoban', 'ArrowDown', /^row 4, column 2, floor, player/, /^Pushes 0, Moves 1, /],
-    ['maze', 'ArrowRight', /^crossing row 1 column 2, /, /^Score 2\. You can go: /],
-    ['slide', 'ArrowDown', /^row 3, column 1: tile 7, in place$/, /^\d of 8 tiles are in place\.$/],
-    ['sweeper', 'ArrowRight', /^Row 1, column 2: .* here/, /^7 steps left\. Still dirty: \d+\.$/],
-  ],
-  [
-    'ja',
-    ['sokoban', 'ArrowDown', /^4 行 2 列, 床, 人/, /^押した回数 0, 歩数 1, /],
-    ['maze', 'ArrowRight', /^1 行 2 列の交差点, /, /^2 点。/],
-    ['slide', 'ArrowDown', /^3 行 1 列: 駒 7, 正しい場所$/, /^正しい場所の駒は \d \/ 8。$/],
-    ['sweeper', 'ArrowRight', /^1 行 2 列 .*います/, /^残り 7 歩。汚れ \d+。$/],
-  ],
-]))
+for (const [language, ...moves] of ofTheDay(
+  /** @type {['en' | 'ja', ...[string, string, RegExp, RegExp][]][]} */ ([
+    [
+      'en',
+      ['sokoban', 'ArrowDown', /^row 4, column 2, floor, player/, /^Pushes 0, Moves 1, /],
+      ['maze', 'ArrowRight', /^crossing row 1 column 2, /, /^Score 2\. You can go: /],
+      ['slide', 'ArrowDown', /^row 3, column 1: tile 7, in place$/, /^\d of 8 tiles are in place\.$/],
+      ['sweeper', 'ArrowRight', /^Row 1, column 2: .* here/, /^7 steps left\. Still dirty: \d+\.$/],
+    ],
+    [
+      'ja',
+      ['sokoban', 'ArrowDown', /^4 行 2 列, 床, 人/, /^押した回数 0, 歩数 1, /],
+      ['maze', 'ArrowRight', /^1 行 2 列の交差点, /, /^2 点。/],
+      ['slide', 'ArrowDown', /^3 行 1 列: 駒 7, 正しい場所$/, /^正しい場所の駒は \d \/ 8。$/],
+      ['sweeper', 'ArrowRight', /^1 行 2 列 .*います/, /^残り 7 歩。汚れ \d+。$/],
+    ],
+  ]),
+))
   test(`${language}: after a move the focus is where the move led, and that place is announced once`, async ({
     open,
   }) => {
@@ -241,7 +246,7 @@ test('drawing that begins before the announcing script has arrived is announced 
   expect(await newAnnouncements(page)).toEqual(['Press the board to draw.']);
 });
 
-for (const width of [360, 1280])
+for (const width of ofTheDay([360, 1280]))
   test(`the board as text, from the menu, ${width} wide: it is in view, and has the focus`, async ({ open }) => {
     const page = await open({ width, height: 640, touch: width < 500, hash: '#/sokoban', tab: 'levels' });
     await fromMenu(page, 'text');
@@ -250,22 +255,24 @@ for (const width of [360, 1280])
   });
 
 // The cell that gets the focus tells where the next key goes.
-for (const [language, ...drawn] of /** @type {['en' | 'ja', ...[string, ...[string, string][]][]][]} */ ([
-  [
-    'en',
-    ['sokoban', ['#', '3 boxes, 2 goals'], ['2', 'Floor'], ['$', '4 boxes, 2 goals']],
-    ['slide', ['5', '20 tiles'], ['=', '19 tiles']],
-    ['sweeper', ['p', 'Puddle'], ['Enter', 'Dirty: 19. 2 people.']],
-    ['beam', ['o', '311 coins'], ['x', '310 coins']],
-    ['maze', ['5', '0 of 12 roads blank']],
-  ],
-  [
-    'ja',
-    ['sokoban', ['#', '箱 3、ゴール 2'], ['2', '床'], ['$', '箱 4、ゴール 2']],
-    ['slide', ['5', '20 個の駒'], ['=', '19 個の駒']],
-    ['sweeper', ['p', '水たまり'], ['Enter', '汚れ 19、2 人。']],
-  ],
-]))
+for (const [language, ...drawn] of ofTheDay(
+  /** @type {['en' | 'ja', ...[string, ...[string, string][]][]][]} */ ([
+    [
+      'en',
+      ['sokoban', ['#', '3 boxes, 2 goals'], ['2', 'Floor'], ['$', '4 boxes, 2 goals']],
+      ['slide', ['5', '20 tiles'], ['=', '19 tiles']],
+      ['sweeper', ['p', 'Puddle'], ['Enter', 'Dirty: 19. 2 people.']],
+      ['beam', ['o', '311 coins'], ['x', '310 coins']],
+      ['maze', ['5', '0 of 12 roads blank']],
+    ],
+    [
+      'ja',
+      ['sokoban', ['#', '箱 3、ゴール 2'], ['2', '床'], ['$', '箱 4、ゴール 2']],
+      ['slide', ['5', '20 個の駒'], ['=', '19 個の駒']],
+      ['sweeper', ['p', '水たまり'], ['Enter', '汚れ 19、2 人。']],
+    ],
+  ]),
+))
   test(`${language}: drawing by keys announces what is there; only the cell tells its place`, async ({ open }) => {
     const page = await open({ language, hash: '#/maze' });
     for (const [family, ...steps] of drawn) {
@@ -286,15 +293,17 @@ for (const [language, ...drawn] of /** @type {['en' | 'ja', ...[string, ...[stri
     }
   });
 
-for (const [language, name, moved, task] of /** @type {[string, string, string, RegExp][]} */ ([
-  [
-    'en',
-    'Mark at the top left, 8 % across, 8 % down',
-    'Mark at the top left, 9 % across, 8 % down',
-    /^Put the four marks/,
-  ],
-  ['ja', '左上の印、横 8 %・縦 8 %', '左上の印、横 9 %・縦 8 %', /^四つの印を/],
-]))
+for (const [language, name, moved, task] of ofTheDay(
+  /** @type {[string, string, string, RegExp][]} */ ([
+    [
+      'en',
+      'Mark at the top left, 8 % across, 8 % down',
+      'Mark at the top left, 9 % across, 8 % down',
+      /^Put the four marks/,
+    ],
+    ['ja', '左上の印、横 8 %・縦 8 %', '左上の印、横 9 %・縦 8 %', /^四つの印を/],
+  ]),
+))
   test(`${language}: a new photo gets the focus on its first mark; the task and each mark's place are announced`, async ({
     open,
   }) => {
@@ -317,10 +326,10 @@ for (const [language, name, moved, task] of /** @type {[string, string, string, 
   });
 
 // In Firefox, Tab stops at everything that scrolls, and a screen reader reads its name.
-for (const [width, height] of [
+for (const [width, height] of ofTheDay([
   [1280, 700],
   [390, 844],
-])
+]))
   test(`scrollable areas have a name, ${width}x${height}`, async ({ open }) => {
     const page = await open({ width, height, touch: width < 500, hash: '#/beam' });
     const nameless = () =>

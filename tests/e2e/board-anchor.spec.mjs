@@ -1,5 +1,6 @@
 // The board stays in place when drawing begins, as far as there is space.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { cutRings, missed } from './targets.mjs';
 import { expect, inOneWindow, test, to } from './page-helper.mjs';
 
@@ -42,7 +43,7 @@ async function expectStill(page, where, least = 0) {
 
 test('the board stays in place on a tablet in portrait', async ({ open }) => {
   const visit = inOneWindow(open, { touch: true });
-  for (const family of ['maze', 'slide', 'sokoban']) {
+  for (const family of ofTheDay(['maze', 'slide', 'sokoban'])) {
     const page = await visit({ width: 820, height: 1180, hash: `#/${family}` });
     await page.waitForTimeout(500); // what follows the first view has arrived
     await watchMiddle(page);
@@ -64,11 +65,13 @@ test('the board stays in place on a tablet in portrait', async ({ open }) => {
   }
 });
 
-for (const [family, width, height, lateFile] of /** @type {[string, number, number, string][]} */ ([
-  ['sokoban', 390, 844, 'rest'],
-  ['sokoban', 390, 844, 'inside'],
-  ['maze', 820, 1180, 'rest'],
-]))
+for (const [family, width, height, lateFile] of ofTheDay(
+  /** @type {[string, number, number, string][]} */ ([
+    ['sokoban', 390, 844, 'rest'],
+    ['sokoban', 390, 844, 'inside'],
+    ['maze', 820, 1180, 'rest'],
+  ]),
+))
   test(`drawing ${family} before ${lateFile} has arrived: the board stays in place, ${width}x${height}`, async ({
     open,
   }) => {
@@ -118,21 +121,28 @@ const spilled = (page) =>
     return document.documentElement.scrollHeight - innerHeight;
   });
 
-for (const [place, touch, visits] of /** @type {[string, boolean, [string, number, number, string?][]][]} */ ([
+/**
+ * Visits to a place: family, width, height, and whether the board is watched from the press on.
+ * @typedef {[family: string, width: number, height: number, early?: string]} Visit
+ */
+/** The first visit to phones, and to a window of narrow keys, are part of every run. @type {[string, boolean, number, Visit[]][]} */
+const places = [
   [
     'phones',
     true,
+    1,
     [
+      ['slide', 390, 844, 'from the press on'],
       ['maze', 360, 640],
       ['slide', 320, 568],
       ['slide', 360, 640],
-      ['slide', 390, 844, 'from the press on'],
       ['sokoban', 390, 844],
     ],
   ],
   [
     'other phones',
     true,
+    0,
     [
       ['sokoban', 360, 640, 'from the press on'],
       ['sokoban', 320, 568],
@@ -144,6 +154,7 @@ for (const [place, touch, visits] of /** @type {[string, boolean, [string, numbe
   [
     'tablets',
     true,
+    0,
     [
       ['maze', 900, 700],
       ['slide', 1000, 760],
@@ -156,6 +167,7 @@ for (const [place, touch, visits] of /** @type {[string, boolean, [string, numbe
     // The arrows have reserved enough space for all of them.
     'large tablets',
     true,
+    0,
     [
       ['maze', 1024, 768],
       ['slide', 1180, 820],
@@ -165,6 +177,7 @@ for (const [place, touch, visits] of /** @type {[string, boolean, [string, numbe
   [
     'a desk',
     false,
+    0,
     [
       ['maze', 1280, 800],
       ['sweeper', 1280, 800],
@@ -174,18 +187,27 @@ for (const [place, touch, visits] of /** @type {[string, boolean, [string, numbe
     // In one line of keys or two.
     'narrow windows with a mouse',
     false,
+    1,
     [
+      ['sweeper', 950, 700],
       ['maze', 900, 700],
       ['maze', 1010, 760],
       ['slide', 760, 800],
       ['beam', 765, 700],
       ['sweeper', 900, 700],
-      ['sweeper', 950, 700],
       ['slide', 600, 700],
     ],
   ],
-]))
-  test(`the board stays in place when its keys arrive, on ${place}`, async ({ open }) => {
+];
+
+/** A visit in a test's title. @param {[family: string, width: number, height: number, ...rest: unknown[]]} visit */
+const named = ([family, width, height]) => `${family} ${width}x${height}`;
+
+for (const [place, touch, always, all] of places) {
+  const visits = ofTheDay(all, { always });
+  test(`the board stays in place when its keys arrive, on ${place}: ${visits.map(named).join(', ')}`, async ({
+    open,
+  }) => {
     const visit = inOneWindow(open, { touch });
     for (const [family, width, height, early] of visits) {
       const page = await visit({ width, height, hash: `#/${family}` });
@@ -213,50 +235,51 @@ for (const [place, touch, visits] of /** @type {[string, boolean, [string, numbe
       await page.unroute(keys);
     }
   });
+}
 
-for (const [place, visits] of /** @type {[string, [string, number, number, number][]][]} */ ([
-  [
-    'phones',
-    [
-      ['slide', 412, 915, 0],
-      ['sweeper', 412, 915, 0],
-    ],
-  ],
-  [
-    'other phones and tablets',
-    [
-      // Three rows of keys and one of tools are higher than the free space below a board as wide as the window.
-      ['maze', 390, 844, 54],
-      ['maze', 412, 915, 30],
-      // If drawing leaves more space than playing, the board does not grow into it.
-      ['sokoban', 390, 664, 0],
-      ['sokoban', 1000, 760, 0],
-      ['beam', 765, 800, 0],
-    ],
-  ],
-]))
-  test(`a press of Draw moves the board by at most this many pixels, on ${place}`, async ({ open }) => {
-    const visit = inOneWindow(open, { touch: true });
-    for (const [family, width, height, minHeight] of visits) {
-      const page = await visit({ width, height, hash: `#/${family}` });
-      await page.waitForTimeout(500); // what follows the first view has arrived
-      await watchMiddle(page);
-      await page.tap('#mode-edit');
-      await expect(page.locator('#pad')).toBeVisible();
-      await page.waitForTimeout(500);
-      await expectStill(page, `${family}, ${width}x${height}`, minHeight);
-    }
-  });
+/** Visits with the most pixels that a press of Draw may move the board by. */
+const presses = ofTheDay(
+  /** @type {[string, number, number, number][]} */ ([
+    // Three rows of keys and one of tools are higher than the free space below a board as wide as the window.
+    ['maze', 390, 844, 54],
+    ['maze', 412, 915, 30],
+    ['slide', 412, 915, 0],
+    ['sweeper', 412, 915, 0],
+    // If drawing leaves more space than playing, the board does not grow into it.
+    ['sokoban', 390, 664, 0],
+    ['sokoban', 1000, 760, 0],
+    ['beam', 765, 800, 0],
+  ]),
+  { always: 1 },
+);
 
-for (const [hash, width, height] of /** @type {[string, number, number][]} */ ([
-  ['ja/sokoban/', 820, 1180],
-  ['en/sweeper/', 820, 1180],
-  ['', 390, 844],
-  ['', 844, 390],
-  ['#/sokoban', 390, 844],
-  ['#/sokoban', 820, 1180],
-  ['#/beam', 844, 390],
-]))
+test(`a press of Draw moves the board by at most this many pixels: ${presses.map(named).join(', ')}`, async ({
+  open,
+}) => {
+  const visit = inOneWindow(open, { touch: true });
+  for (const [family, width, height, most] of presses) {
+    const page = await visit({ width, height, hash: `#/${family}` });
+    await page.waitForTimeout(500); // what follows the first view has arrived
+    await watchMiddle(page);
+    await page.tap('#mode-edit');
+    await expect(page.locator('#pad')).toBeVisible();
+    await page.waitForTimeout(500);
+    await expectStill(page, `${family}, ${width}x${height}`, most);
+  }
+});
+
+for (const [hash, width, height] of ofTheDay(
+  /** @type {[string, number, number][]} */ ([
+    ['', 390, 844],
+    ['ja/sokoban/', 820, 1180],
+    ['en/sweeper/', 820, 1180],
+    ['', 844, 390],
+    ['#/sokoban', 390, 844],
+    ['#/sokoban', 820, 1180],
+    ['#/beam', 844, 390],
+  ]),
+  { always: 1 },
+))
   test(`nothing moves while the page loads: /${hash}, ${width}x${height}`, async ({ browser, serve }) => {
     const context = await browser.newContext({ viewport: { width, height }, hasTouch: true });
     const page = await context.newPage();

@@ -1,5 +1,6 @@
 // The system's colours change while a page is open: dark in the evening, high contrast when it is turned on.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { colours, expect, test } from './page-helper.mjs';
 
 /** @param {any} page */
@@ -9,7 +10,7 @@ const ground = (page) => page.evaluate(() => getComputedStyle(document.body).bac
 const drawn = (page) =>
   page.locator('.board-canvas').evaluate((/** @type {HTMLCanvasElement} */ canvas) => canvas.toDataURL());
 
-for (const hash of ['check/', 'lab/#orders'])
+for (const hash of ofTheDay(['check/', 'lab/#orders']))
   test(`a separate page follows the system while it is open, until its reader chooses: ${hash}`, async ({ open }) => {
     const page = await open({ hash });
     const light = await ground(page);

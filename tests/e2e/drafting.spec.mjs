@@ -1,6 +1,7 @@
 // Levels, sliding boards and the streamer's maps, drawn with the thumb on a phone: with strokes, taps and a keypad,
 // without scrolling.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { corner, finger, scrolled } from './finger.mjs';
 import { expect, goTo, inOneWindow, spot, state, test, toEdit, toPlay } from './page-helper.mjs';
 
@@ -156,7 +157,7 @@ async function holdBack(page) {
   return resolve;
 }
 
-for (const [name, file] of Object.entries({ 'the keypad': /\/drafting[^/]*$/, 'its keys': /\/keys[^/]*$/ }))
+for (const [name, file] of ofTheDay(Object.entries({ 'the keypad': /\/drafting[^/]*$/, 'its keys': /\/keys[^/]*$/ })))
   test(`where ${name} is missing, that is reported, and the next press fetches it again`, async ({ open }) => {
     const page = await open({ hash: '#/slide' });
     page.tolerated = /ERR_FAILED/;
@@ -255,7 +256,7 @@ test('Escape ends a stroke or a resizing for good: neither continues when the bo
 
 test('a window of 1,024 pixels has all keys in one row', async ({ open }) => {
   const page = await open({ width: 1024, height: 768 });
-  for (const id of ['maze', 'slide', 'sweeper', 'sokoban']) {
+  for (const id of ofTheDay(['maze', 'slide', 'sweeper', 'sokoban'], { days: 2 })) {
     await goTo(page, id);
     await toEdit(page);
     const keys = page.locator('#pad .key');
@@ -272,12 +273,12 @@ test('a pinch that begins as a stroke reverts it, and what had been undone can s
   const touch = await page.context().newCDPSession(page);
   const send = (/** @type {string} */ type, /** @type {{ x: number, y: number }[]} */ ...touchPoints) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints });
-  for (const [family, tool, from] of [
+  for (const [family, tool, from] of ofTheDay([
     ['sokoban', 'wall', 'cell-19'],
     ['slide', 'wall', 'cell-0'],
     ['sweeper', 'obstacle', 'cell-0'],
     ['beam', 'wall', null],
-  ])
+  ]))
     await test.step(family, async () => {
       await toPlay(page);
       await goTo(page, family);

@@ -1,12 +1,13 @@
 // A press has its effect where the reader looks, and presses nothing else.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { maze } from './boards.mjs';
 import { expect, fromMenu, hard, openTab, state, test, toEdit, toPlay } from './page-helper.mjs';
 
-for (const [width, height] of [
+for (const [width, height] of ofTheDay([
   [1280, 800],
   [390, 844],
-])
+]))
   test(`a chosen board is in view, and has the keyboard (${width}x${height})`, async ({ open }) => {
     const page = await open({ hash: '#/slide', width, height, touch: width < 1000, tab: 'levels' });
     const { board } = await state(page);
@@ -35,15 +36,17 @@ test('clicking the label of a number field focuses the field and presses no butt
   }
 });
 
-for (const [width, height, language, description] of /** @type {const} */ ([
-  [
-    1280,
-    800,
-    'en',
-    'The board can’t be read: line 22, column 4 · an operator is written like \\+5, -2 or \\*3 · “\\?5”. The board is unchanged.$',
-  ],
-  [390, 844, 'ja', '盤面を読み込めません: 22 行 4 文字目'],
-]))
+for (const [width, height, language, description] of ofTheDay(
+  /** @type {const} */ ([
+    [
+      1280,
+      800,
+      'en',
+      'The board can’t be read: line 22, column 4 · an operator is written like \\+5, -2 or \\*3 · “\\?5”. The board is unchanged.$',
+    ],
+    [390, 844, 'ja', '盤面を読み込めません: 22 行 4 文字目'],
+  ]),
+))
   test(`an error in a text is shown beside it, with the caret at its place (${width}x${height})`, async ({ open }) => {
     const page = await open({ hash: '#/maze', width, height, language, touch: width < 1000, tab: 'levels' });
     await fromMenu(page, 'text');

@@ -1,5 +1,6 @@
 // The engine in a bare page: both builds, limits, cancels, and every fault that it promises to survive.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { openEngine } from './bare.mjs';
 import { ENDLESS, LONG, MIDDLE, SMALL } from './boards.mjs';
 import { expect, solveIn, test, watchPolicy } from './harness.mjs';
@@ -147,7 +148,7 @@ test('a node limit ends a search', async ({ bare }) => {
   }
 });
 
-for (const backend of [undefined, 'plain']) {
+for (const backend of ofTheDay([undefined, 'plain'])) {
   const name = backend ?? 'threads';
 
   test(`${name}: a cancel in the middle keeps the best answer`, async ({ bare }) => {
@@ -205,7 +206,7 @@ const inTurn = (page, backend) =>
     [SMALL, backend],
   );
 
-for (const backend of ['threads', 'plain'])
+for (const backend of ofTheDay(['threads', 'plain']))
   test(`${backend}: families in turn are solved by their own modules, each fetched once`, async ({ bare }) => {
     const page = await bare();
     const fetched = [];
@@ -272,12 +273,10 @@ test('an unknown family is refused by every call that would need its module', as
   expect(answers).toEqual(['unknown-family', false, 'unknown-family', 'unknown-family', false]);
 });
 
-/** The others are tested through the page (faults.spec.mjs), and here in the long run. */
-const faultCodes = process.env.TOKERU_LONG
-  ? { panic: 'panic', trap: 'pool-lost', memory: 'memory' }
-  : { panic: 'panic' };
+/** They are tested through the page as well (faults.spec.mjs). */
+const faultCodes = { panic: 'panic', trap: 'pool-lost', memory: 'memory' };
 
-for (const [fault, code] of Object.entries(faultCodes)) {
+for (const [fault, code] of ofTheDay(Object.entries(faultCodes))) {
   test(`threads: ${fault} is reported, and the plain build answers`, async ({ bare }) => {
     const faults = { [POOL]: fault };
     const page = await bare({ faults });
@@ -320,7 +319,7 @@ const places = {
   'a missing module': { faults: { '/pkg-threads/maze.wasm': 'missing' }, code: 'load' },
 };
 
-for (const [name, { code, plain = true, ...server }] of Object.entries(places)) {
+for (const [name, { code, plain = true, ...server }] of ofTheDay(Object.entries(places))) {
   test(`${name} falls back to the plain build and stays there`, async ({ bare }) => {
     const page = await bare(server, { poolStartMs: 2000 });
     const solved = await solveIn(page, { ...small, options: { threads: 2 } });
@@ -331,10 +330,10 @@ for (const [name, { code, plain = true, ...server }] of Object.entries(places)) 
   });
 }
 
-for (const [fault, code] of [
+for (const [fault, code] of ofTheDay([
   ['missing', 'load'],
   ['hang', 'stalled'],
-].slice(0, process.env.TOKERU_LONG ? undefined : 1))
+]))
   test(`the solver is missing (${fault}): a message, cancel works, and so does the next solve`, async ({ bare }) => {
     /** @type {Record<string, string>} */
     const faults = { 'engine/solver.ts': fault };

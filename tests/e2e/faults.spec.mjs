@@ -2,6 +2,7 @@
 // works once the fault is gone.
 
 import { sourceName } from '../../scripts/vite/faults.mjs';
+import { ofTheDay } from '../of-the-day.mjs';
 import { expect, test, watchPolicy } from './harness.mjs';
 import { goTo, toPlay, toSolve } from './page-helper.mjs';
 
@@ -170,26 +171,10 @@ const inThreads = [
 
 const isLongRun = Boolean(process.env.TOKERU_LONG);
 
-/**
- * The kind of a file and its fault: whether the file answers at all. The codes are tested with the engine
- * (engine.spec).
- * @param {[file: string, fault: string, code: string, slow?: boolean]} row
- */
-const kind = ([file, fault]) => `${file.endsWith('.wasm')} ${/hang|stall|deaf/.test(fault)}`;
-
-/**
- * All rows in the long run. Otherwise one row for each kind of file that fails at once, and one for each that keeps the
- * reader waiting.
- * @template {[file: string, fault: string, code: string, slow?: boolean]} Row @param {Row[]} rows @returns {Row[]}
- */
-function chosen(rows) {
-  return isLongRun ? rows : rows.filter((row, index) => index === rows.findIndex((other) => kind(other) === kind(row)));
-}
-
 /** All choices in the long run, else one of them, by turns. @template T @param {T[]} choices @param {number} turn */
 const byTurns = (choices, turn) => (isLongRun ? choices : [choices[turn % choices.length]]);
 
-for (const [file, fault, code, slow] of chosen(inThreads))
+for (const [file, fault, code, slow] of ofTheDay(inThreads))
   test(`threads, ${file} ${fault}: one thread answers, that is reported, and several work again later`, async ({
     browser,
     serve,
@@ -227,12 +212,7 @@ const inPlain = [
   [wasmOf(PLAIN), 'stall', 'stalled', true],
 ];
 
-/** Of the faults that are tested with threads as well, only a panic. */
-const onlyInPlain = chosen(inPlain).filter(
-  (row, index) => isLongRun || index === 0 || !inThreads.some((other) => kind(other) === kind(row)),
-);
-
-for (const [file, fault, code, slow] of onlyInPlain)
+for (const [file, fault, code, slow] of ofTheDay(inPlain))
   test(`one thread, ${file} ${fault}: reported as a fault, and the next Solve works`, async ({
     browser,
     serve,
@@ -309,7 +289,7 @@ const workers = [
   ],
 ];
 
-for (const [index, [name, before, code, slow]] of workers.entries().filter(([at]) => isLongRun || at % 2 === 0))
+for (const [index, [name, before, code, slow]] of ofTheDay([...workers.entries()]))
   test(`Worker ${name}: the page can be played, and solving is reported as a fault`, async ({
     browser,
     serve,
@@ -379,7 +359,7 @@ const rules = [
   [MODULE, 'hang', 'stalled', true],
 ];
 
-for (const [index, [file, fault, code, slow]] of chosen(rules).entries())
+for (const [index, [file, fault, code, slow]] of ofTheDay([...rules.entries()]))
   test(`${file} ${fault}: a message within ten seconds, and a button to try again`, async ({
     browser,
     serve,
@@ -415,10 +395,7 @@ const scripts = [
   ['/www/puzzles/maze/index.ts', 'hang', /ten seconds/, true],
 ];
 
-/** One row for each fault, or all in the long run. */
-const broken = scripts.filter(([, fault], at) => isLongRun || at === scripts.findIndex(([, other]) => other === fault));
-
-for (const [file, fault, text, slow] of broken)
+for (const [file, fault, text, slow] of ofTheDay(scripts))
   test(`${file} ${fault}: the classic script reports it in both languages, and reloading works`, async ({
     browser,
     serve,
@@ -480,10 +457,10 @@ test('a column whose script is missing says so, and works after a reload', async
   await context.close();
 });
 
-for (const [file, retry] of [
+for (const [file, retry] of ofTheDay([
   ['/pkg-rules/sokoban.wasm', 'here'],
   ['/www/puzzles/sokoban/index.ts', 'anew'], // a browser may remember that a script failed
-])
+]))
   test(`a family whose ${file} is missing is reported, the board stays, and a second try opens it`, async ({
     browser,
     serve,
@@ -582,7 +559,7 @@ const surroundings = {
   },
 };
 
-for (const [name, before] of Object.entries(surroundings).filter((_, at) => isLongRun || at % 2 === 1))
+for (const [name, before] of ofTheDay(Object.entries(surroundings)))
   test(`${name}: the page works as usual`, async ({ browser, serve, violations }) => {
     const { page, context } = await visit({ browser, serve, violations }, { before, hash: '', date: MONDAY });
     /** @type {string[]} */

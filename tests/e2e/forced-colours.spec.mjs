@@ -1,5 +1,6 @@
 // Forced colours: no browser recolours a canvas, so the page draws it in the system's colours.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { expect, test } from './harness.mjs';
 import { test as pageTest } from './page-helper.mjs';
 
@@ -17,7 +18,7 @@ const blackIn = (page, selector) =>
       return black > 20;
     });
 
-for (const colorScheme of /** @type {const} */ (['light', 'dark']))
+for (const colorScheme of ofTheDay(/** @type {const} */ (['light', 'dark'])))
   test(`boards have the system's colours where it decides on all of them (${colorScheme})`, async ({
     browser,
     serve,

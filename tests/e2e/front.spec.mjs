@@ -2,6 +2,7 @@
 
 import { levels } from '../../www/puzzles/maze/set.ts';
 import { dailyOf } from '../../www/app/daily-puzzle.ts';
+import { ofTheDay } from '../of-the-day.mjs';
 import { violations } from './axe.mjs';
 import { example, expect, spot, state, test } from './page-helper.mjs';
 
@@ -106,7 +107,7 @@ const isStill = (page) =>
   );
 
 // A whole week in the long run; otherwise a day with taps and one with strokes.
-for (const day of process.env.TOKERU_LONG ? [23, 24, 25, 26, 27, 28, 29] : [23, 25]) {
+for (const day of ofTheDay([23, 24, 25, 26, 27, 28, 29])) {
   const noon = `2026-11-${day}T12:00:00`;
   test(`on the ${day}th a newcomer with a phone opens /, plays the day’s board to its end and goes on, without scrolling`, async ({
     open,

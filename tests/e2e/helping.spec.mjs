@@ -3,6 +3,7 @@
 
 import { words } from '../../www/app/words.ts';
 import { families } from '../../www/puzzles/index.ts';
+import { ofTheDay } from '../of-the-day.mjs';
 import { expect, fromMenu, goTo, test, toEdit, toPlay } from './page-helper.mjs';
 
 const blank = `6 6\n${Array.from({ length: 11 }, (_, row) => Array.from({ length: row % 2 ? 6 : 5 }, () => '?').join(' ')).join('\n')}\n1 0 35\n`;
@@ -101,7 +102,7 @@ async function expectStill(page, what) {
   await words(lineText);
 }
 
-for (const language of /** @type {const} */ (['ja', 'en']))
+for (const language of ofTheDay(/** @type {const} */ (['ja', 'en'])))
   test(`the help line and the gap of long numbers fit on phones, ${language}`, async ({ open }) => {
     const [[width, height]] = SIZES;
     const page = await open({ hash: '#/maze', ...{ width, height, language }, touch: true, tab: 'levels' });

@@ -1,6 +1,7 @@
 // Shorten and Improve: an engine starts from a finished game, or from a pasted answer, and the page says by how much
 // its answer is better.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { expect, openText, state, test } from './page-helper.mjs';
 
 /** @param {any} page @param {string} moves */
@@ -32,7 +33,7 @@ const games = [
   },
 ];
 
-for (const { hash, board, moves, name, told: reason, objective } of games)
+for (const { hash, board, moves, name, told: reason, objective } of ofTheDay(games))
   test(`a game is improved, and the page says by how much: ${hash}`, async ({ open }) => {
     const page = await open({ hash });
     await expect(page.locator('#improve-game')).toBeHidden();

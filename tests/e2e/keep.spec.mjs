@@ -2,6 +2,7 @@
 // tab and in two.
 
 import { readFileSync } from 'node:fs';
+import { ofTheDay } from '../of-the-day.mjs';
 import { example, expect, fromMenu, openTab, paste, state, test } from './page-helper.mjs';
 
 const otherMaze = example.replace('*2', '*9');
@@ -303,7 +304,7 @@ const change = (page, edit) =>
   );
 
 test('a stored answer is shown only if the rules confirm it', async ({ open: visitPage }) => {
-  for (const edit of [
+  for (const edit of ofTheDay([
     (/** @type {any} */ record) => {
       record.found[0].objective = 99;
     },
@@ -313,7 +314,7 @@ test('a stored answer is shown only if the rules confirm it', async ({ open: vis
     (/** @type {any} */ record) => {
       record.found = 5;
     },
-  ].slice(0, process.env.TOKERU_LONG ? undefined : 1)) {
+  ])) {
     const page = await visitPage();
     expect(await solve(page)).toBe('optimal');
     await keptThat(page, (all) => all[0]?.found.length === 1);
@@ -736,10 +737,7 @@ const openNewer = (page) =>
       }),
   );
 
-/** All in the long run; otherwise a storage that exists but takes nothing. */
-const usual = ['the disk is full when it is written'];
-
-for (const [name, before] of Object.entries(broken).filter(([each]) => process.env.TOKERU_LONG || usual.includes(each)))
+for (const [name, before] of ofTheDay(Object.entries(broken)))
   test(`${name}: one message, and everything works in this tab`, async ({ open: visitPage, serve }) => {
     const origin = await serve({ headers: 'all' });
     const first = await visitPage({ origin });
@@ -777,10 +775,12 @@ for (const [name, before] of Object.entries(broken).filter(([each]) => process.e
     await expect.poll(async () => (await state(page)).board).toBe(otherMaze);
   });
 
-for (const [width, height, language] of /** @type {[number, number, 'ja' | 'en'][]} */ ([
-  [390, 844, 'ja'],
-  [1280, 800, 'en'],
-]))
+for (const [width, height, language] of ofTheDay(
+  /** @type {[number, number, 'ja' | 'en'][]} */ ([
+    [390, 844, 'ja'],
+    [1280, 800, 'en'],
+  ]),
+))
   test(`${width}×${height}, ${language}: a message beside an answer leaves the sentence about it on one line`, async ({
     open: visitPage,
   }) => {

@@ -1,5 +1,6 @@
 // The lowest windows, phones held sideways, and pages at high magnification: messages can be read, refusals cover no
 // control, and the board that is being drawn is visible.
+import { ofTheDay } from '../of-the-day.mjs';
 import { expect, fromMenu, goTo, inOneWindow, paste, test, to, toPlay } from './page-helper.mjs';
 import { missed } from './targets.mjs';
 
@@ -279,7 +280,7 @@ async function fits(page, parts) {
   ).toEqual([]);
 }
 
-for (const language of /** @type {const} */ (['ja', 'en']))
+for (const language of ofTheDay(/** @type {const} */ (['ja', 'en'])))
   test(`a phone in portrait, magnified: dialogs are inside the window, and can be closed (${language})`, async ({
     open,
   }) => {

@@ -1,5 +1,6 @@
 // The calculation maze in a real tab: drawn, played, solved with and without threads, cancelled, played back.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import {
   chooseEngine,
   clickOn,
@@ -107,10 +108,12 @@ test('new sizes and random boards', async ({ open }) => {
   expect((await state(page)).board).toBe(first);
 });
 
-for (const [headers, backend] of /** @type {const} */ ([
-  ['all', 'threads'],
-  ['none', 'workers'],
-])) {
+for (const [headers, backend] of ofTheDay(
+  /** @type {const} */ ([
+    ['all', 'threads'],
+    ['none', 'workers'],
+  ]),
+)) {
   for (const threads of process.env.TOKERU_LONG ? [1, 2] : [2]) {
     test(`solved with headers "${headers}" on ${threads} of its threads: proved best and checked`, async ({ open }) => {
       const page = await open({ headers });

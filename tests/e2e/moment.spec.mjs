@@ -2,6 +2,7 @@
 
 import { translatorOf } from '../../www/shared/translate.ts';
 import { words } from '../../www/app/finished-game/words.ts';
+import { ofTheDay } from '../of-the-day.mjs';
 import { expect, goTo, state, test, toEdit, toPlay } from './page-helper.mjs';
 
 const phone = { width: 390, height: 844, touch: true };
@@ -47,13 +48,16 @@ const outside = (page, selectors) =>
   );
 
 const proved = 'Proved: nobody can do better.';
-for (const [id, options, truth] of /** @type {[string, object, RegExp][]} */ ([
+/** @type {[string, object, RegExp][]} */
+const games = [
   ['maze', {}, /^Proved: nobody can do better\.$/],
   ['sokoban', { engine: 'pushes' }, /^Proved: nobody can do better\.$/],
   ['slide', { engine: 'quick' }, /^(?:At least|The best possible is)/],
   ['sweeper', { engine: 'sweep', options: { mode: 'total' } }, /^Proved: nobody can do better\.$/],
   ['beam', {}, /^(?:The engine found|Better than) /],
-])) {
+];
+
+for (const [id, options, truth] of ofTheDay(games, { always: 1 })) {
   test(`${id}: a finished game is sealed, described truthfully, and leads on`, async ({ open }) => {
     const page = await open({ hash: `#/${id}`, ...phone });
     const { board } = await state(page);
@@ -133,10 +137,12 @@ async function everySentence(page, language, width) {
   }, before);
 }
 
-for (const [language, ...widths] of /** @type {['ja' | 'en', ...number[]][]} */ ([
-  ['ja', 390, 320],
-  ['en', 280],
-]))
+for (const [language, ...widths] of ofTheDay(
+  /** @type {['ja' | 'en', ...number[]][]} */ ([
+    ['ja', 390, 320],
+    ['en', 280],
+  ]),
+))
   test(`every sentence about a finished game fits: ${language}, ${widths}`, async ({ open }) => {
     const page = await open({ hash: '#/sokoban', ...phone, width: widths[0], language });
     await play(page, await answerOf(page, { engine: 'pushes' }));

@@ -5,6 +5,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { orderedFamilies } from '../../www/puzzles/index.ts';
+import { ofTheDay } from '../of-the-day.mjs';
 import { expect, openTab, test, toPlay } from './page-helper.mjs';
 
 const blessed = new URL('./pictures/made-with.txt', import.meta.url);
@@ -31,8 +32,8 @@ const madeWith = async (page) => {
 
 const sizes = {
   desk: { width: 1280, height: 800 },
-  laptop: { width: 1366, height: 650 },
   phone: { width: 390, height: 844, touch: true },
+  laptop: { width: 1366, height: 650 },
   lying: { width: 844, height: 390, touch: true },
   small: { width: 320, height: 640, touch: true },
   zoomed: { width: 640, height: 400 }, // 1280 x 800 at 200 %
@@ -103,7 +104,7 @@ async function visit(open, options) {
   return page;
 }
 
-for (const [row, [size, place]] of Object.entries(sizes).entries())
+for (const [row, [size, place]] of ofTheDay([...Object.entries(sizes).entries()], { always: 2 }))
   test(`the page, ${size}`, async ({ open }) => {
     const page = await visit(open, { ...place, hash: '#/maze' });
     for (const [column, family] of families.entries()) {
@@ -147,12 +148,15 @@ test('forced system colours', async ({ browser, serve }) => {
   await context.close();
 });
 
-for (const [size, language, dark] of /** @type {const} */ ([
-  ['desk', 'ja', false],
-  ['phone', 'en', true],
-  ['lying', 'ja', false],
-  ['small', 'en', false],
-]))
+for (const [size, language, dark] of ofTheDay(
+  /** @type {const} */ ([
+    ['desk', 'ja', false],
+    ['phone', 'en', true],
+    ['lying', 'ja', false],
+    ['small', 'en', false],
+  ]),
+  { days: 2 },
+))
   test(`a finished game, ${size}`, async ({ open }) => {
     const page = await visit(open, { ...sizes[size], language, dark, hash: '#/sokoban', tab: 'levels' });
     await closeSheet(page);

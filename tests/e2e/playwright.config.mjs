@@ -2,6 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import '../of-the-day.mjs'; // decides the day for all workers
 import { flags, headlessChromium } from './browsers.mjs';
 
 /**

@@ -1,15 +1,18 @@
 // The preview of a picture in the share sheet: the whole picture, and no margin that it does not have.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { expect, paste, test } from './page-helper.mjs';
 
 const wide = '#####\n#@$.#\n#####\n';
 const square = `${'#'.repeat(9)}\n${'#       #\n'.repeat(3)}# @$.   #\n${'#       #\n'.repeat(3)}${'#'.repeat(9)}\n`;
 
-for (const [name, size] of /** @type {[string, Record<string, any>][]} */ ([
-  ['a desk', { width: 1280, height: 800 }],
-  ['a phone', { width: 390, height: 844, touch: true }],
-  ['a phone in landscape', { width: 844, height: 390, touch: true }],
-]))
+for (const [name, size] of ofTheDay(
+  /** @type {[string, Record<string, any>][]} */ ([
+    ['a desk', { width: 1280, height: 800 }],
+    ['a phone', { width: 390, height: 844, touch: true }],
+    ['a phone in landscape', { width: 844, height: 390, touch: true }],
+  ]),
+))
   test(`a picture is shown completely, in its own frame, on ${name}`, async ({ open }) => {
     const page = await open({ hash: '#/sokoban', ...size });
     for (const board of [wide, square]) {

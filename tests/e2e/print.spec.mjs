@@ -2,6 +2,7 @@
 // the rules have confirmed.
 
 import { qrCode } from '../../www/app/share/qr.ts';
+import { ofTheDay } from '../of-the-day.mjs';
 import { rules } from '../web/real-rules.mjs';
 import { example, expect, fromMenu, goTo, paste, state, test } from './page-helper.mjs';
 
@@ -73,10 +74,12 @@ test('Ctrl+P waits for the printing script; after that the browser handles the k
   await printed(page);
 });
 
-for (const { language, dark } of /** @type {const} */ ([
-  { language: 'ja', dark: true },
-  { language: 'en', dark: false },
-]))
+for (const { language, dark } of ofTheDay(
+  /** @type {const} */ ([
+    { language: 'ja', dark: true },
+    { language: 'en', dark: false },
+  ]),
+))
   test(`Ctrl+P gives one sheet: rules in three lines, the bare board in grey, a link to it (${language})`, async ({
     open,
   }) => {

@@ -1,12 +1,15 @@
 // What cannot be pressed now remains a tab stop, so that a screen reader reads the reason. Where the reason is not
 // visible, a press shows it.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { example, expect, paste, test, to } from './page-helper.mjs';
 
-for (const [language, reason] of /** @type {const} */ ([
-  ['en', 'Available once solved'],
-  ['ja', '解いた後に選べます'],
-]))
+for (const [language, reason] of ofTheDay(
+  /** @type {const} */ ([
+    ['en', 'Available once solved'],
+    ['ja', '解いた後に選べます'],
+  ]),
+))
   test(`the switch for a missing answer, ${language}: reached by Tab, with its reason`, async ({ open }) => {
     const page = await open({ language });
     await page.click('#share');

@@ -2,14 +2,14 @@
 // a search is announced once at its beginning and once at its end.
 
 import { families } from '../../www/puzzles/index.ts';
+import { ofTheDay } from '../of-the-day.mjs';
 import { fragmentOf } from '../web/real-rules.mjs';
 import { endless } from './boards.mjs';
 import { newAnnouncements, listen, listenToWidget } from './announcements.mjs';
 import { expect, test, toPlay } from './page-helper.mjs';
 import { bringBack, searchWithoutEnd } from './states.mjs';
 
-/** All of them at night. */
-const tested = families.map(({ id }) => id).filter((id) => process.env.TOKERU_LONG || id === 'maze');
+const tested = ofTheDay(families.map(({ id }) => id));
 
 /** Better answers arrive meanwhile. @param {any} page */
 const searchOn = (page) => page.waitForTimeout(700);

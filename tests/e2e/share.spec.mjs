@@ -1,6 +1,7 @@
 // The share sheet: what it copies works where it is pasted, pictures are valid files, and its keys do not reach the
 // page.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { violations } from './axe.mjs';
 import { example, expect, fromMenu, paste, state, test, toSolve } from './page-helper.mjs';
 import { framesOf } from '../gif.mjs';
@@ -351,24 +352,26 @@ async function expectLayout(page, what, checked) {
   if (checked && process.env.TOKERU_LONG) expect(await violations(page, 'dialog.share-sheet'), what).toEqual([]);
 }
 
-for (const { language, dark, windows } of /** @type {const} */ ([
-  {
-    language: 'ja',
-    dark: false,
-    windows: [
-      [390, 844],
-      [1280, 800],
-    ],
-  },
-  {
-    language: 'en',
-    dark: true,
-    windows: [
-      [320, 640],
-      [844, 390],
-    ],
-  },
-]))
+for (const { language, dark, windows } of ofTheDay(
+  /** @type {const} */ ([
+    {
+      language: 'ja',
+      dark: false,
+      windows: [
+        [390, 844],
+        [1280, 800],
+      ],
+    },
+    {
+      language: 'en',
+      dark: true,
+      windows: [
+        [320, 640],
+        [844, 390],
+      ],
+    },
+  ]),
+))
   test(`every tab fits: ${language}${dark ? ' dark' : ''}`, async ({ open }) => {
     const [[width, height]] = windows;
     const page = await open({ width, height, language, dark, reducedMotion: true });

@@ -1,6 +1,7 @@
 // When a solver is fetched: one build for one family, at the first sign that it will be used, and never for a reader
 // who saves data. Also the progress that is shown meanwhile.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { ENDLESS } from './boards.mjs';
 import { sourceName } from '../../scripts/vite/faults.mjs';
 import { expect, test } from './harness.mjs';
@@ -72,7 +73,7 @@ const stays = {
   'ten seconds': (page) => page.clock.runFor(10_100),
 };
 
-for (const [name, act] of Object.entries({ ...signs, ...stays }))
+for (const [name, act] of ofTheDay(Object.entries({ ...signs, ...stays }), { always: 1 }))
   test(`${name}: one build is fetched, and only after it`, async ({ page, serve }) => {
     const fetched = await visit({ page, serve });
     await page.clock.runFor(5000);

@@ -1,6 +1,7 @@
 // Stop, pressed right after Solve, while the solver is still being fetched: it stops, the page says what is true, and
 // Solve works again.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { expect, state, test } from './page-helper.mjs';
 import { blog, element, PROVED, ready, watch } from './widget-helper.mjs';
 
@@ -27,7 +28,7 @@ async function hold(context, pattern) {
   return { letGo: () => held.resolve(null), asked: () => requests };
 }
 
-for (const [name, file] of Object.entries(onTheWay))
+for (const [name, file] of ofTheDay(Object.entries(onTheWay)))
   test(`page: Stop works while ${name} has not arrived`, async ({ open }) => {
     const page = await open({ hash: '#/maze' });
     const held = await hold(page.context(), file);
@@ -49,7 +50,7 @@ for (const [name, file] of Object.entries(onTheWay))
     await expect(page.locator('#status')).toHaveText('Proved best');
   });
 
-for (const [name, file] of Object.entries(onTheWay).slice(1))
+for (const [name, file] of ofTheDay(Object.entries(onTheWay).slice(1)))
   test(`widget: Stop works while ${name} has not arrived`, async ({ page, serve }) => {
     const held = await hold(page.context(), file);
     await watch(page);

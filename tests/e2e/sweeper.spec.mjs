@@ -1,5 +1,6 @@
 // Room Sweeper in a real tab: drawn, played, solved with and without threads, played back, hinted.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { clickOn, expect, spot, state, test, toEdit, toSolve } from './page-helper.mjs';
 
 const room = '5 5\n2 0 0 0 3\n0 5 10 6 0\n0 0 0 0 0\n8 0 10 0 9\n0 0 4 7 0\n1 8\n1 10\n1 8\n';
@@ -67,7 +68,7 @@ test('every kind can be placed with its letter, which the list of keys shows', a
   }
 });
 
-for (const headers of ['all', 'none']) {
+for (const headers of ofTheDay(['all', 'none'])) {
   test(`solved and checked with headers "${headers}", played back`, async ({ open }) => {
     const page = await open({ headers, hash: '#/sweeper' });
     await openRoom(page, room);

@@ -2,6 +2,7 @@
 // article. The touches are Chromium's own.
 
 import { families } from '../../www/puzzles/index.ts';
+import { ofTheDay } from '../of-the-day.mjs';
 import { wideRoom } from './stall-boards.mjs';
 import { expect, test } from './harness.mjs';
 import { columns } from './widget-faults.mjs';
@@ -263,13 +264,15 @@ test('a tap waiting for a second one is played before the next press elsewhere',
   await board.close();
 });
 
-for (const width of process.env.TOKERU_LONG ? [360, ...columns] : [360])
-  test(`the widget of every family lets a finger scroll its article, wherever it lands: ${width}`, async ({
+for (const width of process.env.TOKERU_LONG ? [360, ...columns] : [360]) {
+  const tested = ofTheDay(families, { days: 3 });
+  const names = tested.map(({ id }) => id).join(', ');
+  test(`the widget of every family lets a finger scroll its article, wherever it lands: ${names}, ${width}`, async ({
     browser,
     serve,
   }) => {
     const boards = await Promise.all(
-      families.map(async ({ id, load }) => [id, (await load()).default.examples[0].board.replaceAll('\n', '&#10;')]),
+      tested.map(async ({ id, load }) => [id, (await load()).default.examples[0].board.replaceAll('\n', '&#10;')]),
     );
     const elements = boards.map(
       ([id, text]) => `<tokeru-board family="${id}" board="${text}"></tokeru-board><p>${id}</p>`,
@@ -320,3 +323,4 @@ for (const width of process.env.TOKERU_LONG ? [360, ...columns] : [360])
     }
     await context.close();
   });
+}

@@ -4,6 +4,7 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { families } from '../../www/puzzles/index.ts';
+import { ofTheDay } from '../of-the-day.mjs';
 import { fragmentOf } from '../web/real-rules.mjs';
 import { listenToWidget, expectAnnouncedOnce } from './announcements.mjs';
 import { expect, test, toEdit, toPlay } from './page-helper.mjs';
@@ -108,7 +109,7 @@ function compare(id, trees) {
   expect(text).toBe(existsSync(file) ? readFileSync(file, 'utf8') : '');
 }
 
-for (const { id, load } of process.env.TOKERU_LONG || process.env.TOKERU_BLESS ? families : families.slice(0, 1))
+for (const { id, load } of ofTheDay(families))
   test(`what a screen reader meets: ${id}`, async ({ open, page: view, serve }) => {
     test.slow();
     const page = await open({ hash: `#/${id}`, reducedMotion: true });

@@ -2,6 +2,7 @@
 
 import { words } from '../../www/app/panels/words.ts';
 import { families } from '../../www/puzzles/index.ts';
+import { ofTheDay } from '../of-the-day.mjs';
 import { expect, paste, standing, state, test, toPlay } from './page-helper.mjs';
 import { searchWithoutEnd } from './states.mjs';
 
@@ -15,7 +16,7 @@ async function sentences(language) {
     .flatMap(([key, text]) => (belowVerdict.test(key) ? [text.replaceAll(/\{[^}]+\}/g, '1,234')] : []));
 }
 
-for (const language of /** @type {const} */ (['ja', 'en']))
+for (const language of ofTheDay(/** @type {const} */ (['ja', 'en'])))
   test(`every sentence about a search fits: ${language}`, async ({ open }) => {
     test.slow();
     const page = await open({ hash: '#/beam', language });
@@ -109,28 +110,30 @@ const collisions = (page) =>
     });
   });
 
-for (const [language, touch, sizes] of /** @type {['ja' | 'en', boolean, [number, number][]][]} */ (
-  ['ja', 'en'].flatMap((each) => [
-    [
-      each,
-      true,
+for (const [language, touch, sizes] of ofTheDay(
+  /** @type {['ja' | 'en', boolean, [number, number][]][]} */ (
+    ['ja', 'en'].flatMap((each) => [
       [
-        [260, 520],
-        [280, 653],
-        [344, 882],
-        [844, 390],
-        [768, 1024],
+        each,
+        true,
+        [
+          [260, 520],
+          [280, 653],
+          [344, 882],
+          [844, 390],
+          [768, 1024],
+        ],
       ],
-    ],
-    [
-      each,
-      false,
       [
-        [1024, 600],
-        [1366, 650],
+        each,
+        false,
+        [
+          [1024, 600],
+          [1366, 650],
+        ],
       ],
-    ],
-  ])
+    ])
+  ),
 ))
   test(`an offer beside an answer leaves room for the sentence about it, and nothing moves: ${language}, ${touch ? 'by finger' : 'with a mouse'}`, async ({
     open,
@@ -232,7 +235,7 @@ test('figures of seven and thirteen digits, and the sentences beside them, fit d
   await page.click('#mode-play', { timeout: 5000 });
 });
 
-for (const language of ['ja', 'en'])
+for (const language of ofTheDay(['ja', 'en']))
   test(`on the narrowest phones an answer's number keeps its unit, ${language}`, async ({ open }) => {
     const page = await open({ width: 320, height: 568, touch: true, language, hash: '#/slide' });
     await paste(page, '3,3,253147608\n');

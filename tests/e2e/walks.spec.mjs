@@ -1,6 +1,7 @@
 // The page without a pointer: only the keyboard, through play, drawing, solving and sharing in each family. The focus
 // is never lost on the way, and what happens is announced once.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { newAnnouncements, listen, announcementsSoFar } from './announcements.mjs';
 import { expect, state, test } from './page-helper.mjs';
 
@@ -82,9 +83,7 @@ async function move(page) {
 }
 
 /** All of them take half a minute. */
-const walked = process.env.TOKERU_LONG ? families : families.slice(3, 4);
-
-for (const { id, draw } of walked)
+for (const { id, draw } of ofTheDay(families))
   test(`by keyboard alone: ${id}`, async ({ open }) => {
     const page = await open({ hash: `#/${id}`, tab: id === 'beam' ? 'details' : 'levels' });
     const at = async (/** @type {string} */ wanted, /** @type {string} */ after) =>

@@ -4,6 +4,7 @@
 
 import { words } from '../../www/embed/words.ts';
 import { families } from '../../www/puzzles/index.ts';
+import { ofTheDay } from '../of-the-day.mjs';
 import { fragmentOf } from '../web/real-rules.mjs';
 import { violations } from './axe.mjs';
 import { ENDLESS } from './boards.mjs';
@@ -29,7 +30,7 @@ const call = (view, name, options) =>
     [name, options],
   );
 
-for (const [turn, { id, load }] of families.entries())
+for (const [turn, { id, load }] of ofTheDay([...families.entries()], { days: 5 }))
   for (const [visit, language] of (isLongRun ? [...languages, languages[turn % 2]] : [languages[turn % 2]]).entries()) {
     const sheet = (turn + visit) % hostile.length;
     test(`${id}, ${language}, style sheet ${sheet}: nothing is cut in any column, in any state`, async ({

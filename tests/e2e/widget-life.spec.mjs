@@ -3,6 +3,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { ofTheDay } from '../of-the-day.mjs';
 import { ENDLESS } from './boards.mjs';
 import { expect, test } from './harness.mjs';
 import { blog, element, events, inside, linkOf, PROVED, ready, solved, watch } from './widget-helper.mjs';
@@ -30,7 +31,7 @@ function faultsOf(view) {
   return faults;
 }
 
-for (const pattern of ['**/embed/widget.ts', '**/pkg-rules/*.wasm', '**/puzzles/maze/index.ts']) {
+for (const pattern of ofTheDay(['**/embed/widget.ts', '**/pkg-rules/*.wasm', '**/puzzles/maze/index.ts'])) {
   test(`removed and inserted again while it loads (${pattern})`, async ({ page: view, serve }) => {
     await watch(view);
     const faults = faultsOf(view);
@@ -156,12 +157,14 @@ test('while its rules are loading it has its colours, its link to Tokeru and no 
   await expect(first.locator('button:visible')).not.toHaveCount(0);
 });
 
-for (const [file, code] of /** @type {const} */ ([
-  ['embed/widget.ts', 'load'],
-  ['board/board.ts', 'load'],
-  ['pkg-rules/maze.wasm', 'engine'],
-  ['puzzles/maze/index.ts', 'load'],
-])) {
+for (const [file, code] of ofTheDay(
+  /** @type {const} */ ([
+    ['embed/widget.ts', 'load'],
+    ['board/board.ts', 'load'],
+    ['pkg-rules/maze.wasm', 'engine'],
+    ['puzzles/maze/index.ts', 'load'],
+  ]),
+)) {
   test(`${file} missing for a while: reported, and tried again`, async ({ page: view, serve }) => {
     await watch(view);
     /** @type {Record<string, 'missing'>} */

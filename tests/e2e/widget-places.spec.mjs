@@ -2,6 +2,7 @@
 // sentence and a way out, but never anything untrue. The blog and our site have different origins, as in reality. Each
 // place names the class of its sentence.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { fragmentOf } from '../web/real-rules.mjs';
 import { SMALL } from './boards.mjs';
 import { expect, test } from './harness.mjs';
@@ -85,7 +86,7 @@ const elements = /** @type {const} */ ([
   },
 ]);
 
-for (const { name, says: expected, ...place } of elements) {
+for (const { name, says: expected, ...place } of ofTheDay(elements, { always: 2 })) {
   test(`element: ${name}: ${expected}`, async ({ page: view, serve }) => {
     const site = await serve({ headers: 'all' });
     const csp = 'csp' in place ? place.csp.replaceAll('OURS', site) : undefined;
@@ -141,7 +142,7 @@ async function visitFrame(view, serve, tag, fragment, place = {}) {
   return site;
 }
 
-for (const { name, tag, backend, ...place } of frames) {
+for (const { name, tag, backend, ...place } of ofTheDay(frames, { always: 1 })) {
   test(`frame: ${name}`, async ({ page: view, serve }) => {
     await visitFrame(view, serve, tag, `?lang=en${fragmentOf('maze', SMALL)}`, place);
     const frame = await framed(view);
@@ -188,12 +189,12 @@ test('frame: sandboxed without scripts: a link', async ({ page: view, serve }) =
   expect((await namesIn(view)).join(' ')).not.toMatch(/Loading|読み込んで/);
 });
 
-for (const [name, fragment] of [
+for (const [name, fragment] of ofTheDay([
   ['a damaged link', '?lang=en#/maze/1damaged'],
   ['an unknown family', '?lang=en#/chess/1AAAA'],
   ['a fragment of 2 MB', `?lang=en#/maze/${'A'.repeat(2_000_000)}`],
   ['a script in the query', '?lang=en&mode=<script>alert(1)</script>&theme="><img src=x onerror=alert(1)>#/maze/1'],
-]) {
+])) {
   test(`frame: ${name}`, async ({ page: view, serve }) => {
     let alerts = 0;
     view.on('dialog', (/** @type {any} */ dialog) => {

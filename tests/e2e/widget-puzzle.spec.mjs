@@ -1,6 +1,7 @@
 // The widget as a puzzle: what its author lets a reader see, what the reader is told, what is stored for the next
 // visit, and what is announced after every move.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { fragmentOf, rules } from '../web/real-rules.mjs';
 import { violations } from './axe.mjs';
 import { ENDLESS, SMALL as MAZE } from './boards.mjs';
@@ -319,7 +320,6 @@ test('the focus follows the main button: Solve, Stop, Watch', async ({ page: vie
   await expect(button(view, 'solve')).toBeFocused();
 });
 
-/** At night with the other two. */
 const schemes = /** @type {const} */ ([
   ['light', {}],
   ['forced colours', { forcedColors: 'active' }],
@@ -327,7 +327,7 @@ const schemes = /** @type {const} */ ([
   ['more contrast', { contrast: 'more' }],
 ]);
 
-for (const [name, media] of process.env.TOKERU_LONG ? schemes : schemes.slice(0, 2))
+for (const [name, media] of ofTheDay(schemes))
   test(`axe finds nothing, in play, with a hint, while solving, with an answer, solved: ${name}`, async ({
     page: view,
     serve,

@@ -1,5 +1,6 @@
 // Several boards of one page that search at once: one after another, and none ends because of another.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { ENDLESS, MIDDLE, SMALL } from './boards.mjs';
 import { expect, test } from './harness.mjs';
 import { blog, element, ready, watch } from './widget-helper.mjs';
@@ -56,7 +57,7 @@ async function three(view, serve) {
   return widgets;
 }
 
-for (const headers of /** @type {const} */ (['none', 'all']))
+for (const headers of ofTheDay(/** @type {const} */ (['none', 'all'])))
   test(`Solve on a second board waits for the first, which continues (${headers})`, async ({ page: view, serve }) => {
     const [first, second] = await open(view, serve, [element('', ENDLESS), element('', MIDDLE)], headers);
     await first.ask({ timeMs: 8000, threads: 1 });

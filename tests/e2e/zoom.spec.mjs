@@ -1,6 +1,7 @@
 // A window of 1280x800 at 400 %, and sizes between that and a phone held sideways: everything can be reached, though it
 // may need scrolling.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { expect, test, toPlay } from './page-helper.mjs';
 import { missed } from './targets.mjs';
 
@@ -12,7 +13,7 @@ const covered = (page) =>
     return right('title').right > right('share').left + 1;
   });
 
-for (const hash of ['#/maze', '#/beam'])
+for (const hash of ofTheDay(['#/maze', '#/beam']))
   test(`${hash} at 400 %: playing, drawing, answer and share sheet fit`, async ({ open }) => {
     const page = await open({ hash });
     const checkZoom = async (/** @type {string} */ what) => {
