@@ -12,6 +12,7 @@ import { readListed } from '../../scripts/listed.mjs';
 import { openCatalogue } from '../../scripts/pictures/boards.mjs';
 import { lettersOf } from '../../scripts/pictures/letters.mjs';
 import { startServer } from '../../scripts/vite/server.mjs';
+import { ofTheDay } from '../of-the-day.mjs';
 import { headlessChromium as executablePath, flags } from './browsers.mjs';
 import { ADDRESS as SITE, announced, listedIn, MAZE, withoutWorker } from './sites.mjs';
 
@@ -193,7 +194,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
 
   test('a listed board’s page leads on to the board', async () => {
     const { page, errors, close } = await reader();
-    for (const address of listed) {
+    for (const address of ofTheDay(listed)) {
       await open(page, fileAt(address));
       const { family, board, banner } = await state(page);
       const familyId = catalogue.rules.parse('maze', board).ok ? 'maze' : 'sokoban';
@@ -297,12 +298,14 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       Object.defineProperty(globalThis, 'launchQueue', { value: { setConsumer } });
     }, files);
 
-  for (const [name, path, file, family] of /** @type {const} */ ([
-    ['levels in a file of levels', 'sokoban/', ['set.xsb', LEVELS], 'sokoban'],
-    ['levels in a text', '', ['set.txt', LEVELS], 'sokoban'],
-    ['a maze in a text, from the page of another family', 'slide/', ['m.txt', MAZE], 'maze'],
-    ['a sliding puzzle in a text', '', ['s.txt', '3,3,253147608'], 'slide'],
-  ]))
+  for (const [name, path, file, family] of ofTheDay(
+    /** @type {const} */ ([
+      ['levels in a file of levels', 'sokoban/', ['set.xsb', LEVELS], 'sokoban'],
+      ['levels in a text', '', ['set.txt', LEVELS], 'sokoban'],
+      ['a maze in a text, from the page of another family', 'slide/', ['m.txt', MAZE], 'maze'],
+      ['a sliding puzzle in a text', '', ['s.txt', '3,3,253147608'], 'slide'],
+    ]),
+  ))
     test(`opened by the system: ${name}`, async () => {
       const { page, errors, close } = await reader();
       await launched(page, [[...file]]);
@@ -332,11 +335,13 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
   });
 
   test('opened by the system: a text that no family reads is refused with a sentence, and the board stays', async () => {
-    for (const file of /** @type {[string, string][]} */ ([
-      ['letter.txt', 'Dear reader'],
-      ['broken.xsb', 'no level'],
-      ['large.txt', 'x'.repeat((1 << 20) + 1)],
-    ])) {
+    for (const file of ofTheDay(
+      /** @type {[string, string][]} */ ([
+        ['letter.txt', 'Dear reader'],
+        ['broken.xsb', 'no level'],
+        ['large.txt', 'x'.repeat((1 << 20) + 1)],
+      ]),
+    )) {
       const { page, close } = await reader();
       await launched(page, [file]);
       await open(page, '');
@@ -350,11 +355,11 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
   test('shared as text: a link in it, or a board; the address drops the text', async () => {
     const encoded = catalogue.rules.encodeLink('slide', '3,3,253147608');
     const link = `${host.origin}/a/${encoded.ok ? encoded.link : ''}`;
-    for (const [query, family] of [
+    for (const [query, family] of ofTheDay([
       [{ title: 'A puzzle', text: `Look at this: ${link}` }, 'slide'],
       [{ url: link }, 'slide'],
       [{ text: LEVELS, title: 'levels' }, 'sokoban'],
-    ]) {
+    ])) {
       const { page, errors, close } = await reader();
       await open(page, `?${new URLSearchParams(/** @type {Record<string, string>} */ (query))}`);
       await waitForState(page, 'family', family);
@@ -393,10 +398,10 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
   });
 
   test('a browser finds the page installable', async () => {
-    for (const [language, named] of [
+    for (const [language, named] of ofTheDay([
       ['ja', '解ける'],
       ['en', 'Tokeru'],
-    ]) {
+    ])) {
       const { page, close } = await reader({ language });
       await open(page, 'sokoban/');
       const session = await page.createCDPSession();
@@ -414,7 +419,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     }
   });
 
-  for (const path of ['', 'ja/sokoban/', 'en/beam/', 'sweeper/'])
+  for (const path of ofTheDay(['', 'ja/sokoban/', 'en/beam/', 'sweeper/']))
     test(`/${path}: what Lighthouse checks for search engines, good practice and accessibility`, async () => {
       const { page, errors, close } = await reader();
       const session = await page.createCDPSession();

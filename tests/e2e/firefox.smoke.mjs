@@ -7,6 +7,7 @@ import puppeteer from 'puppeteer-core';
 import { startServer } from '../../scripts/vite/server.mjs';
 import { frameSnippet } from '../../www/app/share/outputs.ts';
 import { families } from '../../www/puzzles/index.ts';
+import { ofTheDay } from '../of-the-day.mjs';
 import { fragmentOf } from '../web/real-rules.mjs';
 import { ENDLESS, SMALL } from './boards.mjs';
 import { BARE, barePages, openEngine, solveIn } from './bare.mjs';
@@ -59,12 +60,12 @@ async function solved(page) {
   return answer;
 }
 
-for (const [headers, backend] of [
+for (const [headers, backend] of ofTheDay([
   ['all', 'threads'],
   ['coi', 'threads'],
   ['dip', 'workers'],
   ['none', 'workers'],
-]) {
+])) {
   test(`headers ${headers}: solved by ${backend}`, { skip, timeout: 60_000 }, () =>
     inPage(headers, async (page) => {
       const { outcome } = await solved(page);
@@ -191,8 +192,11 @@ async function inColumn(attributes, use) {
 const setProperties = (page, properties) =>
   page.evaluate((given) => void Object.assign(document.querySelector('tokeru-board') ?? {}, given), properties);
 
+/** Families whose board is in the columns today. */
+const tested = ofTheDay(families, { days: 3 });
+
 test(
-  'the widget in columns of a page of another origin: nothing is cut before, during and after a solve',
+  `the widget in columns of a page of another origin: nothing is cut before, during and after a solve (${tested.map(({ id }) => id)})`,
   {
     skip,
     timeout: 240_000,
@@ -203,7 +207,7 @@ test(
       const found = [];
       const checkLayout = async (/** @type {string} */ what) =>
         found.push(...(await page.evaluate(faults, { columns, what })));
-      for (const { id, load } of families) {
+      for (const { id, load } of tested) {
         const { board } = (await load()).default.examples[0];
         await setProperties(page, { link: fragmentOf(id, board) });
         await call('address');

@@ -8,6 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import puppeteer from 'puppeteer-core';
 import { startServer } from '../../scripts/vite/server.mjs';
+import { ofTheDay } from '../of-the-day.mjs';
 import { fragmentOf } from '../web/real-rules.mjs';
 import { SMALL } from './boards.mjs';
 import { firefox, flags, headlessChromium } from './browsers.mjs';
@@ -115,7 +116,7 @@ for (const name of /** @type {('chrome' | 'firefox')[]} */ (Object.keys(browsers
     });
     after(() => browser?.close());
 
-    for (const cell of cells) {
+    for (const cell of ofTheDay(cells, { days: 3 })) {
       test(`${cell.way}, blog ${cell.blog}, ours ${cell.ours}: ${cell[name]}`, { timeout: 120_000 }, async () => {
         const site = await startServer({ headers: cell.ours, host: '127.0.0.1', cors: true, root: built });
         const page = await browser.newPage();

@@ -7,6 +7,7 @@ import { describe, test } from 'node:test';
 import { By, Key, until as condition } from 'selenium-webdriver';
 import { startServer } from '../../scripts/vite/server.mjs';
 import { families } from '../../www/puzzles/index.ts';
+import { ofTheDay } from '../of-the-day.mjs';
 import { fragmentOf } from '../web/real-rules.mjs';
 import { webkit } from './browsers.mjs';
 import { openWebkit, waitFor } from './webkit.mjs';
@@ -85,8 +86,8 @@ const colours = (view) =>
   });
 
 describe('WebKit', { skip, timeout: 900_000 }, () => {
-  // The widget below solves boards of every family.
-  for (const shared of [true, false]) {
+  // The widget below solves boards of every family within three days.
+  for (const shared of ofTheDay([true, false])) {
     const which = families.filter(({ id }) => id === 'maze' || (shared && id === 'slide'));
     const backend = shared ? 'threads' : 'workers';
     test(`${which.map(({ id }) => id)}: drawn, played, solved by ${backend}, back from the link`, () =>
@@ -189,7 +190,8 @@ describe('WebKit', { skip, timeout: 900_000 }, () => {
       assert.equal((await solved(view)).answer.checked, true);
     }));
 
-  test('the widget in columns of a page of another origin: nothing is cut before and after a solve', async () => {
+  const tested = ofTheDay(families, { days: 3 });
+  test(`the widget in columns of a page of another origin: nothing is cut before and after a solve (${tested.map(({ id }) => id)})`, async () => {
     const site = await startServer({ headers: 'all', root });
     const body = '<article class="column"><tokeru-board lang="en"></tokeru-board></article>';
     const pages = { '/blog.html': pageWith(site.origin, body, hostile[0]) };
@@ -203,7 +205,7 @@ describe('WebKit', { skip, timeout: 900_000 }, () => {
     };
     try {
       await view.get(`${blogSite.origin}/blog.html`);
-      for (const { id, load } of families) {
+      for (const { id, load } of tested) {
         const link = fragmentOf(id, (await load()).default.examples[0].board);
         await view.executeAsyncScript((/** @type {string} */ given, /** @type {Function} */ done) => {
           const element = /** @type {any} */ (document.querySelector('tokeru-board'));
