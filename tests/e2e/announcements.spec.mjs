@@ -26,42 +26,33 @@ for (const [language, names] of ofTheDay(
   });
 
 // Each announces its own place: the cell that gets the focus, and the sentence after a move.
-for (const [language, ...moves] of ofTheDay(
-  /** @type {['en' | 'ja', ...[string, string, RegExp, RegExp][]][]} */ ([
-    [
-      'en',
-      ['sokoban', 'ArrowDown', /^row 4, column 2, floor, player/, /^Pushes 0, Moves 1, /],
-      ['maze', 'ArrowRight', /^crossing row 1 column 2, /, /^Score 2\. You can go: /],
-      ['slide', 'ArrowDown', /^row 3, column 1: tile 7, in place$/, /^\d of 8 tiles are in place\.$/],
-      ['sweeper', 'ArrowRight', /^Row 1, column 2: .* here/, /^7 steps left\. Still dirty: \d+\.$/],
-    ],
-    [
-      'ja',
-      ['sokoban', 'ArrowDown', /^4 行 2 列, 床, 人/, /^押した回数 0, 歩数 1, /],
-      ['maze', 'ArrowRight', /^1 行 2 列の交差点, /, /^2 点。/],
-      ['slide', 'ArrowDown', /^3 行 1 列: 駒 7, 正しい場所$/, /^正しい場所の駒は \d \/ 8。$/],
-      ['sweeper', 'ArrowRight', /^1 行 2 列 .*います/, /^残り 7 歩。汚れ \d+。$/],
-    ],
+for (const [language, family, key, cell, sentence] of ofTheDay(
+  /** @type {['en' | 'ja', string, string, RegExp, RegExp][]} */ ([
+    ['en', 'sokoban', 'ArrowDown', /^row 4, column 2, floor, player/, /^Pushes 0, Moves 1, /],
+    ['en', 'maze', 'ArrowRight', /^crossing row 1 column 2, /, /^Score 2\. You can go: /],
+    ['en', 'slide', 'ArrowDown', /^row 3, column 1: tile 7, in place$/, /^\d of 8 tiles are in place\.$/],
+    ['en', 'sweeper', 'ArrowRight', /^Row 1, column 2: .* here/, /^7 steps left\. Still dirty: \d+\.$/],
+    ['ja', 'sokoban', 'ArrowDown', /^4 行 2 列, 床, 人/, /^押した回数 0, 歩数 1, /],
+    ['ja', 'maze', 'ArrowRight', /^1 行 2 列の交差点, /, /^2 点。/],
+    ['ja', 'slide', 'ArrowDown', /^3 行 1 列: 駒 7, 正しい場所$/, /^正しい場所の駒は \d \/ 8。$/],
+    ['ja', 'sweeper', 'ArrowRight', /^1 行 2 列 .*います/, /^残り 7 歩。汚れ \d+。$/],
   ]),
+  { days: 4 },
 ))
-  test(`${language}: after a move the focus is where the move led, and that place is announced once`, async ({
+  test(`${family}, ${language}: after a move the focus is where the move led, and that place is announced once`, async ({
     open,
   }) => {
-    const page = await open({ language, hash: '#/beam' });
-    for (const [family, key, cell, sentence] of moves) {
-      await goTo(page, family);
-      await expect(page).toHaveURL(new RegExp(`#/${family}/`));
-      if (boards[family]) await paste(page, boards[family]);
-      await page.locator('#board [role="gridcell"][tabindex="0"]').focus();
-      await page.waitForTimeout(300); // the board's own announcement
-      await listen(page);
-      await page.keyboard.press(key);
-      await expect.soft(page.locator('#board [role="gridcell"]:focus'), family).toHaveAccessibleName(cell);
-      expect.soft(await newAnnouncements(page), family).toEqual([expect.stringMatching(sentence)]);
-      // After undo the focus stays there, and the sentence tells the place.
-      await page.keyboard.press('Control+z');
-      expect.soft((await newAnnouncements(page)).join(), family).toMatch(/(row|column) \d|\d [行列]/i);
-    }
+    const page = await open({ language, hash: `#/${family}` });
+    if (boards[family]) await paste(page, boards[family]);
+    await page.locator('#board [role="gridcell"][tabindex="0"]').focus();
+    await page.waitForTimeout(300); // the board's own announcement
+    await listen(page);
+    await page.keyboard.press(key);
+    await expect(page.locator('#board [role="gridcell"]:focus')).toHaveAccessibleName(cell);
+    expect(await newAnnouncements(page)).toEqual([expect.stringMatching(sentence)]);
+    // After undo the focus stays there, and the sentence tells the place.
+    await page.keyboard.press('Control+z');
+    expect((await newAnnouncements(page)).join()).toMatch(/(row|column) \d|\d [行列]/i);
   });
 
 test('Sokoban: the arrows on the screen keep the focus, and the sentence says where', async ({ open }) => {
@@ -255,41 +246,33 @@ for (const width of ofTheDay([360, 1280]))
   });
 
 // The cell that gets the focus tells where the next key goes.
-for (const [language, ...drawn] of ofTheDay(
-  /** @type {['en' | 'ja', ...[string, ...[string, string][]][]][]} */ ([
-    [
-      'en',
-      ['sokoban', ['#', '3 boxes, 2 goals'], ['2', 'Floor'], ['$', '4 boxes, 2 goals']],
-      ['slide', ['5', '20 tiles'], ['=', '19 tiles']],
-      ['sweeper', ['p', 'Puddle'], ['Enter', 'Dirty: 19. 2 people.']],
-      ['beam', ['o', '311 coins'], ['x', '310 coins']],
-      ['maze', ['5', '0 of 12 roads blank']],
-    ],
-    [
-      'ja',
-      ['sokoban', ['#', '箱 3、ゴール 2'], ['2', '床'], ['$', '箱 4、ゴール 2']],
-      ['slide', ['5', '20 個の駒'], ['=', '19 個の駒']],
-      ['sweeper', ['p', '水たまり'], ['Enter', '汚れ 19、2 人。']],
-    ],
+for (const [language, family, ...steps] of ofTheDay(
+  /** @type {['en' | 'ja', string, ...[string, string][]][]} */ ([
+    ['en', 'sokoban', ['#', '3 boxes, 2 goals'], ['2', 'Floor'], ['$', '4 boxes, 2 goals']],
+    ['en', 'slide', ['5', '20 tiles'], ['=', '19 tiles']],
+    ['en', 'sweeper', ['p', 'Puddle'], ['Enter', 'Dirty: 19. 2 people.']],
+    ['en', 'beam', ['o', '311 coins'], ['x', '310 coins']],
+    ['en', 'maze', ['5', '0 of 12 roads blank']],
+    ['ja', 'sokoban', ['#', '箱 3、ゴール 2'], ['2', '床'], ['$', '箱 4、ゴール 2']],
+    ['ja', 'slide', ['5', '20 個の駒'], ['=', '19 個の駒']],
+    ['ja', 'sweeper', ['p', '水たまり'], ['Enter', '汚れ 19、2 人。']],
   ]),
+  { days: 4 },
 ))
-  test(`${language}: drawing by keys announces what is there; only the cell tells its place`, async ({ open }) => {
-    const page = await open({ language, hash: '#/maze' });
-    for (const [family, ...steps] of drawn) {
-      await toPlay(page);
-      await goTo(page, family);
-      await expect(page).toHaveURL(new RegExp(`#/${family}/`));
-      await page.click('#mode-edit');
-      await expect(page.locator('#pad .key').first()).toBeVisible();
-      await page.locator('#board [role="gridcell"][tabindex="0"]').first().focus();
-      if (family === 'maze') await page.keyboard.press('ArrowRight');
-      await page.waitForTimeout(400); // the announcement that drawing has begun
-      await listen(page);
-      for (const [key, expected] of steps) {
-        await page.keyboard.press(key);
-        const all = await newAnnouncements(page);
-        expect.soft(new Set(all.map((each) => each.trim())), `${family}, ${key}`).toEqual(new Set([expected]));
-      }
+  test(`${family}, ${language}: drawing by keys announces what is there; only the cell tells its place`, async ({
+    open,
+  }) => {
+    const page = await open({ language, hash: `#/${family}` });
+    await page.click('#mode-edit');
+    await expect(page.locator('#pad .key').first()).toBeVisible();
+    await page.locator('#board [role="gridcell"][tabindex="0"]').first().focus();
+    if (family === 'maze') await page.keyboard.press('ArrowRight');
+    await page.waitForTimeout(400); // the announcement that drawing has begun
+    await listen(page);
+    for (const [key, expected] of steps) {
+      await page.keyboard.press(key);
+      const all = await newAnnouncements(page);
+      expect.soft(new Set(all.map((each) => each.trim())), key).toEqual(new Set([expected]));
     }
   });
 

@@ -353,12 +353,15 @@ test('on a folded phone keys are as wide as a finger, and names of brushes break
   open,
 }) => {
   const at = inOneWindow(open, { touch: true });
-  for (const [hash, width] of /** @type {const} */ ([
-    ['#/maze', 280],
-    ['#/slide', 280],
-    ['#/sweeper', 280],
-    ['#/sweeper', 260],
-  ])) {
+  for (const [hash, width] of ofTheDay(
+    /** @type {const} */ ([
+      ['#/maze', 280],
+      ['#/slide', 280],
+      ['#/sweeper', 280],
+      ['#/sweeper', 260],
+    ]),
+    { days: 2 },
+  )) {
     const page = await at({ hash, width, height: 653 });
     await page.click('#mode-edit');
     await expect(page.locator('#pad button').first()).toBeVisible();

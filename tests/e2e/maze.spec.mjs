@@ -133,8 +133,8 @@ for (const [headers, backend] of ofTheDay(
   }
 }
 
-test('cancelled halfway: the best answer is kept, also with one thread', async ({ open }) => {
-  for (const headers of ['all', 'none']) {
+for (const headers of ofTheDay(['all', 'none']))
+  test(`cancelled halfway with headers "${headers}": the best answer is kept`, async ({ open }) => {
     const page = await open({ headers });
     await searchHard(page);
     await expect(page.locator('#status')).toHaveText('Searching…');
@@ -148,8 +148,7 @@ test('cancelled halfway: the best answer is kept, also with one thread', async (
     await expect(page.locator('#status')).toHaveText(/Searching|Getting ready/);
     await page.keyboard.press('Escape');
     await expect(page.locator('.reason')).toHaveText(/^Cancelled\b/);
-  }
-});
+  });
 
 test('cancelled at once, and solved again', async ({ open }) => {
   const page = await open();

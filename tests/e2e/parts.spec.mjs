@@ -1,6 +1,7 @@
 // A page without shared memory: the parts of a search exchange messages during the search where the browser can suspend
 // one while it waits, and end as a single search does.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { openEngine } from './bare.mjs';
 import { LONG } from './boards.mjs';
 import { expect, solveIn, test } from './harness.mjs';
@@ -28,7 +29,7 @@ function counting(asks) {
  * What the parts do where a waiting search can be suspended, and where it cannot: both are compared with one undivided
  * search.
  */
-const ways = [true, false];
+const ways = ofTheDay([true, false]);
 
 /**
  * The result of a search by two workers, and the page's replies to them.

@@ -1,6 +1,7 @@
 // Links as they arrive: with text of the message around them, or with a part missing.
 
 import { fragmentOf } from '../../www/shared/check-link.ts';
+import { ofTheDay } from '../of-the-day.mjs';
 import { linkOf } from './widget-helper.mjs';
 import { expect, inOneWindow, paste, state, test } from './page-helper.mjs';
 
@@ -11,13 +12,13 @@ const played = '#/sweeper/1AUPjvz7m3_XpQKIhB3Wnog';
 
 test('a link opens despite the text that a message puts around it', async ({ open }) => {
   const visit = inOneWindow(open);
-  for (const sent of [
+  for (const sent of ofTheDay([
     `${link}。`,
     `${link}%20`,
     link.replace('maze', 'MAZE'),
     `${link}?utm_source=mail`,
     link.replaceAll('/', '%2F'),
-  ]) {
+  ])) {
     const page = await visit({ hash: sent });
     expect(await state(page), sent).toMatchObject({ mode: 'solve', answer: { moves: '1 2 5 8' } });
     await expect(page.locator('#refusal')).toBeHidden();
@@ -39,7 +40,7 @@ test('a link opens despite the text that a message puts around it', async ({ ope
 
 test('a truncated link, or one to an unknown family, is reported', async ({ open }) => {
   const visit = inOneWindow(open);
-  for (const cut of [link.slice(0, -5), '#/maze/1', '#/maz', '#/迷路/1']) {
+  for (const cut of ofTheDay([link.slice(0, -5), '#/maze/1', '#/maz', '#/迷路/1'])) {
     const page = await visit({ hash: cut });
     await expect(page.locator('#refusal'), cut).toContainText('link is damaged');
   }
@@ -60,7 +61,7 @@ test('a truncated link, or one to an unknown family, is reported', async ({ open
 
 test('a family’s own address opens it, whatever a visit counter appends', async ({ open }) => {
   const visit = inOneWindow(open);
-  for (const end of ['?fbclid=a/b', '%20', '。', '/&x=1']) {
+  for (const end of ofTheDay(['?fbclid=a/b', '%20', '。', '/&x=1'])) {
     const page = await visit({ hash: `#/sokoban${end}` });
     await expect(page.locator('#refusal'), end).toBeHidden();
     await expect.poll(() => page.evaluate(() => location.hash), end).toContain('#/sokoban/1');

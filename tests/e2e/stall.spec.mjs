@@ -2,6 +2,7 @@
 // in another site's page.
 
 import { writeFileSync } from 'node:fs';
+import { ofTheDay } from '../of-the-day.mjs';
 import { endless } from './boards.mjs';
 import { expect, test } from './harness.mjs';
 import { fromMenu, hard, openTab, openText, toPlay } from './page-helper.mjs';
@@ -14,9 +15,6 @@ import { shares } from './stall-tasks.mjs';
 const most = 1;
 
 const cases = longest(rules);
-const isLongRun = Boolean(process.env.TOKERU_LONG);
-/** All in the long run, else the usual ones. @param {string[]} all @param {string[]} usual */
-const chosen = (all, usual) => all.filter((each) => isLongRun || usual.includes(each));
 const ids = Object.keys(cases);
 
 /** @param {{ family: string, board: string, moves?: string }} what @param {boolean} answer */
@@ -95,7 +93,7 @@ const searches = {
   beam: { board: '100 8 50 50 2500\nseed 3\n', engine: 'timed' },
 };
 
-for (const id of chosen(Object.keys(searches), ['maze']))
+for (const id of ofTheDay(Object.keys(searches)))
   test(`${id}: while a search runs and draws no task takes a twentieth of a second`, async ({ page, serve }) => {
     const origin = await serve({ headers: 'all' });
     const { board, engine, values = {} } = searches[id];
@@ -137,7 +135,7 @@ test('whatever is pasted, the page stays responsive', async ({ page, serve }) =>
       await ready(page);
     },
   };
-  for (const [name, [family, text]] of Object.entries(pasted)) {
+  for (const [name, [family, text]] of ofTheDay(Object.entries(pasted), { days: 3 })) {
     const dispatchPaste = (/** @type {string} */ text) => {
       const data = new DataTransfer();
       data.setData('text/plain', text);
@@ -185,7 +183,7 @@ test('the laboratory: a trace of 10,000 points is opened, and replayed at 60 fra
   expect(measured.play, 'a frame is a sixth of that').toBeLessThan(most / 6);
 });
 
-for (const id of chosen(ids, ['slide']))
+for (const id of ofTheDay(ids))
   test(`${id}: the longest list of moves is opened, played on, taken back, edited`, async ({ page, serve }) => {
     const origin = await serve({ headers: 'all' });
     const { cell, key, drawn = cell } = keys[id];
@@ -208,7 +206,7 @@ for (const id of chosen(ids, ['slide']))
     expect({ family, board }).toEqual({ family: id, board: cases[id].board });
   });
 
-for (const id of chosen(ids, ['sokoban']))
+for (const id of ofTheDay(ids))
   test(`${id}: the longest answer is opened, stepped through and shared`, async ({ page, serve }) => {
     const origin = await serve({ headers: 'all' });
     await expectShort(`${id}, answer`, page, {
@@ -228,7 +226,7 @@ for (const id of chosen(ids, ['sokoban']))
     expect(shown).toBe(cases[id].moves.length);
   });
 
-for (const id of chosen(ids, ['sweeper', 'sokoban']))
+for (const id of ofTheDay(ids))
   test(`${id}: stays responsive in another site's page`, async ({ page, serve }) => {
     const blog = `<!doctype html><html lang="en"><title>blog</title><script type="module" src="/www/embed/element.js"></script>`;
     const origin = await serve({ headers: 'none', pages: { '/blog.html': blog } });
@@ -256,7 +254,7 @@ for (const id of chosen(ids, ['sweeper', 'sokoban']))
     });
   });
 
-for (const boxes of isLongRun ? [1, 200, 850] : [850]) {
+for (const boxes of process.env.TOKERU_LONG ? [1, 200, 850] : [850]) {
   test(`sokoban: a room of 64 by 64 with ${boxes} boxes`, async ({ page, serve }) => {
     const origin = await serve({ headers: 'all' });
     const board = wideRoom(boxes);
