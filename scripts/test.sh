@@ -52,6 +52,7 @@ report() {
   say "== summary"
   cat "$RESULTS"
   say "$passed checks passed, $failed failed, $skipped could not run here; tests took $((SECONDS - tests_began)) s"
+  [ -n "${TOKERU_LONG:-}" ] || say "TOKERU_DAY=$TOKERU_DAY repeats the part of the day that was tested; --long tests all"
   [ "$failed" = 0 ] && [ "$passed" -gt 0 ]
 }
 
@@ -305,6 +306,7 @@ test_all() {
 begin() {
   rm -rf www/vendor # builds before November 2026 left copies of packages there, which fail the checks
   tests_began=${tests_began:-$SECONDS}
+  export TOKERU_DAY=${TOKERU_DAY:-$(($(date +%s) / 86400))} # which part of some lists is tested (tests/of-the-day.mjs)
   export TOKERU_SHARED=${TOKERU_SHARED:-$(cd .. && pwd)/shared}
 }
 

@@ -2,6 +2,7 @@
 // figures.
 
 import { readFileSync } from 'node:fs';
+import { ofTheDay } from '../of-the-day.mjs';
 import { sideways, violations } from './axe.mjs';
 import { expect, pasted, test } from './page-helper.mjs';
 
@@ -157,7 +158,7 @@ test('on a phone, dark, in Japanese, with reduced motion: the river’s last lay
   await small(page);
   await expect(page.locator('#river-layer')).toHaveText('120 キー目');
   await expect(page.locator('#river-play')).toHaveAccessibleName('再生');
-  for (const key of ['storages', 'versus', 'river']) {
+  for (const key of ofTheDay(['storages', 'versus', 'river'])) {
     await page.evaluate((/** @type {string} */ to) => {
       location.hash = to;
     }, key);

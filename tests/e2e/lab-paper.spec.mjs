@@ -1,12 +1,15 @@
 // Skipping the laboratory's list; the laboratory on paper; and on a phone, where pictures leave no screen empty.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { expect, inOneWindow, test } from './page-helper.mjs';
 
 test('the first Tab stop skips the list of experiments', async ({ open }) => {
-  for (const [language, name] of /** @type {const} */ ([
-    ['en', 'Skip to the experiment'],
-    ['ja', '実験へ移動'],
-  ])) {
+  for (const [language, name] of ofTheDay(
+    /** @type {const} */ ([
+      ['en', 'Skip to the experiment'],
+      ['ja', '実験へ移動'],
+    ]),
+  )) {
     const page = await open({ hash: 'lab/#maze-sweep', language });
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name });
@@ -43,11 +46,13 @@ const inkIsDark = (page, selector, printed = false) =>
 
 test('printing in dark mode uses light colours, and the window is dark again afterwards', async ({ open }) => {
   const visit = inOneWindow(open, { dark: true });
-  for (const [key, selector, night, paper] of /** @type {const} */ ([
-    ['maze-sweep', '#maze-sweep > canvas', false, true],
-    ['beam', '.position canvas', true, false], // its background is most of it
-    ['deepening', '.chart canvas', true, false], // its grid is
-  ])) {
+  for (const [key, selector, night, paper] of ofTheDay(
+    /** @type {const} */ ([
+      ['maze-sweep', '#maze-sweep > canvas', false, true],
+      ['beam', '.position canvas', true, false], // its background is most of it
+      ['deepening', '.chart canvas', true, false], // its grid is
+    ]),
+  )) {
     const page = await visit({ hash: `lab/#${key}` });
     if (key === 'deepening') {
       await page.click('#deepening-run');

@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { levels } from '../../www/lab/sokoban/levels.ts';
 import { rooms } from '../../www/lab/shared/rooms.ts';
+import { ofTheDay } from '../of-the-day.mjs';
 import { sideways, violations } from './axe.mjs';
 import { expect, test } from './page-helper.mjs';
 
@@ -79,7 +80,7 @@ test('on a phone, dark, in Japanese, with reduced motion: final pictures, no axe
 }) => {
   const phone = { width: 390, height: 844, touch: true, dark: true, reducedMotion: true };
   const page = await open({ hash: 'lab/#sokoban', language: 'ja', ...phone });
-  for (const key of ['sokoban', 'processes', 'orders', 'budgets']) {
+  for (const key of ofTheDay(['sokoban', 'processes', 'orders', 'budgets'], { days: 2 })) {
     await page.goto(new URL(`#${key}`, page.url()).href);
     await expect(page.locator(`#${key} .status`)).toBeHidden();
     await expect(page.locator(`#${key}-svg`)).toBeEnabled();

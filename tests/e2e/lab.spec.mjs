@@ -2,6 +2,7 @@
 // engine's figures; phone, dark, reduced motion.
 
 import { readFileSync } from 'node:fs';
+import { ofTheDay } from '../of-the-day.mjs';
 import { sideways, violations } from './axe.mjs';
 import { expect, fromMenu, inOneWindow, test } from './page-helper.mjs';
 
@@ -130,7 +131,7 @@ test('the beam by keyboard to its end: the native engine’s figures, for each w
 
 test('by keyboard, the focus moves from Run to Stop and back', async ({ open }) => {
   const visit = inOneWindow(open);
-  for (const key of ['storages', 'orders', 'wall']) {
+  for (const key of ofTheDay(['storages', 'orders', 'wall'])) {
     const page = await visit({ hash: `lab/#${key}` });
     const [run, stop] = [page.locator(`#${key}-run`), page.locator(`#${key}-stop`)];
     await expect(run).toBeEnabled();
@@ -225,10 +226,10 @@ test('without the engine’s file the page says so, and tries again', async ({ o
 
 test('the wheel scrolls over a focused number field, and does not change it', async ({ open }) => {
   const visit = inOneWindow(open);
-  for (const [experiment, name] of [
+  for (const [experiment, name] of ofTheDay([
     ['versus', '#versus-limit'],
     ['wall', '#wall-minutes'],
-  ]) {
+  ])) {
     const page = await visit({ hash: `lab/#${experiment}`, height: 500 });
     const field = page.locator(name);
     await field.focus();

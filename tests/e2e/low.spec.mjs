@@ -227,7 +227,7 @@ test('a folded phone: help for drawing does not cover the board, and films are n
   open,
 }) => {
   const drawing = inOneWindow(open, { touch: true, language: 'ja' });
-  for (const family of ['maze', 'beam']) {
+  for (const family of ofTheDay(['maze', 'beam'])) {
     const page = await drawing({ width: 280, height: 653, hash: `#/${family}` });
     await to(page, 'edit');
     await expect(page.locator('#pad .key').first()).toBeVisible();
@@ -238,7 +238,7 @@ test('a folded phone: help for drawing does not cover the board, and films are n
     await expect.poll(overlap, { message: family }).toBeLessThanOrEqual(4);
   }
   const films = inOneWindow(open);
-  for (const key of ['energy', 'trace', 'maze-sweep']) {
+  for (const key of ofTheDay(['energy', 'trace', 'maze-sweep'])) {
     const page = await films({ width: 280, height: 653, hash: `lab/#${key}` });
     await expect(page.locator(`#${key}-step`)).not.toBeEmpty();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), key).toBe(280);
@@ -249,7 +249,8 @@ test('a phone in portrait, magnified: experiments and the checker are as wide as
   open,
 }) => {
   const visit = inOneWindow(open, { language: 'en' });
-  for (const hash of ['check/', ...['energy', 'trace', 'orders', 'sokoban', 'versus'].map((key) => `lab/#${key}`)]) {
+  const experiments = ['energy', 'trace', 'orders', 'sokoban', 'versus'].map((key) => `lab/#${key}`);
+  for (const hash of ofTheDay(['check/', ...experiments], { always: 1 })) {
     const page = await visit({ width: 195, height: 422, hash });
     await expect(
       page.locator('#verdict button, .experiment .button-strong').filter({ visible: true }).first(),

@@ -322,10 +322,12 @@ test('a phone held upright, magnified: the board is there, and nothing covers an
 
 test('a phone held upright, magnified: late style sheets move neither board nor bar', async ({ open }) => {
   const visit = inOneWindow(open, { touch: true });
-  for (const [width, height, hash] of /** @type {const} */ ([
-    [195, 422, '#/maze'],
-    [260, 563, '#/sokoban'],
-  ])) {
+  for (const [width, height, hash] of ofTheDay(
+    /** @type {const} */ ([
+      [195, 422, '#/maze'],
+      [260, 563, '#/sokoban'],
+    ]),
+  )) {
     const page = await visit({ width, height, hash });
     const lateSheet = page.locator('head link[href*="/boards-"]');
     await lateSheet.waitFor({ state: 'attached' });

@@ -266,7 +266,7 @@ test('a link too long for a code is named, and no caption stands below nothing; 
 });
 
 test('the separate pages are light on paper, and dark again afterwards', async ({ open }) => {
-  for (const hash of ['check/', 'lab/#wall']) {
+  for (const hash of ofTheDay(['check/', 'lab/#wall'])) {
     const page = await open({ hash, dark: true });
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
     await page.evaluate(() => {

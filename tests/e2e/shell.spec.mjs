@@ -1,6 +1,7 @@
 // The bar and the top bar on a phone: where the last button leads, how fast an answer plays, and the text without a
 // keyboard.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { searchWithoutEnd } from './states.mjs';
 import { expect, goTo, paste, test, toEdit, toPlay } from './page-helper.mjs';
 
@@ -211,7 +212,7 @@ test('a low window: a refusal can be read and closed, however small the board', 
 });
 
 test('at high magnification, asking for a hint moves nothing', async ({ open }) => {
-  for (const language of /** @type {const} */ (['ja', 'en'])) {
+  for (const language of ofTheDay(/** @type {const} */ (['ja', 'en']))) {
     const page = await open({ hash: '#/slide', width: 260, height: 520, touch: true, language });
     const bar = () => page.locator('#bar').boundingBox();
     await page.locator('#hint').waitFor();

@@ -1,5 +1,6 @@
 // The sliding puzzle in a real tab: played, shuffled, drawn, explained, solved, played back, and checked by pictures.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { chooseEngine, clickOn, expect, openTab, paste, state, test, toEdit, toPlay, toSolve } from './page-helper.mjs';
 
 const eight = '3,3,253147608\n';
@@ -66,7 +67,7 @@ test('a list with the hole first is converted as a whole by one press, and back 
 });
 
 test('it is solved and checked, with and without threads', async ({ open }) => {
-  for (const headers of ['all', 'none']) {
+  for (const headers of ofTheDay(['all', 'none'])) {
     const page = await open({ hash: '#/slide', headers });
     await paste(page, eight);
     await toSolve(page);
@@ -77,13 +78,16 @@ test('it is solved and checked, with and without threads', async ({ open }) => {
   }
 });
 
+/** @type {[string, any][]} */
+const looks = [
+  ['desktop-light-en', { width: 1280, height: 900 }],
+  ['phone-dark-ja', { width: 390, height: 844, dark: true, language: 'ja', touch: true }],
+];
+
 test('nothing is wider than the window: playing, drawing, with pictures, on desktop and phone', async ({
   open,
 }, info) => {
-  for (const [name, options] of /** @type {[string, any][]} */ ([
-    ['desktop-light-en', { width: 1280, height: 900 }],
-    ['phone-dark-ja', { width: 390, height: 844, dark: true, language: 'ja', touch: true }],
-  ])) {
+  for (const [name, options] of ofTheDay(looks)) {
     const page = await open({ hash: '#/slide', ...options });
     const shot = (/** @type {string} */ what) =>
       page.screenshot({ path: info.outputPath(`slide-${name}-${what}.png`), fullPage: true });
@@ -104,10 +108,7 @@ test('nothing is wider than the window: playing, drawing, with pictures, on desk
 test('the route engine answers, and its circuit, spots and energy are drawn as it is played back', async ({
   open,
 }, info) => {
-  for (const [name, options] of /** @type {[string, any][]} */ ([
-    ['desktop-light-en', { width: 1280, height: 900 }],
-    ['phone-dark-ja', { width: 390, height: 844, dark: true, language: 'ja', touch: true }],
-  ])) {
+  for (const [name, options] of ofTheDay(looks)) {
     const page = await open({ hash: '#/slide', ...options });
     await paste(page, '6,6,E405I=2LA3BC9P8NFO7J1KGZQD=UMHWV=SYT\n');
     await openTab(page, 'details');

@@ -4,6 +4,7 @@
 import { framedSnippet, frameSnippet } from '../../www/app/share/outputs.ts';
 import { families } from '../../www/puzzles/index.ts';
 import { roomOf } from '../../www/shared/room.ts';
+import { ofTheDay } from '../of-the-day.mjs';
 import { fragmentOf, rules } from '../web/real-rules.mjs';
 import { sceneFor } from '../web/scene.mjs';
 import { expect, test } from './harness.mjs';
@@ -64,9 +65,15 @@ const measured = async (view, frame) => ({
   })),
 });
 
-test('the frame of every family gets the height that it asks for, in any column', async ({ page: view, serve }) => {
+const tested = ofTheDay(families, { days: 3 });
+const names = tested.map(({ id }) => id).join(', ');
+
+test(`the frame of every family gets the height that it asks for, in any column: ${names}`, async ({
+  page: view,
+  serve,
+}) => {
   const site = await serve({ headers: 'all' });
-  const all = await Promise.all(families.map((entry) => sharedOf(entry, site)));
+  const all = await Promise.all(tested.map((entry) => sharedOf(entry, site)));
   const pages = Object.fromEntries(all.map((shared) => [`/${shared.family}.html`, blog(framedSnippet(shared))]));
   const origin = await serve({ headers: 'none', pages });
   for (const shared of all)
@@ -113,14 +120,15 @@ test('a page of either scheme shows through the frame around the board', async (
   const page = (/** @type {string} */ head) => head + blog(frameSnippet(shared));
   const pages = Object.fromEntries(Object.entries(hosts).map(([path, head]) => [path, page(head)]));
   const origin = await serve({ headers: 'none', pages });
-  for (const colorScheme of /** @type {const} */ (['dark', 'light']))
-    for (const path of Object.keys(hosts)) {
-      await view.emulateMedia({ colorScheme });
-      await view.goto(origin + path);
-      await framed(view);
-      const pixel = (/** @type {number} */ x) => view.screenshot({ clip: { x, y: 0, width: 1, height: 1 } });
-      await expect.poll(async () => (await pixel(0)).equals(await pixel(400)), `${path} ${colorScheme}`).toBe(true);
-    }
+  const inScheme = (/** @type {'dark' | 'light'} */ colorScheme) =>
+    Object.keys(hosts).map((path) => ({ colorScheme, path }));
+  for (const { colorScheme, path } of ofTheDay([...inScheme('dark'), ...inScheme('light')])) {
+    await view.emulateMedia({ colorScheme });
+    await view.goto(origin + path);
+    await framed(view);
+    const pixel = (/** @type {number} */ x) => view.screenshot({ clip: { x, y: 0, width: 1, height: 1 } });
+    await expect.poll(async () => (await pixel(0)).equals(await pixel(400)), `${path} ${colorScheme}`).toBe(true);
+  }
 });
 
 test('a frame with a broken link says so, and no longer that it is loading', async ({ page: view, serve }) => {

@@ -7,6 +7,7 @@ import slide from '../../www/puzzles/slide/index.ts';
 import sokoban from '../../www/puzzles/sokoban/index.ts';
 import streamer from '../../www/puzzles/streamer/index.ts';
 import sweeper from '../../www/puzzles/sweeper/index.ts';
+import { ofTheDay } from '../of-the-day.mjs';
 import { boxesOf, overlap, placed } from './boxes.mjs';
 import { rules } from './real-rules.mjs';
 import { sceneFor } from './scene.mjs';
@@ -145,7 +146,7 @@ function crosses(mark, text) {
   return !(inside && isFrame);
 }
 
-for (const [name, { family, board, moves, ask, units }] of Object.entries(positions)) {
+for (const [name, { family, board, moves, ask, units }] of ofTheDay(Object.entries(positions), { days: 4 })) {
   test(`${name}: each step of a hint marks something new, and no mark crosses text`, async () => {
     for (const theme of [light, dark, { ...light, forced: true, accent: 'Highlight', accentSoft: 'Canvas' }]) {
       const scene = sceneOf(family, board, { moves, theme });
