@@ -44,8 +44,8 @@ usage: ./build.sh VERB
       cluster                 a campaign on two Dask workers that are killed
       web                     the tests in Node that need no engine
       e2e [NAME...]           the Chromium specs with NAME in their file name
-    --long                  also the long variants, which run every night. Otherwise a run takes the part of some lists that
-                            is the day's, so that a week takes all; TOKERU_DAY=N repeats the part of another day
+    --long                  also the long variants, which run every night; all of the lists of which a run otherwise takes
+                            a part by the day (a week takes all of them). TOKERU_DAY=N repeats the part of another day
   supply-chain              check licences, bans, sources and advisories of all crates, and the shipped notices
   bench [ARGUMENTS]         run the native benchmarks (`tokeru bench ARGUMENTS`)
 TEXT

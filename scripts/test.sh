@@ -52,7 +52,7 @@ report() {
   say "== summary"
   cat "$RESULTS"
   say "$passed checks passed, $failed failed, $skipped could not run here; tests took $((SECONDS - tests_began)) s"
-  [ -n "${TOKERU_LONG:-}" ] || say "TOKERU_DAY=$TOKERU_DAY repeats the part of the day that was tested; --long tests all"
+  [ -n "${TOKERU_LONG:-}" ] || say "TOKERU_DAY=$TOKERU_DAY repeats the part that this day tests; --long tests all"
   [ "$failed" = 0 ] && [ "$passed" -gt 0 ]
 }
 

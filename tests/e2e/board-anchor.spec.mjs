@@ -125,7 +125,10 @@ const spilled = (page) =>
  * Visits to a place: family, width, height, and whether the board is watched from the press on.
  * @typedef {[family: string, width: number, height: number, early?: string]} Visit
  */
-/** The first visit to phones, and to a window of narrow keys, are part of every run. @type {[string, boolean, number, Visit[]][]} */
+/**
+ * By place: touch, how many of the first visits every run makes, all visits.
+ * @type {[place: string, touch: boolean, always: number, visits: Visit[]][]}
+ */
 const places = [
   [
     'phones',

@@ -194,9 +194,10 @@ const setProperties = (page, properties) =>
 
 /** Families whose board is in the columns today. */
 const tested = ofTheDay(families, { days: 3 });
+const names = tested.map(({ id }) => id).join(', ');
 
 test(
-  `the widget in columns of a page of another origin: nothing is cut before, during and after a solve (${tested.map(({ id }) => id)})`,
+  `the widget in columns of a page of another origin: nothing is cut before, during and after a solve (${names})`,
   {
     skip,
     timeout: 240_000,

@@ -191,7 +191,8 @@ describe('WebKit', { skip, timeout: 900_000 }, () => {
     }));
 
   const tested = ofTheDay(families, { days: 3 });
-  test(`the widget in columns of a page of another origin: nothing is cut before and after a solve (${tested.map(({ id }) => id)})`, async () => {
+  const names = tested.map(({ id }) => id).join(', ');
+  test(`the widget in columns of a page of another origin: nothing is cut before and after a solve (${names})`, async () => {
     const site = await startServer({ headers: 'all', root });
     const body = '<article class="column"><tokeru-board lang="en"></tokeru-board></article>';
     const pages = { '/blog.html': pageWith(site.origin, body, hostile[0]) };

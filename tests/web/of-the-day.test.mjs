@@ -9,7 +9,10 @@ import { ofTheDay, WEEK } from '../of-the-day.mjs';
 /** @param {number} length */
 const listOf = (length) => Array.from({ length }, (_, at) => at);
 
-/** All lengths, numbers of days and of entries that every run takes. @returns {Generator<[number[], number, number]>} */
+/**
+ * Lists of all lengths, numbers of days, and of entries that every run takes.
+ * @returns {Generator<[number[], number, number]>}
+ */
 function* cases() {
   for (let length = 0; length <= 40; length++)
     for (let days = 1; days <= WEEK; days++)
