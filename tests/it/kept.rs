@@ -1,6 +1,7 @@
 //! `tokeru solve sokoban --engine pushes --resume FILE`: a search that continues where it was kept ends like one that
 //! was never stopped.
 
+use crate::of_the_day::of_the_day;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -55,7 +56,7 @@ fn told(row: &Value) -> Vec<Value> {
 
 #[test]
 fn a_search_saved_repeatedly_ends_like_an_uninterrupted_one() {
-    for (seed, step) in [(1, 300), (2, 200), (7, 400)] {
+    for (seed, step) in of_the_day([(1, 300), (2, 200), (7, 400)], 3) {
         let folder = Folder::new(&format!("rounds-{seed}"), seed);
         let (board, state) = (folder.path("board.txt"), folder.path("state"));
         let whole = solve(&[&board]).row.expect("a row");

@@ -18,6 +18,7 @@ mod lights;
 mod links;
 mod maze;
 mod new_family;
+mod of_the_day;
 mod parts;
 mod reasons;
 mod registry;

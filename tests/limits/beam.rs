@@ -1,6 +1,7 @@
 //! The worst boards of this family's engines.
 
 use super::{board_of, engines, keeps_memory, long, looks_often, run};
+use crate::of_the_day::of_the_day;
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
 use tokeru::model::outcome::StopReason;
@@ -53,7 +54,7 @@ fn the_widest_beam_is_looked_at_often() {
     let board = board(&[("keys", "11")]);
     let storages = ["trail", "tour", "chained", "counted"].map(|name| format!("width 200000 storage {name}"));
     let others = ["width 200000 tie kin3", "width 200000 unique false tie first", "width 200000 kernel plain"];
-    for (index, words) in storages.iter().map(String::as_str).chain(others).enumerate() {
+    for (index, words) in of_the_day(storages.iter().map(String::as_str).chain(others).enumerate(), 3) {
         looks_often("beam", "beam", &board, &Limits::default(), words);
         if index % 3 == 0 {
             looks_often("beam", "beam", &board, &Limits { threads: 2, ..Limits::default() }, words);
@@ -95,7 +96,7 @@ const APART: &str = "2 1 7 9 3554
 
 #[test]
 fn long_beginnings_are_looked_at_often() {
-    for (name, _) in StorageKind::ALL.into_iter().step_by(if long() { 1 } else { 2 }) {
+    for (name, _) in of_the_day(StorageKind::ALL, 5) {
         let words = format!("width 10000 sight 0 kernel plain storage {name}");
         looks_often("beam", "beam", APART, &Limits { nodes: Some(900_000), ..Limits::default() }, &words);
     }
@@ -104,7 +105,7 @@ fn long_beginnings_are_looked_at_often() {
 /// A list of all steps that doubled as it grew would be in memory three times.
 #[test]
 fn long_beginnings_keep_the_memory_limit() {
-    for (index, (name, _)) in StorageKind::ALL.into_iter().enumerate() {
+    for (index, (name, _)) in of_the_day(StorageKind::ALL.into_iter().enumerate(), 3) {
         for threads in if long() { vec![1, 2] } else { vec![1 + index % 2] } {
             let limits = Limits { memory: 16 << 20, threads, nodes: Some(800_000), ..Limits::default() };
             let words = format!("width 10000 sight 0 kernel tuned storage {name}");
@@ -116,7 +117,7 @@ fn long_beginnings_keep_the_memory_limit() {
 #[test]
 fn memory_limits_are_kept() {
     let board = board(&[("keys", "14")]);
-    for (memory, words) in [
+    let beams = [
         (64, "width 200000"),
         (16, "width 200000"),
         (64, "width 200000 unique false tie kin2"),
@@ -126,7 +127,8 @@ fn memory_limits_are_kept() {
         (64, "width 200000 storage counted"),
         (64, "width 20000 storage copies"),
         (64, "width 20000 storage copies kernel plain"),
-    ] {
+    ];
+    for (memory, words) in of_the_day(beams, 3) {
         for threads in [1, 2] {
             let limits = Limits { memory: memory << 20, threads, ..Limits::default() };
             keeps_memory("beam", "beam", &board, &limits, words);

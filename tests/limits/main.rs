@@ -5,6 +5,8 @@
 
 #[path = "../it/common.rs"]
 mod common;
+#[path = "../it/of_the_day.rs"]
+mod of_the_day;
 
 mod asked;
 mod beam;

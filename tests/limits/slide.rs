@@ -1,6 +1,7 @@
 //! The worst boards of this family's engines.
 
 use super::{board_of, engines, keeps_memory, looks_often};
+use crate::of_the_day::of_the_day;
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
 
@@ -24,7 +25,8 @@ fn a_generated_board_is_looked_at_often() {
 /// middle.
 #[test]
 fn tables_can_be_stopped_halfway() {
-    for (width, height, walls) in [(2, 2, 0), (4, 4, 3), (6, 6, 0), (8, 8, 16), (8, 8, 0), (8, 6, 20)] {
+    let shapes = [(2, 2, 0), (4, 4, 3), (6, 6, 0), (8, 8, 16), (8, 8, 0), (8, 6, 20)];
+    for (width, height, walls) in of_the_day(shapes, 3) {
         let board = generated(7, width, height, walls);
         for engine in engines("slide").into_iter().filter(|engine| *engine != "article") {
             for (nodes, threads) in [(0, 1), (1, 2), (1000, 2)] {

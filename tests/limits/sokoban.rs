@@ -1,6 +1,7 @@
 //! The worst boards of this family's engines.
 
 use super::{ALONE, Run, board_of, engines, keeps_memory, long, looks_often, run};
+use crate::of_the_day::of_the_day;
 use std::sync::PoisonError;
 use tokeru::base::rng::Rng;
 use tokeru::model::event::Silent;
@@ -157,6 +158,11 @@ fn hostile() -> Vec<String> {
     ]
 }
 
+/// Every board with every method, as indices.
+fn pairs(boards: &[String]) -> Vec<(usize, usize)> {
+    (0..boards.len()).flat_map(|index| (0..METHODS.len()).map(move |turn| (index, turn))).collect()
+}
+
 /// Limits for boards that only a limit can stop. The wall clock ends them soon, but no test depends on how soon.
 fn briefly(threads: usize) -> Limits {
     let seconds = if long() { 3.0 } else { 0.04 };
@@ -165,10 +171,10 @@ fn briefly(threads: usize) -> Limits {
 
 #[test]
 fn hostile_boards_are_looked_at_often() {
-    for (index, board) in hostile().iter().enumerate() {
-        for (turn, (engine, words)) in METHODS.into_iter().enumerate() {
-            looks_often("sokoban", engine, board, &briefly(1 + (index + turn) % 2), words);
-        }
+    let boards = hostile();
+    for (index, turn) in of_the_day(pairs(&boards), 4) {
+        let (engine, words) = METHODS[turn];
+        looks_often("sokoban", engine, &boards[index], &briefly(1 + (index + turn) % 2), words);
     }
 }
 
@@ -187,11 +193,10 @@ fn node_limits_are_kept() {
 /// On the largest levels a node is expensive, so the test does not wait for a thousand of them.
 #[test]
 fn node_limits_are_kept_on_the_largest_levels() {
-    for (turn, (engine, words)) in METHODS.into_iter().enumerate() {
-        for (index, board) in hostile().iter().enumerate() {
-            let nodes = [0, 1, 1000][(index + turn) % 3];
-            looks_often("sokoban", engine, board, &Limits { nodes: Some(nodes), ..briefly(1 + turn % 2) }, words);
-        }
+    let boards = hostile();
+    for (index, turn) in of_the_day(pairs(&boards), 4) {
+        let ((engine, words), nodes) = (METHODS[turn], [0, 1, 1000][(index + turn) % 3]);
+        looks_often("sokoban", engine, &boards[index], &Limits { nodes: Some(nodes), ..briefly(1 + turn % 2) }, words);
     }
 }
 
@@ -237,14 +242,12 @@ fn a_time_limit_ends_the_search_with_a_bound() {
 #[test]
 fn memory_limits_are_kept() {
     let seconds = if long() { 60.0 } else { 0.15 };
-    for (index, board) in hostile().iter().enumerate() {
-        for (turn, (engine, words)) in METHODS.into_iter().enumerate() {
-            let (memory, threads) = (if index % 2 == 0 { 64 << 20 } else { 16 << 20 }, 1 + (index + turn) % 2);
-            let limits = Limits { memory, time: Some(seconds), threads, ..Limits::default() };
-            if (index + turn) % 3 == 0 || long() {
-                keeps_memory("sokoban", engine, board, &limits, words);
-            }
-        }
+    let boards = hostile();
+    for (index, turn) in of_the_day(pairs(&boards), 7) {
+        let (memory, threads) = (if index % 2 == 0 { 64 << 20 } else { 16 << 20 }, 1 + (index + turn) % 2);
+        let ((engine, words), limits) =
+            (METHODS[turn], Limits { memory, time: Some(seconds), threads, ..Limits::default() });
+        keeps_memory("sokoban", engine, &boards[index], &limits, words);
     }
 }
 

@@ -1,6 +1,7 @@
 //! The worst boards of this family's engines.
 
 use super::{board_of, engines, keeps_memory, long, looks_often};
+use crate::of_the_day::of_the_day;
 use tokeru::base::rng::Rng;
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
@@ -116,6 +117,7 @@ fn a_tick_with_millions_of_ends_is_looked_at_often() {
     // The search advances by one person's letter at a time and needs little memory, so only the clock ends it.
     let limits =
         Limits { memory: 32 << 20, threads: 1, time: Some(if long() { 60.0 } else { 2.0 }), ..Limits::default() };
-    looks_often("sweeper", "sweep", board, &limits, "mode longest");
-    keeps_memory("sweeper", "sweep", board, &limits, "mode longest");
+    for test in of_the_day([looks_often, keeps_memory], 2) {
+        test("sweeper", "sweep", board, &limits, "mode longest");
+    }
 }

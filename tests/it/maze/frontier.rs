@@ -3,6 +3,7 @@
 
 use crate::common::shared;
 use crate::common::shipped;
+use crate::of_the_day::of_the_day;
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
 use tokeru::exhaustive;
@@ -272,7 +273,7 @@ fn a_cancel_on_a_large_board_takes_effect_soon() {
     use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
     use tokeru::model::event::SolveEvent;
     let boards = [(4, 1), (10, 2), (30, 1)];
-    for (multipliers, threads) in boards.into_iter().take(if long() { 3 } else { 2 }) {
+    for (multipliers, threads) in of_the_day(boards.into_iter().take(if long() { 3 } else { 2 }), 2) {
         let (counters, at) = (Counters::default(), AtomicU64::new(0));
         let cancel = |event: SolveEvent| {
             let nodes = counters.nodes.load(Relaxed);
