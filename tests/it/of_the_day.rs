@@ -1,5 +1,5 @@
-//! Which entries of a list a run takes, as in `tests/of-the-day.mjs`: a part that depends on the day, so that a week takes
-//! all of them. `TOKERU_LONG` takes all at once, `TOKERU_DAY` repeats another day's run.
+//! Which entries of a list a run takes, as in `tests/of-the-day.mjs`: a part that depends on the day, so that a week
+//! takes all of them. `TOKERU_LONG` takes all at once, `TOKERU_DAY` repeats another day's run.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
