@@ -40,7 +40,7 @@ export function fill(text: string, values: Record<string, string | number> = {})
 }
 
 /** Sentences that follow each other, without the empty ones. After a Japanese full stop there is no space. */
-export const joinSentences = (...sentences: string[]): string =>
+export const joinSentences = (...sentences: (string | false | null | undefined)[]): string =>
   sentences.filter(Boolean).join(' ').replaceAll('。 ', '。');
 
 /** A family's words, then those of the page or widget; the key itself if neither has it. */
