@@ -128,7 +128,7 @@ for (const day of ofTheDay([23, 24, 25, 26, 27, 28, 29])) {
     }, daily.link);
     expect([daily.family, board]).toEqual(expected);
     await expect(page.locator('#board-name')).toContainText(
-      day === 26 ? '今日の一問 No. 4' : `Today’s puzzle No. ${day - 22}`,
+      day === 26 ? '日替わり No. 4' : `Daily puzzle No. ${day - 22}`,
     );
     await expect(page.locator('#promise')).toBeInViewport({ ratio: 1 });
     const moves = await answerOf(page);
@@ -171,10 +171,10 @@ test('the day’s board comes back with its moves, at an address that opens the 
   await page.context().clock.setFixedTime('2026-12-01T12:00:00');
   await page.reload();
   await page.waitForSelector('[data-ready="true"]');
-  await expect(page.locator('#board-name')).toContainText('Today’s puzzle No. 9');
+  await expect(page.locator('#board-name')).toContainText('Daily puzzle No. 9');
   await page.locator('#tab-levels').tap();
   const left = page.locator('#front section').filter({ has: page.getByRole('heading', { name: 'Continue' }) });
-  await expect(left).toContainText('Today’s puzzle No. 8');
+  await expect(left).toContainText('Daily puzzle No. 8');
   await left.getByRole('button').tap();
   await expect.poll(() => state(page)).toMatchObject({ board, moves });
 });
@@ -190,12 +190,12 @@ test('a reader whose day ends while the page is open plays on', async ({ open })
   const { moves } = await state(page);
   expect(moves).not.toBe('');
   const today = page.locator('.today');
-  await expect(today).toContainText('Today’s puzzle No. 9');
-  await expect(page.locator('#board-name')).toContainText('Today’s puzzle No. 8');
+  await expect(today).toContainText('Daily puzzle No. 9');
+  await expect(page.locator('#board-name')).toContainText('Daily puzzle No. 8');
   expect(await state(page)).toMatchObject({ board, moves });
   await page.locator('#tab-levels').tap();
   await today.getByRole('button').tap();
-  await expect(page.locator('#board-name')).toContainText('Today’s puzzle No. 9');
+  await expect(page.locator('#board-name')).toContainText('Daily puzzle No. 9');
   await expect(page.locator('#promise')).toBeHidden();
   await page.goBack();
   await expect.poll(() => state(page)).toMatchObject({ board, moves });
@@ -208,11 +208,11 @@ test('an untouched page shows the new day at midnight, and the one after it; its
   const today = page.locator('.today');
   await expect(today).toContainText('No. 8');
   await page.context().clock.setFixedTime('2026-12-01T23:59:59');
-  await expect(today).toContainText('Today’s puzzle No. 9');
+  await expect(today).toContainText('Daily puzzle No. 9');
   await page.context().clock.setFixedTime('2026-12-02T00:00:00');
-  await expect(today).toContainText('Today’s puzzle No. 10');
+  await expect(today).toContainText('Daily puzzle No. 10');
   expect(await state(page)).toMatchObject({ board, moves: '' });
-  await expect(page.locator('#board-name')).toContainText('Today’s puzzle No. 8');
+  await expect(page.locator('#board-name')).toContainText('Daily puzzle No. 8');
 });
 
 test('a link on / opens its board as before, and so does an old link to a family alone', async ({ open }) => {
@@ -238,11 +238,11 @@ test('today’s puzzle opened from another board: it is marked as new, is played
   await expect(tab).toHaveAttribute('data-new', '');
   await tab.tap();
   const today = page.locator('.today');
-  await expect(today).toContainText('Today’s puzzle No. 8');
+  await expect(today).toContainText('Daily puzzle No. 8');
   await expect(today).toContainText('Everybody gets the same board today.');
   await expect(today.locator('canvas')).toBeVisible();
   await today.locator('button').tap();
-  await expect(page.locator('#board-name')).toContainText('Today’s puzzle No. 8');
+  await expect(page.locator('#board-name')).toContainText('Daily puzzle No. 8');
   await expect(tab).not.toHaveAttribute('data-new', '');
   await expect(today).toContainText('The best result is already proved.');
   const { board } = await state(page);
