@@ -183,4 +183,8 @@ test('the oldest stored boards are removed, even if one entry is damaged', (t) =
   assert.equal(Object.keys(kept).length, 100);
   assert.equal(recall(naming, 'maze', '104')?.moves, '1');
   assert.equal('tokeru-board damaged' in kept, false);
+  const proof = { objective: 36, proved: true };
+  storeGame(naming, { ...played(1), success: true, bestScore: proof });
+  storeGame(naming, { ...played(1), moves: '2', bestScore: { objective: 30, proved: false } });
+  assert.partialDeepStrictEqual(recall(naming, 'maze', '1'), { moves: '2', success: true, known: proof }, 'two tabs');
 });

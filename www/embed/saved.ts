@@ -6,6 +6,7 @@
 import type { Rules } from '../engine/types.ts';
 import type { BestScore } from './puzzle.ts';
 import type { State } from './state.ts';
+import { better } from './puzzle.ts';
 
 interface Saved {
   moves: string;
@@ -53,12 +54,16 @@ function forgetOldest() {
   for (const name of names.slice(0, names.length - mostBoards)) localStorage.removeItem(name);
 }
 
-export function storeGame(rules: Rules, { family, board, moves, bestScore, success }: State) {
+/** The moves are those of the tab that stores last; what is known of the board, and a success, may be from any tab. */
+export function storeGame(rules: Rules, { family, board, moves, bestScore, success: reached }: State) {
   const name = family && nameOf(rules, family.id, board);
   if (!name) return;
   try {
+    const before = read(localStorage.getItem(name));
+    const success = reached || before?.success === true;
     if (moves === '' && !success) return localStorage.removeItem(name);
-    const saved: Saved = { moves: moves.length > mostLetters ? '' : moves, known: bestScore, success, at: Date.now() };
+    const known = bestScore ? better(family, before?.known ?? null, bestScore) : (before?.known ?? null);
+    const saved: Saved = { moves: moves.length > mostLetters ? '' : moves, known, success, at: Date.now() };
     localStorage.setItem(name, JSON.stringify(saved));
     forgetOldest();
   } catch {} // private windows, sandboxes, and full storage
