@@ -879,6 +879,54 @@ test('what is written, read or opened when the browser closes the database is re
     });
 });
 
+test('a browser that answers late, or has room again, stores what was played meanwhile, beside what was stored before', async ({
+  open: visitPage,
+}) => {
+  const first = await visitPage();
+  await act(first, { moves: '3' });
+  await keptThat(first, (all) => all[0]?.moves === '3');
+  // As after a freeze: the limit of the wait is over before the answer is heard. Messages of other tabs are missed.
+  await first.context().addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+    const { setTimeout } = globalThis;
+    const soon = (/** @type {any} */ run, /** @type {number} */ ms) => setTimeout(run, ms === 4000 ? 50 : ms);
+    Object.assign(globalThis, { setTimeout: soon });
+    const { addEventListener } = IDBOpenDBRequest.prototype;
+    IDBOpenDBRequest.prototype.addEventListener = function (type, listener, options) {
+      const late = (/** @type {any} */ event) => setTimeout(() => listener(event), 1500);
+      addEventListener.call(this, type, type === 'success' ? late : listener, options);
+    };
+  });
+  const page = await visit(first, '#/maze');
+  await page.waitForSelector('#kept details', { state: 'attached' });
+  await act(page, { moves: '1 2' });
+  const ends = (/** @type {any} */ { lines }) => lines.flatMap((/** @type {any[]} */ line) => line[1]).join();
+  await keptThat(page, ([one]) => one.moves === '1 2' && ends(one).includes('3'));
+  const linesOf = (/** @type {any} */ where) =>
+    withPage(where, (/** @type {any} */ { store }) => [...store.get().history.keys()].sort());
+  expect(await linesOf(page)).toContain('3');
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    Object.assign(globalThis, { makeRoom: () => Object.assign(IDBObjectStore.prototype, { put }) });
+  });
+  await act(page, { moves: '1 2 5' });
+  await open(page, otherMaze);
+  await act(first, { moves: '3 4' });
+  await keptThat(page, ([one]) => one.moves === '3 4');
+  await page.evaluate(() => /** @type {any} */ (globalThis).makeRoom());
+  await act(page, { moves: '1' });
+  await keptThat(page, (all) => all.length === 2 && all.some(({ moves }) => moves === '1 2 5'));
+  await keptThat(page, (all) => all.some((one) => one.moves === '1 2 5' && ends(one).includes('4')));
+  await open(page, example);
+  await act(first, { moves: '3 6' });
+  await keptThat(page, (all) => all.some((one) => ends(one).includes('6')));
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect.poll(() => linesOf(page)).toContain('3 6');
+});
+
 test('a game is saved when something happens, and not while nothing does, in one tab and in two', async ({
   open: visitPage,
   serve,

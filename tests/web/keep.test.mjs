@@ -429,7 +429,7 @@ function shelf() {
     failures += 1;
   });
   const storeRecord = (/** @type {any} */ record) =>
-    storage.change(new Map([[record.key, () => ({ kept: record, card: cardOf(record, 0, 'max') })]]));
+    storage.change(new Map([[record.key, () => ({ kept: record, card: cardOf(record, 0, 'max'), direction: 'max' })]]));
   return { storage, put: storeRecord, told: () => failures };
 }
 

@@ -17,7 +17,7 @@ import { certificateOf, keepCertificate } from '../certificate/accepted.ts';
 import { foundIn, runOf } from './findings.ts';
 import { historyOf, linesOf, joinedHistory } from './lines.ts';
 import { keyOf, namesOf, sizeOf } from './names.ts';
-import { entryOf, foremost, format, isProof, merged, worth } from './record.ts';
+import { entryOf, foremost, format, isProof, mergedInto, worth } from './record.ts';
 import type { Won } from './won.ts';
 import { truthNow } from '../finished-game/truth.ts';
 
@@ -173,8 +173,7 @@ export class Keeper {
     const { direction } = family.objective;
     const change: Change = (before) => {
       if (!before) return entryOf(kept, family);
-      // What is stored was written earlier, even by a clock that has been put back since.
-      const whole = merged(kept, { ...before, at: Math.min(before.at, kept.at) }, direction);
+      const whole = mergedInto(before, kept, direction);
       return entryOf({ ...whole, name: before.name ?? kept.name }, family);
     };
     const changes = new Map([[kept.key, change]]);

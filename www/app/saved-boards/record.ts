@@ -144,12 +144,26 @@ export function cardOf(kept: Kept, count: number, direction: Direction): Card {
 export interface Entry {
   kept: Kept;
   card: Card;
+  direction: Direction;
 }
 
 /** @param family null if it cannot be had */
 export function entryOf(kept: Kept, family: Family | null): Entry {
   const played = family ? movesOf(family).count(kept.moves) : 0;
-  return { kept, card: cardOf(kept, played, family?.objective.direction ?? 'none') };
+  const direction = family?.objective.direction ?? 'none';
+  return { kept, card: cardOf(kept, played, direction), direction };
+}
+
+/** What is stored was written earlier, even by a clock that has been put back since. */
+export const mergedInto = (stored: Kept, kept: Kept, direction: Direction) =>
+  merged(kept, { ...stored, at: Math.min(stored.at, kept.at) }, direction);
+
+/** An entry with what is stored of its board. */
+export function withStored(entry: Entry, stored: Kept | null): Entry {
+  const { card, direction } = entry;
+  if (!stored) return entry;
+  const kept = mergedInto(stored, entry.kept, direction);
+  return { kept, card: cardOf(kept, card.played, direction), direction };
 }
 
 /** A change that renames a board, if it is still stored. A named board is no longer a mere step of a drawing. */

@@ -21,8 +21,8 @@ export function provideResults(best: Best, redraw: () => void) {
   redraw();
 }
 
-/** Boards were written, so their results must be looked up again. */
-export function forgetResults(keys: string[]) {
+/** Boards were written (all, if no keys are given), so their results must be looked up again. */
+export function forgetResults(keys: string[] = [...cache.keys()]) {
   const forgotten = keys.filter((key) => cache.delete(key));
   if (forgotten.length) changed();
 }

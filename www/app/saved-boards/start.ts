@@ -68,7 +68,18 @@ export interface Keep {
 export function startKeeping(context: Context, past: Past): Keep {
   const { store, session, engine, notices } = context;
   const t = (key: string) => words[store.get().language][key];
-  const storage = new Storage(oncePerTab(() => notices.show(t('storage.off'))));
+  /** Other tabs may have written meanwhile. */
+  const readAgain = () => {
+    forgetResults();
+    keeper.receive([keeper.key()]);
+    void list.refresh();
+  };
+  const storage = new Storage(
+    oncePerTab(() => notices.show(t('storage.off'))),
+    readAgain,
+  );
+  // A page that the browser has held back (for Back and Forward) has received no message.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && readAgain());
   const best = async (key: string) => (await storage.get(key))?.won ?? null;
   const send = channel((keys) => {
     forgetResults(keys);

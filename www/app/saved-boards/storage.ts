@@ -1,16 +1,17 @@
 /**
  * Stores boards in IndexedDB: a full record of each, and a card for the list. What the browser does not take (it lacks
- * IndexedDB, forbids it, or is full) stays in this tab, and `untaken` is called.
+ * IndexedDB, forbids it, or is full) stays in this tab, and `untaken` is called. It is written once the browser takes it.
  */
 
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Card, Entry, Kept } from './record.ts';
 import { openDB } from 'idb';
 import { cardOrNull, keptOrNull } from './reading.ts';
+import { withStored } from './record.ts';
 
 const name = 'tokeru';
 const version = 1;
-/** Milliseconds after which a browser that does not answer counts as one without IndexedDB. */
+/** Milliseconds after which a browser that does not answer counts as one without IndexedDB, until it does answer. */
 const timeoutMs = 4000;
 const mostTries = 5;
 /** Errors of a request whose database is closed meanwhile; its `close` event may come later. */
@@ -72,6 +73,7 @@ function storeOf<Name extends 'boards' | 'cards'>(database: Database, name: Name
 
 export class Storage {
   readonly #untaken: () => void;
+  readonly #answered: () => void;
   /** null: to be opened by the next request */
   #database: Promise<Database | null> | null;
   /** How many more attempts may fail to open it. While the browser clears a site's data, it may not open at once. */
@@ -79,19 +81,35 @@ export class Storage {
   /** Entries that the browser has not taken. */
   readonly #unstored: Map<string, Entry> = new Map();
 
-  constructor(untaken: () => void) {
+  /** @param answered called when a browser that counted as one without IndexedDB answers after all */
+  constructor(untaken: () => void, answered: () => void = () => {}) {
     this.#untaken = untaken;
+    this.#answered = answered;
     this.#database = this.#opened();
   }
 
   async #opened(): Promise<Database | null> {
+    let opening: Promise<Database> | null = null;
     try {
-      return await withTimeout(openDatabase((forGood) => this.#lose(forGood)));
+      opening = openDatabase((forGood) => this.#lose(forGood));
+      return await withTimeout(opening);
     } catch {
+      opening?.then(
+        (database) => this.#take(database),
+        () => {},
+      );
       if (this.#tries > 0) this.#database = null;
       this.#tries -= 1;
       return null;
     }
+  }
+
+  /** The tab was frozen, or the disk was busy for long. */
+  async #take(database: Database) {
+    if (await this.#database) return database.close();
+    this.#database = Promise.resolve(database);
+    await this.#storeLeft();
+    this.#answered();
   }
 
   #lose(forGood: boolean) {
@@ -136,7 +154,7 @@ export class Storage {
   /** Writes boards, all or none of them. */
   async change(changes: Map<string, Change>): Promise<void> {
     const written = await this.#request((database) => this.#write(database, changes), false);
-    if (written) return;
+    if (written) return this.#storeLeft();
     this.#untaken();
     for (const [key, change] of changes) {
       const entry = change(await this.get(key));
@@ -145,11 +163,20 @@ export class Storage {
     }
   }
 
-  async #write(database: Database, changes: Map<string, Change>) {
+  /** Writes what the browser has not taken so far: there may be room now. */
+  async #storeLeft() {
+    for (const key of this.#unstored.keys())
+      await this.#request((database) => this.#write(database, new Map([[key, null]])), false);
+  }
+
+  /** @param changes null for what has not been taken, as it is */
+  async #write(database: Database, changes: Map<string, Change | null>) {
     const transaction = database.transaction(['boards', 'cards'], 'readwrite');
-    const writeOne = async (key: string, change: Change) => {
-      const before = this.#unstored.get(key)?.kept ?? keptOrNull(await transaction.objectStore('boards').get(key));
-      const entry = change(before);
+    const writeOne = async (key: string, change: Change | null) => {
+      const stored = keptOrNull(await transaction.objectStore('boards').get(key));
+      const left = this.#unstored.get(key);
+      const whole = left ? withStored(left, stored) : null;
+      const entry = change ? change(whole?.kept ?? stored) : whole;
       const [boards, cards] = [transaction.objectStore('boards'), transaction.objectStore('cards')];
       if (entry === 'gone') await Promise.all([boards.delete(key), cards.delete(key)]);
       else if (entry) await Promise.all([boards.put(entry.kept, key), cards.put(entry.card, key)]);
