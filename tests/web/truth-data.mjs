@@ -788,7 +788,7 @@ const sweeper = family(
     'verdict.none': 'outcome infeasible',
     'verdict.limits': 'infeasible without further conditions',
     'verdict.begun': 'infeasible, going on from routes drawn',
-    'verdict.alone': 'infeasible, or counted for the list, with meetings switched off',
+    'verdict.alone': 'infeasible, counted, or about fewest steps or shortest routes, with meetings switched off',
     'verdict.allSteps': 'the same with all steps to be used',
     'verdict.unknown': 'outcome unknown',
     'verdict.dry': 'the same, of the engine beam, which came to its own end',
@@ -873,7 +873,8 @@ const sokoban = family(
     'verdict.perhaps': 'outcome feasible',
     'verdict.shortened': 'engine improve came to its own end',
     'verdict.least.pushes': 'a bound of pushes without a proof that the answer meets it',
-    'verdict.least.moves': 'extra: counts moves; a bound of them without a proof that the answer meets it',
+    'verdict.least.moves':
+      'extra: counts moves, and a bound of them without a proof that the answer meets it; or counts pushes, and the fewest moves are proved',
     'verdict.dry': 'outcome unknown, the engine came to its own end',
     'verdict.out-of-reach': 'infeasible by the reason `out-of-reach`',
     'verdict.stop.time': 'stop: time',

@@ -8,6 +8,7 @@ import type { Run } from '../shared/player/run.ts';
 import type { State } from './store.ts';
 import { causeOf } from '../shared/faults.ts';
 import { isBest } from '../shared/best.ts';
+import { isTelling } from '../shared/bounds.ts';
 import { improveKey } from './own-answer.ts';
 
 export type VerdictState = Pick<State, 'run' | 'family' | 'answer' | 'bare'>;
@@ -89,7 +90,7 @@ function proved(outcome: Outcome, family: State['family'], number: Scene['number
   if (status === 'infeasible') return { text: t('status.infeasible'), tone: 'warn' };
   if (status === 'unknown') return { text: t('status.unknown'), tone: 'warn' };
   if (direction === 'none') return { text: t('status.solved'), tone: 'good' };
-  if (bound === null) return { text: t('status.feasible'), tone: '' };
+  if (!isTelling(direction, bound)) return { text: t('status.feasible'), tone: '' };
   const key = direction === 'max' ? 'status.atMost' : 'status.atLeast';
   return { text: t(key, { bound: number(bound) }), tone: '' };
 }
@@ -106,13 +107,13 @@ function reasonOf(
   { status, stop, bound, neededMb }: Outcome,
   number: Scene['number'],
   t: Translate,
-  direction: string,
+  direction: State['family']['objective']['direction'],
 ) {
   if (!stop) return '';
   const need = stop === 'memory' && neededMb ? number(Math.ceil(neededMb)) : null;
   const ended = need ? t('stop.needs', { need, limit: number(limitMb) }) : t(`stop.${stop}`);
   // With an answer, the bound is in the headline.
-  if (status !== 'unknown' || bound === null || direction === 'none') return ended;
+  if (status !== 'unknown' || !isTelling(direction, bound) || direction === 'none') return ended;
   return `${ended} · ${t(direction === 'max' ? 'bound.most' : 'bound.least', { bound: number(bound) })}`;
 }
 

@@ -1,12 +1,13 @@
 /** Solving in a widget: the engine's requests, and the events for the page around. */
 
 import type { Engine, Outcome, SolveEvent, SolveOptions } from '../engine/types.ts';
+import type { Run } from '../shared/player/run.ts';
 import type { Runs } from '../shared/player/runs.ts';
 import type { Display } from './display.ts';
 import type { BestScore } from './puzzle.ts';
 import type { State } from './state.ts';
 import { lessMotion } from './display.ts';
-import { isBest } from '../shared/best.ts';
+import { coversBoard, isBest } from '../shared/best.ts';
 import { isSparing } from '../shared/connection.ts';
 import { solve } from '../shared/player/solving.ts';
 import { withoutHint } from '../shared/player/state.ts';
@@ -23,12 +24,12 @@ export const mayMove = () => !lessMotion.matches;
 
 /**
  * What is known about the best score after a run. Only what the rules have confirmed counts, and a proof counts only if
- * the run covered the whole board.
+ * the run covered the whole board, under its own rules.
  */
-function bestAfter({ family, bestScore }: State, outcome: Outcome, fromHere: boolean): BestScore | null {
+function bestAfter({ family, bestScore }: State, outcome: Outcome, covers: boolean): BestScore | null {
   const { objective, confirmed } = outcome;
   if (objective === null || !confirmed) return bestScore;
-  return better(family, bestScore, { objective, proved: isBest(outcome) && !fromHere });
+  return better(family, bestScore, { objective, proved: isBest(outcome) && covers });
 }
 
 export function createSearch(display: Display, engine: Engine, runs: Runs) {
@@ -38,9 +39,9 @@ export function createSearch(display: Display, engine: Engine, runs: Runs) {
     if (['progress', 'incumbent', 'bound'].includes(event.type)) display.dispatch('progress', { ...event });
   }
 
-  function reportEnd(outcome: Outcome, fromHere: boolean) {
+  function reportEnd(outcome: Outcome, covers: boolean) {
     const { moves, objective, status, bound, confirmed, error } = outcome;
-    store.set({ bestScore: bestAfter(store.get(), outcome, fromHere) });
+    store.set({ bestScore: bestAfter(store.get(), outcome, covers) });
     if (moves !== null && confirmed)
       display.dispatch('solved', { by: 'engine', moves, objective, status, bound, checked: confirmed });
     if (error) display.dispatch('failed', { ...error });
@@ -56,7 +57,7 @@ export function createSearch(display: Display, engine: Engine, runs: Runs) {
       return solve({
         ...{ store, engine: takingTurns(engine, onWait), turn, received: onEvent },
         request: { ...options, timeMs: options?.timeMs ?? timeMs },
-        ended: (outcome) => reportEnd(outcome, fromHere),
+        ended: (outcome) => reportEnd(outcome, coversBoard(store.get().run as Run)),
         runOptions: { engine: name ?? '', options: engineOptions ?? {}, fromHere, limitMb: memoryMb ?? 0 },
         begins: { ...withoutHint(store.get()), notice: '', checkingBest: false, waits: false },
         beforeDrawing: requestAnimationFrame,
@@ -79,7 +80,7 @@ export function createSearch(display: Display, engine: Engine, runs: Runs) {
       );
       if (!turn.isCurrent()) return;
       turn.end();
-      store.set({ checkingBest: false, bestScore: bestAfter(store.get(), outcome, false) });
+      store.set({ checkingBest: false, bestScore: bestAfter(store.get(), outcome, true) });
       storeGame(engine.rules, store.get());
     },
   };

@@ -3,6 +3,7 @@
 import type { Language, Mode, Report, Scene, Translate } from '../puzzles/contract.ts';
 import type { Engine, Outcome, WireError } from '../engine/types.ts';
 import type { PlayerState } from '../shared/player/state.ts';
+import type { Run } from '../shared/player/run.ts';
 import type { BestScore, Puzzle } from './puzzle.ts';
 import { causeOf } from '../shared/faults.ts';
 import { loadedShare } from '../shared/player/run.ts';
@@ -96,7 +97,7 @@ export function statusOf(state: State, puzzle: Puzzle, t: (key: string) => strin
   if (run?.running && run.started) return [run.live.best === null ? 'solving' : 'feasible', {}];
   if (run?.running && state.waits) return ['waiting', {}];
   if (run?.running) return startOf(loadedShare(run));
-  if (run?.outcome) return endOf(run.outcome, run.fromHere, t);
+  if (run?.outcome) return endOf(run, run.outcome, t);
   return [achievementOf(state, puzzle) ?? '', {}];
 }
 
@@ -111,17 +112,18 @@ const startOf = (loaded: number | null): Sentence =>
 
 /**
  * How a run ended. A fault is never shown as a result, and a proof for the position where the run started never as one
- * for the board.
+ * for the board. Nor is one under other rules, which a script may ask for.
  */
 function endOf(
-  { status, stop, error, moves, confirmed }: Outcome,
-  fromHere: boolean,
+  { fromHere, otherRules }: Run,
+  { status: found, stop, error, moves, confirmed }: Outcome,
   t: (key: string) => string,
 ): Sentence {
   const cause = causeOf(error, t);
   if (moves !== null && !confirmed) return ['unchecked', {}];
   if (stop === 'fault') return [moves === null ? 'fault' : 'faultBest', { why: cause }];
   if (error) return ['refused', { why: cause }];
+  const status = !otherRules ? found : found === 'infeasible' ? 'unknown' : found === 'optimal' ? 'feasible' : found;
   if (status !== 'unknown') return fromHere ? ['fromHere', { text: t(status) }] : [status, {}];
   return stop && stop !== 'unproved' ? ['unknownYet', { why: t(`stop.${stop}`) }] : ['unknown', {}];
 }

@@ -3,6 +3,7 @@
 import type { Outcome, Rules, Backend } from './types.ts';
 import type { Better } from './merging.ts';
 import type { WorkerOutcome, Meter } from './protocol.ts';
+import { provedByBound } from '../shared/bounds.ts';
 
 export interface RunEnd {
   ended: WorkerOutcome;
@@ -21,7 +22,8 @@ export interface RunEnd {
 
 export function newOutcome(finish: RunEnd): Outcome {
   const claim = withEarlierAnswer(claimOf(finish), finish);
-  return { ...claim, ...checked(finish, claim) };
+  const outcome = { ...claim, ...checked(finish, claim) };
+  return outcome.confirmed && !outcome.error ? provedByBound(outcome) : outcome;
 }
 
 function withEarlierAnswer(claim: Omit<Outcome, 'checked' | 'confirmed'>, { kept, better }: RunEnd) {

@@ -306,6 +306,8 @@ export interface Family<View = any, Ui = any, Frames = any> {
   proof?(view: View): Search | null;
   /** the search for a review, which runs dozens of times in a row; default: the one that proves */
   review?(view: View): Search;
+  /** do these options of an engine change the rules? What such a search proves is not about the board */
+  changesRules?(options: Record<string, string>): boolean;
   /** the search that improves an answer, starting from it; absent if no engine can */
   improve?(answer: string): Search;
   /** a hint for the position of a scene in one to three steps; empty if nothing is known. It may load on first use */

@@ -2,6 +2,7 @@
 
 import type { Count, Scene, Translate, Worth } from '../../puzzles/contract.ts';
 import type { Finding } from '../../shared/player/analysis.ts';
+import { isTelling } from '../../shared/bounds.ts';
 
 export interface Locale {
   t: Translate;
@@ -18,10 +19,11 @@ const shownValue = (value: number | null, { isWhole, done }: Scale) =>
   value === null ? null : isWhole ? value : value - (done ?? 0);
 
 /** How much a worth says: a proved value, one between two limits, the best one found, or only a bound. */
-function kindOf({ best, bound }: Worth, { proves }: Scale) {
-  if (best === null) return bound === null ? 'open' : 'bound';
-  if (bound === null || !proves) return 'found';
-  return best === bound ? 'exact' : 'between';
+function kindOf({ best, bound }: Worth, scale: Scale) {
+  if (best !== null && best === bound && scale.proves) return 'exact';
+  const tells = isTelling(scale.direction, shownValue(bound, scale));
+  if (best === null) return tells ? 'bound' : 'open';
+  return tells && scale.proves ? 'between' : 'found';
 }
 
 const valuesOf = ({ best, bound }: Worth, scale: Scale, { t, number, unit }: Locale) => {

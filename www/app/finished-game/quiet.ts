@@ -5,7 +5,7 @@
 
 import type { Context } from '../context.ts';
 import { solve } from '../../shared/player/solving.ts';
-import { isBest } from '../../shared/best.ts';
+import { coversBoard, isBest } from '../../shared/best.ts';
 import { isMetered } from '../../shared/connection.ts';
 import { requestOf } from '../share/proof.ts';
 
@@ -15,7 +15,7 @@ const quietMs = 60_000;
 /** Has a run already found what the search could find, or is it about to? */
 function isSettled({ store }: Context) {
   const { run } = store.get();
-  if (!run || run.fromHere) return false;
+  if (!run || !coversBoard(run)) return false;
   const { outcome } = run;
   const proved = outcome !== null && (isBest(outcome) || outcome.status === 'infeasible');
   return run.running || proved || Boolean(run.quiet && run.outcome?.stop !== 'cancelled');

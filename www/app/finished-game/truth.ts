@@ -6,7 +6,8 @@
 import type { Family } from '../../puzzles/contract.ts';
 import type { Run } from '../../shared/player/run.ts';
 import type { State } from '../store.ts';
-import { boundOfScore, isBest } from '../../shared/best.ts';
+import { boundOfScore, coversBoard, isBest } from '../../shared/best.ts';
+import { isTelling } from '../../shared/bounds.ts';
 
 type Direction = Family['objective']['direction'];
 
@@ -58,13 +59,13 @@ const holds = (direction: Direction, bound: number | null, score: number) =>
 /** @param run of the whole board; null if there was none */
 export function truthOf(direction: Direction, score: number | null, run: Run | null): Truth {
   const running = Boolean(run?.running);
-  if (direction === 'none' || score === null || !run || run.fromHere) return solved(running);
+  if (direction === 'none' || score === null || !run || !coversBoard(run)) return solved(running);
   const { best, bound, proved } = resultsOf(run);
   const provedBound = holds(direction, bound, score) ? bound : null;
   if (provedBound === score) return { kind: 'best', running: false, best: score, bound: score };
   if (proved && best !== null && !beats(direction, score, best))
     return { kind: best === score ? 'best' : 'more', running: false, best, bound: best };
-  if (provedBound !== null) return { kind: 'open', running, best, bound: provedBound };
+  if (isTelling(direction, provedBound)) return { kind: 'open', running, best, bound: provedBound };
   return best === null ? solved(running) : { kind: 'found', running, best, bound: null };
 }
 

@@ -8,7 +8,7 @@ import type { FamilyData } from '../../puzzles/contract.ts';
 import type { Run } from '../../shared/player/run.ts';
 import type { State } from '../store.ts';
 import type { Found } from './record.ts';
-import { boundOfScore, isBest } from '../../shared/best.ts';
+import { boundOfScore, coversBoard, isBest } from '../../shared/best.ts';
 import { isProof } from './record.ts';
 
 /**
@@ -68,7 +68,7 @@ function ofOutcome(run: Run, outcome: Outcome, stamp: Stamp): Found | null {
     extra,
     origin: 'here',
   };
-  const isWhole = !run.fromHere && !outcome.error && outcome.stop !== 'fault' && isSmall(extra);
+  const isWhole = coversBoard(run) && !outcome.error && outcome.stop !== 'fault' && isSmall(extra);
   if (!isWhole) return moves === null ? null : bare(found);
   return moves !== null || status === 'infeasible' || bound !== null ? found : null;
 }
@@ -78,7 +78,7 @@ function ofAnswer({ answer, run }: State, stamp: Stamp): Found | null {
   if (!answer?.checked || !answer.moves) return null;
   const found: Found = { ...nothing, ...stamp, status: 'feasible', objective: answer.objective, moves: answer.moves };
   if (!run?.running) return found;
-  const bound = run.fromHere ? null : run.live.bound;
+  const bound = coversBoard(run) ? run.live.bound : null;
   return { ...found, bound, engine: run.engine, options: JSON.stringify(run.options), stop: 'cancelled' };
 }
 

@@ -4,7 +4,7 @@ import type { SolveEvent, SolveOptions } from '../../engine/types.ts';
 import type { Context } from '../context.ts';
 import type { Run } from '../../shared/player/run.ts';
 import type { State } from '../store.ts';
-import { isBest } from '../../shared/best.ts';
+import { coversBoard, isBest } from '../../shared/best.ts';
 
 /** Time limit of a search for a goal, in milliseconds. */
 const goalMs = 120_000;
@@ -28,10 +28,10 @@ export function requestOf({ family, bare, engines: [first] }: Position): ProofRe
 }
 
 /** Is it a run of that engine, with those options, over the whole board? */
-const isRunOf = (request: ProofRequest, { engine, options = {}, fromHere }: Run) =>
-  !fromHere &&
-  engine === request.engine &&
-  Object.entries(request.options ?? {}).every(([key, value]) => options[key] === value);
+const isRunOf = (request: ProofRequest, run: Run) =>
+  coversBoard(run) &&
+  run.engine === request.engine &&
+  Object.entries(request.options ?? {}).every(([key, value]) => run.options?.[key] === value);
 
 const none = (status: Proof['status']): Proof => ({ status, score: null, moves: null });
 

@@ -95,6 +95,7 @@ const family: Family<View, Ui, Frames> = {
   objective: { direction: 'min', unit: 'steps' },
   hint: async (scene, api) => (await import('./advice.ts')).advice(scene, api),
   proof: () => ({ engine: 'sweep', options: { mode: 'total' } }),
+  changesRules: ({ meetings = 'on', all_steps: allSteps = 'false' }) => meetings !== 'on' || allSteps !== 'false',
   analysis: () => import('./analysis.ts'),
   improve: (answer) => ({ engine: 'sweep', options: { mode: 'total', answer } }),
   demo: () => import('./demo.ts'),

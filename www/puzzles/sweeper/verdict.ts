@@ -3,6 +3,7 @@
  */
 
 import type { Outcome, Scene, Translate, Verdict } from '../contract.ts';
+import { joinSentences } from '../../shared/translate.ts';
 
 /** The engine's findings with every outcome. */
 export type Findings = {
@@ -28,10 +29,16 @@ export function verdict(outcome: Outcome, { t, number }: Pick<Scene, 't' | 'numb
       tone: 'warn',
       ...(outcome.engine === 'beam' && outcome.stop === 'unproved' ? { reason: t('verdict.dry') } : {}),
     };
+  const measured = measuredVerdict(found, outcome, t, number);
+  if (measured) return underConditions(measured, found, outcome, t);
+  return { text: t('status.solved'), tone: 'good', reason: t('verdict.any'), ...furtherSearch(found, outcome, t) };
+}
+
+/** Of a search that counts, or that looks for the least; null for one that looks for any answer. */
+function measuredVerdict(found: Findings, outcome: Outcome, t: Translate, number: Scene['number']): Verdict | null {
   if (found.wanted === 'count') return countVerdict(found, outcome, t, number);
   if (found.wanted === 'longest' && found.longest !== undefined) return longestVerdict(found, t, number);
-  if (found.wanted === 'total') return totalVerdict(outcome, t, number);
-  return { text: t('status.solved'), tone: 'good', reason: t('verdict.any'), ...furtherSearch(found, outcome, t) };
+  return found.wanted === 'total' ? totalVerdict(outcome, t, number) : null;
 }
 
 /** The conditions of the search, if they are not the usual ones. */
@@ -40,6 +47,14 @@ export const conditionsOf = ({ begun, meetings, all_steps: allSteps }: Findings,
     key ? [t(key)] : [],
   );
 
+/** A proof, a bound or a number may hold under other rules than the room's. The page says itself that routes were drawn. */
+function underConditions(verdict: Verdict, found: Findings, { stop }: Outcome, t: Translate): Verdict {
+  const conditions = conditionsOf({ ...found, begun: false }, t);
+  if (conditions.length === 0) return verdict;
+  const ended = stop && !verdict.reason ? `${t(`stop.${stop}`)} · ` : '';
+  return { ...verdict, reason: ended + joinSentences(...conditions, verdict.reason) };
+}
+
 /** Offers a search for fewer steps, if the answer is for the room's own rules alone. */
 const furtherSearch = (found: Findings, { moves }: Outcome, t: Translate): Pick<Verdict, 'further'> =>
   moves !== null && conditionsOf(found, t).length === 0
@@ -47,7 +62,8 @@ const furtherSearch = (found: Findings, { moves }: Outcome, t: Translate): Pick<
     : {};
 
 /** The conditions under which there is no answer. */
-const conditionsText = (found: Findings, t: Translate) => conditionsOf(found, t).join(' ') || t('verdict.limits');
+const conditionsText = (found: Findings, t: Translate) =>
+  joinSentences(...conditionsOf(found, t)) || t('verdict.limits');
 
 /** The number of answers; at least one, because there is one to show. */
 export function amountOf(

@@ -37,6 +37,8 @@ export interface Run {
    */
   options: Record<string, string>;
   fromHere: boolean;
+  /** the options change the rules, so that its proof is not about the board */
+  otherRules?: boolean;
   /** the value of the reader's own answer that the run is to improve, and the key of the unit's words */
   yours?: { worth: number; unit: string };
   /** begun without a press of Solve: looks for the proof beside a finished game */

@@ -10,6 +10,7 @@ import type { Turn } from './runs.ts';
 import type { PlayerState } from './state.ts';
 import type { Store } from './store.ts';
 import { boundOfScore } from '../best.ts';
+import { provedByBound } from '../bounds.ts';
 import { atOnce } from '../turns.ts';
 import { reading, shownFrom } from './answers.ts';
 import { newRun } from './run.ts';
@@ -120,10 +121,15 @@ function reported(event: SolveEvent, call: Solve): SolveEvent | null {
 function bestOf(found: Outcome, call: Solve): Outcome {
   const isOpen = !found.error && (found.status === 'feasible' || found.status === 'unknown');
   const outcome = isOpen ? { ...found, bound: tighter(found.bound, call) } : found;
-  if (!call.before || outcome.status === 'infeasible' || !isLess(call, outcome.objective)) return outcome;
+  const isKept = outcome.status !== 'infeasible' && isComparable(outcome) && isLess(call, outcome.objective);
+  if (!call.before || !isKept) return isOpen && outcome.confirmed ? provedByBound(outcome) : outcome;
   const { moves, objective, checked } = call.before;
-  return { ...outcome, status: 'feasible', moves, objective, confirmed: checked };
+  const kept: Outcome = { ...outcome, status: 'feasible', moves, objective, confirmed: checked };
+  return isOpen && checked ? provedByBound(kept) : kept;
 }
+
+/** A search for another measure may find a better answer whose score is worse. */
+const isComparable = ({ measure, objective }: Outcome) => !measure || objective === null;
 
 /**
  * What a search with raised limits starts with: the ended search's own answer if it is still shown, and the bound that
@@ -142,7 +148,7 @@ export async function solve(call: Solve): Promise<Outcome | null> {
   if (!family) return null;
   const restart: Run['anew'] = (limits, next) => solve({ ...withLimits(call, limits), ...foundBy(call), turn: next });
   const shown = before ? shownFrom(family, before, false) : withoutAnswer();
-  const run = { ...newRun(runOptions), anew: restart };
+  const run = { ...newRun(runOptions), otherRules: family.changesRules?.(runOptions.options), anew: restart };
   store.set({ run: { ...run, live: { ...run.live, bound: call.proved ?? null } }, ...shown, ...begins });
   /** The run in the state: it is this one for as long as its turn is current. */
   const now = () => store.get().run as Run;
