@@ -77,3 +77,10 @@ test('a throttled tab has done too little to measure', () => {
 test('a clock of whole milliseconds is too coarse to measure', () => {
   assert.equal(fastCoreCount(machine(coresOf(8)).map((own) => own.map(Math.floor))), null);
 });
+
+test('one time in fifty that is 0 shows that the clock is too coarse: the rest would be one core of eight', () => {
+  const ends = Array.from({ length: 100 }, (_, at) => Math.floor((at + 1) * 0.98));
+  const times = ends.map((end, at) => end - (ends[at - 1] ?? 0));
+  assert.equal(times.filter((time) => time === 0).length, 2);
+  assert.equal(fastCoreCount(coresOf(8).map(() => times)), null);
+});

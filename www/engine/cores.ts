@@ -44,8 +44,8 @@ function splitPoint(sorted: number[]) {
 export function fastCoreCount(times: number[][]): number | null {
   if (times.some((pieces) => pieces.length < LEAST_PIECES)) return null;
   const sorted = times.flat().toSorted((a, b) => a - b);
+  if (sorted.includes(0)) return null; // the clock is too coarse
   const longest = INTERRUPTED_RATIO * sorted[Math.floor(sorted.length / 10)];
-  if (longest === 0) return null; // the clock is too coarse
   const uninterrupted = times.map((pieces) => pieces.filter((time) => time <= longest));
   if (sum(uninterrupted.map(sum)) < (1 - MOST_LOST) * sum(sorted)) return null;
   const logs = sorted.filter((time) => time <= longest).map(Math.log);
