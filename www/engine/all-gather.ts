@@ -12,10 +12,14 @@ export type Gathered = (Words | null)[];
 /** New buffers are larger by this factor, because the next words may be more. */
 const ROOM = 1.25;
 
+/** One of the parts: its port, null for the part itself, and its words that have arrived for later turns. */
+interface Part {
+  port: MessagePort | null;
+  waiting: Words[];
+}
+
 export class AllGather {
-  readonly #ports: (MessagePort | null)[];
-  /** Words that have arrived for later turns, by part. */
-  readonly #waiting: Words[][];
+  readonly #parts: Part[];
   #received: Gathered = [];
   #spare: ArrayBuffer[] = [];
   #isLost = false;
@@ -23,20 +27,18 @@ export class AllGather {
 
   /** @param ports one to each of the others; null for the part itself */
   constructor(ports: (MessagePort | null)[]) {
-    this.#ports = ports;
-    this.#waiting = ports.map(() => []);
-    ports.forEach((port, index) => {
+    this.#parts = ports.map((port) => ({ port, waiting: [] }));
+    for (const { port, waiting } of this.#parts)
       if (port)
         port.onmessage = ({ data }: MessageEvent<Words>) => {
-          this.#waiting[index].push(data);
+          waiting.push(data);
           this.#arrived();
         };
-    });
   }
 
   /** Sends words and waits for those of the others; resolves with an empty list if one of them is gone. */
   gather(words: BigInt64Array): Promise<Gathered> {
-    for (const port of this.#ports) {
+    for (const { port } of this.#parts) {
       const copy = port && this.#copied(words);
       if (copy) port.postMessage(copy, [copy.buffer]);
     }
@@ -57,7 +59,7 @@ export class AllGather {
 
   close() {
     this.#arrived = () => {};
-    for (const port of this.#ports) port?.close();
+    for (const { port } of this.#parts) port?.close();
   }
 
   #copied(words: BigInt64Array): Words {
@@ -71,11 +73,11 @@ export class AllGather {
 
   /** The words of all parts in this turn, if all have arrived. Those of the turn before are invalid then. */
   #turn(): Gathered | null {
-    const isComplete = this.#ports.every((port, index) => !port || this.#waiting[index].length > 0);
+    const isComplete = this.#parts.every(({ port, waiting }) => !port || waiting.length > 0);
     if (!isComplete) return this.#isLost ? [] : null;
     this.#arrived = () => {};
     for (const words of this.#received) if (words) this.#spare.push(words.buffer);
-    this.#received = this.#waiting.map((waiting) => waiting.shift() ?? null);
+    this.#received = this.#parts.map(({ waiting }) => waiting.shift() ?? null);
     return this.#received;
   }
 }

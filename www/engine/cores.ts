@@ -52,10 +52,11 @@ export function fastCoreCount(times: number[][]): number | null {
   const at = splitPoint(logs);
   const [fast, slow] = [mean(logs.slice(0, at)), mean(logs.slice(at))];
   if (slow - fast < Math.log(KINDS_RATIO)) return times.length;
-  const [low, high] = [1 / 4, 3 / 4].map((part) => Math.exp(fast + part * (slow - fast)));
+  const timeAt = (part: number) => Math.exp(fast + part * (slow - fast));
+  const [low, high] = [timeAt(1 / 4), timeAt(3 / 4)];
   const timeBetween = sum(sorted.filter((time) => time > low && time < high));
   if (timeBetween > MOST_BETWEEN * sum(uninterrupted.map(sum))) return null;
-  const middle = Math.exp((fast + slow) / 2);
+  const middle = timeAt(1 / 2);
   const shares = uninterrupted.map((pieces) => sum(pieces.filter((time) => time < middle)) / sum(pieces));
   return Math.max(1, Math.round(sum(shares)));
 }

@@ -61,6 +61,8 @@ export function workersOf(first: Plain, another: () => Plain) {
 }
 
 interface Part {
+  index: number;
+  worker: Plain;
   meter: Meter;
   /** Stops the part: nothing in its share can be better, another part has the answer, or a part is lost. */
   stop: AbortController;
@@ -89,7 +91,7 @@ class Division {
   ended() {
     return new Promise<WorkerOutcome>((resolve) => {
       this.#resolve = resolve;
-      this.#begin(0);
+      this.#beginUpTo(1);
     });
   }
 
@@ -98,22 +100,28 @@ class Division {
     gatherMeters(this.#split.meter, meters, this.#split.better, this.#usesMethods());
   }
 
-  #begin(index: number) {
-    // Until it reports its own, a part's bound is that of the whole.
-    const meter = { ...newMeter(), bound: index ? this.#parts[0].meter.bound : null };
-    const part: Part = { meter, stop: new AbortController(), end: null, isIgnored: false };
-    this.#parts.push(part);
-    void this.#follow(part, index).then((end) => this.#take(part, index, end));
+  /** Begins the parts, in order, that have not begun. */
+  #beginUpTo(count: number) {
+    for (const worker of this.#workers.slice(this.#parts.length, count)) {
+      const [first] = this.#parts;
+      // Until it reports its own, a part's bound is that of the whole.
+      const meter = { ...newMeter(), bound: first ? first.meter.bound : null };
+      const index = this.#parts.length;
+      const part: Part = { index, worker, meter, stop: new AbortController(), end: null, isIgnored: false };
+      this.#parts.push(part);
+      void this.#follow(part).then((end) => this.#take(part, end));
+    }
   }
 
-  async #follow({ meter, stop }: Part, index: number): Promise<WorkerOutcome> {
+  async #follow(part: Part): Promise<WorkerOutcome> {
+    const { index, worker, meter, stop } = part;
     const { task, watch, signal } = this.#split;
     const cancel = () => stop.abort();
     signal?.addEventListener('abort', cancel);
     if (signal?.aborted) cancel();
-    const handle = await abortable(this.#workers[index].open(task.family), stop.signal);
+    const handle = await abortable(worker.open(task.family), stop.signal);
     const run = { task: this.#taskFor(index), backend: 'workers' as const, threads: 1, meter, watch };
-    const emit = (event: SolveEvent) => this.#receive(event, index);
+    const emit = (event: SolveEvent) => this.#receive(event, part);
     const onDivided = index ? undefined : (ends: Ends) => this.#divide(ends);
     if (!('kind' in handle) && this.#exchange) {
       const place = this.#exchange.join(index);
@@ -140,14 +148,14 @@ class Division {
   /** Starts the other parts, to which the first part leaves the rest of its work. */
   #divide(ends: Ends) {
     this.#ends = ends;
-    while (this.#parts.length < this.#split.count) this.#begin(this.#parts.length);
+    this.#beginUpTo(this.#split.count);
   }
 
-  #receive(event: SolveEvent, index: number) {
-    if (this.#parts[index].isIgnored) return;
+  #receive(event: SolveEvent, from: Part) {
+    if (from.isIgnored) return;
     const { emit, meter: total, better } = this.#split;
-    if (event.type === 'incumbent' && this.#usesMethods()) this.#stopOthers(index);
-    if (event.type === 'detail' || (event.type === 'started' && index === 0)) emit(event);
+    if (event.type === 'incumbent' && this.#usesMethods()) this.#stopOthers(from);
+    if (event.type === 'detail' || (event.type === 'started' && from.index === 0)) emit(event);
     if (event.type === 'incumbent' && (total.best === null || better(event.objective, total.best))) {
       total.best = event.objective;
       total.incumbent = { objective: event.objective, moves: event.moves };
@@ -158,8 +166,8 @@ class Division {
   }
 
   /** Where one answer is enough, the first part with an answer may still improve it; the others are stopped. */
-  #stopOthers(index: number) {
-    for (const part of this.#parts.filter(({ end }, other) => other !== index && !end)) {
+  #stopOthers(one: Part) {
+    for (const part of this.#parts.filter((other) => other !== one && !other.end)) {
       part.isIgnored = true;
       part.stop.abort();
     }
@@ -197,12 +205,12 @@ class Division {
     return this.#ends !== 'all' && objective !== null;
   }
 
-  #take(part: Part, index: number, end: WorkerOutcome) {
+  #take(part: Part, end: WorkerOutcome) {
     part.end = end;
-    this.#exchange?.leave(index);
-    if (end.kind !== 'done') this.#exchange?.reportLoss(index);
+    this.#exchange?.leave(part.index);
+    if (end.kind !== 'done') this.#exchange?.reportLoss(part.index);
     // A stopped part is still searching, so its worker can't be used again.
-    if (end.kind !== 'done') this.#workers[index].close();
+    if (end.kind !== 'done') part.worker.close();
     if (this.#endsAll(part)) for (const { stop } of this.#parts) stop.abort();
     if (!this.#parts.every(({ end }) => end)) return;
     this.#exchange?.close();
@@ -215,10 +223,11 @@ class Division {
     if (this.#parts.length === 1) return ends[0];
     const lost = ends.find(({ kind }) => kind === 'fault') ?? ends.find(({ kind }) => kind === 'refused');
     const stopped = ends.filter((end) => end.kind === 'stopped');
+    const [firstStopped] = stopped;
     const outcomes = ends.flatMap((end) => (end.kind === 'done' ? [end.outcome] : []));
     if (lost) return lost;
-    if (stopped.length && !ends.some((end) => this.#isEnough(end)))
-      return stopped.find(({ stop }) => stop !== 'cancelled') ?? stopped[0];
+    if (firstStopped && !ends.some((end) => this.#isEnough(end)))
+      return stopped.find(({ stop }) => stop !== 'cancelled') ?? firstStopped;
     const nodes = this.#parts.map(({ end, meter }) => (end?.kind === 'done' ? end.outcome.nodes : meter.nodes));
     const outcome = {
       ...mergeOutcomes(outcomes, this.#split.better, this.#usesMethods()),
