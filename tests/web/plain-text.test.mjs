@@ -140,4 +140,9 @@ test('files are decoded by their first bytes and joined, and refused if they are
     code: 'file-too-large',
     detail: 'a.txt',
   });
+  // Of several files, the largest is named.
+  assert.deepEqual(await read(file('1'), file('x'.repeat(1_200_000), 'large.txt'), file('2')), {
+    code: 'file-too-large',
+    detail: 'large.txt',
+  });
 });

@@ -155,8 +155,10 @@ export interface Refused {
 }
 
 export async function textsOf(files: File[], language: 'ja' | 'en'): Promise<string[] | Refused> {
-  const [{ name: detail }] = files;
-  if (files.reduce((sum, { size }) => sum + size, 0) > longestText) return { code: 'file-too-large', detail };
+  if (files.reduce((sum, { size }) => sum + size, 0) > longestText) {
+    const largest = files.reduce((one, other) => (other.size > one.size ? other : one));
+    return { code: 'file-too-large', detail: largest.name };
+  }
   const texts: string[] = [];
   for (const file of files) {
     const bytes = await file.arrayBuffer().catch(() => null); // a drop gives a File for a folder, too
