@@ -21,9 +21,12 @@ const hasControls = (text: string) => /[^\P{Cc}\t\n\f\r]/u.test(text);
  * 0, always on the same side. Other files with zero bytes decode to control characters, which no text contains.
  */
 function utf16Unmarked(bytes: Uint8Array) {
-  const zeros = [0, 0];
-  for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0) zeros[at % 2] += 1;
-  const [even, odd] = zeros;
+  let [even, odd] = [0, 0];
+  for (const [at, byte] of bytes.entries()) {
+    if (byte !== 0) continue;
+    if (at % 2 === 0) even += 1;
+    else odd += 1;
+  }
   const maxZeros = Math.max(even, odd);
   const enough = maxZeros > bytes.length / 4 && Math.min(even, odd) < maxZeros / 4;
   const text = enough ? decodedStrictly(even > odd ? 'utf-16be' : 'utf-16le', bytes) : null;
@@ -41,7 +44,7 @@ const hasKana = (text: string | null) => /[\u3041-\u3096\u30a1-\u30fa]/.test(tex
  * while kana in Shift_JIS are not valid EUC-JP.
  */
 function legacy(bytes: Uint8Array, language: Language) {
-  const [euc, shift] = ['euc-jp', 'shift_jis'].map((encoding) => decodedStrictly(encoding, bytes));
+  const [euc, shift] = [decodedStrictly('euc-jp', bytes), decodedStrictly('shift_jis', bytes)];
   const isJapanese = language === 'ja';
   if (euc !== null && (hasKana(euc) || (isJapanese && shift === null))) return euc;
   return new TextDecoder(isJapanese || hasKana(shift) ? 'shift_jis' : 'windows-1252').decode(bytes);

@@ -81,10 +81,11 @@ function padded(lines: Numbered[]) {
 export function unnumbered(lines: string[], bold = false): string[] | null {
   if (lines.length < fewestLines) return null;
   const numberedLines: Numbered[] = [];
+  let next: number | null = null;
   for (const line of lines) {
     const parsed = numbered(line);
-    if (!parsed || (numberedLines.length && parsed.number !== numberedLines[numberedLines.length - 1].number + 1))
-      return null;
+    if (!parsed || (next !== null && parsed.number !== next)) return null;
+    next = parsed.number + 1;
     numberedLines.push(parsed);
   }
   const rests = numberedLines.map(({ rest }) => rest);

@@ -51,7 +51,7 @@ const isNumbered =
 function namesAbove(texts: string[]): (string | null)[] {
   const [first] = texts;
   if (texts.length < 2 || !/^(?:title|level|stage|map|puzzle|[\u3000-\u9fff]{1,4}) ?[:\uff1a]/im.test(first)) return [];
-  const numbers = texts.map((_, at) => (at ? foundBelow(texts[at - 1], isNumbered) : null));
+  const numbers = [null, ...texts.slice(0, -1).map((text) => foundBelow(text, isNumbered))];
   const head = first.split('\n').find((line) => isTitle.test(line) || line.includes('#')) ?? '';
   const titles = [isTitle.test(head) ? head : null, ...texts.map((text) => foundBelow(text, isTitle))];
   const isBelow = titles.pop() !== null || titles.includes(null);

@@ -134,13 +134,14 @@ export function* plainText(text: string): Generator<undefined, string> {
   if (!needsCleaning(spaced)) return spaced;
   yield;
   const lines = spaced.split('\n');
-  let before = '';
-  for (let at = 0; at < lines.length; at++) {
-    const drawn = at > 0 && isDivider(lines[at], lines[at - 1], lines[at + 1] ?? '');
+  let [above, before] = ['', ''];
+  for (const [at, original] of lines.entries()) {
+    const drawn = at > 0 && isDivider(original, above, lines[at + 1] ?? '');
     const next = lines[at + 1] ?? '`';
-    const line = opensCode(lines[at], next) ? lines[at].slice(1) : withoutStringQuotes(lines[at]);
-    lines[at] = drawn ? '' : isNumber(line, next) ? line.replace(/^#?/, '; ') : plainLine(line, before);
-    before = lines[at].startsWith(';') ? '' : lines[at];
+    const line = opensCode(original, next) ? original.slice(1) : withoutStringQuotes(original);
+    above = drawn ? '' : isNumber(line, next) ? line.replace(/^#?/, '; ') : plainLine(line, before);
+    before = above.startsWith(';') ? '' : above;
+    lines[at] = above;
     if (at % 64 === 0) yield;
   }
   yield* unmarked(lines);

@@ -42,11 +42,12 @@ export function createHints({ store, engine, scene, plays, most, searching, show
   function reveal(hint: Hint, steps: HintStep[]) {
     const { seen } = hint;
     const { ui } = store.get();
+    const step = steps.slice(0, most()).at(seen);
     if (steps.length === 0) none();
-    else if (seen >= Math.min(most(), steps.length)) all?.();
+    else if (!step) all?.();
     else {
-      store.set({ hint: { ...hint, seen: seen + 1 }, ui: { ...ui, ...steps[seen].ui } });
-      show(steps[seen].text);
+      store.set({ hint: { ...hint, seen: seen + 1 }, ui: { ...ui, ...step.ui } });
+      show(step.text);
     }
   }
 
