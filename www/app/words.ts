@@ -136,4 +136,4 @@ const en: Record<keyof typeof ja, string> = {
   reload: 'Reload',
 };
 
-export const words: Record<Language, Record<string, string>> = { ja, en };
+export const words: Record<Language, Record<keyof typeof ja, string>> = { ja, en };

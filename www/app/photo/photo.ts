@@ -8,7 +8,7 @@ import type { DraftContext } from '../draft.ts';
 import type { Photo } from './keep.ts';
 import { givesPixels } from '../../board/readback.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
-import { fill } from '../../shared/translate.ts';
+import { translatorOf } from '../../shared/translate.ts';
 import { remember } from '../preferences.ts';
 import { rectangle } from './homography.ts';
 import { photos } from './keep.ts';
@@ -61,7 +61,7 @@ function keeper() {
 export async function photoUnder(context: DraftContext, board: HTMLElement) {
   await lateSheet(new URL('./photo.css', import.meta.url).href);
   const { store, notices } = context;
-  const t: Translate = (key, values) => fill(words[store.get().language][key], values);
+  const t: Translate = (key, values) => translatorOf(words[store.get().language])(key, values);
   const frame = board.parentElement as HTMLElement;
   const photoLayer = underlay(board, context);
   const flat = setting(frame, t, (corners) => change({ corners }));

@@ -67,7 +67,6 @@ export interface Keep {
 /** @param past what happened before these scripts arrived */
 export function startKeeping(context: Context, past: Past): Keep {
   const { store, session, engine, notices } = context;
-  const t = (key: string) => words[store.get().language][key];
   /** Other tabs may have written meanwhile. */
   const readAgain = () => {
     forgetResults();
@@ -75,7 +74,7 @@ export function startKeeping(context: Context, past: Past): Keep {
     void list.refresh();
   };
   const storage = new Storage(
-    oncePerTab(() => notices.show(t('storage.off'))),
+    oncePerTab(() => notices.show(words[store.get().language]['storage.off'])),
     readAgain,
   );
   // A page that the browser has held back (for Back and Forward) has received no message.

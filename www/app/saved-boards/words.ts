@@ -117,7 +117,7 @@ const en: typeof ja = {
   'fault.not-read': 'an unexpected error',
 };
 
-export const words: Record<Language, Record<string, string>> = { ja, en };
+export const words: Record<Language, typeof ja> = { ja, en };
 
 const dates: Record<Language, Intl.DateTimeFormat> = {
   ja: new Intl.DateTimeFormat('ja', { dateStyle: 'medium' }),
