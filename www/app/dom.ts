@@ -52,7 +52,7 @@ export function setAttribute(element: Element, name: string, value: string | nul
 export const enable = (button: Element, can: boolean) => setAttribute(button, 'aria-disabled', can ? null : 'true');
 
 /** Icons on a 24 x 24 grid, drawn for this page. */
-const icons: Record<string, string> = {
+const icons = {
   undo: 'M9 5 4.5 9.5 9 14 M5 9.5h8.5a5.25 5.25 0 0 1 0 10.5H9',
   redo: 'M15 5l4.5 4.5L15 14 M19 9.5h-8.5a5.25 5.25 0 0 0 0 10.5H15',
   restart: 'M5 5v14 M19 12H9 M13 7.500 8.500 12l4.500 4.500',
@@ -87,10 +87,12 @@ export function outlined(outline: string, className: string = 'icon') {
   return svg;
 }
 
-export const icon = (name: string) => outlined(icons[name] ?? '', `icon icon-${name}`);
+export type Icon = keyof typeof icons;
+
+export const icon = (name: Icon) => outlined(icons[name], `icon icon-${name}`);
 
 /** A button with an icon, and a name for screen readers. */
-export function iconButton(iconName: string, run: () => void, className: string = '') {
+export function iconButton(iconName: Icon, run: () => void, className: string = '') {
   const button = h('button', { type: 'button', class: `icon-button ${className}`, onclick: run }, icon(iconName));
   return {
     element: button,
@@ -98,7 +100,7 @@ export function iconButton(iconName: string, run: () => void, className: string 
       setAttribute(button, 'aria-label', label);
       setAttribute(button, 'title', label);
     },
-    picture(next: string) {
+    picture(next: Icon) {
       if (!button.querySelector(`.icon-${next}`)) button.replaceChildren(icon(next));
     },
   };

@@ -7,13 +7,13 @@
 
 import type { Translate } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
-import { h, icon, setAttribute } from '../dom.ts';
+import { h, icon, type Icon, setAttribute } from '../dom.ts';
 
 const directions = { up: 'ArrowUp', left: 'ArrowLeft', right: 'ArrowRight', down: 'ArrowDown' };
 
 /** @param press receives a key for the board */
 export function arrowKeys(root: HTMLElement, press: (event: KeyboardEvent) => void) {
-  const keys = Object.entries(directions).map(([way, key]) => {
+  const keys = (Object.entries(directions) as [Icon, string][]).map(([way, key]) => {
     const onclick = () => press(new KeyboardEvent('keydown', { key }));
     return { way, button: h('button', { type: 'button', class: `arrow arrow-${way}`, onclick }, icon(way)) };
   });

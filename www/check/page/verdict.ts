@@ -3,7 +3,7 @@
 import type { Translate } from '../../puzzles/contract.ts';
 import type { CheckResult, Verdict, Why } from '../certificate.ts';
 import type { CheckReply } from './check-worker.ts';
-import { h, icon } from '../../app/dom.ts';
+import { h, icon, type Icon } from '../../app/dom.ts';
 import { sealPicture } from '../../app/finished-game/seal.ts';
 import { digestIn } from '../families.ts';
 
@@ -99,7 +99,7 @@ function stepsOf(
   ];
 }
 
-const stepItem = (name: string, { title, text, figure, unit }: Step) =>
+const stepItem = (name: Icon, { title, text, figure, unit }: Step) =>
   h(
     'li',
     null,
