@@ -51,9 +51,9 @@ async function openTexts(context: Context, files: File[]) {
 
 export async function takeFiles(context: Context, files: File[]) {
   const { store, draft, kept, notices } = context;
-  if (!files.length) return;
-  const { family, mode } = store.get();
   const [first] = files;
+  if (!first) return;
+  const { family, mode } = store.get();
   if (files.length === 1 && first.type.startsWith('image/') && mode === 'edit' && family.paper)
     return draft.photo(first);
   if (files.length === 1 && (await isKept(first))) {

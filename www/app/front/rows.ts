@@ -10,7 +10,7 @@ import { words as kept } from '../saved-boards/words.ts';
 import { keyOf } from '../saved-boards/names.ts';
 import { drawPicture, familyOf } from '../saved-boards/pictures.ts';
 import { isDaily } from '../panels/board-name.ts';
-import { orderedFamilies } from '../../puzzles/index.ts';
+import { type Entry, orderedFamilies } from '../../puzzles/index.ts';
 import { isMetered } from '../../shared/connection.ts';
 import { viewOf } from '../../shared/player/state.ts';
 import { numberFormat, translatorOf } from '../../shared/translate.ts';
@@ -142,20 +142,20 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
     return Promise.all(rows);
   }
 
-  const firstKinds = (): Kind[] =>
-    orderedFamilies.map(({ id, title, levels = 0 }) => ({
-      ...{ id, levels, solved: 0, title: title[store.get().language] },
-      open: () => {
-        chosen();
-        return session.goTo(id);
-      },
-    }));
+  const firstKind = ({ id, title, levels = 0 }: Entry): Kind => ({
+    ...{ id, levels, solved: 0, title: title[store.get().language] },
+    open: () => {
+      chosen();
+      return session.goTo(id);
+    },
+  });
+  const firstKinds = () => orderedFamilies.map(firstKind);
 
   /**
    * How many of a family's levels are among these keys. The family's script is fetched only if one of the keys is a
    * board of its own.
    */
-  async function solvedOf({ id, load }: (typeof orderedFamilies)[number], won: string[]) {
+  async function solvedOf({ id, load }: Entry, won: string[]) {
     const solved = won.filter((key) => key.startsWith(`${id}/`));
     if (solved.length === 0) return 0;
     const { levels } = (await (await load()).default.levels?.()) ?? { levels: [] };
@@ -165,11 +165,11 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
   /** @param cards of all stored boards */
   function kindsOf(cards: Card[]): Promise<Kind[]> {
     const won = cards.flatMap(({ key, won }) => (won ? [key] : []));
-    const withSolved = async (kind: Kind, at: number) => ({
-      ...kind,
-      solved: await solvedOf(orderedFamilies[at], won).catch(() => 0),
+    const kindOf = async (entry: Entry) => ({
+      ...firstKind(entry),
+      solved: await solvedOf(entry, won).catch(() => 0),
     });
-    return Promise.all(firstKinds().map(withSolved));
+    return Promise.all(orderedFamilies.map(kindOf));
   }
 
   return { firstToday, firstKinds, todayOf, leftOf, kindsOf };

@@ -8,17 +8,15 @@ import { currentAt } from '../../shared/listed.ts';
 import { dailyName } from '../panels/board-name.ts';
 import { shippedByText } from '../shipped.ts';
 
-const seeds = [0x811c9dc5, 0x1b873593];
-
 /** Tells boards apart that do not fit into a link. */
 function digest(text: string) {
-  const sums = [...seeds];
+  let [first, second] = [0x811c9dc5, 0x1b873593];
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    sums[0] = Math.imul(sums[0] ^ code, 0x01000193);
-    sums[1] = Math.imul(sums[1] ^ code, 0x85ebca6b) ^ (sums[1] >>> 15);
+    first = Math.imul(first ^ code, 0x01000193);
+    second = Math.imul(second ^ code, 0x85ebca6b) ^ (second >>> 15);
   }
-  return `${text.length.toString(36)}-${sums.map((sum) => (sum >>> 0).toString(36)).join('-')}`;
+  return [text.length, first >>> 0, second >>> 0].map((number) => number.toString(36)).join('-');
 }
 
 /** Family and code of the board's link; a digest replaces a code that is too long. */

@@ -29,9 +29,9 @@ export function forgetResults(keys: string[] = [...cache.keys()]) {
 
 /** Looks up the results of these keys, and tells whether there are any. */
 async function lookUpAll(keys: string[], best: Best) {
-  const results = await Promise.all(keys.map(best));
-  results.forEach((result, at) => void cache.set(keys[at], result));
-  return results.some((result) => result !== null);
+  const results = await Promise.all(keys.map(async (key) => [key, await best(key)] as const));
+  for (const [key, result] of results) cache.set(key, result);
+  return results.some(([, result]) => result !== null);
 }
 
 /** The reader's best on the boards of these keys, as far as known. The others are looked up. */

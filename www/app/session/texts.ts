@@ -129,7 +129,8 @@ export function texts(
   /** A link that a text contains in pieces, if they are complete. */
   async function joined(text: string) {
     const links = brokenLinks(text);
-    const id = links.length ? rules.linkedFamily(links[0]) : null;
+    const [first] = links;
+    const id = first ? rules.linkedFamily(first) : null;
     if (id !== null) await engine.fetchRules(id).catch(() => {});
     return links.find((link) => rules.decodeLink(link).ok);
   }

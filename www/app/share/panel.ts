@@ -12,6 +12,9 @@ import { sendTab } from './send.ts';
 import { subjectOf } from './subject.ts';
 import { words } from './words.ts';
 
+/** The tabs, in their order. */
+const ids = ['send', 'blog', 'picture'] as const;
+
 /** Where an arrow key leads among the tabs. */
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowLeft: (at, count) => (at + count - 1) % count,
@@ -21,27 +24,32 @@ const steps: Record<string, (at: number, count: number) => number> = {
 };
 
 /** The buttons of the tabs, one of which is a tab stop. */
-function tabList({ t }: OpenSheet, ids: Tab['id'][], open: (id: Tab['id']) => void) {
-  const buttons = ids.map((id) =>
-    h('button', { type: 'button', role: 'tab', id: `share-tab-${id}`, onclick: () => open(id) }, t(id)),
+function tabList({ t }: OpenSheet, open: (id: Tab['id']) => void) {
+  const buttonFor = (id: Tab['id']) =>
+    h('button', { type: 'button', role: 'tab', id: `share-tab-${id}`, onclick: () => open(id) }, t(id));
+  const buttons = { send: buttonFor('send'), blog: buttonFor('blog'), picture: buttonFor('picture') };
+  const element = h(
+    'div',
+    { class: 'share-tabs', role: 'tablist', 'aria-label': t('tabs') },
+    ...ids.map((id) => buttons[id]),
   );
-  const element = h('div', { class: 'share-tabs', role: 'tablist', 'aria-label': t('tabs') }, ...buttons);
   element.addEventListener('keydown', (event) => {
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const next = steps[event.key]?.(at, ids.length);
-    if (next === undefined || at < 0) return;
+    const at = ids.findIndex((id) => buttons[id] === document.activeElement);
+    const step = steps[event.key];
+    if (!step || at < 0) return;
     event.preventDefault();
+    const next = ids[step(at, ids.length)];
     buttons[next].focus();
-    open(ids[next]);
+    open(next);
   });
   return {
     element,
     show(chosen: Tab['id']) {
-      for (const [index, button] of buttons.entries()) {
-        const isChosen = ids[index] === chosen;
-        button.setAttribute('aria-selected', String(isChosen));
-        button.setAttribute('aria-controls', `share-${ids[index]}`);
-        button.tabIndex = isChosen ? 0 : -1;
+      for (const id of ids) {
+        const isChosen = id === chosen;
+        buttons[id].setAttribute('aria-selected', String(isChosen));
+        buttons[id].setAttribute('aria-controls', `share-${id}`);
+        buttons[id].tabIndex = isChosen ? 0 : -1;
       }
     },
   };
@@ -78,26 +86,25 @@ export async function openShare(context: Context, first: Tab['id'] = 'send') {
   let shownTab = first;
   const sheet: OpenSheet = {
     ...{ context, subject, t, signal: stop.signal, withMoves: false },
-    report: (text) => setText(panels[ids.indexOf(shownTab)].status, text),
+    report: (text) => setText(panels[shownTab].status, text),
     // The other tabs are updated when they are opened.
-    changed: () => tabs[ids.indexOf(shownTab)].update(),
+    changed: () => tabs[shownTab].update(),
   };
-  const tabs = [sendTab(sheet), blogTab(sheet), imageTab(sheet)];
-  const ids = tabs.map(({ id }) => id);
-  const panels = tabs.map(panelOf);
+  const tabs = { send: sendTab(sheet), blog: blogTab(sheet), picture: imageTab(sheet) };
+  const panels = { send: panelOf(tabs.send), blog: panelOf(tabs.blog), picture: panelOf(tabs.picture) };
   const open = (id: Tab['id']) => {
     shownTab = id;
     if (id !== 'picture') prepare(null);
     list.show(id);
-    for (const [index, { element }] of panels.entries()) element.hidden = ids[index] !== id;
+    for (const each of ids) panels[each].element.hidden = each !== id;
     sheet.changed();
   };
-  const list = tabList(sheet, ids, open);
+  const list = tabList(sheet, open);
   const close = iconButton('close', () => dialog.close());
   close.name(t('close'));
   const heading = h('h2', { id: 'share-title' }, t('title'));
   const head = h('header', { class: 'share-head' }, heading, list.element, close.element);
-  const body = panels.map(({ element }) => element);
+  const body = ids.map((id) => panels[id].element);
   const dialog = h('dialog', { class: 'share-sheet', 'aria-labelledby': 'share-title' }, head, ...body);
   keepToItself(dialog);
   // A press beside the sheet closes it.

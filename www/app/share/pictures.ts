@@ -59,7 +59,8 @@ export function svgPicture(family: Family, scene: Scene, title: string, line = '
 
 /** A colour as a grey of the same lightness. */
 function grey(colour: string) {
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const part = (at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
+  const [red, green, blue] = [part(1), part(3), part(5)];
   const level = Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue);
   return `#${level.toString(16).padStart(2, '0').repeat(3)}`;
 }

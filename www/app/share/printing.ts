@@ -14,13 +14,12 @@ const counts = ['1', '2', '3', '4'];
 function puzzleList(sheet: OpenSheet, changed: () => void) {
   const list = h('div', { class: 'share-puzzles' });
   const element = h('fieldset', { class: 'share-field' }, h('legend', null, sheet.t('puzzles')), list);
-  const shelf: Puzzle[] = [];
+  const shelf: { puzzle: Puzzle; box: HTMLInputElement }[] = [];
   let touched = false;
-  const boxes = () => [...list.querySelectorAll('input')];
 
   function add(puzzles: Puzzle[]) {
     const { t } = sheet;
-    const fresh = puzzles.filter(({ board }) => !shelf.some((each) => each.board === board));
+    const fresh = puzzles.filter(({ board }) => !shelf.some(({ puzzle }) => puzzle.board === board));
     for (const puzzle of fresh) {
       const box = h('input', { type: 'checkbox', name: 'share-puzzle', checked: shelf.length === 0 });
       box.addEventListener('change', () => {
@@ -29,18 +28,18 @@ function puzzleList(sheet: OpenSheet, changed: () => void) {
       });
       const name = puzzle.name || t(shelf.length ? 'unnamed' : 'thisBoard');
       list.append(h('label', null, box, h('span', null, name), h('small', null, puzzle.note)));
-      shelf.push(puzzle);
+      shelf.push({ puzzle, box });
     }
   }
 
   return {
     element,
     add,
-    chosen: () => boxes().flatMap(({ checked }, index) => (checked ? [shelf[index]] : [])),
+    chosen: () => shelf.flatMap(({ puzzle, box }) => (box.checked ? [puzzle] : [])),
     /** Ticks as many as fit on a sheet, until the author has chosen. */
     fill(count: number) {
       if (touched) return;
-      for (const [index, box] of boxes().entries()) box.checked = index < count;
+      for (const [index, { box }] of shelf.entries()) box.checked = index < count;
     },
   };
 }
