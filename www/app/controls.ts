@@ -46,13 +46,15 @@ export function createControls(root: HTMLElement, hooks: Hooks) {
 
 /** Controls below their headings; those before the first heading form a group without one. */
 function groupsOf(list: Control[]): Group[] {
-  const groups: Group[] = [];
+  let controls: Control[] = [];
+  const groups: Group[] = [{ id: '', label: null, controls }];
   for (const control of list) {
-    if (control.type === 'group') groups.push({ id: control.id, label: control.label, controls: [] });
-    else if (groups.length) groups[groups.length - 1].controls.push(control);
-    else groups.push({ id: '', label: null, controls: [control] });
+    if (control.type === 'group') {
+      controls = [];
+      groups.push({ id: control.id, label: control.label, controls });
+    } else controls.push(control);
   }
-  return groups;
+  return groups.filter((each) => each.label !== null || each.controls.length > 0);
 }
 
 const group = (label: string | null, body: unknown) =>

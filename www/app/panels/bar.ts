@@ -143,7 +143,7 @@ function gapPart() {
       const end = (key: string, value: number | null | undefined) =>
         value == null ? '' : `${t(key)} ${number(value)}`;
       const side = family.objective.direction === 'min' ? 'live.bound.min' : 'live.bound';
-      const valueTexts = [end('live.best', live?.best), end(side, live?.bound)];
+      const valueTexts = [end('live.best', live?.best), end(side, live?.bound)] as const;
       const time = live ? t('seconds', { n: Math.floor(live.elapsedMs / 1000) }) : '';
       setText(best, valueTexts[0] || (valueTexts[1] ? '' : time));
       setText(bound, valueTexts[1]);

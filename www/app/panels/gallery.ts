@@ -124,13 +124,12 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
 
   /** A family's own examples. */
   function pictures(cards: Card[], currentBoard: string, t: Translate) {
-    const kept = cards.map(({ board }) => ({ key: actions.keyOf(board) }));
-    const results = actions.results(kept);
+    const keyed = cards.map((each) => ({ ...each, key: actions.keyOf(each.board) }));
+    const results = actions.results(keyed);
     return html`<ul class="gallery">${repeat(
-      cards,
+      keyed,
       ({ board }) => board,
-      (each, at) =>
-        html`<li>${card(each, each.board === currentBoard, sealOf(results.get(kept[at].key), null, t))}</li>`,
+      (each) => html`<li>${card(each, each.board === currentBoard, sealOf(results.get(each.key), null, t))}</li>`,
     )}</ul>`;
   }
 

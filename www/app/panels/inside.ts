@@ -83,10 +83,14 @@ const boardsOf = ({ store, session, engine, scene }: Context, chosen: () => void
 
 /** The groups of a palette, and the rest: what draws is near the board, what makes a new board is in the column. */
 export function divided(list: Control[]): { palette: Control[]; rest: Control[] } {
-  const groups: Control[][] = [];
+  let group: Control[] = [];
+  const groups = [group];
   for (const control of list) {
-    if (control.type === 'group' || groups.length === 0) groups.push([]);
-    groups[groups.length - 1].push(control);
+    if (control.type === 'group') {
+      group = [];
+      groups.push(group);
+    }
+    group.push(control);
   }
   const draws = (group: Control[]) => group.some(({ type, id }) => type === 'tool' || id === 'photo' || id === 'clear');
   return { palette: groups.filter(draws).flat(), rest: groups.filter((group) => !draws(group)).flat() };

@@ -35,7 +35,7 @@ const button = (id: string) => h('button', { type: 'button', class: 'button', id
 function frameOf(root: HTMLElement) {
   const summary = h('summary', { class: 'section-title' });
   const note = h('p', { class: 'small' });
-  const [exportButton, importButton, undoButton] = ['export', 'import', 'undo'].map((name) => button(`kept-${name}`));
+  const [exportButton, importButton, undoButton] = [button('kept-export'), button('kept-import'), button('kept-undo')];
   const accept = '.json,application/json';
   const files = h('input', { type: 'file', name: 'kept', accept, hidden: true });
   const fault = h('p', { class: 'kept-fault', role: 'alert', id: 'kept-fault', hidden: true });

@@ -17,7 +17,8 @@ function sceneOf({ engine, scene }: Context, family: Family, demo: Demo): Scene 
   const { rules } = engine;
   const parsed = rules.parse(family.id, demo.board);
   if (!parsed.ok) return null;
-  const [start, end] = ['', demo.moves].map((moves) => rules.view(family.id, parsed.board, moves));
+  const start = rules.view(family.id, parsed.board, '');
+  const end = rules.view(family.id, parsed.board, demo.moves);
   const frames = rules.frames(family.id, parsed.board, demo.moves);
   if (!start.ok || !end.ok || !frames.ok) return null;
   const answer = { moves: demo.moves, objective: null, view: end.view, frames: frames.frames, checked: true };

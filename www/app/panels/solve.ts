@@ -29,13 +29,17 @@ interface Power {
   memoryMb: () => number | null;
 }
 
+/** The engine that the reader has chosen, or the family's first. */
+const engineOf = ({ engines, choice }: State) => engines.find((each) => each.id === choice.engine) ?? engines.at(0);
+
 function optionControls(
-  { engines, choice, moves, family }: State,
+  state: State,
   scene: Scene,
   t: Translate,
   { threadsFor, onThreads, memoryMb }: Power,
 ): Control[] {
-  const engine = engines.find((each) => each.id === choice.engine) ?? engines[0];
+  const { engines, choice, moves, family } = state;
+  const engine = engineOf(state);
   if (!engine) return [];
   const threads = engine.threads === false ? 1 : threadsFor(family.id, engine.id);
   const name = (each: typeof engine) => t(each.name ?? `engine.${each.id}`);
@@ -95,12 +99,14 @@ interface Actions extends Power {
 }
 
 /** The reader's choices for the next run, with one of them changed. */
-function choiceOf({ choice, engines }: State, id: string, value: FamilyData): SolveChoice {
+function choiceOf(state: State, id: string, value: FamilyData): SolveChoice {
+  const { choice } = state;
   if (!id.startsWith('option:'))
     return { ...choice, [id]: ['threads', 'seconds', 'memoryMb'].includes(id) ? Number(value) : value };
-  const engine = choice.engine || engines[0].id;
-  const values = { ...choice.values[engine], [id.slice('option:'.length)]: value };
-  return { ...choice, values: { ...choice.values, [engine]: values } };
+  const engine = engineOf(state);
+  if (!engine) return choice;
+  const values = { ...choice.values[engine.id], [id.slice('option:'.length)]: value };
+  return { ...choice, values: { ...choice.values, [engine.id]: values } };
 }
 
 export function solvePanel(root: HTMLElement, store: Store, actions: Actions) {
