@@ -9,9 +9,11 @@
 //!   (up, right, down, left; shorter before longer), whatever the prunings and the number of threads. `incumbent.rs`
 //!   explains how.
 
+mod bitboards;
 mod incumbent;
 mod prunings;
 mod search;
+mod squares;
 mod steps;
 mod tasks;
 
@@ -30,8 +32,10 @@ use crate::search::parallel;
 use crate::search::share::Share;
 use incumbent::Shared;
 use prunings::{Prunings, Rest};
-use search::TrailSearch;
+use search::{TrailSearch, WalkPairs};
+use squares::Squares;
 use std::sync::Mutex;
+use steps::Crossings;
 use tasks::Task;
 
 /// Sub-problems for each thread, as in the article.
@@ -55,11 +59,10 @@ pub fn solve(
     let share = Share::of(&request.options, 0)?.at_once();
     share.divide(control);
     let tasks = sub_problems(&graph, &trail, share.part(), control);
-    let pairs = steps::pairs(&graph, prunings);
-    let extra = if control.is_traced() {
-        run(&trail, &tasks, || TrailSearch::<true>::new(&graph, &pairs, prunings, &shared, control), control)
-    } else {
-        run(&trail, &tasks, || TrailSearch::<false>::new(&graph, &pairs, prunings, &shared, control), control)
+    let sought = Sought { graph: &graph, prunings, trail: &trail, tasks: &tasks, shared: &shared, control };
+    let extra = match Squares::new(&graph, board.size().width, prunings) {
+        Some(squares) => sought.search(&*squares),
+        None => sought.search(&*Crossings::new(&graph, prunings)),
     };
     Ok(EngineOutcome { extra, ..verdict(&request.moves, shared, control) })
 }
@@ -72,25 +75,37 @@ fn sub_problems(graph: &Graph, trail: &Trail, (part, parts): (usize, usize), con
     tasks.into_iter().skip(part).step_by(parts).collect()
 }
 
-/// Runs the sub-problems on all threads. The result has their number and the share of the nodes that the busiest thread
-/// searched.
-fn run<'s, const COUNTED: bool>(
-    trail: &Trail,
-    tasks: &[Task],
-    search: impl Fn() -> TrailSearch<'s, COUNTED>,
-    control: &Control<'_>,
-) -> Value {
-    let threads = parallel::possible(control.limits().threads);
-    let searches: Vec<_> = (0..threads).map(|_| Mutex::new(search())).collect();
-    control.share(threads, tasks.len(), |worker, task| {
-        control.at_work();
-        let mut search = searches[worker].lock().unpoisoned();
-        search.run(trail, &tasks[task], task);
-    });
-    let nodes = searches.iter().map(|search| search.lock().unpoisoned().finish());
-    let nodes: Vec<u64> = nodes.collect();
-    let busiest = nodes.iter().max().map_or(1.0, |&most| most as f64 / nodes.iter().sum::<u64>().max(1) as f64);
-    record! { "tasks" => tasks.len(), "busiest" => busiest }
+/// What the threads search.
+struct Sought<'s> {
+    graph: &'s Graph,
+    prunings: Prunings,
+    trail: &'s Trail,
+    tasks: &'s [Task],
+    shared: &'s Shared<'s>,
+    control: &'s Control<'s>,
+}
+
+impl Sought<'_> {
+    /// Runs the sub-problems on all threads. The result has their number and the share of the nodes that the busiest
+    /// thread searched.
+    fn search<T: WalkPairs + Sync>(&self, table: &T) -> Value {
+        if self.control.is_traced() { self.run::<T, true>(table) } else { self.run::<T, false>(table) }
+    }
+
+    fn run<T: WalkPairs + Sync, const COUNTED: bool>(&self, table: &T) -> Value {
+        let threads = parallel::possible(self.control.limits().threads);
+        let search = || TrailSearch::<T, COUNTED>::new(self.graph, table, self.prunings, self.shared, self.control);
+        let searches: Vec<_> = (0..threads).map(|_| Mutex::new(search())).collect();
+        self.control.share(threads, self.tasks.len(), |worker, task| {
+            self.control.at_work();
+            let mut search = searches[worker].lock().unpoisoned();
+            search.run(self.trail, &self.tasks[task], task);
+        });
+        let nodes = searches.iter().map(|search| search.lock().unpoisoned().finish());
+        let nodes: Vec<u64> = nodes.collect();
+        let busiest = nodes.iter().max().map_or(1.0, |&most| most as f64 / nodes.iter().sum::<u64>().max(1) as f64);
+        record! { "tasks" => self.tasks.len(), "busiest" => busiest }
+    }
 }
 
 fn verdict(before: &[usize], shared: Shared<'_>, control: &Control<'_>) -> EngineOutcome<usize> {
@@ -116,4 +131,53 @@ struct Answer {
 fn moves_text(board: &Board, before: &[usize], route: &[u8]) -> String {
     let moves: Vec<usize> = before.iter().copied().chain(route.iter().map(|&node| usize::from(node))).collect();
     Maze::print_moves(board, &moves)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::grid::Size;
+    use crate::base::rng::Rng;
+    use crate::model::event::Silent;
+    use crate::model::limits::Limits;
+    use crate::model::options::Options;
+    use crate::puzzles::maze::rules::board::hostile::KINDS;
+    use crate::search::control::Counters;
+
+    const PRUNINGS: [&str; 5] = ["1111", "0111", "1011", "1110", "0010"];
+
+    /// The answer and the number of nodes with a table.
+    fn searched<const COUNTED: bool, T: WalkPairs + Sync>(
+        board: &Board,
+        graph: &Graph,
+        prunings: Prunings,
+        table: &T,
+    ) -> (Option<(Vec<u8>, i64)>, u64) {
+        let (limits, counters) = (Limits::default(), Counters::default());
+        let control = Control::new(&limits, Maze::SENSE, &counters, &Silent);
+        let (trail, shared) = (Trail::after(graph, board, &[]), Shared::new(board, &[], &control));
+        let tasks = [Task::whole()];
+        Sought { graph, prunings, trail: &trail, tasks: &tasks, shared: &shared, control: &control }
+            .run::<T, COUNTED>(table);
+        (shared.into_best().map(|answer| (answer.route, answer.score)), control.stats().nodes)
+    }
+
+    /// On boards of up to 8x8 crossings everything else tests bitboards; the other table is for larger ones.
+    #[test]
+    fn both_tables_lead_to_the_same_nodes_in_the_same_order() {
+        let mut rng = Rng::new(1);
+        let sizes = [(3, 3), (4, 3), (3, 4), (4, 4), (2, 8), (8, 2), (1, 8), (8, 1)];
+        for round in 0..320 {
+            let (width, height) = sizes[round % sizes.len()];
+            let board = KINDS[round / sizes.len() % KINDS.len()].board(Size::new(width, height), &mut rng);
+            let mut options = Options::default();
+            options.set("prunings", PRUNINGS[round % PRUNINGS.len()]);
+            let (prunings, graph) = (Prunings::read(&options).expect("four digits"), Graph::new(&board));
+            let squares = Squares::new(&graph, width, prunings).expect("it fits");
+            let crossings = Crossings::new(&graph, prunings);
+            let expected = searched::<false, Crossings>(&board, &graph, prunings, &crossings);
+            assert_eq!(searched::<false, Squares>(&board, &graph, prunings, &squares), expected, "{board:?}");
+            assert_eq!(searched::<true, Squares>(&board, &graph, prunings, &squares), expected, "{board:?}");
+        }
+    }
 }

@@ -1,11 +1,11 @@
 //! Depth first over the walks of a sub-problem. The recursion is as deep as the walk is long: 264 small frames at most.
 //!
-//! The open roads of a crossing are four bits, and the pairs of roads that start there (pruning 3) one word of 16 bits.
-//! Score and bracket (see [`Rest`]) are passed down by value, so nothing has to be undone.
+//! Pairs of roads (pruning 3) are walked in one of two ways, by `squares.rs` or `steps.rs`; the rest is here.
+//! Score and bracket (see [`Rest`]) are passed down by value, so they need no undoing.
 
+use super::bitboards::Roads;
 use super::incumbent::Shared;
 use super::prunings::{Prunings, Rest, hopeless};
-use super::steps::{PAIRS, Pair, Pairs, Place};
 use super::tasks::Task;
 use crate::model::trace::TraceData;
 use crate::puzzles::maze::kernel::{CROSSING_SLOTS, Graph, MAX_MOVES, Trail, opposite};
@@ -21,32 +21,92 @@ const INTERVAL: u32 = 4096;
 /// Elementary steps of a node.
 const STEPS_PER_NODE: usize = 4;
 
+/// Where a walk stands, packed into one word, so that it is passed as one: the crossing (or square) in the lowest byte,
+/// and from bit 16 the number of roads walked.
+#[derive(Clone, Copy)]
+pub(super) struct Place(u32);
+
+impl Place {
+    pub(super) fn new(at: u8, depth: usize) -> Place {
+        Place(u32::from(at) | (depth as u32) << 16)
+    }
+
+    /// The place after two more roads, which end there.
+    #[inline(always)]
+    pub(super) fn behind(self, end: u8) -> Place {
+        Place(((self.0 >> 16) + 2) << 16 | u32::from(end))
+    }
+
+    /// What two roads add to a place.
+    pub(super) fn step(from: u8, end: u8) -> u32 {
+        Place::new(end, 2).0 - u32::from(from)
+    }
+
+    #[inline(always)]
+    pub(super) fn moved(self, step: u32) -> Place {
+        Place(self.0.wrapping_add(step))
+    }
+
+    #[inline(always)]
+    pub(super) fn at(self) -> usize {
+        usize::from(self.0 as u8)
+    }
+
+    #[inline(always)]
+    pub(super) fn depth(self) -> usize {
+        (self.0 >> 16) as usize
+    }
+}
+
+/// The goal on bitboards. The search has a copy, because what it asks at every node is read fastest from there.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Goal {
+    pub(super) square: u32,
+    /// The squares that a walk may enter over their last road: the goal, or all without pruning 2.
+    pub(super) exempt: u64,
+    /// The roads at the goal.
+    pub(super) exits: Roads,
+    /// Pruning 1: a walk that reaches the goal is not continued if at most so many of them, 1 or 0, are open.
+    pub(super) final_exits: u64,
+}
+
+/// All pairs of roads of a board, in a form in which they can be walked.
+pub(super) trait WalkPairs: Sized {
+    /// Nothing where the form has no squares.
+    fn goal(&self) -> Goal {
+        Goal::default()
+    }
+
+    /// Walks all pairs of roads from a crossing of the goal's colour. The search has the open roads and the path.
+    fn walk<const COUNTED: bool>(search: &mut TrailSearch<'_, Self, COUNTED>, place: Place, score: i64, bracket: i64);
+}
+
 /// One thread's search. The fields read most often come first, which saves an addition in WebAssembly. The alignment
 /// keeps two threads from writing to the same cache line, or to the one that is prefetched with it. `COUNTED` counts
 /// what each pruning cuts, for a trace; it is a type parameter because counting in every node would slow down all
 /// other searches.
 #[repr(C, align(128))]
-pub(super) struct TrailSearch<'s, const COUNTED: bool> {
-    open: [u8; CROSSING_SLOTS],
-    graph: &'s Graph,
+pub(super) struct TrailSearch<'s, T, const COUNTED: bool> {
+    pub(super) open: [u8; CROSSING_SLOTS],
+    pub(super) table: &'s T,
+    pub(super) goal: Goal,
+    pub(super) graph: &'s Graph,
     shared: &'s Shared<'s>,
     control: &'s Control<'s>,
     prunings: Prunings,
-    near: [[u8; 4]; CROSSING_SLOTS],
-    pairs: &'s Pairs,
-    goal: u8,
+    pub(super) near: [[u8; 4]; CROSSING_SLOTS],
     /// Bit `n` is set if a walk that reaches the goal with the set `n` of roads open there is not continued.
     final_exits: u16,
     /// The crossings of the walk after its start, and room for one more.
-    path: [u8; MAX_MOVES + 1],
+    pub(super) path: [u8; MAX_MOVES + 1],
     task: usize,
     version: u32,
     /// What an answer must exceed.
-    best: i64,
+    pub(super) best: i64,
     /// The highest hopeless bracket with the multipliers that are left.
     limit: i64,
     /// Number of multipliers crossed.
-    level: usize,
+    pub(super) level: usize,
     /// By number of multipliers crossed: the product of those left, and the limit that goes with it.
     products: [i64; LEVELS],
     limits: [i64; LEVELS],
@@ -62,29 +122,29 @@ pub(super) struct TrailSearch<'s, const COUNTED: bool> {
     left: u32,
     interval: u32,
     /// Walks cut by prunings 1, 2 and 4 (3 never makes them), and the number of nodes at which they are next reported.
-    cut: [u64; 3],
+    pub(super) cut: [u64; 3],
     due: u64,
     /// Number of roads of the current walk, for a trace.
     depth: usize,
 }
 
-impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
+impl<'s, T: WalkPairs, const COUNTED: bool> TrailSearch<'s, T, COUNTED> {
     pub(super) fn new(
         graph: &'s Graph,
-        pairs: &'s Pairs,
+        table: &'s T,
         prunings: Prunings,
         shared: &'s Shared<'s>,
         control: &'s Control<'s>,
-    ) -> TrailSearch<'s, COUNTED> {
+    ) -> TrailSearch<'s, T, COUNTED> {
         let interval = control.stride(INTERVAL.into()) as u32;
         TrailSearch {
             near: *graph.near,
-            pairs,
+            table,
+            goal: table.goal(),
             graph,
             shared,
             control,
             prunings,
-            goal: graph.goal,
             // Pruning 1: a walk that leaves the goal when no other road there is open cannot come back.
             final_exits: if prunings.goal { 1 << 0 | 1 << 1 | 1 << 2 | 1 << 4 | 1 << 8 } else { 1 << 0 },
             open: [0; CROSSING_SLOTS],
@@ -119,12 +179,12 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
         self.look_up();
         let (node, score, bracket) = (end.node, end.score, end.score.max(rest.floor) + rest.additions);
         let exits = self.open[usize::from(node)];
-        let place = Place::new([self.path[depth.wrapping_sub(2) % MAX_MOVES], node], depth);
+        let place = Place::new(node, depth);
         if !self.arrives(place, exits, score, bracket) || task.ends_here {
             return;
         }
         match (self.prunings.colours, self.graph.like_goal[usize::from(node)]) {
-            (true, true) => self.pairs(place, score, bracket),
+            (true, true) => T::walk(self, place, score, bracket),
             (true, false) => self.singles::<true>(node, score, bracket, depth),
             (false, _) => self.singles::<false>(node, score, bracket, depth),
         }
@@ -149,82 +209,10 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
     }
 
     #[inline(always)]
-    fn cut(&mut self, pruning: usize) {
+    pub(super) fn cut(&mut self, pruning: usize) {
         if COUNTED {
             self.cut[pruning] += 1;
         }
-    }
-
-    /// Walks all pairs of roads from a crossing of the goal's colour. Browsers spill whatever is alive across a call as
-    /// soon as it is computed, so as little as possible is.
-    fn pairs(&mut self, place: Place, score: i64, bracket: i64) {
-        self.write(place);
-        let node = place.node();
-        let own = self.open[node];
-        let [up, right, down, left] = self.near[node].map(|near| u16::from(self.open[usize::from(near)]));
-        let around = up | right << 4 | down << 8 | left << 12;
-        let mut ways = around & PAIRS[usize::from(own & 15)];
-        let pairs = &self.pairs[node];
-        while ways != 0 {
-            let pair = &pairs[ways.trailing_zeros() as usize & 15];
-            ways &= ways - 1;
-            let open_at_end = self.open[pair.end()];
-            let exits = open_at_end & !pair.last;
-            // Pruning 2.
-            if exits | pair.may_end == 0 {
-                self.cut(1);
-                continue;
-            }
-            if pair.multiplies {
-                self.multiplying_pair(place, pair, score, bracket);
-                continue;
-            }
-            let (score, bracket) = (score + i64::from(pair.sum), bracket - i64::from(pair.loss));
-            if self.arrives(place.behind(pair), exits, score, bracket) {
-                let open_between = self.open[pair.middle()];
-                self.close(node, pair, [own, open_between, open_at_end]);
-                self.pairs(place.behind(pair), score, bracket);
-                self.reopen(node, pair, [own, open_between, open_at_end]);
-            }
-        }
-    }
-
-    /// Walks a pair that multiplies. Such pairs are rare; a separate function leaves the registers to the others.
-    #[cfg_attr(target_family = "wasm", cold)]
-    #[inline(never)]
-    fn multiplying_pair(&mut self, place: Place, pair: &Pair, score: i64, bracket: i64) {
-        let (node, way) = (place.node(), usize::from(pair.way));
-        let before = self.level;
-        let operators = &self.graph.operators;
-        let (first, second) = (operators[node][(way / 4) & 3], operators[pair.middle()][way % 4]);
-        let (score, bracket) = self.cross(first, score, bracket);
-        let (score, bracket) = self.cross(second, score, bracket);
-        let open = [node, pair.middle(), pair.end()].map(|crossing| self.open[crossing]);
-        if self.arrives(place.behind(pair), open[2] & !pair.last, score, bracket) {
-            self.close(node, pair, open);
-            self.pairs(place.behind(pair), score, bracket);
-            self.reopen(node, pair, open);
-        }
-        self.back_to(before);
-    }
-
-    /// Closes both roads of a pair; what is open at their three crossings is known.
-    #[inline(always)]
-    fn close(&mut self, node: usize, pair: &Pair, [first, second, third]: [u8; 3]) {
-        self.reopen(node, pair, [first ^ pair.first, second ^ pair.through, third & !pair.last]);
-    }
-
-    /// Sets what is open at the three crossings of a pair.
-    #[inline(always)]
-    fn reopen(&mut self, node: usize, pair: &Pair, open: [u8; 3]) {
-        [self.open[node], self.open[pair.middle()], self.open[pair.end()]] = open;
-    }
-
-    /// Writes the last two crossings of a walk to the path; those before them were written when it was shorter.
-    #[inline(always)]
-    fn write(&mut self, place: Place) {
-        let at = place.depth().wrapping_sub(2) % MAX_MOVES;
-        self.path[at..at + 2].copy_from_slice(&place.ends());
     }
 
     /// Walks every road from a crossing, and from its end either pairs of roads or single ones.
@@ -237,19 +225,19 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
             let (first, last) = (1 << way, 1 << opposite(way));
             let exits = self.open[usize::from(end)] & !last;
             // Pruning 2.
-            if exits == 0 && self.prunings.dead_end && end != self.goal {
+            if exits == 0 && self.prunings.dead_end && end != self.graph.goal {
                 self.cut(1);
                 continue;
             }
             let before = self.level;
             let (score, bracket) = self.cross(self.graph.operators[usize::from(node)][way], score, bracket);
             self.path[depth % MAX_MOVES] = end;
-            let place = Place::new([node, end], depth + 1);
+            let place = Place::new(end, depth + 1);
             if self.arrives(place, exits, score, bracket) {
                 self.open[usize::from(node)] ^= first;
                 self.open[usize::from(end)] ^= last;
                 match PAIRS {
-                    true => self.pairs(place, score, bracket),
+                    true => T::walk(self, place, score, bracket),
                     false => self.singles::<PAIRS>(end, score, bracket, depth + 1),
                 }
                 self.open[usize::from(node)] ^= first;
@@ -261,13 +249,9 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
 
     /// Counts a node, keeps it if it is a better answer, and returns whether to walk on from it.
     #[inline(always)]
-    fn arrives(&mut self, place: Place, exits: u8, score: i64, bracket: i64) -> bool {
-        if COUNTED {
-            self.write(place);
-            self.depth = place.depth();
-        }
-        self.count();
-        if place.node() == usize::from(self.goal) {
+    pub(super) fn arrives(&mut self, place: Place, exits: u8, score: i64, bracket: i64) -> bool {
+        self.count(place);
+        if place.at() == usize::from(self.graph.goal) {
             if score > self.best {
                 self.keep(score, place);
             }
@@ -277,8 +261,13 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
                 return false;
             }
         }
-        // Pruning 4.
-        if COUNTED && bracket <= self.limit {
+        self.may_beat_the_best(bracket)
+    }
+
+    /// Pruning 4.
+    #[inline(always)]
+    pub(super) fn may_beat_the_best(&mut self, bracket: i64) -> bool {
+        if bracket <= self.limit {
             self.cut(2);
         }
         bracket > self.limit
@@ -286,7 +275,7 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
 
     /// Score and bracket after a road.
     #[inline]
-    fn cross(&mut self, operator: Operator, score: i64, bracket: i64) -> (i64, i64) {
+    pub(super) fn cross(&mut self, operator: Operator, score: i64, bracket: i64) -> (i64, i64) {
         // An addition moves from what is left into the score: where that counts, the bracket stays as it is.
         let additions = bracket - score.max(self.floor);
         let (after, additions) = match operator {
@@ -309,7 +298,7 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
 
     /// Undoes the multipliers crossed since then.
     #[inline]
-    fn back_to(&mut self, level: usize) {
+    pub(super) fn back_to(&mut self, level: usize) {
         self.level = level;
         self.limit = self.limits[level % LEVELS];
     }
@@ -326,7 +315,10 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
     }
 
     #[inline(always)]
-    fn count(&mut self) {
+    pub(super) fn count(&mut self, place: Place) {
+        if COUNTED {
+            self.depth = place.depth();
+        }
         self.left -= 1;
         if self.left == 0 {
             self.look_around();
@@ -334,8 +326,7 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
     }
 
     #[cold]
-    fn keep(&mut self, score: i64, place: Place) {
-        self.write(place);
+    pub(super) fn keep(&mut self, score: i64, place: Place) {
         if self.control.stopped().is_none() {
             self.shared.offer(score, self.task, &self.path[..place.depth()]);
             self.look_up();
