@@ -402,6 +402,12 @@ test('keys of an input method are left alone', async ({ open }) => {
   expect((await state(page)).board).toBe(before);
 });
 
+test('what a browser sends when it fills in a field, an event without a key, is no error', async ({ open }) => {
+  const page = await open();
+  // every page of these tests has no errors
+  await page.evaluate(() => document.body.dispatchEvent(new Event('keydown', { bubbles: true })));
+});
+
 /** Adds up layout shifts that no action of the reader excuses. @param {any} page */
 const watchShifts = (page) =>
   page.evaluate(() => {

@@ -84,6 +84,7 @@ const canPrint = () => 'paper' in document.documentElement.dataset;
 
 /** @returns whether it was a shortcut of the page */
 function shortcut(event: KeyboardEvent, page: Page): boolean {
+  if (!event.key) return false; // what a browser sends when it fills in a field
   const { store, session, solver, panels, key } = page;
   const command = event.ctrlKey || event.metaKey;
   const letter = event.key.toLowerCase();
