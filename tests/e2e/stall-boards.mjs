@@ -125,3 +125,6 @@ function beam(maps, side) {
 export function longest(rules) {
   return { maze: maze(rules), sweeper: sweeper(rules), slide: slide(), sokoban: sokoban(), beam: beam(256, 45) };
 }
+
+/** Eleven steps that no other number has: its binary digits. @param {number} number */
+export const word = (number) => number.toString(2).padStart(11, '0').replaceAll('0', 'L').replaceAll('1', 'R');

@@ -8,7 +8,7 @@ import { expect, test } from './harness.mjs';
 import { fromMenu, hard, openTab, openText, toPlay } from './page-helper.mjs';
 import { rules } from '../web/real-rules.mjs';
 import { longTrace } from './long-trace.mjs';
-import { longest, wideRoom } from './stall-boards.mjs';
+import { longest, wideRoom, word } from './stall-boards.mjs';
 import { shares } from './stall-tasks.mjs';
 
 /** The most that a task may take, in units of a tenth of a second. */
@@ -276,6 +276,23 @@ for (const boxes of process.env.TOKERU_LONG ? [1, 200, 850] : [850]) {
   });
 }
 
+/** A file with one board, which is about to be dropped on the page. @param {any} page @param {object} kept */
+const hold = (page, kept) =>
+  page.evaluate(
+    (/** @type {string} */ text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], 'boards.json', { type: 'application/json' }));
+      /** @type {any} */ (globalThis).event = new DragEvent('drop', { dataTransfer: data, cancelable: true });
+    },
+    JSON.stringify({ tokeru: 'boards', format: 1, boards: [{ format: 1, at: 1, ...kept }] }),
+  );
+
+/** @param {any} page */
+async function drop(page) {
+  await page.evaluate(() => void dispatchEvent(/** @type {any} */ (globalThis).event));
+  await expect(page.locator('#kept-message')).toHaveText('Imported 1 board', { timeout: 30_000 });
+}
+
 test('a file of exported boards, one of which was drawn in a thousand steps', async ({ page, serve }) => {
   const origin = await serve({ headers: 'all' });
   const rooms = [wideRoom(850), wideRoom(200)]; // alternating, as the rules cache the last board that they read
@@ -284,21 +301,61 @@ test('a file of exported boards, one of which was drawn in a thousand steps', as
       await page.goto(`${origin}/#/maze`);
       await ready(page);
       await page.waitForTimeout(1000);
-      await page.evaluate((/** @type {string[]} */ [board, other]) => {
-        const past = Array.from({ length: 1000 }, (_, step) => (step % 2 ? board : other));
-        const kept = { format: 1, family: 'sokoban', board, at: 1, mode: 'edit', past };
-        const text = JSON.stringify({ tokeru: 'boards', format: 1, boards: [kept] });
-        const data = new DataTransfer();
-        data.items.add(new File([text], 'boards.json', { type: 'application/json' }));
-        /** @type {any} */ (globalThis).event = new DragEvent('drop', { dataTransfer: data, cancelable: true });
-      }, rooms);
+      const past = Array.from({ length: 1000 }, (_, step) => rooms[step % 2]);
+      await hold(page, { family: 'sokoban', board: rooms[0], mode: 'edit', past });
     },
-    file: async () => {
-      await page.evaluate(() => void dispatchEvent(/** @type {any} */ (globalThis).event));
-      await expect(page.locator('#kept-message')).toHaveText('Imported 1 board', { timeout: 30_000 });
-    },
+    file: () => drop(page),
   });
 });
+
+/** Trees of lines, as large as any that is kept. @type {Record<string, [parent: number, rest: string, last: number][]>} */
+const trees = {
+  'that part at the start': Array.from({ length: 2000 }, (_, at) => [
+    0,
+    at ? `${'UD'.repeat(240)}${word(at)}` : '',
+    -1,
+  ]),
+  'that part at every step': Array.from({ length: 2000 }, (_, at) => [
+    Math.max(0, at - (at % 2 ? 2 : 1)),
+    at ? (at % 2 ? 'UD' : word(at)) : '',
+    at % 2 || at > 1997 ? -1 : at + 1,
+  ]),
+  'that part at the end of a long one': Array.from({ length: 2000 }, (_, at) => [
+    Math.min(1000, Math.max(0, at - 1)),
+    at ? (at <= 1000 ? 'UDUDUDUD' : word(at)) : '',
+    at <= 1000 ? at + 1 : -1,
+  ]),
+};
+
+for (const [name, lines] of Object.entries(trees))
+  test(`a kept game with two thousand lines ${name}`, async ({ page, serve }) => {
+    const origin = await serve({ headers: 'all' });
+    const { family, board } = cases.slide;
+    const at = (/** @type {string} */ moves) =>
+      page.waitForFunction(
+        (/** @type {string} */ moves) => /** @type {any} */ (globalThis).tokeru.store.get().moves === moves,
+        moves,
+      );
+    await expectShort(`lines ${name}`, page, {
+      open: async () => {
+        await page.goto(`${origin}/#/maze`);
+        await ready(page);
+        await page.waitForTimeout(1000);
+        await hold(page, { family, board, moves: 'UD', lines });
+      },
+      file: () => drop(page),
+      board: async () => {
+        await page.goto(`${origin}/${linkOf({ family, board }, false)}`);
+        await at('UD');
+      },
+      'written again': () => page.waitForTimeout(1000),
+      undo: () => page.keyboard.press('Control+z'),
+      start: () => page.keyboard.press('Control+z'),
+      lines: () => page.waitForTimeout(300),
+      redo: () => page.keyboard.press('Control+Shift+z'),
+      'file again': () => drop(page),
+    });
+  });
 
 test('a board too large for a link is reported, and so is a link with too many moves', async ({ page, serve }) => {
   const origin = await serve({ headers: 'all' });

@@ -11,7 +11,7 @@ import { better, cardOf, foremost, isProof, merged, renamed } from '../../www/ap
 import { Storage } from '../../www/app/saved-boards/storage.ts';
 import { dateText } from '../../www/app/saved-boards/words.ts';
 import { choiceFor, lasting, uiFor } from '../../www/app/settings.ts';
-import { emptyHistory, visited } from '../../www/shared/player/history.ts';
+import { emptyHistory, linesFrom, nextOf, visited } from '../../www/shared/player/history.ts';
 import { atOnce } from '../../www/shared/turns.ts';
 import maze from '../../www/puzzles/maze/index.ts';
 import slide from '../../www/puzzles/slide/index.ts';
@@ -125,23 +125,57 @@ test('merging two trees keeps all lines of both, and redo follows the first', ()
   assert.deepEqual(joinedHistory(one, one), one);
 });
 
-test('a long game that was taken back move by move is merged in little time', () => {
-  const time = (/** @type {number} */ count) => {
-    const lines = Array.from({ length: count }, (_, at) => [
-      Math.max(0, at - 1),
-      at ? 'uR' : '',
-      at + 1 < count ? at + 1 : -1,
-    ]);
-    const chain = historyOf(lines) ?? assert.fail();
-    const before = process.cpuUsage();
-    assert.equal(joinedHistory(emptyHistory(), chain).size, count);
-    return process.cpuUsage(before).user;
-  };
-  const base = Math.max(5000, time(500));
-  const long = time(2000);
-  assert.ok(long < 40 * base, `${base} µs, then ${long} µs`); // cubic time would be 64 times as much
+/** Trees of `count` lines: a game taken back move by move, lines that part at its start, and at the end of a long one. */
+const largeTrees = {
+  'one line': (/** @type {number} */ count) => chainOf(count, count),
+  'many lines': (/** @type {number} */ count) => chainOf(count, 1),
+  'many lines at the end of one': (/** @type {number} */ count) => chainOf(count, count / 2),
+};
+
+/** Lines that part where one of `length` positions ends. @param {number} count @param {number} length */
+const chainOf = (count, length) =>
+  Array.from({ length: count }, (_, at) => {
+    const rest = at < length ? 'uRuR' : at.toString(2).padStart(11, '0').replaceAll('0', 'l').replaceAll('1', 'd');
+    return [Math.max(0, Math.min(at, length) - 1), at ? rest : '', at < Math.min(length, count - 1) ? at + 1 : -1];
+  });
+
+for (const [name, linesAt] of Object.entries(largeTrees))
+  test(`two thousand positions are merged in little time: ${name}`, () => {
+    const time = (/** @type {number} */ count) => {
+      const tree = historyOf(linesAt(count)) ?? assert.fail();
+      const before = process.cpuUsage();
+      const joined = joinedHistory(emptyHistory(), tree);
+      const { user } = process.cpuUsage(before);
+      assert.deepEqual(joined, tree);
+      assert.deepEqual(linesOf(joined, ''), linesOf(tree, ''));
+      return user;
+    };
+    const base = Math.max(5000, time(500));
+    const long = time(2000);
+    assert.ok(long < 40 * base, `${base} µs, then ${long} µs`); // cubic time would be 64 times as much
+  });
+
+test('a tree larger than any that is stored is refused', () => {
   const heavy = Array.from({ length: 40 }, (_, at) => [0, at ? 'u'.repeat(30_000) + at : '', -1]);
-  assert.equal(historyOf(heavy), null, 'larger than any tree that is stored');
+  assert.equal(historyOf(heavy), null);
+  const lines = chainOf(5000, 2500);
+  assert.throws(() => keptAt({ ...recordOf({}), lines }, 'boards[0]'), { code: 'list-too-long' });
+});
+
+test('a position of the second tree comes before those of the first that continue it', () => {
+  const first = visited(visited(emptyHistory(), '', 'x'), 'x', 'abcd');
+  const joined = joinedHistory(visited(first, 'abcd', 'y'), after('abq<<<z').history);
+  assert.deepEqual(linesFrom(joined, ''), ['x', 'a', 'y', 'z']);
+  assert.deepEqual(linesFrom(joined, 'ab'), ['abcd', 'abq']);
+  assert.deepEqual([nextOf(joined, ''), nextOf(joined, 'ab')], ['y', 'abq']);
+});
+
+test('trees whose numbers begin alike are merged without cutting one', () => {
+  const one = visited(visited(emptyHistory(), '', '12 3'), '12 3', '1');
+  const other = visited(visited(visited(emptyHistory(), '', '1 2'), '1 2', ''), '', '12 34');
+  const joined = joinedHistory(one, other);
+  assert.deepEqual(linesFrom(joined, ''), ['12 3', '1', '12 34']);
+  assert.deepEqual(linesFrom(joined, '1'), ['1 2']);
 });
 
 test('a proof is never replaced by less, an answer only by a better one', () => {

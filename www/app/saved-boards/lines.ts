@@ -4,7 +4,7 @@
  */
 
 import type { History, Node } from '../../shared/player/history.ts';
-import { lastBefore, leads, linesFrom, nextOf, addNode } from '../../shared/player/history.ts';
+import { cutsNumber, leads, linesFrom, nextOf } from '../../shared/player/history.ts';
 
 /**
  * A position: the index of the one before it (0 is the start), the text that follows, and the index of the child to
@@ -12,7 +12,7 @@ import { lastBefore, leads, linesFrom, nextOf, addNode } from '../../shared/play
  */
 export type Line = [parent: number, rest: string, last: number];
 
-const mostLines = 2000;
+export const mostLines = 2000;
 /** Most characters of all lines as stored, and in use, where each position has its full name. */
 const mostKept = 1 << 20;
 const mostNamed = 1 << 24;
@@ -84,20 +84,53 @@ export function historyOf(lines: unknown): History | null {
 }
 
 /**
+ * The position before each of the names, in sorted order: there a name follows those that it begins with, which `open`
+ * holds. One pass, however many lines part at a position.
+ * @param isEnd is it left out where another continues it?
+ */
+function parentsOf(names: string[], isEnd: (name: string) => boolean) {
+  const parents = new Map<string, string>();
+  const open: string[] = [];
+  for (const name of names.toSorted()) {
+    while (open.length > 0 && !name.startsWith(open[open.length - 1])) open.pop();
+    let at = open.length - 1;
+    for (; at > 0; at--) {
+      if (cutsNumber(open[at], name)) continue;
+      if (!isEnd(open[at])) break;
+      parents.delete(open[at]);
+    }
+    if (at >= 0) parents.set(name, open[at]);
+    open.push(name);
+  }
+  return parents;
+}
+
+/** Where each position stands among the others: at its own place, or that of the first that continues it. */
+function placesOf(names: string[], parents: Map<string, string>) {
+  const places = new Map(names.map((name, place) => [name, place]));
+  const placeOf = (name: string) => places.get(name) as number;
+  for (const [name, parent] of [...parents].reverse()) places.set(parent, Math.min(placeOf(parent), placeOf(name)));
+  return placeOf;
+}
+
+/**
  * All lines of two trees. For a position in both, redo leads as in the first. A line of the second that merely ends
- * earlier than one of the first adds no position.
+ * earlier than another adds no position.
  */
 export function joinedHistory(one: History, other: History): History {
-  const nodes = new Map(one);
-  /** By position of the second tree, the last one of the result on the way to it; from the start it may be far. */
-  const reached = new Map<string, string>();
-  for (const name of inOrder(other)) {
-    const from = reached.get(other.get(name)?.parent ?? '');
-    const parent = nodes.has(name) ? name : lastBefore(nodes, name, from);
-    const goesOn = linesFrom(nodes, parent).some((child) => leads(name, child));
-    const isNew = parent !== name && (!goesOn || nextOf(other, name) !== null);
-    if (isNew) addNode(nodes, parent, name);
-    reached.set(name, isNew ? name : parent);
+  const names = [...inOrder(one), ...inOrder(other).filter((name) => !one.has(name))];
+  const parents = parentsOf(names, (name) => !one.has(name) && linesFrom(other, name).length === 0);
+  if (parents.size >= mostLines) return one;
+  const placeOf = placesOf(names, parents);
+  const ordered = ['', ...[...parents.keys()].sort((a, b) => placeOf(a) - placeOf(b))];
+  const nodes = new Map<string, Node>(
+    ordered.map((name) => [name, { parent: parents.get(name) ?? null, children: [], last: null }]),
+  );
+  for (const [name, { parent }] of nodes) if (parent !== null) nodes.get(parent)?.children.push(name);
+  for (const [name, node] of nodes) {
+    const next = nextOf(one, name) ?? nextOf(other, name) ?? '';
+    const isThere = (child: string) => leads(child, next) || leads(next, child);
+    node.last = node.children.find(isThere) ?? null;
   }
-  return nodes.size > mostLines ? one : nodes;
+  return nodes;
 }

@@ -5,7 +5,7 @@
 
 import type { Card, Found, Kept, Name } from './record.ts';
 import type { Won } from './won.ts';
-import { historyOf } from './lines.ts';
+import { historyOf, mostLines } from './lines.ts';
 import { Unreadable } from './json.ts';
 import { format } from './record.ts';
 
@@ -92,7 +92,7 @@ function wonAt(value: unknown, path: string): Won {
 
 function linesAt(value: unknown, path: string): Kept['lines'] {
   if (value === undefined || value === null) return [[0, '', -1]];
-  return historyOf(value) ? (value as Kept['lines']) : wrong('not-lines', path);
+  return historyOf(listAt(value, path, mostLines)) ? (value as Kept['lines']) : wrong('not-lines', path);
 }
 
 const textsAt = (value: unknown, path: string) =>

@@ -35,8 +35,11 @@ export function endOf(history: History, moves: string) {
   return end;
 }
 
-/** Does the game with the moves `to` pass through the position `from`? A multi-digit number must not be cut in two. */
-export const leads = (from: string, to: string) => to.startsWith(from) && !/^\d\d/.test(to.slice(from.length - 1));
+/** Of moves that begin with those of `from`: does it end within a number? */
+export const cutsNumber = (from: string, to: string) => /^\d\d/.test(to.slice(from.length - 1));
+
+/** Does the game with the moves `to` pass through the position `from`? */
+export const leads = (from: string, to: string) => to.startsWith(from) && !cutsNumber(from, to);
 
 /** The history after the reader has gone from one position to another: forward, back, or elsewhere. */
 export function visited(history: History, from: string, to: string): History {
@@ -46,7 +49,7 @@ export function visited(history: History, from: string, to: string): History {
     const parent = lastBefore(next, to);
     // A new line from a position without continuations needs no nodes for the positions on the way, until the reader
     // goes back to them.
-    if (parent && nextOf(next, parent) === null) replace(next, parent, [to]);
+    if (parent && nextOf(next, parent) === null) replace(next, parent, to);
     else addNode(next, parent, to);
   }
   leadRedoTo(next, leads(to, from) ? from : to);
@@ -54,7 +57,7 @@ export function visited(history: History, from: string, to: string): History {
 }
 
 /** The last node on the way to some moves, searched from the node `from`. */
-export function lastBefore(history: History, moves: string, from = ''): string {
+function lastBefore(history: History, moves: string, from = ''): string {
   const on = linesFrom(history, from).find((child) => leads(child, moves));
   return on ? lastBefore(history, moves, on) : from;
 }
@@ -63,7 +66,7 @@ export function lastBefore(history: History, moves: string, from = ''): string {
  * Inserts a position below the last one before it. Children that it leads to become its own; it takes the place of the
  * first of them.
  */
-export function addNode(nodes: Map<string, Node>, parent: string, moves: string) {
+function addNode(nodes: Map<string, Node>, parent: string, moves: string) {
   const children = linesFrom(nodes, parent);
   const below = children.filter((child) => leads(moves, child));
   nodes.set(moves, { parent, children: below, last: below[0] ?? null });
@@ -93,22 +96,29 @@ function trimmed(nodes: Map<string, Node>, current: string): History {
   let letters = 0;
   for (const moves of nodes.keys()) letters += moves.length;
   if (nodes.size <= mostPositions && letters <= mostLetters) return nodes;
-  for (const moves of [...nodes.keys()].sort((a, b) => b.length - a.length)) {
+  const cut = new Set<string>();
+  for (const [moves, { parent }] of [...nodes].sort(([a], [b]) => b.length - a.length)) {
     if (nodes.size <= mostPositions / 2 && letters <= mostLetters / 2) break;
     if (leads(moves, current)) continue;
-    replace(nodes, moves, []);
+    nodes.delete(moves);
     letters -= moves.length;
+    if (parent !== null) cut.add(parent);
   }
+  for (const moves of cut)
+    change(nodes, moves, ({ children, last }) => {
+      const left = children.filter((child) => nodes.has(child));
+      return { children: left, last: last && nodes.has(last) ? last : (left.at(-1) ?? null) };
+    });
   return nodes;
 }
 
-/** Replaces an end by others, or removes it. */
-function replace(nodes: Map<string, Node>, end: string, by: string[]) {
+/** Replaces an end by a position that it leads to. */
+function replace(nodes: Map<string, Node>, end: string, moves: string) {
   const parent = nodes.get(end)?.parent ?? '';
   nodes.delete(end);
-  for (const moves of by) nodes.set(moves, { parent, children: [], last: null });
-  change(nodes, parent, ({ children, last }) => {
-    const left = children.flatMap((child) => (child === end ? by : child));
-    return { children: left, last: last === end ? (left.at(-1) ?? null) : last };
-  });
+  nodes.set(moves, { parent, children: [], last: null });
+  change(nodes, parent, ({ children }) => ({
+    children: children.map((child) => (child === end ? moves : child)),
+    last: moves,
+  }));
 }
