@@ -1,7 +1,7 @@
 // The panels of the column: the focus stays whatever is redrawn; of a long list only the rows near the view exist; the
 // rules play themselves.
 
-import { expect, goTo, openTab, openText, test, to } from './page-helper.mjs';
+import { expect, goTo, openTab, openText, state, test, to } from './page-helper.mjs';
 
 /** Focuses an element and remembers it. @param {any} page @param {string} selector */
 async function focus(page, selector) {
@@ -37,6 +37,23 @@ test('the focus stays on a key of the keypad when it is redrawn', async ({ open 
   for (const change of [{ language: 'ja' }, { dark: true }, { language: 'en' }]) await set(page, change);
   await expect(page.locator('[data-key="box"]')).toHaveText('Box');
   expect(await isHeld(page)).toBe(true);
+});
+
+test('the focus stays on a long fact while an answer plays to its end', async ({ open }) => {
+  const page = await open({ hash: '#/maze' });
+  await page.click('#solve');
+  await expect.poll(async () => (await state(page)).answer?.checked).toBe(true);
+  const formula = page.locator('#solving .answer .fact-long dd');
+  const playback = await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().playback);
+  await set(page, { playback: { ...playback, playing: false, time: 0 } });
+  await expect(page.locator('#moment')).toContainText('step 0 of');
+  await focus(page, '#solving .answer .fact-long dd');
+  for (const time of [1, 2, playback.length]) {
+    await set(page, { playback: { ...playback, playing: false, time } });
+    await expect(page.locator('#moment')).toContainText(time < playback.length ? `step ${time} of` : 'at the end');
+    expect(await isHeld(page), `step ${time}`).toBe(true);
+  }
+  await expect(formula).toBeFocused();
 });
 
 test('the wheel scrolls the column over a focused number field, and does not change it', async ({ open }) => {

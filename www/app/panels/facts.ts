@@ -5,9 +5,14 @@
 
 import type { Fact, Translate } from '../../puzzles/contract.ts';
 import { html, nothing, render } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
 import { brief } from '../../shared/translate.ts';
 
 const kind = (fact: Fact) => (fact.strong ? 'fact fact-strong' : fact.long ? 'fact fact-long' : 'fact');
+
+/** The kind, and how many of it come before: a long fact keeps its element, and the focus, while others come and go. */
+const keyOf = (facts: Fact[], fact: Fact) =>
+  `${kind(fact)} ${facts.filter((each) => kind(each) === kind(fact)).indexOf(fact)}`;
 
 /** Appended to what the root already contains. */
 export function factList(root: HTMLElement, copy: (text: string) => unknown) {
@@ -26,7 +31,12 @@ export function factList(root: HTMLElement, copy: (text: string) => unknown) {
 
   return {
     update(facts: Fact[], t: Translate) {
-      render(html`<dl class="facts">${facts.map((fact) => line(fact, t))}</dl>`, root);
+      const lines = repeat(
+        facts,
+        (fact) => keyOf(facts, fact),
+        (fact) => line(fact, t),
+      );
+      render(html`<dl class="facts">${lines}</dl>`, root);
     },
   };
 }
