@@ -1,6 +1,7 @@
-// Returning to a drawing that was left: each press of Undo takes back one edit, however often the reader returned.
+// Returning: to a drawing that was left, each press of Undo takes back one edit, however often the reader returned; with
+// a stored option that the engine does not take, its default is used.
 
-import { expect, test, toEdit } from './page-helper.mjs';
+import { expect, state, test, toEdit } from './page-helper.mjs';
 
 /** The boards to which Undo leads. @param {any} page */
 const undoBoards = (page) =>
@@ -33,4 +34,32 @@ test('Back to a drawing adds no edit that was not made, and a reload after it lo
   await page.reload();
   await page.waitForSelector('[data-ready="true"]');
   await expect.poll(() => undoBoards(page)).toEqual(edits);
+});
+
+test('a stored option that no control holds: Solve uses its default, says so once, and keeps the others', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/beam' });
+  const key = 'tokeru.settings.beam';
+  const values = { beam: { width: 9e9, storage: 'foo', tie: 'first' }, timed: { width: 7 } };
+  await page.evaluate(
+    (/** @type {string[]} */ [name, text]) => localStorage.setItem(name, text),
+    [key, JSON.stringify({ engine: 'beam', values })],
+  );
+  await page.reload();
+  await page.waitForSelector('[data-ready="true"]');
+  await page.click('#solve');
+  const message = page.locator('#tagline');
+  await expect(message).toHaveText(
+    'The stored setting is not an allowed value, so its default is used: Beam width · Tree storage',
+  );
+  await expect.poll(async () => (await state(page)).answer?.checked).toBe(true);
+  expect((await state(page)).run.options).toEqual({ tie: 'first' });
+  const stored = await page.evaluate((/** @type {string} */ name) => localStorage.getItem(name), key);
+  expect(JSON.parse(stored).values).toEqual({ beam: { tie: 'first' }, timed: { width: 7 } });
+  await page.reload();
+  await page.waitForSelector('[data-ready="true"]');
+  await page.click('#solve');
+  await expect.poll(async () => (await state(page)).run?.outcome?.status).toBe('feasible');
+  await expect(message).toHaveText('');
 });

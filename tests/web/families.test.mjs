@@ -3,11 +3,13 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { heldOptions } from '../../www/app/held-options.ts';
 import '../../www/app/panels/words.ts';
 import '../../www/app/review/words.ts';
 import { words as pageWords } from '../../www/app/words.ts';
 import { families } from '../../www/puzzles/index.ts';
 import { folderOf } from './folders.mjs';
+import { sceneFor } from './scene.mjs';
 
 const folder = fileURLToPath(new URL('../../www/puzzles/', import.meta.url));
 
@@ -66,6 +68,21 @@ for (const entry of families) {
   test(`${id}: offers newcomers named boards`, () => {
     assert.ok(family.examples.length >= 2);
     for (const example of family.examples) assert.ok(example.name.ja && example.name.en && example.board);
+  });
+
+  test(`${id}: a stored option is used if its control can hold it, and otherwise its default`, () => {
+    const scene = sceneFor(family, { view: {} });
+    for (const engine of family.engines)
+      for (const control of engine.options?.(scene, {}) ?? []) {
+        const held = { other: 1, [control.id]: 'value' in control ? control.value : null };
+        assert.deepEqual(heldOptions(engine, scene, held), { values: held, lost: [] }, control.id);
+        for (const bad of [null, Number.NaN, -1, 2 ** 40, 1.5, {}, []])
+          assert.deepEqual(
+            heldOptions(engine, scene, { ...held, [control.id]: bad }),
+            { values: { other: 1 }, lost: [control.label] },
+            `${control.id}: ${bad}`,
+          );
+      }
   });
 
   test(`${id}: begins with fresh ui each time`, () => {

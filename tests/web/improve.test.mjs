@@ -96,7 +96,9 @@ async function stays(change = {}, choice = {}) {
   const store = { get: () => state, set: (/** @type {any} */ more) => (state = { ...state, ...more }) };
   const { promise } = Promise.withResolvers();
   const turn = { stands: () => true, signal: new AbortController().signal };
-  void start(/** @type {any} */ ({ store, engine: { rules, solve: () => promise }, session: {}, turn }));
+  void start(
+    /** @type {any} */ ({ store, engine: { rules, solve: () => promise }, session: {}, scene: () => ({}), turn }),
+  );
   return state.answer === answer;
 }
 
@@ -135,7 +137,7 @@ test('stored options that the engine of this version lacks are not sent', async 
     };
     const store = { get: () => state, set() {} };
     const turn = { stands: () => true, signal: new AbortController().signal };
-    void start(/** @type {any} */ ({ store, engine: { rules, solve }, session: {}, turn }));
+    void start(/** @type {any} */ ({ store, engine: { rules, solve }, session: {}, scene: () => ({}), turn }));
     return promise;
   };
   assert.deepEqual(await sent({ width: 9, height: 4, constructor: 'x' }), { width: '9' });

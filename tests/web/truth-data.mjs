@@ -119,6 +119,8 @@ const page = {
       'the same while engine.native: a solve sends its board over the loopback address, and nothing else does',
     'help.edit': 'mode edit, nothing to find fault with',
     'help.edit.keys': 'the same, behind it, where there is a pointer as fine as those that come with keys',
+    'option.lost':
+      'Solve is pressed, and the browser has stored a value of these options that their controls do not allow',
     'solve.next': 'a search runs, beside the settings, which it does not follow',
     'hint.nothing': 'the family knows no step of a hint for the position, or its search found none within its time',
     'hint.all': 'all steps of the hint for this position have been shown, and it is asked for once more',

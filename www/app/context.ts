@@ -37,7 +37,7 @@ export function createContext(store: Store, engine: Engine) {
     photo: () => draft.photo(),
   });
   const board = createBoard(place('board'), { onGesture: gesture });
-  const solver = lateSolver(store, engine, session);
+  const solver = lateSolver(store, engine, session, scene);
 
   /** @returns whether the gesture had an effect */
   function gesture(event: Gesture): boolean {

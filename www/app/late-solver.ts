@@ -4,12 +4,12 @@
 
 import type { Engine, Raise } from '../engine/types.ts';
 import type { Session } from './session/session.ts';
-import type { Search } from '../puzzles/contract.ts';
+import type { Scene, Search } from '../puzzles/contract.ts';
 import type { Store } from './store.ts';
 import { newRun } from '../shared/player/run.ts';
 import { retried } from '../shared/retried.ts';
 
-export function lateSolver(store: Store, engine: Engine, session: Session) {
+export function lateSolver(store: Store, engine: Engine, session: Session, scene: () => Scene) {
   const { runs } = session.player;
   let isLoaded = false;
   const load = retried(async () => {
@@ -35,7 +35,7 @@ export function lateSolver(store: Store, engine: Engine, session: Session) {
     const removePlaceholder = isLoaded || store.get().run ? null : showPlaceholder(turn.signal);
     try {
       const late = await load();
-      return turn.signal.aborted ? null : await late[press]({ store, engine, session, turn, search });
+      return turn.signal.aborted ? null : await late[press]({ store, engine, session, scene, turn, search });
     } finally {
       removePlaceholder?.();
       turn.end();

@@ -2,11 +2,12 @@
 
 import './panels/words.ts'; // the words about runs
 import type { Engine, Outcome, Raise } from '../engine/types.ts';
-import type { CheckedOutcome, Engine as FamilyEngine, Search, Values } from '../puzzles/contract.ts';
+import type { CheckedOutcome, Engine as FamilyEngine, Scene, Search, Values } from '../puzzles/contract.ts';
 import type { Session } from './session/session.ts';
 import type { State, Store } from './store.ts';
 import type { Runs, Turn } from '../shared/player/runs.ts';
 import { unitOf } from '../shared/unit.ts';
+import { heldOptions } from './held-options.ts';
 import { limitWait } from './wait-limit.ts';
 import { ownAnswer } from './own-answer.ts';
 import * as player from '../shared/player/solving.ts';
@@ -31,6 +32,7 @@ interface SolveContext {
   store: Store;
   engine: Engine;
   session: Session;
+  scene: () => Scene;
   turn: Turn;
   /** the search that a verdict offers */
   search?: Search;
@@ -104,12 +106,22 @@ function answerToKeep({ mode, run, answer, choice }: State, { engine, options, f
   return isSame ? answer : undefined;
 }
 
+/** Drops stored options that the engine would refuse, and says whose defaults are used instead. */
+function dropLost({ store, session, scene }: SolveContext, engine: FamilyEngine) {
+  const { choice } = store.get();
+  const { values, lost } = heldOptions(engine, scene(), Object(choice.values[engine.id]));
+  if (lost.length === 0) return;
+  store.set({ mode: 'solve', choice: { ...choice, values: { ...choice.values, [engine.id]: values } } });
+  session.act({ notice: scene().t('option.lost', { names: lost.join(' · ') }) });
+}
+
 export async function start(context: SolveContext) {
   const { store, engine, turn } = context;
-  const state = store.get();
-  const { engines, choice, moves } = state;
+  const { engines, choice, moves } = store.get();
   const chosen = engines.find((each) => each.id === choice.engine) ?? engines[0];
   if (!chosen) return null;
+  dropLost(context, chosen);
+  const state = store.get();
   const request = requestOf(state, chosen, engine.rules);
   const { options } = request;
   const fromHere = choice.fromHere && moves !== '';
@@ -160,15 +172,16 @@ export async function further(context: SolveContext) {
 
 /** Searches under the limits that the reader has chosen. */
 function search(
-  { store, engine, session, turn }: SolveContext,
+  context: SolveContext,
   { engine: id = '', options = {} }: Search,
   shown: Pick<player.Solve['runOptions'], 'options' | 'yours'>,
   before?: CheckedOutcome,
 ) {
+  const { store, engine, turn } = context;
   const limits = limitsOf(store.get().choice);
   const request = { engine: id, options, ...limits };
   const runOptions = { engine: id, fromHere: false, ...shownLimits(limits), ...shown };
-  return run({ store, engine, turn, request, runOptions, before }, { store, engine, session, turn });
+  return run({ store, engine, turn, request, runOptions, before }, context);
 }
 
 /**

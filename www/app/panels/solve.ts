@@ -12,6 +12,7 @@ import { gapOf } from '../../shared/player/run.ts';
 import { fallbackReason, verdict } from '../verdict.ts';
 import { factList } from './facts.ts';
 import { factsOf } from './facts-of.ts';
+import { heldOptions } from '../held-options.ts';
 
 const times = [0, 1, 10, 60, 600];
 const memories = [128, 256, 512, 1024];
@@ -83,7 +84,8 @@ function optionControls(
       })),
     },
   ];
-  const options = engine.options?.(scene, Object(choice.values[engine.id])) ?? [];
+  const { values } = heldOptions(engine, scene, Object(choice.values[engine.id]));
+  const options = engine.options?.(scene, values) ?? [];
   list.push(...options.map((control) => ({ ...control, id: `option:${control.id}` })));
   if (moves) list.push({ type: 'toggle', id: 'fromHere', label: t('from.here'), value: choice.fromHere });
   return list;
