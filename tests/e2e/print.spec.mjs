@@ -74,6 +74,22 @@ test('Ctrl+P waits for the printing script; after that the browser handles the k
   await printed(page);
 });
 
+test('printed from the browser’s menu before the printing script is there: the board alone, undistorted, on one page', async ({
+  open,
+}) => {
+  const page = await open({ width: 390, height: 664, touch: true });
+  page.tolerated = /print/;
+  await page.route(/\/print[^/]*$/, (/** @type {any} */ route) => route.abort());
+  await page.reload();
+  await page.waitForSelector('[data-ready="true"]');
+  expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  for (const shown of ['.names', '.board-canvas']) await expect(page.locator(shown)).toBeVisible();
+  for (const hidden of ['#share', '#arrows', '#bar', '.line', '#column'])
+    await expect(page.locator(hidden)).toBeHidden();
+  await expect(page.locator('.board-canvas')).toHaveCSS('object-fit', 'contain');
+});
+
 for (const { language, dark } of ofTheDay(
   /** @type {const} */ ([
     { language: 'ja', dark: true },

@@ -4,7 +4,7 @@
  */
 
 import type { History, Node } from '../../shared/player/history.ts';
-import { cutsNumber, leads, linesFrom, nextOf } from '../../shared/player/history.ts';
+import { leads, linesFrom, nextOf } from '../../shared/player/history.ts';
 
 /**
  * A position: the index of the one before it (0 is the start), the text that follows, and the index of the child to
@@ -95,7 +95,7 @@ function parentsOf(names: string[], isEnd: (name: string) => boolean) {
     while (open.length > 0 && !name.startsWith(open[open.length - 1])) open.pop();
     let at = open.length - 1;
     for (; at > 0; at--) {
-      if (cutsNumber(open[at], name)) continue;
+      if (!leads(open[at], name)) continue;
       if (!isEnd(open[at])) break;
       parents.delete(open[at]);
     }

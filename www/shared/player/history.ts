@@ -35,11 +35,8 @@ export function endOf(history: History, moves: string) {
   return end;
 }
 
-/** Of moves that begin with those of `from`: does it end within a number? */
-export const cutsNumber = (from: string, to: string) => /^\d\d/.test(to.slice(from.length - 1));
-
-/** Does the game with the moves `to` pass through the position `from`? */
-export const leads = (from: string, to: string) => to.startsWith(from) && !cutsNumber(from, to);
+/** Does the game with the moves `to` pass through the position `from`? A multi-digit number must not be cut in two. */
+export const leads = (from: string, to: string) => to.startsWith(from) && !/^\d\d/.test(to.slice(from.length - 1));
 
 /** The history after the reader has gone from one position to another: forward, back, or elsewhere. */
 export function visited(history: History, from: string, to: string): History {
@@ -96,18 +93,17 @@ function trimmed(nodes: Map<string, Node>, current: string): History {
   let letters = 0;
   for (const moves of nodes.keys()) letters += moves.length;
   if (nodes.size <= mostPositions && letters <= mostLetters) return nodes;
-  const cut = new Set<string>();
-  for (const [moves, { parent }] of [...nodes].sort(([a], [b]) => b.length - a.length)) {
+  for (const moves of [...nodes.keys()].sort((a, b) => b.length - a.length)) {
     if (nodes.size <= mostPositions / 2 && letters <= mostLetters / 2) break;
     if (leads(moves, current)) continue;
     nodes.delete(moves);
     letters -= moves.length;
-    if (parent !== null) cut.add(parent);
   }
-  for (const moves of cut)
+  const isLeft = (moves: string) => nodes.has(moves);
+  for (const moves of nodes.keys())
     change(nodes, moves, ({ children, last }) => {
-      const left = children.filter((child) => nodes.has(child));
-      return { children: left, last: last && nodes.has(last) ? last : (left.at(-1) ?? null) };
+      const left = children.filter(isLeft);
+      return { children: left, last: left.find((child) => child === last) ?? left.at(-1) ?? null };
     });
   return nodes;
 }
