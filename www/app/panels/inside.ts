@@ -4,6 +4,7 @@ import type { Action, Control, Scene, Translate } from '../../puzzles/contract.t
 import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
 import { analysisSwitch } from '../analysing.ts';
+import { lookedAt } from '../bare-scene.ts';
 import { certificateFold } from '../certificate/fold.ts';
 import { createControls } from '../controls.ts';
 import './words.ts';
@@ -76,8 +77,7 @@ const boardsOf = ({ store, session, engine, scene }: Context, chosen: () => void
       if (!parsed.ok) return null;
       const view = engine.rules.view(family.id, parsed.board, '');
       if (!view.ok) return null;
-      const replaced: Partial<Scene> = { moves: '', mode: 'edit', answer: null, diagnostics: [], thumbnail: true };
-      return { ...scene(), ...replaced, board: parsed.board, view: view.view, ui: family.ui() };
+      return { ...lookedAt(family, scene(), parsed.board, view.view), mode: 'edit', thumbnail: true };
     },
   });
 

@@ -7,6 +7,7 @@ import { html, render } from 'lit-html';
 import { fit } from '../../board/layout.ts';
 import { render as paint, sizeCanvas } from '../../board/render.ts';
 import { stepsOf } from '../../shared/translate.ts';
+import { lookedAt } from '../bare-scene.ts';
 import { demonstration } from './demonstration.ts';
 
 /** Most pixels of a board unit. */
@@ -23,10 +24,8 @@ function sceneOf({ engine, scene }: Context, family: Family, demo: Demo): Scene 
   if (!start.ok || !end.ok || !frames.ok) return null;
   const answer = { moves: demo.moves, objective: null, view: end.view, frames: frames.frames, checked: true };
   return {
-    ...scene(),
-    ...{ board: parsed.board, moves: '', view: start.view, ui: family.ui(), mode: 'solve', answer, time: 0 },
-    // A board that is only looked at needs no queries.
-    ...{ diagnostics: [], hover: null, focus: null, collection: null, query: () => null, consult: async () => null },
+    ...lookedAt(family, scene(), parsed.board, start.view),
+    answer,
   };
 }
 

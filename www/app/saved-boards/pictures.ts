@@ -6,6 +6,7 @@ import { thumbnail } from '../../board/board.ts';
 import { loadFamily } from '../../puzzles/index.ts';
 import { translatorOf } from '../../shared/translate.ts';
 import { nextTurn } from '../../shared/turns.ts';
+import { lookedAt } from '../bare-scene.ts';
 
 /** Side of a picture. */
 const side = 64;
@@ -16,11 +17,9 @@ function sceneFor({ engine, store, scene }: Context, family: Family, board: stri
   if (!view.ok) return null;
   const { language } = store.get();
   return {
-    ...scene(),
-    ...{ family: family.id, board, moves: '', view: view.view, ui: family.ui(), mode: 'edit', answer: null },
-    ...{ diagnostics: [], thumbnail: true, collection: null, hover: null, focus: null },
-    query: () => null,
-    consult: () => Promise.reject(new Error('a picture asks nothing')),
+    ...lookedAt(family, scene(), board, view.view),
+    mode: 'edit',
+    thumbnail: true,
     t: translatorOf({}, family.words[language]),
   };
 }

@@ -10,7 +10,8 @@ import { Storage } from '../saved-boards/storage.ts';
 import { currentAt, listOf } from '../../shared/listed.ts';
 import { holdsBoard } from '../link-of.ts';
 import { proveBest, provedBefore } from './proof.ts';
-import { answeredScene, bareScene, subjectOf } from './subject.ts';
+import { bareScene } from '../bare-scene.ts';
+import { answeredScene, subjectOf } from './subject.ts';
 
 /** What is known about a board's answer. */
 export interface Answer {

@@ -9,6 +9,7 @@ import type { State } from '../store.ts';
 import { light } from '../../board/theme.ts';
 import { roomOf } from '../../shared/room.ts';
 import { stepsOf } from '../../shared/translate.ts';
+import { bareScene } from '../bare-scene.ts';
 import { boardNames } from '../panels/board-name.ts';
 import { holdsBoard, linkOf } from '../link-of.ts';
 
@@ -56,12 +57,6 @@ function wholeLink({ engine }: Context, { family, board, moves }: State, answer:
   const link = engine.rules.encodeLink(family.id, board, text, { answer: answer !== null });
   return link.ok ? link.link : null;
 }
-
-/** The board at its start, without the reader's marks. */
-export const bareScene = (family: Family, scene: Scene, view: Scene['view']): Scene => ({
-  ...scene,
-  ...{ view, moves: '', answer: null, mode: 'solve', time: 0, ui: family.ui(), hover: null, focus: null },
-});
 
 /** An answer at its end. */
 export const answeredScene = (family: Family, bare: Scene, answer: CheckedOutcome): Scene => ({
