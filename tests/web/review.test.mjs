@@ -108,8 +108,9 @@ function priceOf(before, after) {
   return { kind: 'exact', cost: Math.abs(after.objective - before.objective) };
 }
 
-for (const id of ['maze', 'slide', 'sokoban', 'sweeper', 'beam'])
+for (const { id } of families)
   test(`${id}: the price of every step is the difference of two proved solves`, { timeout: 1_200_000 }, async () => {
+    assert.ok(small[id], `${id} needs an entry in \`small\`: options for boards that are proved in milliseconds`);
     const opening = await opened(id);
     let [steps, mistakes, questionCount] = [0, 0, 0];
     for (let seed = 1; seed <= games; seed++) {
