@@ -246,6 +246,7 @@ const presses = ofTheDay(
     // Three rows of keys and one of tools are higher than the free space below a board as wide as the window.
     ['maze', 390, 844, 54],
     ['maze', 412, 915, 30],
+    ['maze', 390, 664, 93],
     ['slide', 412, 915, 0],
     ['sweeper', 412, 915, 0],
     // If drawing leaves more space than playing, the board does not grow into it.
