@@ -1,7 +1,8 @@
 // The checks of a widget in a column of another site's page, for any driver: nothing is cut off, nothing covers
-// anything else, a finger reaches every control, and the link to Tokeru can be read.
+// anything else, a finger reaches every control, the link to Tokeru can be read, and what is below the board keeps its
+// height.
 
-export const columns = [187, 240, 280, 320, 375, 420, 640, 700];
+export const columns = [187, 240, 280, 320, 375, 420, 640, 900];
 
 /** Styles that a blog's own style sheet may set for everything: one for each visit, all at night. */
 export const hostile = [
@@ -32,6 +33,8 @@ export async function faults({ columns, what }) {
   /** The author's own frame around it. */
   const { paddingLeft, borderLeftWidth } = getComputedStyle(host);
   const around = 2 * (Number.parseFloat(paddingLeft) + Number.parseFloat(borderLeftWidth));
+  /** Below the board at each width, as it was first. @type {Record<number, number>} */
+  const feet = (/** @type {any} */ (globalThis).feet ??= {});
   /** @type {string[]} */
   const found = [];
   for (const width of columns) {
@@ -45,6 +48,9 @@ export async function faults({ columns, what }) {
     for (const each of root.querySelectorAll('.place, .foot, .line, .bar, .home'))
       if (each.scrollWidth > each.clientWidth)
         report(`${each.className} is ${each.scrollWidth} in ${each.clientWidth}`);
+    const { offsetHeight } = /** @type {HTMLElement} */ (root.querySelector('.foot'));
+    feet[width] ??= offsetHeight;
+    if (offsetHeight !== feet[width]) report(`${offsetHeight} pixels below the board, which were ${feet[width]}`);
     const status = /** @type {HTMLElement} */ (root.querySelector('.status'));
     const range = document.createRange();
     if (status.firstChild) range.selectNode(status.firstChild); // a word for screen readers only is beside it

@@ -18,18 +18,16 @@ const attributes = [
   ...['link', 'family', 'board', 'mode', 'theme', 'lang', 'controls', 'autoplay', 'ratio'],
   ...['solver', 'hints', 'goal'],
 ];
-// The foot's height before the widget arrives is `FOOT` of shared/room.ts without the frame.
+// The foot's height is that of `footOf` (shared/room.ts) without the frame.
 const style = `
 :host { display: block; box-sizing: border-box !important; position: relative; contain: content; width: 100%; max-width: 100%; }
-:host([hidden]) { display: none; }
+:host([hidden]), .stands slot { display: none; }
 canvas { display: block; width: 100%; }
-.column, .place { display: flex; flex-direction: column; }
-.column { container-type: inline-size; max-height: 100%; }
-.place { box-sizing: border-box; width: 100%; max-width: 640px; min-height: 0; margin: 0 auto; border: 1px solid transparent; overflow: hidden; }
+.column, .place { display: flex; flex-direction: column; max-height: 100%; }
+.place { container-type: inline-size; box-sizing: border-box; width: 100%; max-width: 640px; min-height: 0; margin: 0 auto; border: 1px solid transparent; overflow: hidden; }
 .room { position: relative; min-height: 0; aspect-ratio: var(--tokeru-ratio, var(--tokeru-own-ratio, var(--tokeru-board-ratio, 1))); }
-.foot { flex: none; min-height: 93px; }
+.foot { flex: none; min-height: max(93px, 165px - 14cqi); }
 slot { display: block; position: absolute; inset: 0; overflow: auto; }
-.stands slot { display: none; }
 `;
 
 /**
@@ -147,7 +145,7 @@ export class TokeruBoard extends Base {
   }
 
   #leave() {
-    this.#stop?.abort(new DOMException('The board has left its page.', 'AbortError'));
+    this.#stop?.abort(new DOMException('Removed.', 'AbortError'));
     this.#stop = null;
     this.#widget = null;
     this.#loading = null;

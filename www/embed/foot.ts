@@ -25,12 +25,16 @@ const setText = (element: Element, text: string) => {
   if (element.textContent !== text) element.textContent = text;
 };
 
+/** Does a text need the smaller letters? A Japanese character is as wide as two others. */
+const isLong = (text: string) => text.replace(/[\u3000-\uffef]/g, '  ').length > 80;
+
 function showLine({ number, score, unit, status, checked }: Parts, line: Line) {
   number.hidden = line.number === '';
   number.toggleAttribute('data-long', line.number.length > 8); // multipliers bring it to ten thousand millions
   setText(score, line.number);
   setText(unit, line.unit);
   status.dataset.kind = line.kind;
+  status.toggleAttribute('data-long', isLong(line.text));
   if (status.title) status.title = line.text;
   if ((status.firstChild?.textContent ?? '') !== line.text || status.contains(checked) !== line.checked)
     status.replaceChildren(line.text, ...(line.checked ? [checked] : []));

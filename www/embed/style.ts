@@ -13,7 +13,7 @@ const contrast = '--muted: var(--ink); --faint: var(--ink); --line: var(--ink);'
 
 export const widgetStyle = `
 :host { writing-mode: horizontal-tb; }
-.place { all: initial; ${declared(light)} display: flex; flex-direction: column; box-sizing: border-box; width: 100%; max-width: 640px; min-height: 0; margin: 0 auto; border: 1px solid var(--line); border-radius: 10px; overflow: hidden; direction: ltr; background: var(--surface); color: var(--ink); font: 15px/1.4 ${light.font}; font-variant-numeric: tabular-nums; line-break: strict; word-break: auto-phrase; -webkit-text-size-adjust: none; text-size-adjust: none; }
+.place { all: initial; ${declared(light)} container-type: inline-size; display: flex; flex-direction: column; box-sizing: border-box; width: 100%; max-width: 640px; min-height: 0; margin: 0 auto; border: 1px solid var(--line); border-radius: 10px; overflow: hidden; direction: ltr; background: var(--surface); color: var(--ink); font: 15px/1.4 ${light.font}; font-variant-numeric: tabular-nums; line-break: strict; word-break: auto-phrase; -webkit-text-size-adjust: none; text-size-adjust: none; }
 .place[data-theme="dark"] { ${declared(dark)} color-scheme: dark; }
 .board { position: absolute; inset: 8px 8px 0; isolation: isolate; outline: none; }
 .board-canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
@@ -22,10 +22,10 @@ export const widgetStyle = `
 .board-grid .cell:focus { outline: none; }
 .board-grid .cell:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; border-radius: 4px; }
 .board-grid .cell:focus-visible::after { content: ""; position: absolute; inset: 0; z-index: 1; border-radius: inherit; outline: inherit; outline-offset: inherit; pointer-events: none; }
-.foot { position: relative; }
+.foot { position: relative; display: flex; flex-direction: column; }
 .foot[data-bare] { min-height: 0; }
 .foot[data-bare] > :not(.spoken) { display: none; }
-.line { display: flex; align-items: center; gap: 10px; box-sizing: border-box; min-height: 44px; padding: 0 6px 0 14px; }
+.line { flex: 1 0 auto; display: flex; align-items: center; gap: 10px; box-sizing: border-box; padding: 0 6px 0 14px; }
 p { margin: 0; }
 .number { flex: none; color: var(--muted); font-size: 13px; white-space: nowrap; }
 .number b { font: 600 26px/40px ${light.figure}; color: var(--ink); }
@@ -33,12 +33,15 @@ p { margin: 0; }
 .number[data-long] b { font-size: 14px; }
 .status { flex: 1 1 0; min-width: 0; font-size: 13px; color: var(--ink); overflow-wrap: anywhere; }
 .status[data-kind="fact"] { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; max-height: 36px; overflow: hidden; color: var(--muted); }
+.status[data-kind="sentence"] { line-height: 17px; }
+.status[data-long] { font-size: 12px; line-height: 14.5px; }
+.number:has(+ .status[data-long]) { display: none; }
 .status[data-kind="verdict"] { font: 600 15px/20px ${light.figure}; }
 .checked { display: inline-flex; align-items: center; gap: 3px; margin-left: 8px; font: 12px/1 ${light.font}; color: var(--good); white-space: nowrap; vertical-align: middle; }
 .home { flex: none; display: flex; align-items: center; gap: 5px; box-sizing: border-box; height: 44px; min-width: 44px; padding: 0 6px; font: 500 13px/1 ${light.figure}; color: var(--muted); text-decoration: none; }
 .home:hover { color: var(--ink); }
 .seal { display: grid; place-items: center; width: 20px; height: 20px; border-radius: 3px; background: var(--accent); color: var(--accent-ink); font-weight: 600; }
-.bar { display: flex; align-items: center; gap: 2px; box-sizing: border-box; height: 49px; padding: 0 6px 0 4px; border-top: 1px solid var(--line); background: var(--paper); }
+.bar { flex: none; display: flex; align-items: center; gap: 2px; box-sizing: border-box; height: 49px; padding: 0 6px 0 4px; border-top: 1px solid var(--line); background: var(--paper); }
 .space { flex: 1 1 0; }
 button { flex: none; position: relative; display: inline-flex; align-items: center; justify-content: center; gap: 5px; box-sizing: border-box; min-width: 44px; height: 44px; margin: 0; padding: 0; border: 4px solid transparent; border-width: 4px 0; border-radius: 10px; background: none padding-box; color: var(--ink); font: inherit; white-space: nowrap; cursor: pointer; -webkit-tap-highlight-color: transparent; }
 button[aria-disabled="true"] { color: var(--faint); cursor: default; }
@@ -65,33 +68,38 @@ input[type="range"] { flex: 1 1 0; min-width: 44px; height: 44px; margin: 0 4px;
 .gap:not([hidden]) ~ .space, input:not([hidden]) ~ .space { flex: none; }
 .spoken { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 [hidden] { display: none !important; }
-@container (max-width: 419px) {
+@container (max-width: 417px) {
   .clock { display: none; }
-  .status[data-kind="sentence"] { padding: 4px 0; }
   .number:has(+ .status[data-kind="sentence"]) { display: none; }
 }
-@container (max-width: 359px) {
+@container (max-width: 357px) {
   .line { gap: 8px; padding-left: 12px; }
   .home .icon { display: none; }
   .number:not([data-long]) b { font-size: 24px; }
-  .status[data-kind="verdict"] { font-size: 14px; line-height: 18px; }
+  .status[data-kind="sentence"] { line-height: 17px; }
+.status[data-long] { font-size: 12px; line-height: 14.5px; }
+.number:has(+ .status[data-long]) { display: none; }
+.status[data-kind="verdict"] { font-size: 14px; line-height: 18px; }
   .checked { margin-left: 4px; }
   .checked span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .act { padding: 0 8px; min-width: 58px; }
   .strong, [data-name="cancel"] { min-width: 72px; }
 }
-@container (max-width: 319px) {
+@container (max-width: 317px) {
   button { min-width: 40px; }
   .act { min-width: 50px; margin-left: 2px; padding: 0 4px; font-size: 13px; }
   .strong, [data-name="cancel"] { min-width: 60px; }
 }
-@container (max-width: 279px) {
-  .line, .bar { flex-wrap: wrap; height: auto; }
-  .bar { min-height: 49px; }
-  .number { flex: 1 1 0; }
-  .home { margin-left: auto; }
-  .status:not(:empty) { order: 1; flex: 1 0 100%; box-sizing: border-box; padding: 0 6px 8px 0; }
-  .space { flex: 1 0 100%; }
+@container (max-width: 277px) {
+  .foot:not([data-bare]) { min-height: 212px; }
+  .line { display: block; position: relative; }
+  .number { height: 44px; }
+  .home { position: absolute; top: 0; right: 6px; }
+  .status { padding: 0 6px 6px 0; }
+  .status[data-kind="sentence"] { padding-top: 5px; }
+  .status[data-kind="sentence"]::before { content: ""; float: right; width: 70px; height: 39px; }
+  .bar { flex-wrap: wrap; align-content: end; height: 97px; }
+  .space, input:not([hidden]) ~ .space { flex: 1 0 100%; }
   .act { flex: 1 1 0; margin-bottom: 4px; }
   .gap { flex: 1 0 100%; flex-wrap: wrap; justify-content: space-between; gap: 4px 8px; box-sizing: border-box; padding: 8px 6px 0; }
   .meter { order: 1; flex: 1 0 100%; }

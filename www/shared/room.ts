@@ -13,8 +13,12 @@ const largestUnit = 140;
 /** A board whose width is a smaller share of its height is centred in its space. */
 const leastRatio = 0.6;
 
-/** Height of what is below the board: the line, the bar, and their frame. */
-export const FOOT = 95;
+/**
+ * Height of what is below the board: the line, the bar, and their frame. In a narrow column a hint takes more lines,
+ * and its room is always there, so that the widget has the same height before and after it.
+ * @param width of the widget, at least 280 CSS pixels
+ */
+export const footOf = (width: number) => Math.ceil(2 + Math.max(93, 165 - 0.14 * (width - 2)));
 
 /**
  * @param size of the board, in its units

@@ -3,7 +3,7 @@
  * sites. Plain text from plain data; everything from a board is escaped where it is inserted.
  */
 
-import { FOOT } from '../../shared/room.ts';
+import { footOf } from '../../shared/room.ts';
 
 export interface Shared {
   /** address of the folder that holds the app, with a final slash */
@@ -24,7 +24,7 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `
 export const pageLink = ({ base, link }: Pick<Shared, 'base' | 'link'>) => `${base}${link}`;
 
 /** The height of the board and of what is below it. */
-const frameHeight = ({ height }: Shared) => Math.ceil(height) + FOOT;
+const frameHeight = ({ width, height }: Shared) => Math.ceil(height) + footOf(width);
 
 /** The query of the frame page. */
 function queryOf({ language, attributes }: Shared) {

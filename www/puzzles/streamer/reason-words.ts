@@ -5,8 +5,8 @@ import type { Language } from '../contract.ts';
 const ja = {
   only: '選べるのは、この地図だけです。',
   equal: 'どれを選んでも、最後の枚数は同じです。',
-  'reach.most': 'まだ選んでいない地図のうち、罠なしで届くコインが一番多いものは {n} 枚、その次は {other} 枚です。',
-  'reach.equal': 'まだ選んでいない地図で、罠なしで届くコインは多くて {n} 枚です。同じ枚数の地図はほかにもあります。',
+  'reach.most': '残りの地図で、罠なしで届くコインは、一番多いものが {n} 枚、次が {other} 枚です。',
+  'reach.equal': '残りの地図で、罠なしで届くコインは多くて {n} 枚で、同数の地図がほかにもあります。',
   'who.others': 'ほかのキーでは',
   'who.several': 'ほかのキーのうち {count} つでは',
   'who.trap': 'いま一番取れる{way}では',
@@ -20,10 +20,8 @@ const ja = {
 const en: typeof ja = {
   only: 'Only this map is left to choose.',
   equal: 'Each of them can end with as many coins.',
-  'reach.most':
-    'Of the maps not chosen, one has the most coins that can be reached without a trap, {n}; the next has {other}.',
-  'reach.equal':
-    'No map that is not chosen has more than {n} {n:coin|coins} that can be reached without a trap; more than one has as many.',
+  'reach.most': 'The richest map left has {n} {n:coin|coins} in reach without a trap, and the next has {other}.',
+  'reach.equal': 'No map left has more than {n} {n:coin|coins} in reach without a trap; more than one has as many.',
   'who.others': 'Any other key',
   'who.several': 'Of the other keys, {count}',
   'who.trap': 'Going {way}, which takes the most now,',
