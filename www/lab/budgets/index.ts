@@ -77,10 +77,8 @@ class Staircase implements Experiment {
   #drawing(): Drawing | null {
     const budgets = this.#request.answer;
     if (!budgets) return null;
-    const height = stairsHeight(budgets);
-    const draw: Drawing['draw'] = (pen, surface) =>
-      pen.at(16, 12, {}, () => drawStairs(pen, budgets, { ...surface, width: WIDTH - 32, height }));
-    return { width: WIDTH, height: height + 24, frames: 1, draw };
+    const draw: Drawing['draw'] = (pen, surface) => drawStairs(pen, budgets, surface);
+    return { width: WIDTH, height: stairsHeight(budgets), frames: 1, draw };
   }
 
   update() {

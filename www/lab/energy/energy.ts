@@ -308,15 +308,15 @@ export class EnergyExperiment implements Experiment {
   #drawing(): Drawing | null {
     const survey = this.#survey;
     if (!survey) return null;
-    const side = WIDTH - BOARD_WIDTH - 50;
+    const side = WIDTH - BOARD_WIDTH - 30;
     const [board, relief] = [heightFor(survey.shown, BOARD_WIDTH), reliefHeight(survey, side)];
     const above = Math.max(board, relief) + 20;
     const draw: Drawing['draw'] = (pen, surface, frame) => {
       const at = Math.round((frame / (FRAMES - 1)) * this.#moves);
-      pen.at(10, 10, {}, () => drawBoard(pen, survey, at, { ...surface, width: BOARD_WIDTH, height: board }));
-      pen.at(BOARD_WIDTH + 40, 10, {}, () => drawRelief(pen, survey, at, { ...surface, width: side, height: relief }));
-      pen.at(10, above, {}, () => drawCurve(pen, survey, at, { ...surface, width: WIDTH - 20, height: CURVE_HEIGHT }));
+      drawBoard(pen, survey, at, { ...surface, width: BOARD_WIDTH, height: board });
+      pen.at(BOARD_WIDTH + 30, 0, {}, () => drawRelief(pen, survey, at, { ...surface, width: side, height: relief }));
+      pen.at(0, above, {}, () => drawCurve(pen, survey, at, { ...surface, width: WIDTH, height: CURVE_HEIGHT }));
     };
-    return { width: WIDTH, height: above + CURVE_HEIGHT + 10, frames: FRAMES, draw };
+    return { width: WIDTH, height: above + CURVE_HEIGHT, frames: FRAMES, draw };
   }
 }

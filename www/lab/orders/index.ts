@@ -182,10 +182,8 @@ class TreeOfOrders implements Experiment {
 
   #drawing(): Drawing | null {
     if (!this.#request.answer) return null;
-    const draw: Drawing['draw'] = (pen, surface) => {
-      pen.at(16, 12, {}, () => this.#drawTree(pen, { ...surface, width: WIDTH - 32, height: treeHeight(WIDTH) }));
-    };
-    return { width: WIDTH, height: treeHeight(WIDTH) + 24, frames: 1, draw };
+    const draw: Drawing['draw'] = (pen, surface) => this.#drawTree(pen, surface);
+    return { width: WIDTH, height: treeHeight(WIDTH), frames: 1, draw };
   }
 
   update() {

@@ -26,6 +26,21 @@ export interface Files {
 /** Device pixels per CSS pixel. */
 const SHARPNESS = 2;
 
+/** Paper around a saved drawing in CSS pixels: room for texts that reach over its edge. */
+const MARGIN = 20;
+
+/** A drawing with its margin. */
+function onPaper(drawing: Drawing): Drawing {
+  const { width, height } = drawing;
+  return {
+    ...drawing,
+    width: width + 2 * MARGIN,
+    height: height + 2 * MARGIN,
+    draw: (pen, surface, frame) =>
+      pen.at(MARGIN, MARGIN, {}, () => drawing.draw(pen, { ...surface, width, height }, frame)),
+  };
+}
+
 interface Making {
   theme: Theme;
   t: Translate;
@@ -81,9 +96,10 @@ export function exportsOf(key: string, t: Translate, page: { number: Making['num
   const making = (): Making => ({ theme: page.dark ? dark : light, t, number: page.number });
 
   async function fileContent(kind: Kind): Promise<[BlobPart, string] | null> {
-    const [table, drawing] = [files.table(), files.drawing()];
+    const [table, bare] = [files.table(), files.drawing()];
     if (kind === 'csv') return table && [csvOf(table), 'text/csv'];
-    if (!drawing) return null;
+    if (!bare) return null;
+    const drawing = onPaper(bare);
     if (kind === 'svg') return [await svgOf(drawing, t('title'), making()), 'image/svg+xml'];
     if (kind === 'png') return [await pngOf(drawing, making()), 'image/png'];
     return [await gifOf(drawing, making(), (share) => setText(status, t('saving', { share }))), 'image/gif'];
