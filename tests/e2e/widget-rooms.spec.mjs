@@ -64,8 +64,8 @@ test('on a page with vertical text it is complete, and as high as its board', as
     return [element, element.shadowRoot.querySelector('.place')].map((each) => [each.offsetWidth, each.offsetHeight]);
   });
   expect(sizes).toEqual([
-    [300, 393],
-    [300, 393],
+    [300, 423],
+    [300, 423],
   ]);
 });
 
@@ -84,11 +84,11 @@ for (const kind of ['<!doctype html>', ''])
     const heights = await view.evaluate(() =>
       [...document.querySelectorAll('tokeru-board')].map((each) => [
         each.clientHeight,
-        each.shadowRoot?.querySelector('.place')?.getBoundingClientRect().height,
+        Math.round(each.shadowRoot?.querySelector('.place')?.getBoundingClientRect().height ?? 0),
       ]),
     );
     expect(heights).toEqual([
-      [393, 393],
+      [423, 423],
       [250, 250],
     ]);
   });

@@ -93,7 +93,7 @@ input[type="range"] { flex: 1 1 0; min-width: 44px; height: 44px; margin: 0 4px;
 @container (max-width: 277px) {
   .foot:not([data-bare]) { min-height: 212px; }
   .line { display: block; position: relative; }
-  .number { height: 44px; }
+  .number { box-sizing: border-box; min-height: 44px; padding-right: 70px; white-space: normal; }
   .home { position: absolute; top: 0; right: 6px; }
   .status { padding: 0 6px 6px 0; }
   .status[data-kind="sentence"] { padding-top: 5px; }

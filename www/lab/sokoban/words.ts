@@ -77,8 +77,8 @@ const en: typeof ja = {
   deadlocks: 'Deadlocks',
   'deadlocks.about':
     'Pushes that the search left out, shown with only the boxes that cause the deadlock. The number says how often each was met.',
-  'deadlocks.label': '{kinds} different deadlocks, met {times} times',
-  met: '{times} times, {kinds} different',
+  'deadlocks.label': '{kinds} different {kinds:deadlock|deadlocks}, met {times} {times:time|times}',
+  met: '{times} {times:time|times}, {kinds} different',
   'kind.square': 'Dead square',
   'kind.square.note': 'no goal can be reached',
   'kind.frozen': 'Frozen',
