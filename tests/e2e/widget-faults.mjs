@@ -34,7 +34,8 @@ export async function faults({ columns, what }) {
   const { paddingLeft, borderLeftWidth } = getComputedStyle(host);
   const around = 2 * (Number.parseFloat(paddingLeft) + Number.parseFloat(borderLeftWidth));
   /** Below the board at each width, as it was first. @type {Record<number, number>} */
-  const feet = (/** @type {any} */ (globalThis).feet ??= {});
+  const feet = /** @type {any} */ (globalThis).feet ?? {};
+  Object.assign(globalThis, { feet });
   /** @type {string[]} */
   const found = [];
   for (const width of columns) {

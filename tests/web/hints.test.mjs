@@ -323,7 +323,9 @@ test('a reason states what is proved of the other moves', async () => {
   assert.ok(most >= next);
   assert.match(
     reasonStep.text,
-    most > next ? new RegExp(`trap, ${most}; the next has ${next}\\.`) : new RegExp(`more than ${most} `),
+    most > next
+      ? new RegExp(`has ${most} coins in reach without a trap, and the next has ${next}\\.`)
+      : new RegExp(`more than ${most} `),
   );
   assert.match(reasonStep.text, / A quick search collects 9 coins in all this way\.$/);
   assert.equal(choiceStep.text, `Choose map ${choice[1]}.`);
