@@ -33,7 +33,7 @@ export async function faults({ columns, what }) {
   /** The author's own frame around it. */
   const { paddingLeft, borderLeftWidth } = getComputedStyle(host);
   const around = 2 * (Number.parseFloat(paddingLeft) + Number.parseFloat(borderLeftWidth));
-  /** Below the board at each width, as it was first. @type {Record<number, number>} */
+  /** Below the board at each width of the widget, as it was first. @type {Record<number, number>} */
   const feet = /** @type {any} */ (globalThis).feet ?? {};
   Object.assign(globalThis, { feet });
   /** @type {string[]} */
@@ -50,8 +50,9 @@ export async function faults({ columns, what }) {
       if (each.scrollWidth > each.clientWidth)
         report(`${each.className} is ${each.scrollWidth} in ${each.clientWidth}`);
     const { offsetHeight } = /** @type {HTMLElement} */ (root.querySelector('.foot'));
-    feet[width] ??= offsetHeight;
-    if (offsetHeight !== feet[width]) report(`${offsetHeight} pixels below the board, which were ${feet[width]}`);
+    feet[place.clientWidth] ??= offsetHeight;
+    const before = feet[place.clientWidth];
+    if (offsetHeight !== before) report(`${offsetHeight} pixels below the board, which were ${before}`);
     const status = /** @type {HTMLElement} */ (root.querySelector('.status'));
     const range = document.createRange();
     if (status.firstChild) range.selectNode(status.firstChild); // a word for screen readers only is beside it

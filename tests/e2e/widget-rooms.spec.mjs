@@ -64,8 +64,8 @@ test('on a page with vertical text it is complete, and as high as its board', as
     return [element, element.shadowRoot.querySelector('.place')].map((each) => [each.offsetWidth, each.offsetHeight]);
   });
   expect(sizes).toEqual([
-    [300, 423],
-    [300, 423],
+    [300, 425],
+    [300, 425],
   ]);
 });
 
@@ -88,7 +88,7 @@ for (const kind of ['<!doctype html>', ''])
       ]),
     );
     expect(heights).toEqual([
-      [423, 423],
+      [425, 425],
       [250, 250],
     ]);
   });

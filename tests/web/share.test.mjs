@@ -54,7 +54,7 @@ test('the frame carries language and board, and asks for isolation', () => {
   const text = frameSnippet(shared);
   assert.match(text, /src="https:\/\/example\.org\/t\/www\/embed\/frame\.html\?lang=ja#\/null\/1AbC-_"/);
   assert.match(text, /allow="cross-origin-isolated; clipboard-write; web-share"/);
-  assert.match(text, /height="500"/);
+  assert.match(text, /height="502"/);
 });
 
 test('each site gets what it allows: a frame, the element, or a picture that links to the board', () => {

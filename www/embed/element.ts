@@ -26,7 +26,7 @@ canvas { display: block; width: 100%; }
 .column, .place { display: flex; flex-direction: column; max-height: 100%; }
 .place { container-type: inline-size; box-sizing: border-box; width: 100%; max-width: 640px; min-height: 0; margin: 0 auto; border: 1px solid transparent; overflow: hidden; }
 .room { position: relative; min-height: 0; aspect-ratio: var(--tokeru-ratio, var(--tokeru-own-ratio, var(--tokeru-board-ratio, 1))); }
-.foot { flex: none; min-height: max(93px, 165px - 14cqi); }
+.foot { flex: none; min-height: max(93px, 167px - 14cqi); }
 slot { display: block; position: absolute; inset: 0; overflow: auto; }
 `;
 

@@ -91,7 +91,7 @@ input[type="range"] { flex: 1 1 0; min-width: 44px; height: 44px; margin: 0 4px;
   .strong, [data-name="cancel"] { min-width: 60px; }
 }
 @container (max-width: 277px) {
-  .foot:not([data-bare]) { min-height: 212px; }
+  .foot:not([data-bare]) { min-height: 226px; }
   .line { display: block; position: relative; }
   .number { box-sizing: border-box; min-height: 44px; padding-right: 70px; white-space: normal; }
   .home { position: absolute; top: 0; right: 6px; }

@@ -18,7 +18,7 @@ const leastRatio = 0.6;
  * and its room is always there, so that the widget has the same height before and after it.
  * @param width of the widget, at least 280 CSS pixels
  */
-export const footOf = (width: number) => Math.round(2 + Math.max(93, 165 - 0.14 * (width - 2)));
+export const footOf = (width: number) => Math.round(2 + Math.max(93, 167 - 0.14 * (width - 2)));
 
 /**
  * @param size of the board, in its units
