@@ -300,7 +300,7 @@ const page = {
     'native.failed': 'the last try was refused, or its connection has ended since; {why} is the words of its code',
     'native.lost': 'the connection of a paired page ended, and the page has not ended it',
     'reason.not-isolated': 'crossOriginIsolated is false',
-    'reason.asked': 'createEngine({ plain: true })',
+    'reason.configured': 'createEngine({ plain: true })',
     'reason.fault': 'the backends has given up several threads for a while',
     'reason.no-simd': 'WebAssembly.validate refuses SIMD',
     'reason.no-wasm': 'no WebAssembly',

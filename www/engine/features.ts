@@ -9,7 +9,7 @@ export function capability({ plain = false }: { plain?: boolean } = {}): { backe
   if (typeof WebAssembly !== 'object') return { backend: 'none', reason: 'no-wasm' };
   if (!WebAssembly.validate(new Uint8Array(SIMD))) return { backend: 'none', reason: 'no-simd' };
   if (typeof Worker !== 'function') return { backend: 'none', reason: 'no-worker' };
-  if (plain) return { backend: 'plain', reason: 'asked' };
+  if (plain) return { backend: 'plain', reason: 'configured' };
   // A realm without an origin (a sandboxed frame) can't start a pool, whose threads are modules from blobs.
   const hasOrigin = globalThis.origin !== 'null';
   const shared = hasOrigin && globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer === 'function';

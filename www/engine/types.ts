@@ -15,7 +15,7 @@ export type Backend = 'native' | 'threads' | 'workers' | 'plain' | 'none';
 export type BackendReason =
   | 'isolated'
   | 'not-isolated' // no SharedArrayBuffer here: the page lacks the isolation headers
-  | 'asked' // the caller asked for the plain build
+  | 'configured' // the caller wants the plain build
   | 'fault' // the threads build or the workers failed on this page; a later solve tries them again
   | 'no-simd' // the browser has WebAssembly but not its SIMD instructions
   | 'no-wasm'

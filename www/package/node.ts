@@ -83,7 +83,7 @@ export async function createEngine(options?: EngineOptions): Promise<Engine> {
 
   return checkedEngine({
     backend: 'plain',
-    reason: 'asked',
+    reason: 'configured',
     fault: null,
     threads: 1,
     threadsFor: () => 1,
