@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let report = puzzles::family(id)?.check(&read_to_string(board)?, &read_to_string(moves)?)?;
     match report.violation {
         Some(violation) => println!("move {} is forbidden: {}", violation.step + 1, violation.code),
-        None => println!("legal; answer: {}, objective: {:?}", report.goal, report.objective),
+        None => println!("legal; answer: {}, objective: {}", report.goal, report.objective),
     }
     Ok(())
 }

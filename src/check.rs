@@ -34,7 +34,7 @@ pub fn check<P: Rules>(board: &P::Board, moves: &[P::Move]) -> Report {
     let (state, violation) = replay::<P>(board, moves);
     let goal = violation.is_none() && P::is_goal(board, &state);
     let steps = violation.as_ref().map_or(moves.len(), |v| v.step);
-    Report { violation, goal, objective: Some(P::objective(board, &state)), steps }
+    Report { violation, goal, objective: P::objective(board, &state), steps }
 }
 
 /// Number of sequences of exactly `depth` legal moves from the start, to be compared with the kernel's count. The time

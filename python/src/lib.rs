@@ -109,9 +109,9 @@ fn split(py: Python<'_>, id: &str, text: &str) -> PyResult<Vec<String>> {
 /// Canonical text and findings of a board.
 #[pyfunction]
 fn parse<'py>(py: Python<'py>, id: &str, board: &str) -> PyResult<(String, Bound<'py, PyAny>)> {
-    let (text, found) = with_family(py, id, board, |family| family.parse(board))?;
-    let findings = findings(py, family(py, id)?, &text, &found)?;
-    Ok((text, findings))
+    let parsed = with_family(py, id, board, |family| family.parse(board))?;
+    let findings = findings(py, family(py, id)?, &parsed.board, &parsed.findings)?;
+    Ok((parsed.board, findings))
 }
 
 /// Checks moves under the rules.
@@ -202,7 +202,7 @@ fn searched(
         if records.is_none() {
             return family.solve(board, task, counters, &Silent);
         }
-        keep(heading(family.id(), 1, &family.parse(board)?.0, &task.moves, &task.limits));
+        keep(heading(family.id(), 1, &family.parse(board)?.board, &task.moves, &task.limits));
         family.solve(board, task, counters, &Recorder::new(counters, &keep))
     };
     let outcome = parallel::unless_refused(run).map_err(|_| refused(task.limits.threads))??;

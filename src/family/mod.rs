@@ -34,11 +34,12 @@ pub const MAX_TEXT: usize = 1 << 20;
 /// * A text longer than [`MAX_TEXT`] is such an error too (`text-too-long`), before any of it is parsed.
 ///
 /// ```
+/// use tokeru::family::ParsedBoard;
 /// use tokeru::model::link::Opening;
 /// use tokeru::puzzles;
 ///
 /// let lights = puzzles::TEMPLATE;
-/// let (board, findings) = lights.parse(" 2 1  ## ")?;
+/// let ParsedBoard { board, findings } = lights.parse(" 2 1  ## ")?;
 /// assert_eq!((board.as_str(), findings.len()), ("2 1\n##\n", 0));
 /// assert!(lights.check(&board, "0")?.is_answer());
 /// let code = lights.encode(&board, "1", Opening::Play)?;
@@ -61,13 +62,13 @@ pub trait Family: Sync {
     fn split<'t>(&self, text: &'t str) -> Vec<&'t str>;
     /// The title in one of the texts of [`Family::split`], if the format has titles and this text has one.
     fn title(&self, text: &str) -> Option<String>;
-    /// Canonical text and findings of a board; there are no findings about a board without fault.
-    fn parse(&self, text: &str) -> Result<(String, Vec<Diagnostic>), Error>;
+    /// Reads a board.
+    fn parse(&self, text: &str) -> Result<ParsedBoard, Error>;
     /// Canonical text of moves, legal or not.
     fn normalize_moves(&self, board: &str, moves: &str) -> Result<String, Error>;
-    /// Canonical text and findings of a board after an edit, such as `edge 3 4 +5`: each family has operations of its
-    /// own. [`Error::Edit`] if the operation can't be read or the board does not allow it.
-    fn edit(&self, board: &str, operation: &str) -> Result<(String, Vec<Diagnostic>), Error>;
+    /// The board after an edit, such as `edge 3 4 +5`: each family has operations of its own. [`Error::Edit`] if the
+    /// operation can't be read or the board does not allow it.
+    fn edit(&self, board: &str, operation: &str) -> Result<ParsedBoard, Error>;
     /// What is needed to draw a board after legal moves, in the family's own shape.
     fn view(&self, board: &str, moves: &str) -> Result<Value, Error>;
     /// What is needed to animate legal moves, in the family's own shape.
@@ -86,6 +87,15 @@ pub trait Family: Sync {
     /// What a link's code (what follows `#/<family>/`) holds. The moves may be illegal. [`Error::Link`] has the codes
     /// of [`link::decode`].
     fn decode(&self, code: &str) -> Result<LinkText, Error>;
+}
+
+/// A board that has been read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParsedBoard {
+    /// Its canonical text.
+    pub board: String,
+    /// What is wrong with it, or worth knowing; empty for a board without fault.
+    pub findings: Vec<Diagnostic>,
 }
 
 /// A board and moves on it.
@@ -131,12 +141,11 @@ impl<P: Rules> Adapter<P> {
         Ok((board, moves))
     }
 
-    /// Canonical text and findings of a board. The board is remembered, because the next question will be about this
-    /// text.
-    fn described(board: P::Board) -> (String, Vec<Diagnostic>) {
+    /// Text and findings of a board. It is remembered, because the next question will be about this text.
+    fn described(board: P::Board) -> ParsedBoard {
         let text = P::print(&board);
         let board = last::keep_board::<P>(&text, board);
-        (text, P::diagnose(&board))
+        ParsedBoard { board: text, findings: P::diagnose(&board) }
     }
 }
 
@@ -171,7 +180,7 @@ impl<P: Rules + Pack + Edit + Draw + Query + Offer> Family for Adapter<P> {
         if text.len() <= MAX_TEXT { P::title(text) } else { None }
     }
 
-    fn parse(&self, text: &str) -> Result<(String, Vec<Diagnostic>), Error> {
+    fn parse(&self, text: &str) -> Result<ParsedBoard, Error> {
         Ok(Self::described(Rc::unwrap_or_clone(Self::board(text)?)))
     }
 
@@ -180,7 +189,7 @@ impl<P: Rules + Pack + Edit + Draw + Query + Offer> Family for Adapter<P> {
         Ok(P::print_moves(&board, &moves))
     }
 
-    fn edit(&self, board: &str, operation: &str) -> Result<(String, Vec<Diagnostic>), Error> {
+    fn edit(&self, board: &str, operation: &str) -> Result<ParsedBoard, Error> {
         let board = Self::board(board)?;
         let edited = capped(operation).and_then(|()| P::edit(&board, operation)).map_err(Error::Edit)?;
         Ok(Self::described(edited))
@@ -223,6 +232,6 @@ impl<P: Rules + Pack + Edit + Draw + Query + Offer> Family for Adapter<P> {
     fn decode(&self, code: &str) -> Result<LinkText, Error> {
         let Decoded { board, moves, opening } = link::decode::<P>(code).map_err(Error::Link)?;
         let moves = P::print_moves(&board, &moves);
-        Ok(LinkText { board: Self::described(board).0, moves, opening })
+        Ok(LinkText { board: Self::described(board).board, moves, opening })
     }
 }

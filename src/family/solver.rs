@@ -8,7 +8,7 @@ use crate::model::error::{AnswerError, Code, Error, OptionError, Severity, Viola
 use crate::model::event::{Observer, Silent, SolveEvent};
 use crate::model::limits::Limits;
 use crate::model::options::Options;
-use crate::model::outcome::{EngineOutcome, Outcome, Solution, Status, StopReason};
+use crate::model::outcome::{EngineAnswer, EngineOutcome, Outcome, Solution, Status, StopReason};
 use crate::model::puzzle::{Engine, Offer, Query, Rules};
 #[cfg(any(feature = "cli", not(feature = "wasm")))]
 use crate::model::split::Splitter;
@@ -165,8 +165,7 @@ impl<P: Rules + Offer> Adapter<P> {
         verdict: EngineOutcome<P::Move>,
         control: &Control<'_>,
     ) -> Outcome {
-        let text =
-            |(moves, objective): (Vec<P::Move>, i64)| Solution { moves: P::print_moves(board, &moves), objective };
+        let text = |EngineAnswer { moves, objective }| Solution { moves: P::print_moves(board, &moves), objective };
         let best = verdict.best.map(text).or_else(|| control.solution());
         let status = match verdict.status {
             Status::Unknown if best.is_some() => Status::Feasible,

@@ -20,8 +20,7 @@ use crate::search::engine::{Consult, Generate};
 ///
 /// let maze = puzzles::family("maze")?;
 /// let tiny = maze.tiny(1);
-/// let (board, _) = maze.parse(&tiny.board)?;
-/// assert_eq!(board, tiny.board);
+/// assert_eq!(maze.parse(&tiny.board)?.board, tiny.board);
 /// assert!(maze.declarations().contains("export"));
 /// # Ok::<(), tokeru::model::error::Error>(())
 /// ```

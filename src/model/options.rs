@@ -3,6 +3,20 @@
 use crate::model::error::{Code, OptionError};
 use std::str::FromStr;
 
+/// Most parts of a search.
+const MAX_SEARCH_PARTS: u64 = 64;
+
+/// One of the separate parts of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SearchPart {
+    /// Which part, from 0.
+    pub number: u64,
+    /// How many parts there are, 1 to 64.
+    pub parts: u64,
+    /// Nodes of the first part, which searches everything until then, before it leaves the others their shares.
+    pub alone: Option<u64>,
+}
+
 /// Options in a short list sorted by name. Families read them by type; an unknown name is an error.
 ///
 /// ```
@@ -73,18 +87,19 @@ impl Options {
         if seconds > 0.0 { Ok(seconds) } else { Err(self.error(name, Code("out-of-range"))) }
     }
 
-    /// The option `part`, written `i/n` or `i/n/k`, as `(i, n, k)`: this search is the `i`-th (from 0) of `n` (1 to 64)
-    /// separate ones, and the first of them searches everything for `k` nodes before it leaves the others their shares.
-    /// `(0, 1, None)`, the only one, if it is not set. Anything else is the error `bad-value`.
-    pub fn part(&self) -> Result<(usize, usize, Option<u64>), OptionError> {
-        let Some(text) = self.text("part") else { return Ok((0, 1, None)) };
+    /// The option `part`, written `number/parts` or `number/parts/alone`; the only part if it is not set. Anything else
+    /// is the error `bad-value`.
+    pub fn part(&self) -> Result<SearchPart, OptionError> {
+        let Some(text) = self.text("part") else { return Ok(SearchPart { number: 0, parts: 1, alone: None }) };
         let mut numbers = text.split('/').map(|number| number.parse::<u64>().ok());
         let part = match [(); 4].map(|()| numbers.next()) {
-            [Some(Some(i)), Some(Some(n)), None, None] => Some((i, n, None)),
-            [Some(Some(i)), Some(Some(n)), Some(Some(k)), None] => Some((i, n, Some(k))),
+            [Some(Some(number)), Some(Some(parts)), None, None] => Some(SearchPart { number, parts, alone: None }),
+            [Some(Some(number)), Some(Some(parts)), Some(alone @ Some(_)), None] => {
+                Some(SearchPart { number, parts, alone })
+            }
             _ => None,
         };
-        let part = part.filter(|&(i, n, _)| i < n && n <= 64).map(|(i, n, k)| (i as usize, n as usize, k));
+        let part = part.filter(|part| part.number < part.parts && part.parts <= MAX_SEARCH_PARTS);
         part.ok_or_else(|| self.error("part", Code("bad-value")))
     }
 
@@ -145,8 +160,8 @@ mod tests {
     #[test]
     fn parts_count_from_0_up_to_64() {
         let part = |text: &str| Options::from([("part", text)]).part().map_err(|error| error.code.0);
-        assert_eq!(part("63/64"), Ok((63, 64, None)));
-        assert_eq!(part("0/1/5"), Ok((0, 1, Some(5))));
+        assert_eq!(part("63/64"), Ok(SearchPart { number: 63, parts: 64, alone: None }));
+        assert_eq!(part("0/1/5"), Ok(SearchPart { number: 0, parts: 1, alone: Some(5) }));
         for wrong in ["64/64", "1/1", "0/0", "0/65", "0", "0/1/5/6", "0/x", ""] {
             assert_eq!(part(wrong), Err("bad-value"), "{wrong}");
         }

@@ -151,13 +151,22 @@ pub struct Outcome {
     pub extra: Value,
 }
 
+/// An answer as an engine has it, before its moves become text ([`Solution`]).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EngineAnswer<M> {
+    /// All moves from the start of the board.
+    pub moves: Vec<M>,
+    /// The objective that the engine claims.
+    pub objective: i64,
+}
+
 /// What an engine returns, before text and statistics are added.
 #[derive(Clone, PartialEq, Debug)]
 pub struct EngineOutcome<M> {
     /// What is known.
     pub status: Status,
-    /// The best answer: all moves from the start of the board, and the objective claimed.
-    pub best: Option<(Vec<M>, i64)>,
+    /// The best answer.
+    pub best: Option<EngineAnswer<M>>,
     /// What no answer can beat, as far as proved.
     pub bound: Option<i64>,
     /// The measure that status and bound are about, if it is not the objective: the name of a finding in `extra`.
@@ -167,15 +176,10 @@ pub struct EngineOutcome<M> {
 }
 
 impl<M> EngineOutcome<M> {
-    /// An answer proved best. Its moves are all from the start of the board.
-    pub fn optimal(moves: Vec<M>, objective: i64) -> EngineOutcome<M> {
-        EngineOutcome {
-            status: Status::Optimal,
-            best: Some((moves, objective)),
-            bound: Some(objective),
-            measure: None,
-            extra: Value::Null,
-        }
+    /// An answer proved best.
+    pub fn optimal(best: EngineAnswer<M>) -> EngineOutcome<M> {
+        let bound = Some(best.objective);
+        EngineOutcome { status: Status::Optimal, best: Some(best), bound, measure: None, extra: Value::Null }
     }
 
     /// Proved to have no answer.
@@ -184,7 +188,7 @@ impl<M> EngineOutcome<M> {
     }
 
     /// Ended without a proof: [`Status::Feasible`] with an answer, [`Status::Unknown`] without.
-    pub fn unproved(best: Option<(Vec<M>, i64)>, bound: Option<i64>) -> EngineOutcome<M> {
+    pub fn unproved(best: Option<EngineAnswer<M>>, bound: Option<i64>) -> EngineOutcome<M> {
         let status = if best.is_some() { Status::Feasible } else { Status::Unknown };
         EngineOutcome { status, best, bound, measure: None, extra: Value::Null }
     }

@@ -4,6 +4,7 @@
 //! Nothing here is guessed. What a move leads to has been proved by an engine. A code in [`Alternative::why`] is an
 //! argument that a person can follow and that is valid without the engine.
 
+use super::outcome::EngineAnswer;
 use super::puzzle::Notation;
 use crate::shape;
 
@@ -50,15 +51,12 @@ impl Reason {
     }
 }
 
-/// An answer and its objective, or none.
-pub type Best<M> = Option<(Vec<M>, i64)>;
-
 /// One of the moves that a position allows.
 pub struct Alternative<M> {
     /// The move, as the page knows it.
     pub name: String,
-    /// A best answer that begins with it: proved.
-    pub answer: Best<M>,
+    /// A best answer that begins with it, or that there is none: proved.
+    pub answer: Option<EngineAnswer<M>>,
     /// What is wrong with it, as a code of the family; `None` if only a search can tell.
     pub why: Option<&'static str>,
     /// The places that show it.
@@ -69,12 +67,12 @@ pub struct Alternative<M> {
 
 impl<M> Alternative<M> {
     /// A move with what it leads to.
-    pub fn new(name: String, answer: Best<M>) -> Alternative<M> {
+    pub fn new(name: String, answer: Option<EngineAnswer<M>>) -> Alternative<M> {
         Alternative { name, answer, why: None, cells: Vec::new(), tempting: false }
     }
 
     fn objective(&self) -> Option<i64> {
-        self.answer.as_ref().map(|&(_, objective)| objective)
+        self.answer.as_ref().map(|answer| answer.objective)
     }
 }
 
@@ -93,9 +91,9 @@ pub fn chosen<P: Notation>(board: &P::Board, all: &[Alternative<P::Move>]) -> Op
         Some(trap) if shared(&worse).is_none() => (ReasonKind::Trap, vec![*trap]),
         _ => (all_worse, worse),
     };
-    let (moves, _) = best_move.answer.as_ref()?;
+    let answer = best_move.answer.as_ref()?;
     Some(Reason {
-        moves: P::print_moves(board, moves),
+        moves: P::print_moves(board, &answer.moves),
         best,
         kind,
         why: shared(&refuted),

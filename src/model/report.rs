@@ -10,7 +10,7 @@ pub struct Report {
     /// Do the legal moves end in the goal?
     pub goal: bool,
     /// The objective after the legal moves, recomputed.
-    pub objective: Option<i64>,
+    pub objective: i64,
     /// Number of legal moves.
     pub steps: usize,
 }
@@ -23,6 +23,6 @@ impl Report {
 
     /// A legal answer with exactly this objective.
     pub fn confirms(&self, objective: i64) -> bool {
-        self.is_answer() && self.objective == Some(objective)
+        self.is_answer() && self.objective == objective
     }
 }

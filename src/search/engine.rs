@@ -4,7 +4,7 @@
 use crate::model::error::{Code, OptionError};
 use crate::model::limits::Limits;
 use crate::model::options::Options;
-use crate::model::outcome::{EngineOutcome, Status};
+use crate::model::outcome::{EngineAnswer, EngineOutcome, Status};
 use crate::model::puzzle::Notation;
 use crate::model::shape::Answer;
 use crate::model::value::Value;
@@ -83,14 +83,14 @@ pub fn given<P: Notation, T>(
     rest.and_then(read).map(Some).ok_or_else(|| request.options.error("answer", Code("bad-value")))
 }
 
-/// A best answer and its objective, if the engine proves it within the limits. `None` also if the board is proved to
+/// A best answer, if the engine proves it within the limits. `None` also if the board is proved to
 /// have no answer, or the options are refused. The board must be without errors.
 pub fn proved<P: Solve>(
     board: &P::Board,
     engine: &'static str,
     options: Options,
     limits: Limits,
-) -> Option<(Vec<P::Move>, i64)> {
+) -> Option<EngineAnswer<P::Move>> {
     let request = Request { engine, moves: Vec::new(), limits, options };
     let outcome = unwatched(P::SENSE, &request.limits, |control| P::solve(board, &request, control)).ok()?;
     outcome.best.filter(|_| outcome.status == Status::Optimal)

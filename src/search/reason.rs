@@ -5,8 +5,7 @@ use super::engine::{Request, Solve};
 use crate::model::error::Severity;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
-use crate::model::outcome::{EngineOutcome, Status};
-use crate::model::reason::Best;
+use crate::model::outcome::{EngineAnswer, EngineOutcome, Status};
 
 /// Memory limit of one proof, in bytes: it runs in the browser beside a game.
 const BYTES: u64 = 128 << 20;
@@ -33,7 +32,7 @@ impl<P: Solve> Prover<'_, P> {
 
     /// A best answer that begins with these legal moves, or `Some(None)` if there is provably none; `None` if neither
     /// is proved. The board must be sound.
-    pub fn best_after(&self, moves: Vec<P::Move>) -> Option<Best<P::Move>> {
+    pub fn best_after(&self, moves: Vec<P::Move>) -> Option<Option<EngineAnswer<P::Move>>> {
         let outcome = self.outcome(moves, self.options.clone());
         match outcome.status {
             Status::Optimal => Some(outcome.best),
@@ -46,7 +45,7 @@ impl<P: Solve> Prover<'_, P> {
     /// neither is known. The board must be sound.
     pub fn any_with(&self, options: Options) -> Option<Option<Vec<P::Move>>> {
         let outcome = self.outcome(Vec::new(), options);
-        let found = outcome.best.map(|(moves, _)| moves);
+        let found = outcome.best.map(|best| best.moves);
         (found.is_some() || outcome.status == Status::Infeasible).then_some(found)
     }
 

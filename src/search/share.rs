@@ -41,10 +41,9 @@ impl Share {
     /// The share that the option `part` describes ([`Options::part`]); everything if it is not set. `alone` is the
     /// number of nodes before the others begin, if the option has none.
     pub fn of(options: &Options, alone: u64) -> Result<Share, OptionError> {
-        let (part, parts, given) = options.part()?;
-        let divided = AtomicBool::new(part > 0);
-        let alone = given.unwrap_or(alone);
-        Ok(Share { part: part as u64, parts: parts as u64, alone, divided, ends: Ends::All, connected: false })
+        let part = options.part()?;
+        let (divided, alone) = (AtomicBool::new(part.number > 0), part.alone.unwrap_or(alone));
+        Ok(Share { part: part.number, parts: part.parts, alone, divided, ends: Ends::All, connected: false })
     }
 
     /// The same of a search that is divided before it begins.

@@ -6,6 +6,7 @@
 
 use crate::base::rng::Rng;
 use crate::family::MAX_TEXT;
+use crate::family::ParsedBoard;
 use crate::family::solver::TextRequest;
 use crate::model::error::{Error, Severity};
 use crate::model::event::Silent;
@@ -156,10 +157,10 @@ impl<'f> Fuzzing<'f> {
     /// Reads a board's text and moves, and tries everything on them if they can be read.
     fn read(&mut self, text: &str, moves: &str) {
         let family = self.family;
-        let Ok((board, findings)) = self.quick("parse", "", || family.parse(text)) else { return };
+        let Ok(ParsedBoard { board, findings }) = self.quick("parse", "", || family.parse(text)) else { return };
         self.tally.read += 1;
         let again = self.quick("parse again", "", || family.parse(&board));
-        self.expect(again.is_ok_and(|(text, _)| text == board), "the canonical text is no fixed point");
+        self.expect(again.is_ok_and(|again| again.board == board), "the canonical text is no fixed point");
         let moves = self.playable(&board, moves);
         self.shown(&board, &moves);
         let requests = self.family.page_requests(&board, self.seed).expect("it was read");
@@ -220,9 +221,9 @@ impl<'f> Fuzzing<'f> {
         let mut rng = Rng::new(!self.seed);
         for operation in requests.edits.iter().filter(|_| rng.chance(0.4)) {
             let edited = self.quick("edit", operation, || family.edit(board, operation));
-            let Ok((edited, _)) = edited else { continue };
+            let Ok(ParsedBoard { board: edited, .. }) = edited else { continue };
             let again = self.quick("parse edited", operation, || family.parse(&edited));
-            self.expect(again.is_ok_and(|(text, _)| text == edited), "an edit's text is no fixed point");
+            self.expect(again.is_ok_and(|again| again.board == edited), "an edit's text is no fixed point");
         }
     }
 

@@ -78,7 +78,7 @@ fn answers(family: &Entry, board: &str, rng: &mut Rng) -> Vec<(String, i64)> {
             moves = format!("{moves} {}", legal[rng.below(legal.len())]);
             let report = family.check(board, &moves).expect("readable");
             if report.is_answer() {
-                found.push((moves.clone(), report.objective.expect("an answer has one")));
+                found.push((moves.clone(), report.objective));
             }
         }
     }

@@ -107,7 +107,8 @@ fn a_list_of_moves_that_no_board_has_room_for_is_refused() {
 #[test]
 fn every_link_made_can_be_read() {
     let rows = format!("{}\n", "#".repeat(63)).repeat(132 * 63).replacen("##\n", "@#\n", 1);
-    let (board, _) = shipped("beam").parse(&format!("132 8 63 63 100\n{}", rows.replace("###", "#ox"))).expect("cells");
+    let board =
+        shipped("beam").parse(&format!("132 8 63 63 100\n{}", rows.replace("###", "#ox"))).expect("cells").board;
     let made = shipped("beam").encode(&board, "", Opening::Play).map_err(|e| e.code().0);
     assert_eq!(made, Err("link-too-long"));
 }

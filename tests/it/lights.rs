@@ -32,19 +32,19 @@ fn violation(board: &str, moves: &str) -> Option<(usize, &'static str)> {
 
 #[test]
 fn texts_are_read_and_refused_with_their_place() {
-    assert_eq!(family().parse(" 3 2 #.# ..#").unwrap().0, "3 2\n#.#\n..#\n");
+    assert_eq!(family().parse(" 3 2 #.# ..#").unwrap().board, "3 2\n#.#\n..#\n");
     let refusal = |text: &str| family().parse(text).unwrap_err().to_string();
     assert_eq!(refusal("3 2\n#.#\n..x\n"), "board: line 3, column 1: not-a-row '..x'");
     assert_eq!(refusal("3 2\n#.#\n....\n"), "board: line 3, column 1: not-a-row '....'");
     assert_eq!(refusal("12 2\n"), "board: line 1, column 1: out-of-range '12'");
     assert_eq!(refusal("1 1\n#\n#\n"), "board: line 3, column 1: unexpected-text '#'");
     assert_eq!(family().split("2 1\n##\n2 2\n..\n.#\n").len(), 2);
-    assert_eq!(family().parse("1 1\n.\n").unwrap().1[0].code.0, "all-dark");
+    assert_eq!(family().parse("1 1\n.\n").unwrap().findings[0].code.0, "all-dark");
 }
 
 #[test]
 fn every_edit_does_what_it_says() {
-    let edited = |operation: &str| family().edit("2 2\n..\n.#\n", operation).map(|(board, _)| board);
+    let edited = |operation: &str| family().edit("2 2\n..\n.#\n", operation).map(|edited| edited.board);
     assert_eq!(edited("on 0").unwrap(), "2 2\n#.\n.#\n");
     assert_eq!(edited("off 3").unwrap(), "2 2\n..\n..\n");
     assert_eq!(edited("size 3 1").unwrap(), "3 1\n...\n");

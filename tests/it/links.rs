@@ -39,7 +39,7 @@ fn codes(family: &str) -> Vec<String> {
 fn boards_round_trip() {
     for &family in FAMILIES {
         for (name, text) in boards(family.id()) {
-            let (board, _) = family.parse(&text).expect(&name);
+            let board = family.parse(&text).expect(&name).board;
             let link = family.encode(&board, "", Opening::Play).expect(&name);
             assert_eq!(
                 family.decode(&link).expect(&name),
@@ -80,7 +80,7 @@ fn boards_at_the_limits_round_trip() {
         ("beam", map(1, 63, 1), map(1, 64, 1)),
     ];
     for (family, most, above) in pairs {
-        let (board, _) = shipped(family).parse(&most).unwrap_or_else(|error| panic!("{family}: {error}\n{most}"));
+        let board = shipped(family).parse(&most).unwrap_or_else(|error| panic!("{family}: {error}\n{most}")).board;
         let link = shipped(family).encode(&board, "", Opening::Play).expect(&most);
         assert_eq!(
             shipped(family).decode(&link).expect(&most),
@@ -146,7 +146,7 @@ fn published_links_can_still_be_read() {
 fn first_links(family: &'static Entry) -> String {
     let solve = |board: &str| family.solve(board, &TextRequest::default(), &Counters::default(), &Silent).ok()?.best;
     let solved = |(_, text): &(String, String)| {
-        let (board, _) = family.parse(text).ok()?;
+        let board = family.parse(text).ok()?.board;
         let answer = solve(&board)?.moves;
         (!answer.is_empty()).then_some((board, answer))
     };
@@ -267,7 +267,7 @@ fn a_bomb_is_refused_within_the_caps() {
 
 /// Characters of `#/<family>/<code>`.
 fn length(family: &str, board: &str) -> usize {
-    let (board, _) = shipped(family).parse(board).unwrap_or_else(|e| panic!("{family}: {e}"));
+    let board = shipped(family).parse(board).unwrap_or_else(|e| panic!("{family}: {e}")).board;
     shipped(family).encode(&board, "", Opening::Play).expect("a board").len() + family.len() + "#//".len()
 }
 

@@ -27,7 +27,7 @@ const ROW: &str = "3 2 3 6 4\n######\n#@oo.#\n######\n######\n#o@ox#\n######\n##
 
 fn report(moves: &str) -> (Option<(usize, &'static str)>, bool, i64) {
     let report = shipped("beam").check(ROW, moves).unwrap();
-    (report.violation.map(|v| (v.step, v.code.0)), report.goal, report.objective.unwrap())
+    (report.violation.map(|v| (v.step, v.code.0)), report.goal, report.objective)
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn text_has_places_for_errors_and_one_canonical_form() {
     assert_eq!(error("256 8 63 63 5\nseed 1"), "board: line 1, column 10: too-many-cells '63'");
     assert_eq!(error("9 8 50 50 5\nseed x"), "board: line 2, column 6: not-a-number 'x'");
     assert_eq!(error("1 1 3 3 5\n###\n#@#\n###\nmore"), "board: line 5, column 1: unexpected-text 'more'");
-    assert_eq!(shipped("beam").parse(" 9  8 50 50 5 seed 7").unwrap().0, "9 8 50 50 5\nseed 7\n");
+    assert_eq!(shipped("beam").parse(" 9  8 50 50 5 seed 7").unwrap().board, "9 8 50 50 5\nseed 7\n");
     assert_eq!(shipped("beam").normalize_moves(ROW, "1  0 RR\n\nL").unwrap(), "1 0\nRRL");
     assert_eq!(
         shipped("beam").normalize_moves(ROW, "1 9").unwrap_err().to_string(),
@@ -110,7 +110,7 @@ fn text_has_places_for_errors_and_one_canonical_form() {
 #[test]
 fn half_made_boards_say_what_they_lack() {
     let codes = |text: &str| {
-        let found = shipped("beam").parse(text).unwrap().1;
+        let found = shipped("beam").parse(text).unwrap().findings;
         found.into_iter().map(|d| (d.cell.unwrap(), d.code.0)).collect::<Vec<_>>()
     };
     assert_eq!(codes("1 1 3 3 5\n###\n#o#\n###"), [(0, "no-player")]);
@@ -121,13 +121,13 @@ fn half_made_boards_say_what_they_lack() {
 #[test]
 fn edits_change_what_they_name() {
     let edit = |operation: &str| shipped("beam").edit("2 1 3 4 9\nseed 5", operation);
-    let board = edit("cell 1 1 2 x").unwrap().0;
+    let board = edit("cell 1 1 2 x").unwrap().board;
     assert!(board.lines().nth(5).unwrap().ends_with("x#") && !board.contains("seed"));
-    let moved = shipped("beam").edit("1 1 3 4 9\n####\n#@o#\n####", "cell 0 1 2 @").unwrap().0;
+    let moved = shipped("beam").edit("1 1 3 4 9\n####\n#@o#\n####", "cell 0 1 2 @").unwrap().board;
     assert_eq!(moved, "1 1 3 4 9\n####\n#.@#\n####\n");
-    assert_eq!(edit("keys 12").unwrap().0, "2 1 3 4 12\nseed 5\n");
-    assert_eq!(edit("chosen 2").unwrap().0, "2 2 3 4 9\nseed 5\n");
-    assert_eq!(edit("new 4 3 8 8 10 99").unwrap().0, "4 3 8 8 10\nseed 99\n");
+    assert_eq!(edit("keys 12").unwrap().board, "2 1 3 4 12\nseed 5\n");
+    assert_eq!(edit("chosen 2").unwrap().board, "2 2 3 4 9\nseed 5\n");
+    assert_eq!(edit("new 4 3 8 8 10 99").unwrap().board, "4 3 8 8 10\nseed 99\n");
     assert_eq!(edit("fold").unwrap_err().code().0, "unknown-edit");
     assert_eq!(edit("cell 2 0 0 o").unwrap_err().code().0, "out-of-range");
 }

@@ -223,7 +223,7 @@ export interface ViewTree {
 export interface Report {
     violation: Violation | null;
     goal: boolean;
-    objective: number | null;
+    objective: number;
     steps: number;
 }
 

@@ -151,7 +151,7 @@ export async function improve(context: SolveContext) {
   const answer = ownAnswer(state);
   const report = answer === null ? null : engine.rules.check(family.id, board, answer);
   const improvement = answer === null ? null : family.improve?.(answer);
-  if (!improvement?.engine || !report?.ok || report.objective === null) return null;
+  if (!improvement?.engine || !report?.ok) return null;
   // The answer that it started from is left out of the run's options, as it has no part in what the run proves.
   return search(context, improvement, { options: {}, yours: { worth: report.objective, unit: unitOf(state) } });
 }

@@ -77,8 +77,8 @@ export interface Report {
   violation: { step: number; code: string } | null;
   /** Do the legal moves end in the goal? */
   goal: boolean;
-  /** The objective after the legal moves, recomputed by the rules; null if the position has none. */
-  objective: number | null;
+  /** The objective after the legal moves, recomputed by the rules. */
+  objective: number;
   /** Number of legal moves. */
   steps: number;
 }

@@ -59,8 +59,8 @@ class Report(_Recorded):
     legal: bool
     #: Do the legal moves reach the goal?
     goal: bool
-    #: The objective after the legal moves, recomputed; None if the position has none.
-    objective: Optional[int]
+    #: The objective after the legal moves, recomputed.
+    objective: int
     #: Number of legal moves.
     steps: int
     #: The number of the first illegal move, from 1, and the rule that it breaks.

@@ -161,7 +161,7 @@ impl Judged {
     }
 
     fn objective(&self) -> Option<i64> {
-        self.report.as_ref().filter(|_| self.verdict == Verdict::Ok)?.objective
+        self.report.as_ref().filter(|_| self.verdict == Verdict::Ok).map(|report| report.objective)
     }
 
     fn row(&self, family: &Entry, index: u64) -> Value {

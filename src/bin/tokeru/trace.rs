@@ -7,6 +7,7 @@ use std::fs::File;
 use std::io::{BufWriter, Error, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+use tokeru::family::ParsedBoard;
 use tokeru::family::solver::TextRequest;
 use tokeru::model::value::Value;
 use tokeru::search::recorder::heading;
@@ -36,7 +37,7 @@ impl TraceFile {
 
     /// Writes the heading of a board's trace. A board that can't be read has none, since it is not solved either.
     pub(crate) fn begin(&self, source: &Source<'_>, board: &BoardText, task: &TextRequest) {
-        let Ok((text, _)) = source.family.parse(&board.text.text) else { return };
+        let Ok(ParsedBoard { board: text, .. }) = source.family.parse(&board.text.text) else { return };
         self.line(heading(source.family.id(), board.index, &text, &task.moves, &task.limits));
     }
 

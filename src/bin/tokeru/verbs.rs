@@ -9,6 +9,7 @@ use clap::{Command, CommandFactory};
 use clap_complete::Shell;
 use std::cell::Cell;
 use std::process::ExitCode;
+use tokeru::family::ParsedBoard;
 use tokeru::family::solver::Perft;
 use tokeru::model::curation::grade as grade_of;
 use tokeru::model::error::{Diagnostic, Error};
@@ -101,7 +102,7 @@ fn show_board(
     printer: &mut Printer,
 ) -> Result<(), Error> {
     let (family, id) = (source.family, source.family.id());
-    let (text, findings) = family.parse(&board.text.text)?;
+    let ParsedBoard { board: text, findings } = family.parse(&board.text.text)?;
     let link = || family.encode(&text, moves, Opening::Play).map(|code| format!("#/{id}/{code}"));
     if arguments.json {
         let findings: Vec<Value> = findings.iter().map(|finding| finding_row(source, &text, finding)).collect();

@@ -5,6 +5,7 @@
 #[cfg(feature = "engines")]
 pub mod solving;
 
+use crate::family::ParsedBoard;
 use crate::model::error::{self, Error, Severity};
 use crate::model::link::{LinkText, Opening};
 use crate::model::outcome::Sense;
@@ -78,9 +79,9 @@ pub struct Parsed {
     diagnostics: Vec<Diagnostic>,
 }
 
-impl From<(String, Vec<error::Diagnostic>)> for Parsed {
-    fn from((board, found): (String, Vec<error::Diagnostic>)) -> Parsed {
-        Parsed { board, diagnostics: found.into_iter().map(Into::into).collect() }
+impl From<ParsedBoard> for Parsed {
+    fn from(ParsedBoard { board, findings }: ParsedBoard) -> Parsed {
+        Parsed { board, diagnostics: findings.into_iter().map(Into::into).collect() }
     }
 }
 
@@ -205,7 +206,7 @@ pub struct Violation {
 pub struct Report {
     violation: Option<Violation>,
     goal: bool,
-    objective: Option<f64>,
+    objective: f64,
     steps: u32,
 }
 
@@ -214,7 +215,7 @@ impl From<report::Report> for Report {
         Report {
             violation: report.violation.map(|v| Violation { step: v.step as u32, code: v.code.0 }),
             goal: report.goal,
-            objective: report.objective.map(number),
+            objective: number(report.objective),
             steps: report.steps as u32,
         }
     }

@@ -13,6 +13,7 @@ use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
 use tokeru::check::check;
 use tokeru::exhaustive;
+use tokeru::family::ParsedBoard;
 use tokeru::family::solver::{Perft, TextRequest};
 use tokeru::model::error::Severity;
 use tokeru::model::event::Silent;
@@ -274,7 +275,7 @@ fn a_six_by_six_link_is_short() {
 
 #[test]
 fn edits_change_what_they_name() {
-    let edit = |text: &str, operation: &str| shipped("maze").edit(text, operation).map(|(text, _)| text);
+    let edit = |text: &str, operation: &str| shipped("maze").edit(text, operation).map(|edited| edited.board);
     let ok = |operation: &str| edit(EXAMPLE, operation).unwrap();
     assert_eq!(ok("edge 4 1 x7"), EXAMPLE.replace("+4 -1 +1", "+4 *7 +1"));
     assert_eq!(ok("start 4"), EXAMPLE.replace("1 0 8", "1 4 8"));
@@ -317,7 +318,7 @@ fn edits_change_what_they_name() {
 
 #[test]
 fn an_unreachable_goal_is_reported_and_proved() {
-    let (text, findings) = shipped("maze").parse("2 2 +1 +1 +1 +1\n5 0 1 3 2 0 3").unwrap();
+    let ParsedBoard { board: text, findings } = shipped("maze").parse("2 2 +1 +1 +1 +1\n5 0 1 3 2 0 3").unwrap();
     assert_eq!(findings[0].code.0, "goal-cut-off");
     assert_eq!(proved(&text, &article("4", 1)), None);
 }
@@ -334,7 +335,7 @@ fn with_gaps(board: Board, rng: &mut Rng) -> (Board, usize) {
 fn a_half_made_board_round_trips_and_its_blanks_are_counted() {
     let maze = shipped("maze");
     let text = "2 2\n+1\n? -3\n?\n1 0 3\n";
-    let (canonical, findings) = maze.parse("2 2 +1 ？ -3 ?").unwrap();
+    let ParsedBoard { board: canonical, findings } = maze.parse("2 2 +1 ？ -3 ?").unwrap();
     assert_eq!(canonical, text);
     let [missing] = &findings[..] else { panic!("{findings:?}") };
     assert_eq!((missing.code.0, missing.severity, missing.count), ("roads-unset", Severity::Error, Some(2)));
@@ -346,7 +347,7 @@ fn a_half_made_board_round_trips_and_its_blanks_are_counted() {
         let text = Maze::print(&board);
         assert_eq!(Maze::parse(&text).as_ref(), Ok(&board));
         assert_eq!(board.unset().count(), count);
-        let (_, findings) = maze.parse(&text).unwrap();
+        let findings = maze.parse(&text).unwrap().findings;
         assert_eq!(findings.iter().find_map(|finding| finding.count), (count > 0).then_some(count));
         let code = maze.encode(&text, "", Opening::Play).unwrap();
         assert_eq!(
@@ -500,7 +501,7 @@ fn corrupted_answers_are_rejected() {
             for variant in variants {
                 let report = check::<Maze>(&board, &variant);
                 assert_eq!(report.is_answer(), truly(&board, &variant).is_some(), "{variant:?}");
-                assert!(!report.is_answer() || report.objective.unwrap() <= best);
+                assert!(!report.is_answer() || report.objective <= best);
                 assert!(!report.confirms(best + 1));
             }
         }

@@ -12,6 +12,7 @@ use orders::permute;
 use std::collections::{HashMap, HashSet};
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
+use tokeru::family::ParsedBoard;
 use tokeru::family::solver::{Perft, TextRequest};
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
@@ -82,7 +83,7 @@ fn violation(text: &str, moves: &str) -> Option<(usize, &'static str)> {
 }
 
 fn findings(text: &str) -> Vec<&'static str> {
-    slide().parse(text).expect("a board").1.iter().map(|d| d.code.0).collect()
+    slide().parse(text).expect("a board").findings.iter().map(|d| d.code.0).collect()
 }
 
 fn refused(text: &str) -> String {
@@ -112,12 +113,12 @@ fn every_rule_has_its_violation() {
 
 #[test]
 fn text_is_read_and_refused_with_its_place() {
-    assert_eq!(slide().parse(" 3,2,\n123\n450 ").unwrap().0, "3,2,123450\n");
+    assert_eq!(slide().parse(" 3,2,\n123\n450 ").unwrap().board, "3,2,123450\n");
     assert_eq!(refused("9,3,"), "board: line 1, column 1: out-of-range '9'");
     assert_eq!(refused("3;3,"), "board: line 1, column 1: not-a-number '3;3'");
     assert_eq!(refused("3,2,12345"), "board: line 1, column 10: unexpected-end");
     assert_eq!(refused("3,2,12345Z"), "board: line 1, column 10: unknown-square 'Z'");
-    assert_eq!(slide().parse("2,2,1234").unwrap().0, "2,2,1234\n");
+    assert_eq!(slide().parse("2,2,1234").unwrap().board, "2,2,1234\n");
     assert_eq!(refused("2,2,1235"), "board: line 1, column 8: unknown-square '5'");
     assert_eq!(refused("3,2,1234507"), "board: line 1, column 11: unexpected-text '7'");
     assert_eq!(
@@ -421,7 +422,7 @@ fn a_wall_replaces_the_tile_that_belongs_there_and_returns_it() {
         ("3,2,123450", "open 5", "3,2,123450"),
     ];
     for (before, operation, after) in edited {
-        let text = slide().edit(before, operation).expect("on the board").0;
+        let text = slide().edit(before, operation).expect("on the board").board;
         assert_eq!(text.trim_end(), after, "{before} {operation}");
     }
 }
@@ -430,7 +431,7 @@ fn a_wall_replaces_the_tile_that_belongs_there_and_returns_it() {
 fn edits_keep_boards_valid_and_links_round_trip() {
     let mut rng = Rng::new(1);
     let mut text = "5,4,123456789ABCDEFGHIJ0".to_owned();
-    text = slide().edit(&text, "size 5 4").expect("fits").0;
+    text = slide().edit(&text, "size 5 4").expect("fits").board;
     for _ in 0..500 {
         let (a, b) = (rng.below(20), rng.below(20));
         let operation = match rng.below(7) {
@@ -441,7 +442,7 @@ fn edits_keep_boards_valid_and_links_round_trip() {
             5 => format!("set {a} {}", char::from(b"123456789ABC"[rng.below(12)])),
             _ => "sort".to_owned(),
         };
-        if let Ok((edited, _)) = slide().edit(&text, &operation) {
+        if let Ok(ParsedBoard { board: edited, .. }) = slide().edit(&text, &operation) {
             text = edited;
         }
         let link = slide().encode(&text, "", Opening::Play).expect("any board");
@@ -465,9 +466,9 @@ fn edits_keep_boards_valid_and_links_round_trip() {
 fn drawing_and_erasing_a_wall_gives_a_valid_board_again() {
     let start = random(4, (4, 4), 0);
     for cell in 0..16 {
-        let walled = slide().edit(&Slide::print(&start), &format!("wall {cell}")).expect("a cell").0;
+        let walled = slide().edit(&Slide::print(&start), &format!("wall {cell}")).expect("a cell").board;
         assert!(board(&walled).is_whole(), "{walled}");
-        let opened = slide().edit(&walled, &format!("open {cell}")).expect("a cell").0;
+        let opened = slide().edit(&walled, &format!("open {cell}")).expect("a cell").board;
         assert!(board(&opened).is_whole(), "{opened}");
         assert!(!board(&opened).squares.contains(&Cell::Wall));
     }

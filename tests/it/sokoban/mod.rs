@@ -47,7 +47,7 @@ fn violation(board: &str, moves: &str) -> Option<(usize, &'static str)> {
 }
 
 fn findings(board: &str) -> Vec<&'static str> {
-    shipped(ID).parse(board).unwrap().1.iter().map(|d| d.code.0).collect()
+    shipped(ID).parse(board).unwrap().findings.iter().map(|d| d.code.0).collect()
 }
 
 fn numbers(value: &Value) -> Vec<i32> {
@@ -86,7 +86,7 @@ fn solutions_in_one_case_push_where_a_box_stands() {
     assert_eq!(violation(LINE, "RU"), Some((1, "wall-ahead")));
     assert_eq!(violation("###\n# #\n###\n", "R"), Some((0, "no-player")));
     for board in own_boards() {
-        let (board, _) = shipped(ID).parse(&board).unwrap();
+        let board = shipped(ID).parse(&board).unwrap().board;
         let best = solve(&board, "pushes").best.unwrap().moves;
         for moves in [best.to_ascii_lowercase(), best.to_ascii_uppercase()] {
             assert_eq!(shipped(ID).normalize_moves(&board, &moves).unwrap(), best);
@@ -190,7 +190,7 @@ fn pushes_of_one_box_and_hints() {
 
 #[test]
 fn edits_turn_and_mirror() {
-    let edit = |board: &str, op: &str| shipped(ID).edit(board, op).map(|e| e.0).map_err(|e| e.code().0);
+    let edit = |board: &str, op: &str| shipped(ID).edit(board, op).map(|edited| edited.board).map_err(|e| e.code().0);
     let once = edit(LINE, "rotate").unwrap();
     assert_eq!(once, "###\n#@#\n# #\n#$#\n# #\n#.#\n###\n");
     let full = (0..3).fold(once, |board, _| edit(&board, "rotate").unwrap());
@@ -355,7 +355,7 @@ fn no_push_that_keeps_a_position_solvable_is_called_dead() {
 #[test]
 fn macro_moves_stop_inside_tunnels() {
     let drawing = "########\n#      #\n### ## #\n#.@$   #\n########\n";
-    let turned = shipped(ID).edit(drawing, "rotate").unwrap().0;
+    let turned = shipped(ID).edit(drawing, "rotate").unwrap().board;
     for board in [drawing, &turned] {
         let proved = solve(board, "pushes");
         assert_eq!((proved.status, proved.best.map(|best| best.objective)), (Status::Optimal, Some(4)), "{board}");
@@ -449,7 +449,7 @@ fn any_number_of_threads_chooses_the_same_among_equal_answers() {
 #[test]
 fn improving_keeps_answers_legal_and_never_worse() {
     for board in own_boards().iter().take(5) {
-        for text in [board.clone(), format!("{}Objective: moves\n", shipped(ID).parse(board).unwrap().0)] {
+        for text in [board.clone(), format!("{}Objective: moves\n", shipped(ID).parse(board).unwrap().board)] {
             let better = solve(&text, "improve").best.unwrap();
             let fast = solve(&text, "fast").best.unwrap();
             assert!(better.objective <= fast.objective);
@@ -502,7 +502,7 @@ fn corrupted_answers_are_rejected() {
     let mut rng = Rng::new(13);
     let mut refused = 0;
     for board in own_boards() {
-        let (board, _) = shipped(ID).parse(&board).unwrap();
+        let board = shipped(ID).parse(&board).unwrap().board;
         let best = solve(&board, "pushes").best.unwrap();
         assert_eq!(truly(&board, &best.moves), Some(best.objective));
         for _ in 0..40 {
@@ -515,7 +515,7 @@ fn corrupted_answers_are_rejected() {
             }
             let moves: String = letters.into_iter().collect();
             let report = shipped(ID).check(&board, &moves).unwrap();
-            let accepted = if report.is_answer() { report.objective } else { None };
+            let accepted = report.is_answer().then_some(report.objective);
             assert_eq!(accepted, truly(&board, &moves), "{board}{moves}");
             assert!(accepted.is_none_or(|pushes| pushes >= best.objective), "{board}{moves}");
             refused += usize::from(accepted.is_none());

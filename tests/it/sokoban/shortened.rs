@@ -34,7 +34,7 @@ fn confirmed(board: &str, Solution { moves, objective }: &Solution) -> bool {
 
 /// Boards whose objective is pushes, and the same boards with steps as their objective.
 fn boards() -> Vec<String> {
-    let timed = |board: &String| format!("{}Objective: moves\n", shipped(ID).parse(board).expect("a board").0);
+    let timed = |board: &String| format!("{}Objective: moves\n", shipped(ID).parse(board).expect("a board").board);
     let pushes: Vec<String> = own_boards().into_iter().take(6).collect();
     pushes.iter().cloned().chain(pushes.iter().take(3).map(timed)).collect()
 }

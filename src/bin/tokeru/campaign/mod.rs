@@ -45,8 +45,8 @@ impl Shard {
 
 /// The key by which files know a board: that of its canonical text, or of the text as it stands if it can't be read.
 pub(crate) fn key_of_board(family: &Entry, text: &str) -> u64 {
-    let canonical = family.parse(text).map(|(canonical, _)| canonical);
-    key_of(family, canonical.as_deref().unwrap_or(text))
+    let parsed = family.parse(text);
+    key_of(family, parsed.as_ref().map_or(text, |parsed| &parsed.board))
 }
 
 /// The key of a text. A board that is made from a number has the key of that number; otherwise every run would have to

@@ -185,13 +185,13 @@ fn confirmed(family: &Entry, board: &BoardText, key: u64, found: &FoundLine) -> 
     match (&claim.moves, claim.objective) {
         (Some(moves), Some(objective)) => match family.check(&board.text.text, moves) {
             Ok(report) if report.confirms(objective) => Ok(claim),
-            Ok(report) => Err(report.violation.map_or_else(
-                || match report.objective.filter(|_| report.goal) {
-                    Some(worth) => format!("the rules make its answer worth {worth}, not {objective}"),
-                    None => "its moves end before the goal".into(),
-                },
-                |violation| format!("move {}: {}", violation.step + 1, violation.code),
-            )),
+            Ok(report) => Err(match report.violation {
+                Some(violation) => violation.to_string(),
+                None if report.goal => {
+                    format!("the rules make its answer worth {}, not {objective}", report.objective)
+                }
+                None => "its moves end before the goal".into(),
+            }),
             Err(error) => Err(error.to_string()),
         },
         (None, None) if claim.error.is_some() => {
@@ -207,5 +207,5 @@ fn refused(family: &Entry, board: &BoardText) -> bool {
     use tokeru::model::error::Severity;
     let parsed: Result<_, Error> = family.parse(&board.text.text);
     board.text.fault.is_some()
-        || parsed.map_or(true, |(_, findings)| findings.iter().any(|finding| finding.severity == Severity::Error))
+        || parsed.map_or(true, |parsed| parsed.findings.iter().any(|finding| finding.severity == Severity::Error))
 }

@@ -85,8 +85,7 @@ pub(super) fn boards(runs: Runs, family: &'static Entry, json: bool) -> Result<E
     let (mut numbers, mut printer, mut found) = (Numbers::new(runs), Printer::new(family), 0);
     numbers.each(&[family], |family, _, line| {
         let Made { board } = read(line)?;
-        let (canonical, _) = family.parse(&board).map_err(|error| error.to_string())?;
-        if canonical != board {
+        if family.parse(&board).map_err(|error| error.to_string())?.board != board {
             return Err("the board is not in its canonical form".into());
         }
         found += 1;

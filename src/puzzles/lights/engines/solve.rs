@@ -1,7 +1,7 @@
 //! The engine: tries every set of presses of the first row.
 
 use crate::model::error::OptionError;
-use crate::model::outcome::EngineOutcome;
+use crate::model::outcome::{EngineAnswer, EngineOutcome};
 use crate::model::puzzle::Notation;
 use crate::puzzles::lights::Lights;
 use crate::puzzles::lights::kernel::Lamps;
@@ -16,12 +16,12 @@ impl Solve for Lights {
         control: &Control<'_>,
     ) -> Result<EngineOutcome<usize>, OptionError> {
         let (best, complete) = fewest(board, &request.moves, control);
-        let count = best.as_ref().map_or(0, |moves| moves.len() as i64);
+        let answer = |moves: Vec<usize>| EngineAnswer { objective: moves.len() as i64, moves };
         // If all answers have been looked at, the best of them is optimal, and if there was none, the board has
         // no answer.
         Ok(match best {
-            best if !complete => EngineOutcome::unproved(best.map(|moves| (moves, count)), None),
-            Some(moves) => EngineOutcome::optimal(moves, count),
+            best if !complete => EngineOutcome::unproved(best.map(answer), None),
+            Some(moves) => EngineOutcome::optimal(answer(moves)),
             None => EngineOutcome::infeasible(),
         })
     }

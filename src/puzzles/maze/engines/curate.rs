@@ -6,6 +6,7 @@ use crate::base::rng::Rng;
 use crate::model::curation::{Curate, LevelCandidate, SimplePlayer, mean_tries};
 use crate::model::limits::Limits;
 use crate::model::options::Options;
+use crate::model::outcome::EngineAnswer;
 use crate::model::puzzle::Notation;
 use crate::puzzles::maze::Maze;
 use crate::puzzles::maze::rules::board::random::Recipe;
@@ -30,7 +31,7 @@ impl Curate for Maze {
 
     fn candidate(seed: u64) -> Option<LevelCandidate<Board>> {
         let board = raw(&mut Rng::new(seed));
-        let (route, par) = best(&board)?;
+        let EngineAnswer { moves: route, objective: par } = best(&board)?;
         let measure = Measure::of(&board, &route)?;
         if !measure.is_worth(&board) || !has_one_best(&board, par) {
             return None;
@@ -40,13 +41,13 @@ impl Curate for Maze {
     }
 
     fn difficulty(board: &Board) -> Option<f64> {
-        let (route, _) = best(board)?;
+        let route = best(board)?.moves;
         Some(Measure::of(board, &route)?.bits)
     }
 
     /// Walks of the simulated player until it reaches the best score: the mean of the logarithms over a few games.
     fn effort(board: &Board, rng: &mut Rng) -> Option<f64> {
-        let (_, par) = best(board)?;
+        let par = best(board)?.objective;
         Some(mean_tries(GAMES, TRIES, || walk(board, rng) == Some(par)))
     }
 }
@@ -63,7 +64,7 @@ fn raw(rng: &mut Rng) -> Board {
 }
 
 /// A best route, and its proved score.
-fn best(board: &Board) -> Option<(Vec<usize>, i64)> {
+fn best(board: &Board) -> Option<EngineAnswer<usize>> {
     proved::<Maze>(board, "frontier", Options::default(), Limits::default())
 }
 

@@ -2,6 +2,7 @@
 //! engine `frontier`.
 
 use crate::model::options::Options;
+use crate::model::outcome::EngineAnswer;
 use crate::model::reason::{Alternative, Reason, chosen};
 use crate::puzzles::maze::Maze;
 use crate::puzzles::maze::kernel::{Graph, Trail};
@@ -33,7 +34,8 @@ pub fn reason(board: &Board, moves: &[usize], control: &Control<'_>) -> Option<R
         all.push(Alternative { why, cells: vec![node], tempting, ..Alternative::new(name, answer) });
     }
     if trail.node == graph.goal {
-        all.push(Alternative::new(String::new(), Some((moves.to_vec(), trail.score))));
+        let answer = EngineAnswer { moves: moves.to_vec(), objective: trail.score };
+        all.push(Alternative::new(String::new(), Some(answer)));
     }
     chosen::<Maze>(board, &all)
 }

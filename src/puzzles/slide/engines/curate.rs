@@ -178,7 +178,7 @@ fn shortest(board: &Board) -> Option<Vec<Direction>> {
         return None;
     }
     let limits = Limits { nodes: Some(NODES_PER_PROOF), ..Limits::default() };
-    proved::<Slide>(board, "optimal", Options::default(), limits).map(|(moves, _)| moves)
+    proved::<Slide>(board, "optimal", Options::default(), limits).map(|best| best.moves)
 }
 
 /// The positions one move away.

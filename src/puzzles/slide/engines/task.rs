@@ -5,7 +5,7 @@ use super::pattern_db::watch::BuildLimits;
 use super::together::Together;
 use crate::base::grid::Direction;
 use crate::base::lock::Unpoisoned;
-use crate::model::outcome::{EngineOutcome, StopReason};
+use crate::model::outcome::{EngineAnswer, EngineOutcome, StopReason};
 use crate::model::value::Value;
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::graph::Graph;
@@ -166,14 +166,14 @@ impl<'a> Task<'a> {
     /// The outcome of the work.
     pub fn verdict(&self) -> EngineOutcome<Direction> {
         let known = self.known.lock().unpoisoned();
-        let best = known
-            .answer
-            .as_ref()
-            .map(|answer| (self.made.iter().chain(answer).copied().collect::<Vec<_>>(), self.total(answer.len())));
+        let best = known.answer.as_ref().map(|answer| EngineAnswer {
+            moves: self.made.iter().chain(answer).copied().collect(),
+            objective: self.total(answer.len()),
+        });
         let bound = (known.bound > 0).then(|| self.total(known.bound as usize));
         let mut verdict = match best {
-            Some((moves, length)) if bound.is_some_and(|b| b >= length) || length == self.made.len() as i64 => {
-                EngineOutcome::optimal(moves, length)
+            Some(best) if bound.is_some_and(|b| b >= best.objective) || best.objective == self.made.len() as i64 => {
+                EngineOutcome::optimal(best)
             }
             best => EngineOutcome::unproved(best, bound),
         };

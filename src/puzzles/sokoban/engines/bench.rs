@@ -9,7 +9,7 @@ use crate::model::error::{Code, OptionError, Severity};
 use crate::model::event::SolveEvent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
-use crate::model::outcome::{EngineOutcome, Status};
+use crate::model::outcome::{EngineAnswer, EngineOutcome, Status};
 use crate::model::puzzle::{Bench, Engine, Growth, Notation, Offer};
 use crate::model::value::Value;
 use crate::puzzles::sokoban::Sokoban;
@@ -170,8 +170,8 @@ fn row(
     control: &Control<'_>,
     sum: &mut Sum,
 ) -> Value {
-    let confirmed = |best: &&(Vec<Step>, i64)| check::<Sokoban>(board, &best.0).confirms(best.1);
-    let found = verdict.best.as_ref().filter(confirmed).map(|best| best.1);
+    let confirmed = |best: &&EngineAnswer<Step>| check::<Sokoban>(board, &best.moves).confirms(best.objective);
+    let found = verdict.best.as_ref().filter(confirmed).map(|best| best.objective);
     let proved = found.is_some() && verdict.status == Status::Optimal;
     let refuted = found.is_none() && verdict.best.is_some();
     let wrong = refuted

@@ -10,7 +10,7 @@ use super::members::{Method, Search};
 use super::portfolio::{self, End};
 use crate::model::error::{Code, OptionError};
 use crate::model::event::Ends;
-use crate::model::outcome::EngineOutcome;
+use crate::model::outcome::{EngineAnswer, EngineOutcome};
 use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::puzzles::sokoban::Sokoban;
@@ -101,8 +101,8 @@ struct Task<'t> {
 }
 
 impl Task<'_> {
-    /// The steps and the objective of an answer: the moves made before, followed by these pushes.
-    fn answer(&self, pushes: &[Push]) -> (Vec<Step>, i64) {
+    /// The answer that consists of the moves made before, followed by these pushes.
+    fn answer(&self, pushes: &[Push]) -> EngineAnswer<Step> {
         let level = &self.tables.level;
         let mut steps = self.made.to_vec();
         steps.extend(walk::steps(level, pushes).expect("a search makes only possible pushes"));
@@ -110,7 +110,7 @@ impl Task<'_> {
             Objective::Pushes => level.pushes_made + pushes.len(),
             Objective::Moves => steps.len(),
         };
-        (steps, objective as i64)
+        EngineAnswer { moves: steps, objective: objective as i64 }
     }
 
     /// The details of an answer for front ends; `first` is the objective of the answer from which it was shortened.
@@ -132,13 +132,12 @@ impl Task<'_> {
     /// The verdict on an answer without a proof, with the bound known before the search; if the two are equal, the
     /// answer is proved after all.
     fn found(&self, pushes: &[Push], by: &'static str, first: Option<i64>) -> EngineOutcome<Step> {
-        let (steps, objective) = self.answer(pushes);
-        let bound = self.least;
-        let extra = self.details(&steps, Some(by), first, None);
-        let verdict = if objective == bound && self.board.objective == Objective::Pushes {
-            EngineOutcome::optimal(steps, objective)
+        let (best, bound) = (self.answer(pushes), self.least);
+        let extra = self.details(&best.moves, Some(by), first, None);
+        let verdict = if best.objective == bound && self.board.objective == Objective::Pushes {
+            EngineOutcome::optimal(best)
         } else {
-            EngineOutcome::unproved(Some((steps, objective)), Some(bound))
+            EngineOutcome::unproved(Some(best), Some(bound))
         };
         EngineOutcome { extra, ..verdict }
     }
@@ -152,7 +151,7 @@ impl Task<'_> {
                 let limits = self.control.limits();
                 let limited = limits.time.is_some() || limits.cpu.is_some() || limits.nodes.is_some();
                 let positions = if limited { u64::MAX } else { (turns * POSITIONS_PER_TURN).max(MIN_POSITIONS) };
-                let first = self.answer(&pushes).1;
+                let first = self.answer(&pushes).objective;
                 self.found(&self.shortened(pushes, positions), by, Some(first))
             }
             End::Infeasible => EngineOutcome::infeasible(),
@@ -163,8 +162,8 @@ impl Task<'_> {
     /// Reports an answer at once, then shorter and shorter ones.
     fn shortened(&self, first: Vec<Push>, positions: u64) -> Vec<Push> {
         let report = |pushes: &[Push]| {
-            let (steps, objective) = self.answer(pushes);
-            self.control.incumbent(objective, || Sokoban::print_moves(self.board, &steps));
+            let EngineAnswer { moves, objective } = self.answer(pushes);
+            self.control.incumbent(objective, || Sokoban::print_moves(self.board, &moves));
         };
         report(&first);
         let measure = match self.board.objective {
@@ -233,24 +232,21 @@ impl Task<'_> {
         let same = self.board.objective == measure;
         match end {
             Slice::Solved(pushes) => {
-                let (steps, objective) = self.answer(&pushes);
+                let best = self.answer(&pushes);
                 let proved = if measure == Objective::Pushes { "pushes" } else { "moves" };
-                let extra = self.details(&steps, None, None, Some(proved));
+                let extra = self.details(&best.moves, None, None, Some(proved));
                 // An answer has at least as many steps as pushes, so a bound on pushes holds for steps too, but not the
                 // other way round.
                 let bound =
                     (measure == Objective::Pushes).then_some((self.tables.level.pushes_made + pushes.len()) as i64);
-                let verdict = if same {
-                    EngineOutcome::optimal(steps, objective)
-                } else {
-                    EngineOutcome::unproved(Some((steps, objective)), bound)
-                };
+                let verdict =
+                    if same { EngineOutcome::optimal(best) } else { EngineOutcome::unproved(Some(best), bound) };
                 EngineOutcome { extra, ..verdict }
             }
             Slice::Exhausted => EngineOutcome::infeasible(),
             _ => {
                 let best = best.map(|pushes| self.answer(&pushes));
-                let extra = best.as_ref().map_or(Value::Null, |(steps, _)| self.details(steps, None, None, None));
+                let extra = best.as_ref().map_or(Value::Null, |best| self.details(&best.moves, None, None, None));
                 // A bound on pushes holds for steps too; if pushes count, a bound on steps says nothing.
                 let bound = if same || measure == Objective::Pushes { bound } else { Some(self.least) };
                 EngineOutcome { extra, ..EngineOutcome::unproved(best, bound) }

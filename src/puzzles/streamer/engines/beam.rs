@@ -3,7 +3,7 @@
 use crate::base::grid::Direction;
 use crate::model::error::{Code, OptionError};
 use crate::model::options::Options;
-use crate::model::outcome::EngineOutcome;
+use crate::model::outcome::{EngineAnswer, EngineOutcome};
 use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::puzzles::streamer::Streamer;
@@ -90,8 +90,9 @@ impl Run<'_> {
         };
         let found = search(&report);
         // If the search pressed no key, the moves that were made already are the answer.
-        let best =
-            found.best.as_ref().map_or_else(|| (answer(&[]), coins.into()), |(steps, coins)| (answer(steps), *coins));
+        let (steps, objective) =
+            found.best.as_ref().map_or((&[][..], coins.into()), |(steps, coins)| (&steps[..], *coins));
+        let best = EngineAnswer { moves: answer(steps), objective };
         EngineOutcome {
             extra: extra(&found, self.maps, self.control.elapsed()),
             ..EngineOutcome::unproved(Some(best), None)

@@ -106,7 +106,7 @@ fn coins(board: &Board, choice: &[usize]) -> usize {
 fn best(board: &Board, choice: &[usize]) -> Option<i64> {
     let cells = choice.iter().flat_map(|&map| board.map(map)).copied().collect();
     let alone = Board { maps: choice.len(), cells, ..board.clone() };
-    proved::<Streamer>(&alone, "exact", Options::default(), Limits::default()).map(|(_, coins)| coins)
+    proved::<Streamer>(&alone, "exact", Options::default(), Limits::default()).map(|best| best.objective)
 }
 
 /// All choices of maps.

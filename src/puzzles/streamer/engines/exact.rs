@@ -9,7 +9,7 @@
 use super::beam::{self, split};
 use crate::base::grid::Direction;
 use crate::model::error::OptionError;
-use crate::model::outcome::{EngineOutcome, StopReason};
+use crate::model::outcome::{EngineAnswer, EngineOutcome, StopReason};
 use crate::model::puzzle::Notation;
 use crate::puzzles::streamer::Streamer;
 use crate::puzzles::streamer::kernel::selection::reachable;
@@ -35,7 +35,7 @@ pub fn solve(
         control.bound(bound);
         let found = beam::solve(board, request, control)?;
         return Ok(match found.best {
-            Some((moves, coins)) if coins == bound => EngineOutcome::optimal(moves, coins),
+            Some(best) if best.objective == bound => EngineOutcome::optimal(best),
             best => EngineOutcome { best, bound: Some(bound), ..found },
         });
     }
@@ -73,7 +73,7 @@ struct Search<'s> {
     free: Vec<(u16, i64)>,
     control: &'s Control<'s>,
     ticker: Ticker<'s>,
-    best: Option<(Vec<Step>, i64)>,
+    best: Option<EngineAnswer<Step>>,
 }
 
 impl<'s> Search<'s> {
@@ -91,7 +91,7 @@ impl<'s> Search<'s> {
         self.control.bound(bound);
         let mut taken = self.chosen.clone();
         match (self.choose(0, &mut taken, gives), self.best) {
-            (ControlFlow::Continue(()), Some((moves, coins))) => EngineOutcome::optimal(moves, coins),
+            (ControlFlow::Continue(()), Some(best)) => EngineOutcome::optimal(best),
             (_, best) => EngineOutcome::unproved(best, Some(bound)),
         }
     }
@@ -102,7 +102,7 @@ impl<'s> Search<'s> {
     }
 
     fn beats(&self, most: i64) -> bool {
-        self.best.as_ref().is_none_or(|&(_, best)| most > best)
+        self.best.as_ref().is_none_or(|best| most > best.objective)
     }
 
     /// Tries all choices that consist of `taken` and maps from index `from` on; `given` is what the maps in `taken` can
@@ -169,6 +169,6 @@ impl<'s> Search<'s> {
         let maps = taken.iter().map(|&map| Step::Choose(map));
         let moves: Vec<Step> = maps.chain(trail.iter().map(|&key| Step::Key(key))).collect();
         self.control.incumbent(coins, || Streamer::print_moves(self.board, &moves));
-        self.best = Some((moves, coins));
+        self.best = Some(EngineAnswer { moves, objective: coins });
     }
 }

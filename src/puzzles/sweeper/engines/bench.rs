@@ -10,7 +10,7 @@ use crate::model::error::{Code, OptionError};
 use crate::model::event::Silent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
-use crate::model::outcome::{Outcome, Sense, Status};
+use crate::model::outcome::{EngineAnswer, Outcome, Sense, Solution, Status};
 use crate::model::puzzle::{Bench, Growth, Notation};
 use crate::model::value::Value;
 use crate::puzzles::sweeper::Sweeper;
@@ -100,10 +100,8 @@ fn run(board: &Board, engine: &'static str, options: &[(&str, &str)], limits: &L
     let clock = CpuClock::process();
     let verdict = Sweeper::solve(board, &request, &control).expect("options of this file are known");
     let cpu = clock.seconds();
-    let solution = |(moves, objective): (Vec<_>, i64)| crate::model::outcome::Solution {
-        moves: Sweeper::print_moves(board, &moves),
-        objective,
-    };
+    let solution =
+        |EngineAnswer { moves, objective }| Solution { moves: Sweeper::print_moves(board, &moves), objective };
     let outcome = Outcome {
         engine,
         status: verdict.status,

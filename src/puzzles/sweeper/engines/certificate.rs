@@ -19,9 +19,9 @@ pub fn certificate(board: &Board, control: &Control<'_>) -> Certificate {
     let outcome = proof(board, control);
     match (outcome.status, outcome.best) {
         (Status::Infeasible, _) => Certificate::sealed(Sweeper::ID, &["total none".to_owned()]),
-        (Status::Optimal, Some((answer, steps))) => {
-            let answer = format!("answer {}", Sweeper::print_moves(board, &answer));
-            Certificate::sealed(Sweeper::ID, &[format!("total {steps}"), answer.trim_end().to_owned()])
+        (Status::Optimal, Some(best)) => {
+            let answer = format!("answer {}", Sweeper::print_moves(board, &best.moves));
+            Certificate::sealed(Sweeper::ID, &[format!("total {}", best.objective), answer.trim_end().to_owned()])
         }
         _ => Certificate::none(NoCertificate::Unproved),
     }

@@ -110,7 +110,7 @@ fn has_one_answer(board: &Board) -> bool {
 
 /// The fewest steps in total, proved.
 fn fewest(board: &Board) -> Option<i64> {
-    proved::<Sweeper>(board, "sweep", Options::from([("mode", "total")]), Limits::default()).map(|(_, steps)| steps)
+    proved::<Sweeper>(board, "sweep", Options::from([("mode", "total")]), Limits::default()).map(|best| best.objective)
 }
 
 /// The steps of the person whose turn it is: those onto something that the person cleans, and all of them. Both lists

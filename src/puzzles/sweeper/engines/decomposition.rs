@@ -7,9 +7,10 @@
 
 use super::request_options::Mode;
 use super::solve::Job;
+use super::tasks::counted;
 use crate::model::event::SolveEvent;
 use crate::model::limits::Limits;
-use crate::model::outcome::{EngineOutcome, Status};
+use crate::model::outcome::{EngineAnswer, EngineOutcome, Status};
 use crate::puzzles::sweeper::kernel::timed::TimedPosition;
 use crate::puzzles::sweeper::kernel::{Position, Room, Squares};
 use crate::puzzles::sweeper::rules::board::Step;
@@ -29,7 +30,7 @@ struct Group {
 }
 
 /// The letters of all people, and the number of their steps.
-type Plan = (Vec<Step>, i64);
+type Plan = EngineAnswer<Step>;
 
 /// The groups of a position that have something to clean. Returns `None` if there is only one group, nothing to clean,
 /// or dirt that no group can clean.
@@ -80,9 +81,7 @@ impl Group {
     /// The letters of the group's people; all others stop.
     fn letters(&self, count: usize, moves: &[Step]) -> Plan {
         let letter = |(at, &step): (usize, &Step)| step.filter(|_| self.has(at % count));
-        let moves: Vec<Step> = moves.iter().enumerate().map(letter).collect();
-        let steps = moves.iter().flatten().count() as i64;
-        (moves, steps)
+        counted(moves.iter().enumerate().map(letter).collect())
     }
 }
 
@@ -123,7 +122,8 @@ impl Job<'_> {
 
     /// A first answer of a group.
     fn first_of(&self, group: &Group) -> EngineOutcome<Step> {
-        let given = self.given.as_ref().map(|(moves, _)| self.with_prefix(group.letters(self.room.count, moves)));
+        let given =
+            self.given.as_ref().map(|given| self.with_prefix(group.letters(self.room.count, &given.moves).moves));
         self.alone(group, given, Sought::First, 0, &|_| ())
     }
 
@@ -144,8 +144,8 @@ impl Job<'_> {
             self.control.bound(more(&bounds));
         }
         let best = self.put_together(groups, &plans);
-        if more(&bounds) >= best.1 {
-            return EngineOutcome::optimal(best.0, best.1);
+        if more(&bounds) >= best.objective {
+            return EngineOutcome::optimal(best);
         }
         EngineOutcome::unproved(Some(best), Some(more(&bounds)))
     }
@@ -153,7 +153,7 @@ impl Job<'_> {
     /// The shortest longest route is that of one group, so the other groups need not look for shorter ones.
     fn longest_of(&self, groups: &[Group], mut plans: Vec<Plan>) -> EngineOutcome<Step> {
         let mut order: Vec<usize> = (0..groups.len()).collect();
-        order.sort_by_key(|&at| std::cmp::Reverse(self.length(&plans[at].0)));
+        order.sort_by_key(|&at| std::cmp::Reverse(self.length(&plans[at].moves)));
         let mut proved = 0;
         for at in order {
             let found = self.alone(&groups[at], Some(plans[at].clone()), Sought::Best, proved, &|_| ());
@@ -164,7 +164,7 @@ impl Job<'_> {
         }
         let best = self.put_together(groups, &plans);
         self.offer(&best);
-        let length = self.length(&best.0);
+        let length = self.length(&best.moves);
         let is_proved = proved >= length;
         let status = if is_proved { Status::Optimal } else { Status::Feasible };
         let extra = record! { "longest" => length, "longest_bound" => proved, "longest_proved" => is_proved };
@@ -211,20 +211,19 @@ impl Job<'_> {
     /// Combines the plans of the groups into one.
     fn put_together(&self, groups: &[Group], plans: &[Plan]) -> Plan {
         let (count, all) = (self.room.count, groups.iter().zip(plans));
-        let length = plans.iter().map(|(moves, _)| moves.len()).max().unwrap_or(0).max(self.prefix.len());
+        let length = plans.iter().map(|plan| plan.moves.len()).max().unwrap_or(0).max(self.prefix.len());
         let letter = |at: usize| {
             let own = all.clone().find(|(group, _)| group.has(at % count));
-            own.and_then(|(_, (moves, _))| moves.get(at).copied().flatten())
+            own.and_then(|(_, plan)| plan.moves.get(at).copied().flatten())
         };
-        self.with_prefix(((0..length).map(letter).collect(), 0))
+        self.with_prefix((0..length).map(letter).collect())
     }
 
     /// A plan that begins with the steps that all people have taken so far.
-    fn with_prefix(&self, (mut moves, _): Plan) -> Plan {
+    fn with_prefix(&self, mut moves: Vec<Step>) -> Plan {
         let prefix = self.prefix.len().min(moves.len());
         moves[..prefix].copy_from_slice(&self.prefix[..prefix]);
-        let steps = moves.iter().flatten().count() as i64;
-        (moves, steps)
+        counted(moves)
     }
 }
 
@@ -294,7 +293,7 @@ mod tests {
     /// The value that a mode compares.
     fn measure(board: &Board, mode: Mode, plan: Option<&Plan>) -> Option<usize> {
         let steps = |moves: &[Step], p: usize| moves.iter().skip(p).step_by(board.count()).flatten().count();
-        plan.map(|(moves, _)| match mode {
+        plan.map(|EngineAnswer { moves, .. }| match mode {
             Mode::Longest => (0..board.count()).map(|p| steps(moves, p)).max().unwrap_or(0),
             Mode::Total => moves.iter().flatten().count(),
             Mode::Any | Mode::Count => 0,
@@ -319,7 +318,7 @@ mod tests {
                 let [own, other] = [&best, &whole.1].map(|best| measure(&board, mode, best.as_ref()));
                 assert_eq!(own, other, "seed {seed}, {mode:?}\n{board:?}");
                 assert_eq!(bound, whole.2, "seed {seed}, {mode:?}\n{board:?}");
-                if let Some((moves, steps)) = best {
+                if let Some(EngineAnswer { moves, objective: steps }) = best {
                     assert!(
                         is_answer(&board, &moves) && moves.starts_with(&prefix),
                         "seed {seed}, {mode:?}\n{board:?}"

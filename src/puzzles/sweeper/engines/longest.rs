@@ -4,7 +4,7 @@
 use super::prices::{PARTS, Pricing};
 use super::solve::{Job, WHOLE};
 use super::tasks::{Ending, Stops, Task};
-use crate::model::outcome::{EngineOutcome, Status};
+use crate::model::outcome::{EngineAnswer, EngineOutcome, Status};
 use crate::puzzles::sweeper::rules::board::Step;
 use crate::record;
 use std::ops::ControlFlow;
@@ -31,7 +31,7 @@ const BYTES_PER_POSITION: u64 = 512;
 
 /// The known answer with the shortest longest route.
 struct Shortest {
-    plan: (Vec<Step>, i64),
+    plan: EngineAnswer<Step>,
     /// Nodes of the search for a limit before the first wide beam.
     turn: u64,
     /// The longest route that the last wide beam looked for, and the width of that beam.
@@ -54,7 +54,7 @@ impl Job<'_> {
         let mut proved = begun.max(self.others).max(1);
         for limit in proved.. {
             proved = limit;
-            if limit >= self.length(&best.plan.0) {
+            if limit >= self.length(&best.plan.moves) {
                 break;
             }
             let task = self.limited(limit);
@@ -68,7 +68,7 @@ impl Job<'_> {
                 Ending::Capped | Ending::Stopped => break,
             }
         }
-        let length = self.length(&best.plan.0);
+        let length = self.length(&best.plan.moves);
         let is_proved = proved >= length;
         let (status, bound) = if is_proved { (Status::Optimal, length) } else { (Status::Feasible, proved) };
         let extra = record! { "longest" => length, "longest_bound" => proved, "longest_proved" => is_proved };
@@ -114,7 +114,9 @@ impl Job<'_> {
                 return ending;
             }
             match self.beam_below(best, (nodes / NODES_PER_POSITION) as usize) {
-                Some(Ending::Found(trail)) if self.length(&best.plan.0) == limit + 1 => return Ending::Found(trail),
+                Some(Ending::Found(trail)) if self.length(&best.plan.moves) == limit + 1 => {
+                    return Ending::Found(trail);
+                }
                 Some(Ending::Found(trail)) => best.plan = self.trimmed(self.plan(&trail)),
                 Some(ending) => return ending,
                 None => {}
@@ -128,7 +130,7 @@ impl Job<'_> {
     /// What a beam decides about an answer one step shorter than the best known; `None` if a beam at least as wide has
     /// already looked for it.
     fn beam_below(&self, best: &mut Shortest, width: usize) -> Option<Ending> {
-        let length = self.length(&best.plan.0) - 1;
+        let length = self.length(&best.plan.moves) - 1;
         if best.beamed.0 == length && best.beamed.1 >= width {
             return None;
         }
@@ -144,8 +146,8 @@ impl Job<'_> {
 
     /// Shortens the best answer's longest route with beams, as far as they can and not below `limit + 1`.
     fn shorten(&self, limit: usize, best: &mut Shortest) -> ControlFlow<()> {
-        while self.length(&best.plan.0) > limit + 1 {
-            match self.beams(&self.limited(self.length(&best.plan.0) - 1), &BEAMS_BEFORE_A_SEARCH) {
+        while self.length(&best.plan.moves) > limit + 1 {
+            match self.beams(&self.limited(self.length(&best.plan.moves) - 1), &BEAMS_BEFORE_A_SEARCH) {
                 Some(Ending::Found(trail)) => best.plan = self.trimmed(self.plan(&trail)),
                 Some(_) => return ControlFlow::Break(()),
                 None => break,

@@ -6,7 +6,7 @@ use super::prices::{Pricing, Question};
 use super::solve::Job;
 use super::tasks::{Aim, Ending, Stops, Stride, Task, letters};
 use crate::base::lock::Unpoisoned;
-use crate::model::outcome::{EngineOutcome, Status};
+use crate::model::outcome::{EngineAnswer, EngineOutcome, Status};
 use crate::model::puzzle::Notation;
 use crate::model::shape::Shape;
 use crate::model::trace::TraceData;
@@ -40,7 +40,7 @@ const MAX_SHARES: usize = 3_000;
 /// A proof of fewest steps in progress.
 struct Proof {
     /// The best answer that is known.
-    best: (Vec<Step>, i64),
+    best: EngineAnswer<Step>,
     /// Node count at its beginning.
     begun: u64,
     /// The searches for a better answer that are still to come.
@@ -110,14 +110,14 @@ impl Job<'_> {
         let first = self.first();
         let Some(mut best) = first.best else { return first };
         if self.all_steps {
-            return EngineOutcome::optimal(best.0, best.1);
+            return EngineOutcome::optimal(best);
         }
         let taken = self.prefix.iter().flatten().count() as i64;
-        if let Some(priced) = self.priced(&self.root.position, true, (best.1 - taken) as u32) {
+        if let Some(priced) = self.priced(&self.root.position, true, (best.objective - taken) as u32) {
             return self.prove_from_below(&priced, best, taken);
         }
         let mut bound = taken;
-        while bound < best.1 {
+        while bound < best.objective {
             self.control.bound(bound);
             let (begun, ending) = (self.control.stats().nodes, self.within(bound - taken, QUICK_NODES));
             self.trace_budget(bound, begun, &ending);
@@ -126,11 +126,11 @@ impl Job<'_> {
             }
             bound += 1;
         }
-        while bound < best.1 {
-            let (begun, ending) = (self.control.stats().nodes, self.within(best.1 - 1 - taken, u64::MAX));
-            self.trace_budget(best.1 - 1, begun, &ending);
+        while bound < best.objective {
+            let (begun, ending) = (self.control.stats().nodes, self.within(best.objective - 1 - taken, u64::MAX));
+            self.trace_budget(best.objective - 1, begun, &ending);
             match ending {
-                Ending::Exhausted => bound = best.1,
+                Ending::Exhausted => bound = best.objective,
                 Ending::Found(trail) => {
                     best = self.trimmed(self.plan(&trail));
                     self.offer(&best);
@@ -138,7 +138,7 @@ impl Job<'_> {
                 Ending::Capped | Ending::Stopped => return EngineOutcome::unproved(Some(best), Some(bound)),
             }
         }
-        EngineOutcome::optimal(best.0, best.1)
+        EngineOutcome::optimal(best)
     }
 
     /// Can prices be used for this position? People must be able to meet and to stop at any time, no tick may be in
@@ -173,12 +173,12 @@ impl Job<'_> {
     }
 
     /// Tries budgets from below until one has an answer.
-    fn prove_from_below(&self, priced: &Pricing<'_>, best: (Vec<Step>, i64), taken: i64) -> EngineOutcome<Step> {
+    fn prove_from_below(&self, priced: &Pricing<'_>, best: EngineAnswer<Step>, taken: i64) -> EngineOutcome<Step> {
         let mut bound = taken + priced.bound();
         // Every part of a divided proof would find the same answers.
         let beams: &[(u64, usize)] = if self.share.is_divided() { &[] } else { &BEAMS_IN_A_PROOF };
         let mut proof = Proof { best, begun: self.control.stats().nodes, beams };
-        while bound < proof.best.1 {
+        while bound < proof.best.objective {
             self.control.bound(bound);
             let begun = self.control.stats().nodes;
             let ending = self.within_prices(priced, bound, taken, &mut proof);
@@ -189,7 +189,7 @@ impl Job<'_> {
                 Ending::Capped | Ending::Stopped => return EngineOutcome::unproved(Some(proof.best), Some(bound)),
             }
         }
-        EngineOutcome::optimal(proof.best.0, proof.best.1)
+        EngineOutcome::optimal(proof.best)
     }
 
     /// Is there an answer with at most `bound` steps? It becomes the proof's best. If the search takes long, beams look
@@ -203,9 +203,9 @@ impl Job<'_> {
                 return self.kept(ending, proof);
             }
             proof.beams = later;
-            while let Some(trail) = priced.beam(proof.best.1 - 1 - taken, width) {
+            while let Some(trail) = priced.beam(proof.best.objective - 1 - taken, width) {
                 let found = self.kept(Ending::Found(trail), proof);
-                if proof.best.1 <= bound {
+                if proof.best.objective <= bound {
                     return found;
                 }
             }

@@ -2,6 +2,7 @@
 
 use crate::base::grid::Direction;
 use crate::model::options::Options;
+use crate::model::outcome::EngineAnswer;
 use crate::model::reason::{Alternative, Reason, chosen};
 use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::kernel::bounds::{Tests, together};
@@ -56,7 +57,7 @@ impl Drawn<'_> {
             let mut options = prover.options.clone();
             options.set("routes", self.with(direction));
             // Any answer will do; all have the same value.
-            let answer = prover.any_with(options)?.map(|moves| (moves, 0));
+            let answer = prover.any_with(options)?.map(|moves| EngineAnswer { moves, objective: 0 });
             let why = if answer.is_none() { self.why(direction) } else { None };
             let name = letter(Some(direction)).to_string();
             let tempting = dirty & bit(cell.into()) != 0;
@@ -82,7 +83,7 @@ impl Drawn<'_> {
             cells: vec![cell.into()],
             ..Alternative::new(letter(Some(direction)).to_string(), None)
         };
-        let still = Alternative::new(letter(None).to_string(), Some((whole, 0)));
+        let still = Alternative::new(letter(None).to_string(), Some(EngineAnswer { moves: whole, objective: 0 }));
         Some([still].into_iter().chain(open.into_iter().map(lost)).collect())
     }
 

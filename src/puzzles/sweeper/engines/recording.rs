@@ -106,7 +106,7 @@ pub fn orders(board: &Board, moves: &[Step], letters: &str, whole: &Control<'_>)
     let mut guard = Guard::alone(&control, &in_use);
     let ending = search.search(&task, &mut guard);
     drop(guard);
-    let found = |trail: &[Stride]| Sweeper::print_moves(board, &job.trimmed(job.plan(trail)).0);
+    let found = |trail: &[Stride]| Sweeper::print_moves(board, &job.trimmed(job.plan(trail)).moves);
     let answer = if let Ending::Found(trail) = &ending { Some(found(trail)) } else { None };
     let written = search.observer.written.into_inner().unpoisoned();
     Some(Orders {
@@ -133,7 +133,7 @@ pub fn budgets(board: &Board, moves: &[Step], whole: &Control<'_>) -> Option<Bud
     let job = Job::plain(board, &room, moves, Mode::Total, &control);
     let verdict = job.answer();
     Some(Budgets {
-        steps: verdict.best.map(|best| best.1),
+        steps: verdict.best.map(|best| best.objective),
         proved: verdict.status == Status::Optimal,
         nodes: control.stats().nodes,
         tried: job.tried.into_inner().unpoisoned(),

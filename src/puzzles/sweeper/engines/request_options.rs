@@ -1,7 +1,9 @@
 //! Parses the options of a request.
 
+use super::tasks::counted;
 use crate::model::error::{Code, OptionError};
 use crate::model::options::Options;
+use crate::model::outcome::EngineAnswer;
 use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::kernel::Room;
 use crate::puzzles::sweeper::kernel::bounds::Tests;
@@ -61,14 +63,13 @@ pub(super) fn answer_given(
     board: &Board,
     request: &Request<Step>,
     is_whole: impl Fn(&[Step]) -> bool,
-) -> Result<Option<(Vec<Step>, i64)>, OptionError> {
+) -> Result<Option<EngineAnswer<Step>>, OptionError> {
     let options = &request.options;
     if options.text("answer").is_some() && matches!(mode(options)?, Mode::Any | Mode::Count) {
         return Err(options.error("answer", Code("answer-without-measure")));
     }
     let rest = given::<Sweeper, _>(board, request, |rest| is_whole(rest).then(|| rest.to_vec()))?;
-    let moves = rest.map(|rest| [&request.moves[..], &rest].concat());
-    Ok(moves.map(|moves| (moves.clone(), moves.iter().flatten().count() as i64)))
+    Ok(rest.map(|rest| counted([&request.moves[..], &rest].concat())))
 }
 
 /// Do these letters clean the room under the request's rules: with or without meetings, along the given routes, and

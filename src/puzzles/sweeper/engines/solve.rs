@@ -7,11 +7,11 @@ use super::budgets::TriedBudget;
 use super::capped_count::CappedCount;
 use super::lockstep::{Lockstep, TranspositionTable};
 use super::request_options::{MODES, Mode, answer_given, list, mode, on, routes, tests, whole};
-use super::tasks::{Aim, Break, Ending, Guard, MemoryInUse, PartRun, Stops, Stride, Task, divided, letters};
+use super::tasks::{Aim, Break, Ending, Guard, MemoryInUse, PartRun, Stops, Stride, Task, counted, divided, letters};
 use super::walks::Walks;
 use crate::model::error::OptionError;
 use crate::model::event::Ends;
-use crate::model::outcome::EngineOutcome;
+use crate::model::outcome::{EngineAnswer, EngineOutcome};
 use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::puzzles::sweeper::Sweeper;
@@ -51,7 +51,7 @@ pub(super) struct Job<'s> {
     pub(super) width: usize,
     pub(super) article: bool,
     /// An answer to begin with, and its steps; only better ones are looked for.
-    pub(super) given: Option<(Vec<Step>, i64)>,
+    pub(super) given: Option<EngineAnswer<Step>>,
     /// A longest route that other groups need anyway; shorter ones are not looked for.
     pub(super) others: usize,
     /// Budgets that were searched, in order.
@@ -183,15 +183,13 @@ impl Job<'_> {
             && !test(self.room, &task.clock.position, task.budget, self.tests)
     }
 
-    /// The complete plan: the steps taken so far and those of a trail, with their number.
-    pub(super) fn plan(&self, trail: &[Stride]) -> (Vec<Step>, i64) {
-        let moves = letters(self.room, self.prefix, trail);
-        let objective = moves.iter().flatten().count() as i64;
-        (moves, objective)
+    /// The complete plan: the steps taken so far and those of a trail.
+    pub(super) fn plan(&self, trail: &[Stride]) -> EngineAnswer<Step> {
+        counted(letters(self.room, self.prefix, trail))
     }
 
-    pub(super) fn offer(&self, plan: &(Vec<Step>, i64)) {
-        self.control.incumbent(plan.1, || Sweeper::print_moves(self.board, &plan.0));
+    pub(super) fn offer(&self, plan: &EngineAnswer<Step>) {
+        self.control.incumbent(plan.objective, || Sweeper::print_moves(self.board, &plan.moves));
     }
 
     pub(super) fn verdict(&self, ending: Ending) -> EngineOutcome<Step> {
@@ -207,12 +205,12 @@ impl Job<'_> {
     }
 
     /// A plan without unnecessary last steps.
-    pub(super) fn trimmed(&self, plan: (Vec<Step>, i64)) -> (Vec<Step>, i64) {
+    pub(super) fn trimmed(&self, plan: EngineAnswer<Step>) -> EngineAnswer<Step> {
         if self.all_steps {
             return plan;
         }
         let count = self.room.count;
-        let mut moves = plan.0;
+        let mut moves = plan.moves;
         let mut person = 0;
         let mut ticker = self.control.ticker();
         while person < count {
@@ -230,8 +228,7 @@ impl Job<'_> {
         }
         let walked = moves.iter().rposition(Option::is_some).map_or(0, |at| at + 1).max(self.prefix.len());
         moves.truncate(walked.next_multiple_of(count));
-        let objective = moves.iter().flatten().count() as i64;
-        (moves, objective)
+        counted(moves)
     }
 
     /// Was a letter neither taken before the search nor given by a route?

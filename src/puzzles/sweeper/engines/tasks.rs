@@ -2,6 +2,7 @@
 
 use crate::base::lock::Unpoisoned;
 use crate::base::pieces::Pieces;
+use crate::model::outcome::EngineAnswer;
 use crate::puzzles::sweeper::kernel::{Position, Room, bit, timed::TimedPosition};
 use crate::puzzles::sweeper::rules::board::Step;
 use crate::search::control::{Control, Ticker};
@@ -32,6 +33,11 @@ pub fn letters(room: &Room, prefix: &[Step], trail: &[Stride]) -> Vec<Step> {
     let ticks = routes.iter().map(Vec::len).max().unwrap_or(0).max(prefix.len().div_ceil(room.count));
     let letter = |tick: usize, person: usize| routes[person].get(tick).copied().flatten();
     (0..ticks).flat_map(|tick| (0..room.count).map(move |person| (tick, person))).map(|(t, p)| letter(t, p)).collect()
+}
+
+/// An answer of all these letters; its objective is the number of steps among them.
+pub fn counted(moves: Vec<Step>) -> EngineAnswer<Step> {
+    EngineAnswer { objective: moves.iter().flatten().count() as i64, moves }
 }
 
 /// When people may stop before they reach their limit.

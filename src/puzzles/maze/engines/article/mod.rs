@@ -19,7 +19,7 @@ mod tasks;
 
 use crate::base::lock::Unpoisoned;
 use crate::model::error::OptionError;
-use crate::model::outcome::EngineOutcome;
+use crate::model::outcome::{EngineAnswer, EngineOutcome};
 use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::puzzles::maze::Maze;
@@ -111,11 +111,11 @@ impl Sought<'_> {
 fn verdict(before: &[usize], shared: Shared<'_>, control: &Control<'_>) -> EngineOutcome<usize> {
     let best = shared.into_best().map(|answer| {
         let route = answer.route.iter().map(|&node| usize::from(node));
-        (before.iter().copied().chain(route).collect(), answer.score)
+        EngineAnswer { moves: before.iter().copied().chain(route).collect(), objective: answer.score }
     });
     match best {
         best if control.stopped().is_some() => EngineOutcome::unproved(best, None),
-        Some((moves, score)) => EngineOutcome::optimal(moves, score),
+        Some(best) => EngineOutcome::optimal(best),
         None => EngineOutcome::infeasible(),
     }
 }

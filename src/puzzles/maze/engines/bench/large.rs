@@ -22,7 +22,7 @@ pub(super) fn table(seeds: std::ops::Range<u64>, limits: &Limits, sink: &mut dyn
     let number = seeds.end - seeds.start;
     for seed in seeds {
         let run = measure::run(&recipe.board(seed), "frontier", &[], limits);
-        let score = run.verdict.best.as_ref().map(|(_, score)| *score);
+        let score = run.verdict.best.as_ref().map(|best| best.objective);
         let gap = score.zip(run.verdict.bound).map(|(score, bound)| (bound - score) as f64 * 100.0 / score as f64);
         proved += u64::from(run.proved().is_some());
         close += u64::from(gap.is_some_and(|gap| gap <= CLOSE_PERCENT));

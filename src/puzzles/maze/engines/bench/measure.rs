@@ -52,6 +52,6 @@ impl MeasuredRun {
     /// The score, if it is proved best.
     pub(super) fn proved(&self) -> Option<i64> {
         let best = self.verdict.best.as_ref().filter(|_| self.verdict.status == Status::Optimal);
-        best.map(|(_, score)| *score)
+        best.map(|best| best.objective)
     }
 }

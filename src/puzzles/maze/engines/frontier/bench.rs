@@ -76,7 +76,7 @@ fn row(name: &str, board: &Board, article: bool, sink: &mut dyn FnMut(Value)) {
     let slow = article.then(|| run(board, "article", Some(ARTICLE_TIME_S)).seconds);
     sink(record! {
         "board" => name,
-        "score" => own.verdict.best.as_ref().map_or(Value::Null, |(_, score)| Value::Integer(*score)),
+        "score" => own.verdict.best.as_ref().map_or(Value::Null, |best| Value::Integer(best.objective)),
         "proved" => own.verdict.status == Status::Optimal,
         "first_cpu_s" => own.first,
         "cpu_s" => own.seconds,
@@ -100,7 +100,7 @@ fn run(board: &Board, engine: &'static str, time: Option<f64>) -> Run {
     let request = Request { engine, moves: Vec::new(), limits: limits.clone(), options: Default::default() };
     let verdict = Maze::solve(board, &request, &control).expect("no options");
     let seconds = start.seconds();
-    let best = verdict.best.as_ref().map_or(0, |(_, score)| *score);
+    let best = verdict.best.as_ref().map_or(0, |best| best.objective);
     let stats = control.stats();
     let reports = reports.lock().unpoisoned();
     let first = reports.iter().find(|(score, _)| best - score <= best.abs() / 20).map_or(seconds, |(_, at)| *at);

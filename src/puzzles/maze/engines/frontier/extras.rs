@@ -6,7 +6,7 @@ use super::frame::Frame;
 use super::search::Search;
 use super::survey::Survey;
 use super::work::{Halt, PassMemory, Work};
-use crate::model::outcome::EngineOutcome;
+use crate::model::outcome::{EngineAnswer, EngineOutcome};
 use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::puzzles::maze::Maze;
@@ -37,7 +37,7 @@ impl Extras<'_, '_> {
     /// The answers by name, or null.
     #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone is not general over the lifetime")]
     pub fn of(&self, verdict: &EngineOutcome<usize>) -> Value {
-        let Some((moves, score)) = &verdict.best else { return Value::Null };
+        let Some(EngineAnswer { moves, objective: score }) = &verdict.best else { return Value::Null };
         let flag = |name| self.request.options.flag(name) == Ok(true);
         let frame = Frame::new(self.board, &self.request.moves);
         let mut extra = Vec::new();

@@ -51,7 +51,7 @@ pub mod work;
 pub mod zeros;
 
 use crate::model::error::OptionError;
-use crate::model::outcome::{EngineOutcome, Status};
+use crate::model::outcome::{EngineAnswer, EngineOutcome, Status};
 use crate::model::puzzle::Notation;
 use crate::puzzles::maze::Maze;
 use crate::puzzles::maze::kernel::{Graph, Trail};
@@ -141,8 +141,8 @@ fn find(
         control.trace_tasks(pool.had());
         ending
     });
-    Ok(match ending.best.map(|answer| (moves(&answer), answer.score)) {
-        Some((moves, score)) if ending.proved && ending.bound == Some(score) => EngineOutcome::optimal(moves, score),
+    Ok(match ending.best.map(|answer| EngineAnswer { moves: moves(&answer), objective: answer.score }) {
+        Some(best) if ending.proved && ending.bound == Some(best.objective) => EngineOutcome::optimal(best),
         best => EngineOutcome::unproved(best, ending.bound),
     })
 }

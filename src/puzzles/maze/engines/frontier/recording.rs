@@ -13,7 +13,7 @@ use super::work::{PassMemory, Work};
 use crate::model::error::Severity;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
-use crate::model::outcome::Status;
+use crate::model::outcome::{EngineAnswer, Status};
 use crate::model::puzzle::Notation;
 use crate::puzzles::maze::Maze;
 use crate::puzzles::maze::rules::board::Board;
@@ -153,7 +153,7 @@ pub fn sweep(board: &Board, moves: &[usize], below: i64, whole: &Control<'_>) ->
     if frame.problem.has_zero(0..frame.problem.multipliers.len()) {
         return None;
     }
-    let (answer, score) = limited(whole, |control| best(board, moves, control))?;
+    let EngineAnswer { moves: answer, objective: score } = limited(whole, |control| best(board, moves, control))?;
     let order = order(&frame.problem, &frame.walk(&answer));
     let level = score - 1 - score.abs() * below / 100;
     let (layers, keys) = limited(whole, |control| {
@@ -170,14 +170,12 @@ fn limited<T>(whole: &Control<'_>, run: impl FnOnce(&Control<'_>) -> T) -> T {
 }
 
 /// The engine's answer after the moves, if it is proved.
-fn best(board: &Board, moves: &[usize], control: &Control<'_>) -> Option<(Vec<usize>, i64)> {
+fn best(board: &Board, moves: &[usize], control: &Control<'_>) -> Option<EngineAnswer<usize>> {
     let limits = control.limits().clone();
     let request = Request { engine: "frontier", moves: moves.to_vec(), limits, options: Options::default() };
     let outcome = Maze::solve(board, &request, control).ok()?;
-    outcome
-        .best
-        .filter(|_| outcome.status == Status::Optimal)
-        .map(|(walk, score)| (walk[moves.len()..].to_vec(), score))
+    let best = outcome.best.filter(|_| outcome.status == Status::Optimal)?;
+    Some(EngineAnswer { moves: best.moves[moves.len()..].to_vec(), ..best })
 }
 
 /// The multipliers that a walk crosses, in order.

@@ -285,7 +285,7 @@ mod tests {
             let verdict = Maze::solve(&board, &request, &control).unwrap();
             let nodes = control.stats().nodes;
             assert!(taken <= 3 * nodes + 1000, "{taken} steps, {nodes} nodes\n{}", Maze::print(&board));
-            assert_eq!(rival.best().map(|best| best.1), verdict.best.map(|best| best.1));
+            assert_eq!(rival.best().map(|best| best.1), verdict.best.map(|best| best.objective));
         }
     }
 

@@ -32,7 +32,7 @@ pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionE
         library::forget();
         let run =
             super::run(&Slide::parse(board).map_err(|_| options.error("known", Code("bad-value")))?, &request, most);
-        let length = run.verdict.best.map_or(f64::INFINITY, |best| best.1 as f64);
+        let length = run.verdict.best.map_or(f64::INFINITY, |best| best.objective as f64);
         above.push(100.0 * (length / least - 1.0));
         seconds.push(run.seconds);
         (moves, nodes) = (moves + length as u64, nodes + run.nodes);

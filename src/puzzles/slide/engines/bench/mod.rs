@@ -148,7 +148,7 @@ fn article(_: usize, sink: &mut dyn FnMut(Value)) {
 
 fn summary(part: &str, boards: usize, rows: &[Run]) -> Value {
     let times = Sample::new(rows.iter().map(|r| r.seconds));
-    let moves: i64 = rows.iter().filter_map(|r| r.verdict.best.as_ref()).map(|b| b.1).sum();
+    let moves: i64 = rows.iter().filter_map(|r| r.verdict.best.as_ref()).map(|b| b.objective).sum();
     let bounds: i64 = rows.iter().filter_map(|r| r.verdict.bound).sum();
     let optimal = rows.iter().filter(|r| r.verdict.status == Status::Optimal).count();
     record! {
@@ -238,7 +238,7 @@ fn proofs(part: &str, boards: &[Board], threads: usize, most: f64, sink: &mut dy
     };
     for (board, run) in boards.iter().zip(&rows).filter(|(_, run)| !is_quick(run)) {
         sink(record! {
-            "part" => "not within 1 s", "board" => Slide::print(board).trim(), "moves" => run.verdict.best.as_ref().map(|b| b.1),
+            "part" => "not within 1 s", "board" => Slide::print(board).trim(), "moves" => run.verdict.best.as_ref().map(|b| b.objective),
             "bound" => run.verdict.bound, "nodes" => run.nodes, "cpu_s" => run.seconds,
             "wall_s" => run.wall,
         });

@@ -111,7 +111,8 @@ fn ended(board: &Board, count: u32, threads: usize, most: f64) -> StagesRun {
 
 impl Pair {
     fn is_same(&self) -> bool {
-        let result = |run: &StagesRun| (run.verdict.status, run.verdict.best.as_ref().map(|b| b.1), run.verdict.bound);
+        let result =
+            |run: &StagesRun| (run.verdict.status, run.verdict.best.as_ref().map(|b| b.objective), run.verdict.bound);
         result(&self.one) == result(&self.many)
     }
 

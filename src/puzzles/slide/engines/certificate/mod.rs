@@ -40,7 +40,7 @@ pub fn certificate(board: &Board, control: &Control<'_>) -> Certificate {
     }
     let outcome = proof(board, control);
     match (outcome.status, outcome.best) {
-        (Status::Optimal, Some((answer, _))) => shortest(board, &layout, &answer, control),
+        (Status::Optimal, Some(best)) => shortest(board, &layout, &best.moves, control),
         _ => Certificate::none(NoCertificate::Unproved),
     }
 }

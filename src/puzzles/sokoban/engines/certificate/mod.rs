@@ -62,7 +62,7 @@ pub fn certificate(board: &Board, control: &Control<'_>) -> Certificate {
     let outcome = proof(board, control);
     match (outcome.status, outcome.best) {
         (Status::Infeasible, _) => shown(board, Claim::Hopeless, &[], control),
-        (Status::Optimal, Some((answer, pushes))) => shown(board, Claim::Fewest(pushes as u32), &answer, control),
+        (Status::Optimal, Some(best)) => shown(board, Claim::Fewest(best.objective as u32), &best.moves, control),
         (_, Some(_)) if board.objective == Objective::Moves => Certificate::none(NoCertificate::NoForm),
         _ => Certificate::none(NoCertificate::Unproved),
     }

@@ -192,7 +192,7 @@ fn turns_and_threads_do_not_change_the_longest_route() {
         });
         for (status, bound, best, _) in &outcomes {
             assert_eq!((*status, *bound), (Status::Optimal, Some(shortest)), "seed {seed}");
-            let (moves, _) = best.as_ref().expect("an answer");
+            let moves = &best.as_ref().expect("an answer").moves;
             let mut state = Sweeper::initial(&board);
             assert!(moves.iter().all(|&step| Sweeper::apply(&board, &mut state, step).is_ok()), "seed {seed}");
             assert!(Sweeper::is_goal(&board, &state), "seed {seed}");
@@ -211,7 +211,7 @@ fn truth(board: &Board) -> Option<i64> {
     let control = Control::new(&request.limits, Sense::Minimize, &counters, &Silent);
     let outcome = Sweeper::solve(board, &request, &control).expect("options of the engine");
     assert!(matches!(outcome.status, Status::Optimal | Status::Infeasible));
-    outcome.best.map(|best| best.1)
+    outcome.best.map(|best| best.objective)
 }
 
 #[test]
