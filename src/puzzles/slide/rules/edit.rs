@@ -26,7 +26,7 @@ impl Edit for Slide {
             "open" => open(board, cell(&mut words, board)?),
             "swap" => swap(board, &mut words)?,
             "set" => set(board, &mut words)?,
-            "shuffle" => shuffled(board, words.number(0, usize::MAX)? as u64),
+            "shuffle" => shuffled(board, words.word()?.parsed()?),
             "random" => random(&mut words)?,
             _ => return Err(ParseError::at(word, Code("unknown-edit"))),
         };
@@ -120,7 +120,7 @@ fn set(board: &Board, words: &mut Cursor<'_>) -> Result<Board, ParseError> {
 }
 
 fn random(words: &mut Cursor<'_>) -> Result<Board, ParseError> {
-    let seed = words.number(0, usize::MAX)? as u64;
+    let seed: u64 = words.word()?.parsed()?;
     let size = size(words)?;
     let walls = words.number(0, size.cells())?;
     let walled = wall_in(&Board::solved(size, |_| false), walls, &mut Rng::new(seed ^ 0x5eed));
