@@ -6,7 +6,7 @@ use crate::boards::BoardText;
 use crate::input::{self, Units};
 use crate::interrupt;
 use crate::output::{note, print_row};
-use crate::run::{BoardStatus, Fatal, Source, each_board};
+use crate::run::{BoardStatus, Fatal, Source, Sum, each_board};
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 use tokeru::base::text::Place;
@@ -181,7 +181,7 @@ struct Totals {
     ok: u64,
     wrong: u64,
     none: u64,
-    objective: i64,
+    objective: Sum,
     /// How often each letter stands in the right answers.
     letters: BTreeMap<char, u64>,
 }
@@ -198,7 +198,7 @@ impl Totals {
 
     fn right(&mut self, judged: &Judged, moves: &str) {
         self.ok += 1;
-        self.objective += judged.objective().unwrap_or(0);
+        self.objective.add(judged.objective());
         for letter in moves.chars().filter(char::is_ascii_alphabetic) {
             *self.letters.entry(letter).or_default() += 1;
         }
@@ -208,7 +208,7 @@ impl Totals {
         let letters: Vec<String> = self.letters.iter().map(|(letter, count)| format!("{letter} {count}")).collect();
         record! {
             "family" => family, "boards" => (self.ok + self.wrong + self.none) as i64, "ok" => self.ok as i64,
-            "wrong" => self.wrong as i64, "none" => self.none as i64, "objective" => self.objective,
+            "wrong" => self.wrong as i64, "none" => self.none as i64, "objective" => self.objective.total(),
             "letters" => (!letters.is_empty()).then(|| letters.join(" ")),
         }
     }

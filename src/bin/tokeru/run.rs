@@ -66,6 +66,21 @@ impl BoardStatus {
     pub(crate) const BAD: BoardStatus = BoardStatus { bad: true, unanswered: false };
 }
 
+/// A sum of objectives. A few thousand of the largest are beyond the whole numbers of a row.
+#[derive(Default)]
+pub(crate) struct Sum(i128);
+
+impl Sum {
+    pub(crate) fn add(&mut self, objective: Option<i64>) {
+        self.0 += objective.map_or(0, i128::from);
+    }
+
+    /// `None` if it is beyond the numbers of a row.
+    pub(crate) fn total(&self) -> Option<i64> {
+        self.0.try_into().ok()
+    }
+}
+
 /// What has to be done with a board.
 pub(crate) enum BoardTurn {
     Work,

@@ -3,6 +3,7 @@
 
 use crate::arguments::SolveArgs;
 use crate::boards::BoardText;
+use crate::campaign::numbers::within_rows;
 use crate::campaign::{Campaign, options_text};
 use crate::interrupt;
 use crate::kept::StateFile;
@@ -77,10 +78,14 @@ fn campaign(arguments: &SolveArgs, options: &Options) -> Result<Option<Campaign>
         ("--moves", arguments.moves.is_some()),
         ("--trace", arguments.trace.is_some()),
     ];
-    match alone.iter().find(|(_, given)| *given && (share.shard.is_some() || share.resume.is_some())) {
-        Some((option, _)) => Err(Fatal(format!("{name}: not together with {option}"))),
-        None => Campaign::open(share, "solve", family.id(), wants),
+    if share.shard.is_none() && share.resume.is_none() {
+        return Ok(None);
     }
+    if let Some((option, _)) = alone.iter().find(|(_, given)| *given) {
+        return Err(Fatal(format!("{name}: not together with {option}")));
+    }
+    within_rows(arguments.seed, 0)?;
+    Campaign::open(share, "solve", family.id(), wants)
 }
 
 /// Solves one board, and keeps the search if it meets a limit.

@@ -7,7 +7,7 @@ use crate::boards::BoardText;
 use crate::campaign::{key_of_board, key_text};
 use crate::merge::runs::{FoundLine, Runs};
 use crate::output::print_row;
-use crate::run::{BoardStatus, BoardTurn, Fatal, Interceptor, Source, each_board};
+use crate::run::{BoardStatus, BoardTurn, Fatal, Interceptor, Source, Sum, each_board};
 use serde::Deserialize;
 use std::cell::RefCell;
 use std::process::ExitCode;
@@ -53,11 +53,11 @@ impl Claim {
     }
 
     /// A key that sorts better claims first: proofs, then answers, then bounds.
-    fn rank(&self, sense: Sense) -> (bool, bool, i64, i64) {
+    fn rank(&self, sense: Sense) -> (bool, bool, i128, i128) {
         let sign = if sense == Sense::Minimize { 1 } else { -1 };
         let proved = self.is("optimal") || self.is("infeasible");
-        let worth = self.objective.map_or(i64::MAX, |objective| sign * objective);
-        (!proved, self.error.is_some(), worth, -sign * self.bound.unwrap_or(-sign * (i64::MAX / 2)))
+        let rising = |figure: Option<i64>, sign: i128| figure.map_or(i128::MAX, |figure| sign * i128::from(figure));
+        (!proved, self.error.is_some(), rising(self.objective, sign), rising(self.bound, -sign))
     }
 
     /// What can't be true in this claim if the other is true; both have been replayed.
@@ -88,7 +88,7 @@ struct Judge {
     infeasible: u64,
     unknown: u64,
     errors: u64,
-    objective: i64,
+    objective: Sum,
 }
 
 impl Interceptor for Judge {
@@ -153,7 +153,7 @@ impl Judge {
         self.optimal += u64::from(claim.is("optimal"));
         self.infeasible += u64::from(claim.is("infeasible"));
         self.unknown += u64::from(claim.is("unknown"));
-        self.objective += claim.objective.unwrap_or(0);
+        self.objective.add(claim.objective);
         print_found(found, &[("verdict", verdict.into())], self.json);
     }
 
@@ -171,7 +171,7 @@ impl Judge {
             "campaign" => "solve", "family" => family, "boards" => boards, "answered" => self.answered, "optimal" => self.optimal,
             "infeasible" => self.infeasible, "unknown" => self.unknown, "errors" => self.errors, "missing" => missing,
             "repeated" => repeated, "wrong" => wrong, "conflicts" => conflicts, "damaged" => self.runs.damaged,
-            "objective" => self.objective,
+            "objective" => self.objective.total(),
         }
     }
 }

@@ -33,7 +33,7 @@ impl Numbers {
         families: &[&'static Entry],
         mut show: impl FnMut(&Entry, u64, &FoundLine) -> Result<(), String>,
     ) -> Result<(), Fatal> {
-        let boards = families.len() as u64 * self.count;
+        let boards = (families.len() as u64).saturating_mul(self.count);
         while let Some(number) = Some(self.totals.boards + 1).filter(|&number| number <= boards) {
             self.totals.boards = number;
             let family = families[((number - 1) / self.count) as usize];
