@@ -135,9 +135,9 @@ fn measure(
     let watched = options.text("cpu").is_some() || options.text("nodes").is_some();
     let limits = Limits {
         time: Some(options.seconds("time", if watched { 600.0 } else { 10.0 })?),
-        nodes: options.text("nodes").map(|_| options.get("nodes", 0)).transpose()?,
-        memory: options.get("memory", 1024u64)? << 20,
-        threads: options.get("threads", 1)?,
+        nodes: options.text("nodes").map(|_| options.within("nodes", 1..=u64::MAX, 1)).transpose()?,
+        memory: options.within("memory", 1..=1 << 20, 1024_u64)? << 20,
+        threads: options.within("threads", 1..=256, 1)?,
         ..Limits::default()
     };
     let mut own = Options::default();

@@ -14,6 +14,7 @@
 //!   and also saves there.
 
 pub mod devquiz;
+mod files;
 pub mod known;
 pub mod routes;
 pub mod threads;
@@ -40,6 +41,7 @@ use crate::record;
 use crate::search::control::{Control, Counters};
 use crate::search::engine::{Request, Solve};
 use crate::search::parallel;
+use files::text_of;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -98,6 +100,9 @@ fn shared(name: &str) -> Option<String> {
     std::fs::read_to_string(folder.join("data/slide").join(name)).ok()
 }
 
+/// Most boards of one shape, which are made before any is solved.
+const MAX_GENERATED: u64 = 1_000_000;
+
 /// An engine's outcome for a board, its nodes, and CPU and wall seconds.
 struct Run {
     verdict: EngineOutcome<Direction>,
@@ -109,10 +114,11 @@ struct Run {
 /// Solves a board in at most `most` CPU seconds, so that a busy machine gives the same result as a quiet one.
 fn solve(board: &Board, engine: &'static str, threads: usize, most: f64) -> Run {
     let limits = Limits { threads, ..Limits::default() };
-    run(board, &Request { engine, moves: Vec::new(), limits, options: Options::default() }, most)
+    let request = Request { engine, moves: Vec::new(), limits, options: Options::default() };
+    run(board, &request, most).expect("there are no options")
 }
 
-fn run(board: &Board, request: &Request<Direction>, most: f64) -> Run {
+fn run(board: &Board, request: &Request<Direction>, most: f64) -> Result<Run, OptionError> {
     let counters = Counters::default();
     let (clock, wall) = (CpuClock::process(), Clock::start());
     let watch = |_: SolveEvent| {
@@ -120,8 +126,8 @@ fn run(board: &Board, request: &Request<Direction>, most: f64) -> Run {
         counters.cancel.fetch_or(over.into(), Relaxed);
     };
     let control = Control::new(&request.limits, Sense::Minimize, &counters, &watch);
-    let verdict = <Slide as Solve>::solve(board, request, &control).expect("no option is wrong");
-    Run { verdict, nodes: control.stats().nodes, seconds: clock.seconds(), wall: wall.seconds() }
+    let verdict = <Slide as Solve>::solve(board, request, &control)?;
+    Ok(Run { verdict, nodes: control.stats().nodes, seconds: clock.seconds(), wall: wall.seconds() })
 }
 
 /// The article's search: moves a second on a board that it can't finish.
@@ -204,7 +210,8 @@ fn from_korf(line: &str) -> Option<Board> {
 /// Walled boards of at most 16 free cells: are they proved within a second? `limit` of each shape, beginning with
 /// `seed`, `time` CPU seconds each.
 fn small(options: &Options, threads: usize, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
-    let (seed, limit, time) = (options.get("seed", 0_u64)?, options.get("limit", 100)?, options.seconds("time", 20.0)?);
+    let (seed, time) = (options.get("seed", 0_u64)?, options.seconds("time", 20.0)?);
+    let limit = options.within("limit", 1..=MAX_GENERATED, 100)?;
     for (width, height, walls) in [(3, 3, 0..2), (4, 3, 0..3), (5, 3, 0..4), (4, 4, 0..4), (6, 3, 2..5), (5, 4, 4..7)] {
         let walled = |rng: &mut Rng| walls.start + rng.below(walls.end - walls.start);
         let boards = generated(seed..seed.saturating_add(limit), width, height, walled);
@@ -215,8 +222,7 @@ fn small(options: &Options, threads: usize, sink: &mut dyn FnMut(Value)) -> Resu
 
 /// The same for those boards of a file that are small enough.
 fn walled(options: &Options, threads: usize, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
-    let text = std::fs::read_to_string(options.text("walled").unwrap_or_default())
-        .map_err(|_| options.error("walled", Code("no-such-file")))?;
+    let text = text_of(options, "walled")?;
     let (skip, limit, time) =
         (options.get("skip", 0)?, options.get("limit", usize::MAX)?, options.seconds("time", 20.0)?);
     let free = |b: &Board| b.squares.iter().filter(|&&s| s != Cell::Wall).count();

@@ -1,10 +1,11 @@
 //! The route engine on a contest's file: how many boards it solves alone, in how many moves, and why it does not solve
 //! the others.
 
+use super::files::text_of;
 use crate::base::clock::CpuClock;
 use crate::base::grid::Direction;
 use crate::base::statistics::Sample;
-use crate::model::error::{Code, OptionError};
+use crate::model::error::OptionError;
 use crate::model::event::Silent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
@@ -25,8 +26,7 @@ const TIME_LIMIT_S: f64 = 5.0;
 /// `routes FILE`: `limit` boards after the first `skip`, with the engine's options `changes` and `seed`. Each board
 /// without an answer gets a row.
 pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
-    let name = options.text("routes").unwrap_or_default();
-    let text = std::fs::read_to_string(name).map_err(|_| options.error("routes", Code("no-such-file")))?;
+    let text = text_of(options, "routes")?;
     let (skip, limit) = (options.get("skip", 0)?, options.get("limit", usize::MAX)?);
     let style = Style { changes: options.get("changes", true)?, seed: options.get("seed", 1)? };
     let mut tally = Tally::default();

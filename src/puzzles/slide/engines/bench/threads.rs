@@ -1,7 +1,7 @@
 //! What a second thread gains: generated boards of every size, with the stages of `auto` that one thread finishes in
 //! some seconds.
 
-use super::generated;
+use super::{MAX_GENERATED, generated};
 use crate::base::clock::{Clock, CpuClock};
 use crate::base::grid::Direction;
 use crate::base::statistics::Sample;
@@ -53,7 +53,8 @@ struct Pair {
 /// stages as one thread finishes in `time` CPU seconds, alternately with one thread and with `threads` (two). Prints a
 /// row for each board whose status, length or bound differs or that gets slower, and one for each size.
 pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
-    let (seed, limit, time) = (options.get("seed", 0_u64)?, options.get("limit", 4)?, options.seconds("time", 4.0)?);
+    let (seed, time) = (options.get("seed", 0_u64)?, options.seconds("time", 4.0)?);
+    let limit = options.within("limit", 1..=MAX_GENERATED, 4)?;
     let threads = parallel::reserve(options.within("threads", 2..=256, 2)?);
     let side = |name, usual| options.within(name, SIDES, usual);
     for side in side("from", *SIDES.start())?..=side("to", *SIDES.end())? {

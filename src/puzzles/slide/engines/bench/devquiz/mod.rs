@@ -11,7 +11,7 @@ mod state;
 use crate::base::clock::{Clock, CpuClock};
 use crate::base::grid::Direction;
 use crate::base::lock::Unpoisoned;
-use crate::model::error::{Code, OptionError};
+use crate::model::error::OptionError;
 use crate::model::event::SolveEvent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
@@ -19,6 +19,7 @@ use crate::model::outcome::Sense;
 use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::puzzles::slide::Slide;
+use crate::puzzles::slide::engines::bench::files::text_of;
 use crate::puzzles::slide::engines::first::first;
 use crate::puzzles::slide::engines::plan;
 use crate::puzzles::slide::engines::task::Task;
@@ -29,7 +30,7 @@ use crate::record;
 use crate::search::control::{Control, Counters};
 use crate::search::parallel;
 use scheduler::{Lot, Scheduler};
-use std::path::Path;
+use state::StateFile;
 use std::sync::Mutex;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -100,21 +101,21 @@ const ROWS_PER_TIME: f64 = 24.0;
 /// Solves a contest's file. Prints a row after each part of the first round and of the time after it, and one for the
 /// state that it resumes.
 pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
-    let name = options.text("devquiz").unwrap_or_default();
-    let text = std::fs::read_to_string(name).map_err(|_| options.error("devquiz", Code("no-such-file")))?;
+    let text = text_of(options, "devquiz")?;
     let (time, threads) = (options.seconds("time", 600.0)?, options.within("threads", 1..=64, 1)?);
     let (limit, every) = (options.get("limit", usize::MAX)?, options.within("every", 1..=5000, 1)?);
     let boards = Slide::split(&text).into_iter().take(limit).step_by(every);
     let mut entries: Vec<Entry> = boards.filter_map(Entry::of).collect();
-    let resumes = options.text("resume").filter(|name| Path::new(name).exists());
-    let before = resumes.map_or(Ok(0.0), |name| state::resume(options, name, &mut entries))?;
+    let state = StateFile::open(options)?;
+    let begun = state.as_ref().filter(|state| state.has_begun());
+    let before = begun.map_or(Ok(0.0), |state| state.take_over(&mut entries))?;
     let entries: Vec<Mutex<Entry>> = entries.into_iter().map(Mutex::new).collect();
     let (wall, meter) = (Clock::start(), Meter { cpu: CpuClock::process(), may: time, before });
     let mut write_row = |round| {
         sink(row(&text, &entries, round, wall.seconds(), meter.total()));
-        state::save(options, &entries, meter.total())
+        state.as_ref().map_or(Ok(()), |state| state.save(&entries, meter.total()))
     };
-    if resumes.is_some() {
+    if begun.is_some() {
         write_row("resumed")?;
     }
     let first = scheduler::lots(&entries, |entry| entry.done == 0);
@@ -183,7 +184,7 @@ fn improve(entry: &mut Entry, meter: &Meter) {
 
 fn row(text: &str, entries: &[Mutex<Entry>], round: &str, wall: f64, cpu: f64) -> Value {
     let mut spent = [0usize; 4];
-    let (mut solved, mut proved, mut bounds) = (0, 0, 0);
+    let (mut solved, mut proved, mut bounds) = (0, 0, 0_u64);
     for entry in entries {
         let entry = entry.lock().unpoisoned();
         for &step in &entry.answer {
@@ -191,7 +192,7 @@ fn row(text: &str, entries: &[Mutex<Entry>], round: &str, wall: f64, cpu: f64) -
         }
         solved += usize::from(entry.solves());
         proved += usize::from(entry.is_proved());
-        bounds += entry.bound;
+        bounds += u64::from(entry.bound);
     }
     let [up, right, down, left] = spent;
     let budget: Vec<usize> =
