@@ -220,8 +220,8 @@ fn a_file_may_hold_several_boards() {
     assert_eq!(Maze::split("2 2 +1 +1 +1 +1 2 2"), ["2 2 +1 +1 +1 +1 2 2"]);
 }
 
-/// A fault of the original: scores of 32 bits overflow. Here a board whose scores could exceed 2^53 is refused, and
-/// nothing wraps.
+/// A fault of the original: scores of 32 bits overflow. Here a board whose scores could reach 2^53 is refused, because
+/// a page could not take them, and nothing wraps.
 #[test]
 fn scores_never_wrap() {
     let row =
@@ -229,6 +229,9 @@ fn scores_never_wrap() {
     let most = board(&row(15));
     assert!(most.score_limit() <= MAX_SCORE as u64);
     assert_eq!(parse_error(&row(16)), "line 2, column 102: score-too-large");
+    // 2^53 - 2^38, and 2^53.
+    assert_eq!(board("4 1\n*524288 *524288 *32767\n").score_limit(), MAX_SCORE as u64 - (1 << 38) + 1);
+    assert_eq!(parse_error("4 1\n*524288 *524288 *32768\n"), "line 2, column 23: score-too-large");
     assert_eq!(proved(&row(10), &article("4", 1)).unwrap().0, 3_486_784_404);
     let edit = shipped("maze").edit("3 2 *1000000 *1000000 *1000000 +1 +1 +1 +1", "edge 0 1 *3");
     assert_eq!(edit.unwrap_err().code().0, "score-too-large");

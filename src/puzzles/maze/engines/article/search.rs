@@ -14,7 +14,7 @@ use crate::record;
 use crate::search::control::Control;
 use crate::search::work::add;
 
-/// More than the multipliers of 2 and above that a walk can cross, as no board has scores beyond 2^53.
+/// More than the multipliers of 2 and above that a walk can cross, as all scores are below 2^53.
 const LEVELS: usize = 64;
 /// Nodes between two checks of the clock and of what other threads have found.
 const INTERVAL: u32 = 4096;
