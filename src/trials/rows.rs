@@ -53,16 +53,16 @@ fn chosen(options: &Options) -> Result<Vec<&'static Entry>, OptionError> {
 
 fn fuzz(family: &'static Entry, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {
     let (seconds, first) = (options.get("seconds", 10.0)?, options.get("seed", 1_u64)?);
-    let count: u64 = options.get("count", u64::MAX)?;
+    let count: Option<u64> = options.text("count").map(|_| options.get("count", 0)).transpose()?;
     let time_limit = (TIME_LIMIT * 1e9) as u64;
     let clock = CpuClock::thread();
     let reading = || (clock.seconds() * 1e9) as u64;
     // A single seed is that of a finding: its board is always searched.
-    let search_every = if count == 1 { 1 } else { 32 };
+    let search_every = if count == Some(1) { 1 } else { 32 };
     let gauge = Gauge { reading: &reading, most: MAX_STEP_NS, most_of_search: MAX_STEP_NS + time_limit, search_every };
     let (mut fuzzing, clock) = (Fuzzing::new(family, gauge), Clock::start());
     let mut written = 0;
-    while fuzzing.tally.inputs < count && (count < u64::MAX || clock.seconds() < seconds) {
+    while count.map_or_else(|| clock.seconds() < seconds, |count| fuzzing.tally.inputs < count) {
         fuzzing.run(first.wrapping_add(fuzzing.tally.inputs));
         for found in &fuzzing.findings[written..] {
             sink(record! { "family" => family.id(), "seed" => found.seed, "step" => found.step.as_str(),

@@ -140,50 +140,66 @@ fn cpu_of(measured: &[Measured]) -> Vec<f64> {
     measured.iter().map(|m| m.cpu).collect()
 }
 
+/// A storage on one of the kernels, and what its runs have measured: for each board equally many.
+struct StorageRuns {
+    /// The plain kernel, or the tuned one.
+    plain: bool,
+    name: &'static str,
+    storage: StorageKind,
+    measured: Vec<Measured>,
+}
+
+impl StorageRuns {
+    /// All storages on a kernel, the default first. The tuned state is three times as large as it needs to be, so
+    /// copying it would not be a fair comparison.
+    fn on_kernel(plain: bool) -> impl Iterator<Item = StorageRuns> {
+        let fair = StorageKind::ALL.into_iter().filter(move |&(_, storage)| plain || storage != StorageKind::Copies);
+        fair.map(move |(name, storage)| StorageRuns { plain, name, storage, measured: Vec::new() })
+    }
+
+    /// The row of these runs beside those of the default.
+    fn compared(&self, default: &StorageRuns, plan: &Plan) -> Value {
+        let measured = &self.measured;
+        let cpu = sample(measured, |m| m.cpu);
+        // Rows can be compared pair by pair only if they have the same boards and runs.
+        let paired = measured.len() == default.measured.len();
+        record! {
+            // The default uses the tuned state, so a plain row shows what engine and state gain together.
+            "part" => "storages", "row" => if self.plain { "engine and tuned state" } else { "engine only" },
+            "state" => if self.plain { "plain" } else { "tuned" }, "storage" => self.name, "width" => plan.width,
+            "runs" => measured.len(), "cpu_s" => cpu.median(), "least" => cpu.least(), "most" => cpu.most(), "spread" => cpu.spread(),
+            "times_default" => cpu.median() / middle(&default.measured, |m| m.cpu),
+            "p" => paired_p(&cpu_of(&default.measured), &cpu_of(measured)).filter(|_| paired),
+            "same_beam" => self.fingerprints(plan) == default.fingerprints(plan),
+            "coins" => middle(measured, |m| m.coins as f64), "megabytes" => middle(measured, |m| m.bytes as f64) / 1e6,
+        }
+    }
+
+    /// The beam's fingerprint in the first run on each board.
+    fn fingerprints(&self, plan: &Plan) -> Vec<u64> {
+        let runs = self.measured.len() / plan.boards.len();
+        self.measured.iter().step_by(runs).map(|measured| measured.fingerprint).collect()
+    }
+}
+
 impl Plan {
     /// Runs every storage on both kernels with the contest's own evaluation. The runs are interleaved, so that a busy
     /// machine slows all of them equally.
     fn storages(&self, sink: &mut dyn FnMut(Value)) {
-        // The tuned state is three times as large as it needs to be, so copying it would not be a fair comparison.
-        let fair = |plain: bool, kind: StorageKind| plain || kind != StorageKind::Copies;
-        let rows: Vec<(bool, &str, StorageKind)> = [false, true]
-            .iter()
-            .flat_map(|&plain| StorageKind::ALL.map(|(name, kind)| (plain, name, kind)))
-            .filter(|&(plain, _, kind)| fair(plain, kind))
-            .collect();
-        let mut all: Vec<Vec<Measured>> = rows.iter().map(|_| Vec::new()).collect();
+        let mut all: Vec<StorageRuns> = [false, true].into_iter().flat_map(StorageRuns::on_kernel).collect();
         for board in &self.boards {
             let tuned = field(board, Evaluation::COINS_ALONE);
             let plain = PlainField(field(board, Evaluation::COINS_ALONE));
-            for (row, &(is_plain, _, storage)) in rows.iter().enumerate() {
+            for row in &mut all {
                 // Copying takes ten times as long as the others, so one run is enough to show the difference.
-                let runs = if storage == StorageKind::Copies { 1 } else { self.runs };
-                let settings = Settings { storage, ..settings(Width::Fixed(self.width), board) };
+                let runs = if row.storage == StorageKind::Copies { 1 } else { self.runs };
+                let settings = Settings { storage: row.storage, ..settings(Width::Fixed(self.width), board) };
                 for _ in 0..runs {
-                    all[row].push(if is_plain { measure(&plain, &settings) } else { measure(&tuned, &settings) });
+                    row.measured.push(if row.plain { measure(&plain, &settings) } else { measure(&tuned, &settings) });
                 }
             }
         }
-        let base = middle(&all[0], |m| m.cpu);
-        let same = |measured: &[Measured]| {
-            let runs = measured.len() / self.boards.len();
-            let reference = all[0].len() / self.boards.len();
-            (0..self.boards.len()).all(|b| measured[b * runs].fingerprint == all[0][b * reference].fingerprint)
-        };
-        for ((plain, name, _), measured) in rows.iter().zip(&all) {
-            let cpu = sample(measured, |m| m.cpu);
-            // Rows can be compared pair by pair only if they have the same boards and runs.
-            let paired = measured.len() == all[0].len();
-            sink(record! {
-                // The default uses the tuned state, so a plain row shows what engine and state gain together.
-                "part" => "storages", "row" => if *plain { "engine and tuned state" } else { "engine only" },
-                "state" => if *plain { "plain" } else { "tuned" }, "storage" => *name, "width" => self.width,
-                "runs" => measured.len(), "cpu_s" => cpu.median(), "least" => cpu.least(), "most" => cpu.most(), "spread" => cpu.spread(),
-                "times_default" => cpu.median() / base, "p" => paired_p(&cpu_of(&all[0]), &cpu_of(measured)).filter(|_| paired),
-                "same_beam" => same(measured), "coins" => middle(measured, |m| m.coins as f64),
-                "megabytes" => middle(measured, |m| m.bytes as f64) / 1e6,
-            });
-        }
+        all.iter().for_each(|row| sink(row.compared(&all[0], self)));
     }
 
     /// Runs the default at several widths, with the evaluation that is normally used.
