@@ -33,7 +33,8 @@ impl Numbers {
         families: &[&'static Entry],
         mut show: impl FnMut(&Entry, u64, &FoundLine) -> Result<(), String>,
     ) -> Result<(), Fatal> {
-        let boards = (families.len() as u64).saturating_mul(self.count);
+        let boards = (families.len() as u64).checked_mul(self.count).filter(|&boards| boards < 1 << 63);
+        let boards = boards.ok_or_else(|| Fatal("merge: the header wants 2^63 boards or more".into()))?;
         while let Some(number) = Some(self.totals.boards + 1).filter(|&number| number <= boards) {
             self.totals.boards = number;
             let family = families[((number - 1) / self.count) as usize];
