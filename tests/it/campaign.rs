@@ -284,6 +284,34 @@ fn merge_keeps_the_best() {
 }
 
 /// A board that can't be read has a line, so that it is not missing.
+/// A bound is not replayed, so a file may claim any.
+#[test]
+fn any_bound_is_ranked() {
+    let folder = Folder::new("bounds");
+    let boards = folder.write("boards.txt", "3,3,120453786\n");
+    let lines = tokeru(&["solve", "slide", &boards, "--shard", "1/1"], "").out;
+    let row: Value = serde_json::from_str(lines.lines().last().expect("a line")).expect("a row");
+    for bound in [i64::MIN, i64::MAX] {
+        let other = format!("{{\"key\":{},\"number\":1,\"status\":\"unknown\",\"bound\":{bound}}}", row["key"]);
+        let (rows, totals, ran) = merge(&[folder.write("all.jsonl", &format!("{lines}{other}\n"))], &boards);
+        let conflicts = u64::from(bound == i64::MAX);
+        assert_eq!(counts(&totals, &ALL), [1, 1, 0, 1, 0, conflicts], "{}", ran.err);
+        assert_eq!((rows.len(), &rows[0]["status"]), (1, &Value::from("optimal")));
+    }
+}
+
+#[test]
+fn a_header_of_too_many_boards_is_refused() {
+    let folder = Folder::new("many");
+    let header = tokeru(&["oracle", "--count", "1", "--family", "maze", "--shard", "1/1"], "").out;
+    let header = header.lines().next().expect("a header").replace("\"count\":1", "\"count\":9223372036854775808");
+    let all = header.replace("\"family\":\"maze\"", "\"family\":\"all\"");
+    for header in [header, all] {
+        let ran = tokeru(&["merge", &folder.write("all.jsonl", &(header + "\n"))], "");
+        assert_eq!((ran.status, ran.err.contains("2^63 boards or more")), (2, true), "{}", ran.err);
+    }
+}
+
 #[test]
 fn bad_boards_have_lines() {
     let folder = Folder::new("bad");
@@ -412,6 +440,14 @@ fn ran_objective(file: &str) -> Value {
 }
 
 /// The seeds in rows have 63 bits. A larger one became negative, and no merge found its boards.
+#[test]
+fn a_seed_that_no_header_can_hold_is_refused() {
+    let words = ["solve", "maze", "-", "--seed", "9223372036854775809"];
+    let ran = tokeru(&[&words[..], &["--shard", "1/1"]].concat(), &boards(1));
+    assert_eq!((ran.status, ran.err.contains("--seed 9223372036854775809")), (2, true), "{}", ran.err);
+    assert_eq!(tokeru(&words, &boards(1)).status, 0);
+}
+
 #[test]
 fn a_seed_that_no_row_can_hold_is_refused() {
     let words = ["generate", "maze", "--width", "2", "--height", "2", "--count", "2", "--seed", "9223372036854775807"];

@@ -111,3 +111,16 @@ fn hostile_answers_are_only_judged_wrong() {
     assert!(seen[1].starts_with("wrong not-a-number") && seen[2].starts_with("wrong not-a-number"), "{seen:?}");
     assert_eq!(seen[3..], ["ok", "ok"]);
 }
+
+/// The sum of the objectives of 1,025 mazes of the highest score is beyond the numbers of a row.
+#[test]
+fn a_sum_beyond_64_bits_is_null() {
+    let folder = Folder::new("judge-sum");
+    let maze = "4 1\n*1000000 *1000000 *9007\n";
+    for (count, sum) in [(1024, Some(1024 * 9_007_000_000_000_000_i64)), (1025, None)] {
+        let ran = judge(&folder, "maze", &maze.repeat(count), &"1 2 3\n".repeat(count));
+        let totals = ran.rows().pop().expect("totals");
+        assert_eq!((ran.status, totals["ok"].as_u64()), (0, Some(count as u64)), "{}", ran.err);
+        assert_eq!((totals["objective"].as_i64(), totals["objective"].is_null()), (sum, sum.is_none()));
+    }
+}

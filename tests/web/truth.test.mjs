@@ -162,7 +162,19 @@ const scripts =
   textBelow('www/shared', /\.ts$/);
 const codesIn = (/** @type {string} */ text) => [...text.matchAll(/Code\("([a-z-]+)"\)/g)].map(([, code]) => code);
 /** Codes that never appear on the page: files and output of the command line, the template family. */
-const unseen = ['no-such-file', 'can-not-write', 'nobody-there', 'above-goal'];
+const unseen = [
+  'no-such-file',
+  'no-permission',
+  'is-a-directory',
+  'not-utf-8',
+  'file-too-large',
+  'can-not-read',
+  'can-not-write',
+  'not-a-file',
+  'in-use',
+  'nobody-there',
+  'above-goal',
+];
 
 test('every text for a code belongs to a code that can occur', () => {
   const pasted = textBelow('www/puzzles', /pasted\.ts$/);

@@ -1,6 +1,7 @@
 //! The sliding puzzle: rules one by one, solvability against exhaustive search board by board, engines against one
 //! another.
 
+mod bench;
 mod constructive;
 mod deepening;
 mod orders;
@@ -17,10 +18,8 @@ use tokeru::family::solver::{Perft, TextRequest};
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::link::Opening;
-use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Status};
 use tokeru::model::puzzle::{Notation, Rules};
-use tokeru::model::value::Value;
 use tokeru::puzzles::Entry;
 use tokeru::puzzles::slide::Slide;
 use tokeru::puzzles::slide::engines::pattern_db::library;
@@ -275,72 +274,6 @@ fn the_second_partition_groups_tiles_that_the_first_separates() {
         let (one, other) = (pairs(&first), pairs(&second));
         assert!(2 * one.intersection(&other).count() < one.len(), "{first:?} {second:?}");
     }
-}
-
-#[test]
-fn a_contest_continues_from_its_saved_answers() {
-    let folder = std::env::temp_dir().join(format!("tokeru-contest-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a place for files");
-    let (problems, answers) = (folder.join("problems.txt"), folder.join("answers.txt"));
-    let boards: Vec<Board> = (0..5).map(|seed| random(seed, (3, 3), seed as usize % 3)).collect();
-    let text: String = boards.iter().map(Slide::print).collect();
-    std::fs::write(&problems, format!("500 500 500 500\n5\n{text}")).expect("written");
-    let run = || {
-        let mut options = Options::default();
-        options.set("devquiz", problems.to_string_lossy());
-        options.set("resume", answers.to_string_lossy());
-        let mut rows = Vec::new();
-        slide().bench(&options, &mut |row| rows.push(row)).expect("no option is wrong");
-        rows
-    };
-    let proved = |rows: &[Value]| rows.last().map(|row| (row.get("solved").to_string(), row.get("proved").to_string()));
-    assert_eq!(proved(&run()), Some(("5".into(), "5".into())));
-    let whole = std::fs::read_to_string(&answers).expect("saved");
-    let (head, rest) = whole.split_once('\n').expect("a head and five lines");
-    // Neither a line that does not solve its board nor the bound of that line is believed. The others are kept,
-    // whatever their order.
-    let mut lines: Vec<&str> = rest.lines().collect();
-    let false_line = lines[0].replacen(|c: char| "UDLR".contains(c), "", 1).replacen('\t', "\t9", 1);
-    lines[0] = &false_line;
-    lines.reverse();
-    std::fs::write(&answers, format!("{head}\n{}\n", lines.join("\n"))).expect("written");
-    assert_eq!(proved(&run()), Some(("5".into(), "5".into())));
-    let again = std::fs::read_to_string(&answers).expect("saved");
-    let known = |text: &str| -> Vec<(String, String, usize)> {
-        let lines = text.lines().skip(1).map(|line| line.split('\t').collect::<Vec<_>>());
-        lines.map(|parts| (parts[0].into(), parts[1].into(), parts[3].len())).collect()
-    };
-    assert_eq!(known(&again), known(&whole));
-    for (board, line) in boards.iter().zip(again.lines().skip(1)) {
-        let moves = line.rsplit('\t').next().expect("moves");
-        assert!(slide().check(&Slide::print(board), moves).expect("readable").is_answer(), "{moves}");
-    }
-    // A file that is no state of a campaign is refused.
-    std::fs::write(&answers, "RDLU\n").expect("written");
-    let mut options = Options::default();
-    options.set("devquiz", problems.to_string_lossy());
-    options.set("resume", answers.to_string_lossy());
-    let refused = slide().bench(&options, &mut |_| ()).unwrap_err().to_string();
-    assert!(refused.starts_with("option resume=") && refused.ends_with(": bad-value"), "{refused}");
-    std::fs::remove_dir_all(&folder).expect("ours");
-}
-
-/// Small boards are solved to their ends, of larger ones the first stages.
-#[test]
-fn the_benchmark_of_threads_gives_the_same_answers() {
-    let rows = |given: &[(&str, &str)]| {
-        let mut options = Options::default();
-        given.iter().for_each(|&(name, value)| options.set(name, value));
-        let mut rows = Vec::new();
-        slide().bench(&options, &mut |row| rows.push(row)).map(|()| rows)
-    };
-    let given = [("only", "threads"), ("limit", "2"), ("time", "0.3"), ("threads", "3"), ("to", "5")];
-    let rows_of_sizes = rows(&given).expect("no option is wrong");
-    let all: Vec<_> = rows_of_sizes.iter().filter(|row| *row.get("boards") != Value::Null).collect();
-    assert_eq!(all.len(), 6);
-    assert!(all.iter().all(|row| *row.get("same") == Value::Integer(2)), "{all:?}");
-    let refused = rows(&[("only", "threads"), ("from", "9")]).unwrap_err().to_string();
-    assert_eq!(refused, "option from=9: out-of-range");
 }
 
 #[test]
