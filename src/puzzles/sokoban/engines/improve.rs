@@ -12,6 +12,7 @@ use crate::puzzles::sokoban::kernel::meter::Meter;
 use crate::puzzles::sokoban::kernel::store::hash;
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{Level, Push, Square, put_in_order, walk};
+use crate::puzzles::sokoban::rules::board::Objective;
 use crate::record;
 use crate::search::control::{Control, Ticker};
 use crate::search::parallel;
@@ -20,15 +21,6 @@ use std::sync::{Condvar, Mutex};
 
 /// Most positions of one stretch.
 const STRETCH_POSITIONS: u64 = 20_000;
-
-/// What is minimised.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Measure {
-    /// Pushes.
-    Pushes,
-    /// Steps.
-    Steps,
-}
 
 /// When to end although some stretch might still get shorter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,11 +31,12 @@ pub struct Enough {
     pub positions: u64,
 }
 
-/// Shortens an answer until no stretch gets shorter, `enough` is reached or a limit is; reports every gain.
+/// Shortens an answer, as `measure` counts, until no stretch gets shorter, `enough` is reached or a limit is; reports
+/// every gain.
 pub fn improve(
     tables: &Tables,
     pushes: Vec<Push>,
-    measure: Measure,
+    measure: Objective,
     enough: Enough,
     control: &Control<'_>,
     report: impl Fn(&[Push]) + Sync,
@@ -111,7 +104,7 @@ struct State {
 
 struct Improver<'s> {
     tables: &'s Tables,
-    measure: Measure,
+    measure: Objective,
     enough: Enough,
     control: &'s Control<'s>,
     meter: Meter<'s>,
@@ -161,7 +154,7 @@ impl Improver<'_> {
     }
 
     fn is_over(&self, state: &State, ticker: &mut Ticker<'_>) -> bool {
-        let least = self.measure == Measure::Pushes && state.pushes.len() <= self.enough.least;
+        let least = self.measure == Objective::Pushes && state.pushes.len() <= self.enough.least;
         let done = state.ahead.is_empty() && self.is_last(state);
         // Stretches may be so short that none of them checks the limits.
         state.over || least || done || state.positions >= self.enough.positions || ticker.look().is_break()
@@ -234,18 +227,18 @@ impl Improver<'_> {
         let tables = inner.bytes();
         meter.change(control, 0, tables).continue_value()?;
         let size = |list: &[Push]| match self.measure {
-            Measure::Pushes => list.len(),
-            Measure::Steps => walk::steps(&inner.level, list).map_or(usize::MAX, |steps| steps.len()),
+            Objective::Pushes => list.len(),
+            Objective::Moves => walk::steps(&inner.level, list).map_or(usize::MAX, |steps| steps.len()),
         };
         // A way of the same length is of no use.
         let before = size(pushes) as u32;
         let (found, positions, bytes) = match self.measure {
-            Measure::Pushes => {
+            Objective::Pushes => {
                 let mut search = BestFirst::new(inner, packing, Time::Forwards, Weights::EXACT, target);
                 search.cut(before);
                 (search.run(most, control, ticker, meter), search.store().len(), search.reported_bytes())
             }
-            Measure::Steps => {
+            Objective::Moves => {
                 let mut search = FewestMoves::new(inner, packing, target);
                 search.cut(before);
                 (search.run(most, control, ticker, meter), search.positions(), search.reported_bytes())

@@ -5,7 +5,7 @@ use super::best_first::{BestFirst, Slice, Time, Weights};
 use super::exact::state::{RaceState, Refused};
 use super::exact::{self, Kept};
 use super::fewest_moves::FewestMoves;
-use super::improve::{self, Enough, Measure};
+use super::improve::{self, Enough};
 use super::members::{Method, Search};
 use super::portfolio::{self, End};
 use crate::model::error::{Code, OptionError};
@@ -166,12 +166,9 @@ impl Task<'_> {
             self.control.incumbent(objective, || Sokoban::print_moves(self.board, &moves));
         };
         report(&first);
-        let measure = match self.board.objective {
-            Objective::Pushes => Measure::Pushes,
-            Objective::Moves => Measure::Steps,
-        };
         let least = usize::try_from(self.least).unwrap_or(0).saturating_sub(self.tables.level.pushes_made);
-        improve::improve(self.tables, first, measure, Enough { least, positions }, self.control, report)
+        let enough = Enough { least, positions };
+        improve::improve(self.tables, first, self.board.objective, enough, self.control, report)
     }
 
     /// Fewest pushes, proved. If steps count, the answer is not claimed to be best.

@@ -118,14 +118,8 @@ fn run(board: &Board, engine: &'static str, options: &[(&str, &str)], limits: &L
 impl Run {
     fn row(&self, board: &str, what: &str) -> Value {
         let outcome = &self.outcome;
-        let status = match outcome.status {
-            Status::Optimal => "optimal",
-            Status::Feasible => "feasible",
-            Status::Infeasible => "infeasible",
-            Status::Unknown => "unknown",
-        };
         record! {
-            "board" => board, "engine" => outcome.engine, "what" => what, "status" => status,
+            "board" => board, "engine" => outcome.engine, "what" => what, "status" => outcome.status.name(),
             "objective" => outcome.best.as_ref().map(|best| best.objective), "bound" => outcome.bound,
             "longest" => outcome.extra.get("longest").integer(), "count" => outcome.extra.get("count").integer(), "nodes" => outcome.stats.nodes, "cpu_s" => self.cpu,
             "wall_s" => outcome.stats.elapsed,
