@@ -50,7 +50,7 @@ impl Hotspots {
 
     /// Does a box on `way` keep a box on `other` from an open goal?
     #[inline]
-    pub fn hinders(&self, way: Square, other: Square, open: &GoalSet) -> bool {
+    fn hinders(&self, way: Square, other: Square, open: &GoalSet) -> bool {
         let lost = &self.lost[way as usize * self.squares + other as usize];
         (0..4).any(|word| lost[word] & open[word] != 0)
     }

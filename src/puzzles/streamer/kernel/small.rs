@@ -6,7 +6,7 @@ use crate::puzzles::streamer::rules::board::{Board, Cell, MAX_CHOSEN};
 use crate::search::work;
 
 /// Most cells inside the edge of a map.
-pub const MAX_INNER_CELLS: usize = 64;
+const MAX_INNER_CELLS: usize = 64;
 
 /// A set of cells.
 type Cells = u64;

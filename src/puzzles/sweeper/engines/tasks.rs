@@ -271,7 +271,7 @@ const NODES_BETWEEN_LOOKS: u64 = 256;
 const UNCOUNTED_BYTES: usize = 1 << 15;
 
 /// Fewest parts that a search is divided into, the same for any number of workers.
-pub const PARTS_OF_A_SEARCH: usize = 96;
+const PARTS_OF_A_SEARCH: usize = 96;
 
 /// Most parts of a round before the other tasks are kept whole. A tick of twelve people has millions of ends.
 pub const MAX_PARTS: usize = 1 << 13;

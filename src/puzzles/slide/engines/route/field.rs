@@ -97,7 +97,7 @@ impl<'g> NeighbourSets<'g> {
 
     /// Is there a square of four open cells? On a route through it, a tile can jump over two others or go round by a
     /// spot.
-    pub fn has_square(&self, open: u64) -> bool {
+    fn has_square(&self, open: u64) -> bool {
         let step = |v: usize, d: Direction| self.graph.next[v][d as usize];
         let is_open = |v: u8| v != NONE && open >> v & 1 == 1;
         members(open).any(|v| {

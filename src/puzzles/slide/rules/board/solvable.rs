@@ -71,7 +71,7 @@ fn obstacle(board: &Board, layout: &Layout, block: &Block) -> Option<Obstacle> {
 }
 
 /// Do the tiles of a ring follow one another in their right order?
-pub fn is_rotation(layout: &Layout, block: &Block) -> bool {
+fn is_rotation(layout: &Layout, block: &Block) -> bool {
     let ring = &block.ring(&layout.graph)[1..];
     let place = |vertex: usize| ring.iter().position(|&v| v == vertex);
     let shift =
