@@ -2,7 +2,7 @@
 //! WIDTH`: the record of a small beam, or null. `river WIDTH [equal]`: the families of a beam of any size, or null.
 
 use super::reason::reason;
-use super::river::{self, River};
+use super::river::{self, AskedBeam, River, river};
 use super::tree::{QUESTION as TREE, Tree, tree};
 use crate::model::reason::{self, Reason};
 use crate::model::shape::{Answer, Shape};
@@ -23,7 +23,7 @@ impl Consult for Streamer {
         match question.split_once(' ') {
             None if question == reason::QUESTION => Some(reason(board, moves, control).value()),
             Some((TREE, width)) => Some(tree(board, moves, width.parse().ok()?, control).value()),
-            Some((river::QUESTION, width)) => Some(river::river(board, moves, width, control)?.value()),
+            Some((river::QUESTION, words)) => Some(river(board, moves, AskedBeam::of(words)?, control).value()),
             _ => None,
         }
     }

@@ -18,7 +18,7 @@ use crate::shape;
 
 /// The first word of the question. The width follows it, and then `equal` if all equal positions are kept.
 pub const QUESTION: &str = "river";
-const EQUAL: &str = "equal";
+const EQUAL: &str = " equal";
 /// Widest layer that is recorded.
 const MAX_WIDTH: usize = 2_000;
 /// Most layers below the root; further keys are left out.
@@ -67,24 +67,30 @@ shape! {
     }
 }
 
-/// Parses a width, and whether only one of equal positions is kept.
-fn parse_width(text: &str) -> Option<(usize, bool)> {
-    match text.split_once(' ') {
-        None => Some((text.parse().ok()?, true)),
-        Some((width, EQUAL)) => Some((width.parse().ok()?, false)),
-        Some(_) => None,
+/// Which beam is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AskedBeam {
+    width: usize,
+    /// Is only one of equal positions kept?
+    unique: bool,
+}
+
+impl AskedBeam {
+    /// The beam of a question's words after the first; `None` if they name none.
+    pub fn of(words: &str) -> Option<AskedBeam> {
+        let (width, unique) = words.strip_suffix(EQUAL).map_or((words, true), |width| (width, false));
+        Some(AskedBeam { width: width.parse().ok()?, unique })
     }
 }
 
-/// Searches after the moves. Returns `None` for a question that cannot be parsed; `Some(None)` on a board with errors,
-/// for a width of 0 or above `MAX_WIDTH`, or if no key can be pressed.
-pub fn river(board: &Board, moves: &[Step], width: &str, control: &Control<'_>) -> Option<Option<River>> {
-    let (width, unique) = parse_width(width)?;
+/// Searches after the moves. Returns `None` on a board with errors, for a width of 0 or above `MAX_WIDTH`, or if no key
+/// can be pressed.
+pub fn river(board: &Board, moves: &[Step], beam: AskedBeam, control: &Control<'_>) -> Option<River> {
+    let AskedBeam { width, unique } = beam;
     let sound = Streamer::diagnose(board).iter().all(|finding| finding.severity != Severity::Error);
-    Some((sound && (1..=MAX_WIDTH).contains(&width)).then(|| searched(board, moves, width, unique, control)).flatten())
-}
-
-fn searched(board: &Board, moves: &[Step], width: usize, unique: bool, control: &Control<'_>) -> Option<River> {
+    if !sound || !(1..=MAX_WIDTH).contains(&width) {
+        return None;
+    }
     let (chosen, prefix) = split(moves);
     let maps = choose(board, &chosen);
     let generations = board.keys.saturating_sub(prefix.len()).min(MAX_LAYERS);
