@@ -149,7 +149,7 @@ fn task(arguments: &SolveArgs, options: Options) -> Result<TextRequest, Fatal> {
 }
 
 /// The error of a search that did not get its threads: a nested search may need more than were reserved at first.
-fn refused(threads: usize) -> Error {
+pub(crate) fn refused(threads: usize) -> Error {
     let value = threads.to_string();
     Error::Option(OptionError { name: "threads".into(), value, code: Code("refused-by-the-system") })
 }

@@ -1,12 +1,12 @@
 //! Work for a page: a search or a question, in a thread of its own.
 
 use super::wire::{self, Command, Question, SearchTask, ToPage};
+use crate::solve::refused;
 use std::sync::atomic::Ordering::{Relaxed, SeqCst};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
-use tokeru::family::solver::TextRequest;
-use tokeru::model::error::{Code, Error, OptionError};
+use tokeru::model::error::Error;
 use tokeru::model::event::{Observer, SolveEvent};
 use tokeru::model::limits::Raise;
 use tokeru::model::outcome::{Outcome, StopReason};
@@ -263,7 +263,7 @@ fn solve(
     let listener = Listener { shared, longest_wait: waits.then_some(longest_wait), recorder };
     let search =
         || puzzles::family(family).and_then(|family| family.solve(board, request, &shared.counters, &listener));
-    parallel::unless_refused(search).unwrap_or_else(|_| Err(refused(request)))
+    parallel::unless_refused(search).unwrap_or_else(|_| Err(refused(request.limits.threads)))
 }
 
 fn consult(question: &Question, shared: &Shared) -> Result<Value, Error> {
@@ -271,15 +271,10 @@ fn consult(question: &Question, shared: &Shared) -> Result<Value, Error> {
     puzzles::family(family)?.consult_within(board, moves, question, limits, &shared.counters)
 }
 
-/// The error of a search that did not get its threads: a nested search may need more than were reserved at first.
-fn refused(request: &TextRequest) -> Error {
-    let value = request.limits.threads.to_string();
-    Error::Option(OptionError { name: "threads".into(), value, code: Code("refused-by-the-system") })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tokeru::family::solver::TextRequest;
     use tokeru::model::limits::Limits;
 
     /// The number of searches that end at their node limit after they have waited for `longest_wait` without a reply.
