@@ -162,10 +162,8 @@ export const sources = {
       "one has a bound that the other's answer beats": 'the same',
       'there is no such board': 'merge: a number behind those of all boards',
       'of another board: its key is {}, not {}': 'merge: the key is not that of the board of this number',
-      'the rules make its answer worth {worth}, not {objective}':
-        'merge: the replay reaches the goal, with another worth',
+      'the rules make its answer worth {}, not {objective}': 'merge: the replay reaches the goal, with another worth',
       'its moves end before the goal': 'merge: the replay is legal and does not reach it',
-      'move {}: {}': 'merge: the first move that the rules forbid, and why',
       'the board can be read': 'merge: a line says error of a board that can be read and solved',
       'it claims an answer and has none': 'merge: an objective without moves or the like',
     },
@@ -175,6 +173,7 @@ export const sources = {
     when: {
       'they are not the same': 'merge: two lines of one number differ',
       'of another board': 'merge: the key is not that of the number',
+      'merge: the header wants 2^63 boards or more': 'merge: a header that no run of this program wrote',
       'there is no such board': 'merge: a number behind the last',
       'the board is not in its canonical form': 'merge of generate: the board was changed',
     },
@@ -330,7 +329,7 @@ export const sources = {
     },
   },
   'src/bin/tokeru/serve/job.rs': {
-    names: ['threads', 'refused-by-the-system', 'panic'],
+    names: ['panic'],
     when: {
       'this search does not wait': 'serve: a page asks the search that runs to go deeper; said to it as `refused`',
     },
