@@ -94,7 +94,7 @@ fn a_benchmark_says_why_it_refuses_a_file_or_a_number() {
     };
     let (known, unsolvable) = (file("known", b"3,3,123456708\t1\n"), file("unsolvable", b"2,2,2130\t3\n"));
     let refused = |options: [(&str, &str); 3]| {
-        slide().bench(&Options::from(options), &mut |_| ()).map_or_else(|error| error.code.0, |()| "fine")
+        slide().bench(&Options::from(options), &mut |_| ()).map_or_else(|error| error.code().0, |()| "fine")
     };
     let read = |name: &str| refused([("known", name), ("engine", "beam"), ("width", "1")]);
     assert_eq!([read(&known), read(&unsolvable)], ["fine", "bad-value"]);
@@ -103,7 +103,7 @@ fn a_benchmark_says_why_it_refuses_a_file_or_a_number() {
     assert_eq!(read(&(known.clone() + ".none")), "no-such-file");
     #[cfg(unix)]
     assert_eq!(read("/dev/zero"), "file-too-large");
-    assert_eq!(refused([("known", &known), ("engine", "beam"), ("width", "0")]), "out-of-range");
+    assert_eq!(refused([("known", known.as_str()), ("engine", "beam"), ("width", "0")]), "out-of-range");
     assert_eq!(refused([("only", "small"), ("limit", "18446744073709551615"), ("seed", "0")]), "out-of-range");
     std::fs::remove_dir_all(&folder).expect("ours");
 }

@@ -13,8 +13,8 @@ pub const MAX_SIDE: usize = 12;
 pub const MAX_MOVES: usize = 10_000;
 /// The highest number on a road.
 pub const MAX_NUMBER: u32 = 1_000_000;
-/// No walk on a board may have a score beyond this, above or below zero: JavaScript's numbers hold all integers up to it
-/// exactly, and no larger one crosses to a page.
+/// No walk on a board may have a score beyond this, above or below zero: JavaScript's numbers hold all integers up to
+/// it exactly, and no larger one crosses to a page.
 pub const MAX_SCORE: i64 = (1 << 53) - 1;
 
 /// What a road does to the score.
