@@ -59,11 +59,9 @@ impl Squares {
             },
         });
         let has_floor = steps::has_floor(graph);
-        for node in 0..graph.nodes {
-            for way in 0..16 {
-                let pair = all.pair(graph, node, way, has_floor).unwrap_or(NO_PAIR);
-                all.pairs[usize::from(squares[node])][way] = pair;
-            }
+        for (node, &square) in squares.iter().enumerate().take(graph.nodes) {
+            let pair = |way| all.pair(graph, node, way, has_floor).unwrap_or(NO_PAIR);
+            all.pairs[usize::from(square)] = std::array::from_fn(pair);
         }
         Some(all)
     }
