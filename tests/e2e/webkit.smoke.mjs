@@ -140,8 +140,8 @@ describe('WebKit', { skip, timeout: 900_000 }, () => {
       await waitForCopied('#tagline');
     }));
 
-  test('nothing in the share sheet scrolls sideways', () =>
-    inPage('#/maze', async (view) => {
+  test('nothing in the share sheet scrolls sideways, and its card breaks no line that fits', () =>
+    inPage('#/slide', async (view) => {
       await press(view, '#share');
       for (const tab of ['send', 'blog', 'picture']) {
         await press(view, `#share-tab-${tab}`);
@@ -154,6 +154,13 @@ describe('WebKit', { skip, timeout: 900_000 }, () => {
             .map((each) => `${each.className}: ${each.scrollWidth} in ${each.clientWidth}`),
         );
         assert.deepEqual(wide, [], tab);
+        if (tab !== 'send') continue;
+        const lines = await view.executeScript(() => {
+          const range = document.createRange();
+          range.selectNodeContents(/** @type {Element} */ (document.querySelector('.share-card-name small')));
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+        });
+        assert.equal(lines, 2, 'the family, and what the board is');
       }
     }));
 
