@@ -175,14 +175,23 @@ describe('WebKit', { skip, timeout: 900_000 }, () => {
       assert.deepEqual(padding, ['0px']);
     }));
 
-  test('a page from the back/forward cache searches again', () =>
+  test('a page in the back/forward cache holds up no other, and searches again when it is back', () =>
     inPage('#/sweeper', async (view, origin) => {
       await solved(view);
       await view.executeScript(() => void Object.assign(globalThis, { kept: true }));
+      await press(view, '#mode-play'); // is not yet written when the page is left
       await view.get(`${origin}/check/`);
+      const answer = await view.executeAsyncScript((/** @type {Function} */ done) => {
+        setTimeout(done, 5000, 'the database does not answer');
+        const request = indexedDB.open('tokeru');
+        request.onsuccess = () => {
+          const count = request.result.transaction('boards').objectStore('boards').count();
+          count.onsuccess = () => done('answered');
+        };
+      });
+      assert.equal(answer, 'answered');
       await view.navigate().back();
       await waitFor(view, () => /** @type {any} */ (globalThis).kept === true);
-      await press(view, '#mode-play');
       assert.equal((await solved(view)).answer.checked, true);
     }));
 

@@ -8,7 +8,7 @@ import type { Past } from '../tab-history.ts';
 import type { Session } from '../session/session.ts';
 import type { State, Store } from '../store.ts';
 import type { Found, Kept, Name } from './record.ts';
-import type { Change, Storage } from './storage.ts';
+import type { Storage } from './storage.ts';
 import { shownFrom } from '../../shared/player/answers.ts';
 import { seek } from '../../shared/player/playback.ts';
 import { emptyHistory, visited } from '../../shared/player/history.ts';
@@ -17,7 +17,8 @@ import { certificateOf, keepCertificate } from '../certificate/accepted.ts';
 import { foundIn, runOf } from './findings.ts';
 import { historyOf, linesOf, joinedHistory } from './lines.ts';
 import { keyOf, namesOf, sizeOf } from './names.ts';
-import { entryOf, foremost, format, isProof, mergedInto, worth } from './record.ts';
+import { foremost, format, isProof, worth } from './record.ts';
+import { Writer } from './writing.ts';
 import type { Won } from './won.ts';
 import { truthNow } from '../finished-game/truth.ts';
 
@@ -57,6 +58,7 @@ const endsWith = (past: string[], edits: string[]) =>
 export class Keeper {
   readonly #own: Keeping;
   readonly #nameOf: ReturnType<typeof namesOf>;
+  readonly #writer: Writer;
   /** How many boards in `past` came before the board that was opened, and so are not its edits. */
   #base = 0;
   /** The board's name when it was found in the storage. */
@@ -84,10 +86,14 @@ export class Keeper {
   constructor(keeping: Keeping, { left, first }: Past) {
     this.#own = keeping;
     this.#nameOf = namesOf(keeping.engine.rules);
+    this.#writer = new Writer(keeping.storage, keeping.saved);
     keeping.store.subscribe((state, before) => this.#changed(state, before));
     const hidden = () => document.visibilityState === 'hidden' && this.flush();
     document.addEventListener('visibilitychange', hidden);
-    window.addEventListener('pagehide', () => this.flush());
+    window.addEventListener('pagehide', () => {
+      this.flush();
+      this.#writer.leave();
+    });
     for (const state of left.values()) {
       this.#isChanged = true;
       this.#keep(state, state.past.length);
@@ -96,7 +102,7 @@ export class Keeper {
     this.#base = current.past.length;
     // A board that was only looked at is not stored.
     if (current !== first) this.#soon();
-    void this.#restore(true);
+    void this.#writer.writeLeft(this.key(), () => void this.#restore(true));
   }
 
   key({ family, board }: State = this.#own.store.get()) {
@@ -158,7 +164,9 @@ export class Keeper {
     const kept = this.#recordOf(state, base);
     if (!kept || !(isChanged || this.#isUnwritten(kept))) return;
     this.#written = kept;
-    void this.#write(kept, state);
+    const drawn = this.#draft;
+    this.#draft = kept.draft ? kept.key : null;
+    void this.#writer.write(kept, drawn, state.family);
   }
 
   /** Do name or certificate differ from what was last known? */
@@ -167,21 +175,6 @@ export class Keeper {
     return (
       certificate !== (reported?.certificate ?? null) || JSON.stringify(name) !== JSON.stringify(reported?.name ?? null)
     );
-  }
-
-  async #write(kept: Kept, { family }: State) {
-    const { direction } = family.objective;
-    const change: Change = (before) => {
-      if (!before) return entryOf(kept, family);
-      const whole = mergedInto(before, kept, direction);
-      return entryOf({ ...whole, name: before.name ?? kept.name }, family);
-    };
-    const changes = new Map([[kept.key, change]]);
-    const drawn = this.#draft;
-    if (drawn && drawn !== kept.key) changes.set(drawn, (before) => (before?.draft ? 'gone' : null));
-    this.#draft = kept.draft ? kept.key : null;
-    await this.#own.storage.change(changes);
-    this.#own.saved([...changes.keys()]);
   }
 
   /** What the page knows about its board; null if nothing was done with it. */

@@ -64,13 +64,6 @@ function abort(transaction: { abort: () => void }) {
 
 const wasClosed = (error: unknown) => error instanceof DOMException && closed.includes(error.name);
 
-/** A store for reading. An error of its transaction is also that of the request itself. */
-function storeOf<Name extends 'boards' | 'cards'>(database: Database, name: Name) {
-  const transaction = database.transaction(name);
-  transaction.done.catch(() => {});
-  return transaction.store;
-}
-
 export class Storage {
   readonly #untaken: () => void;
   readonly #answered: () => void;
@@ -80,6 +73,9 @@ export class Storage {
   #tries = 0;
   /** Entries that the browser has not taken. */
   readonly #unstored: Map<string, Entry> = new Map();
+  readonly #running: Set<{ abort: () => void }> = new Set();
+  /** Set while the page is left. */
+  #away: PromiseWithResolvers<void> | null = null;
 
   /** @param answered called when a browser that counted as one without IndexedDB answers after all */
   constructor(untaken: () => void, answered: () => void = () => {}) {
@@ -118,14 +114,42 @@ export class Storage {
   }
 
   /**
+   * The page is left. In WebKit a transaction that is still running would hold up every other page of the site for as
+   * long as this page is in the back/forward cache. What is interrupted is requested again if the page comes back.
+   */
+  leave() {
+    this.#away ??= Promise.withResolvers();
+    for (const transaction of this.#running) abort(transaction);
+  }
+
+  comeBack() {
+    this.#away?.resolve();
+    this.#away = null;
+  }
+
+  #begun<T extends { abort: () => void; done: Promise<void> }>(transaction: T): T {
+    this.#running.add(transaction);
+    const over = () => this.#running.delete(transaction);
+    transaction.done.then(over, over);
+    return transaction;
+  }
+
+  /** A store for reading. An error of its transaction is also that of the request itself. */
+  #storeOf<Name extends 'boards' | 'cards'>(database: Database, name: Name) {
+    return this.#begun(database.transaction(name)).store;
+  }
+
+  /**
    * Sends a request to the database; returns `otherwise` if there is none, or if the request fails. If the database is
    * closed meanwhile, it is opened and asked again.
    */
   async #request<T>(run: (database: Database) => Promise<T>, otherwise: T): Promise<T> {
     for (let tries = 0; ; tries++) {
+      while (this.#away) await this.#away.promise;
       this.#database ??= this.#opened();
       const opening = this.#database;
       const database = await opening;
+      if (this.#away) continue;
       try {
         if (database) return await run(database);
       } catch (error) {
@@ -140,12 +164,12 @@ export class Storage {
   async get(key: string): Promise<Kept | null> {
     const unstored = this.#unstored.get(key);
     if (unstored) return unstored.kept;
-    return keptOrNull(await this.#request((database) => storeOf(database, 'boards').get(key), null));
+    return keptOrNull(await this.#request((database) => this.#storeOf(database, 'boards').get(key), null));
   }
 
   /** All cards, in no order. */
   async cards(): Promise<Card[]> {
-    const all = await this.#request((database) => storeOf(database, 'cards').getAll(), []);
+    const all = await this.#request((database) => this.#storeOf(database, 'cards').getAll(), []);
     const stored = all.map(cardOrNull).filter((card) => card !== null);
     const others = stored.filter(({ key }) => !this.#unstored.has(key));
     return [...others, ...[...this.#unstored.values()].map(({ card }) => card)];
@@ -171,7 +195,7 @@ export class Storage {
 
   /** @param changes null for what has not been taken, as it is */
   async #write(database: Database, changes: Map<string, Change | null>) {
-    const transaction = database.transaction(['boards', 'cards'], 'readwrite');
+    const transaction = this.#begun(database.transaction(['boards', 'cards'], 'readwrite'));
     const writeOne = async (key: string, change: Change | null) => {
       const stored = keptOrNull(await transaction.objectStore('boards').get(key));
       const left = this.#unstored.get(key);
