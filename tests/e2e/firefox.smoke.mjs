@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { inflateSync } from 'node:zlib';
 import puppeteer from 'puppeteer-core';
 import { startServer } from '../../scripts/vite/server.mjs';
 import { frameSnippet } from '../../www/app/share/outputs.ts';
@@ -123,6 +124,35 @@ test('where all storage is blocked, the page says only that, and solves', {
     await page.waitForFunction(() => document.querySelector('#tagline')?.textContent?.includes('can’t keep boards'));
   } finally {
     await strict.close();
+    await server.close();
+  }
+});
+
+/** Pages of a PDF whose objects are compressed, as Firefox's are. @param {Uint8Array} pdf */
+function pagesOf(pdf) {
+  const streams = Buffer.from(pdf)
+    .toString('latin1')
+    .matchAll(/stream\r?\n([\s\S]*?)endstream/g);
+  const texts = [...streams].map(([, body]) => {
+    try {
+      return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
+    } catch {
+      return ''; // not compressed
+    }
+  });
+  return texts.join('\n').match(/\/Type\s*\/Page[^s]/g)?.length;
+}
+
+test('a board is printed on one page, on A4 and on Letter', { skip, timeout: 60_000 }, async () => {
+  const server = await startServer({ headers: 'all', root: process.env.TOKERU_SITE });
+  const page = await browser.newPage();
+  try {
+    await page.goto(`${server.origin}/#/maze`);
+    await page.waitForSelector('[data-paper]'); // what prints has arrived
+    for (const format of /** @type {const} */ (['A4', 'Letter']))
+      assert.equal(pagesOf(await page.pdf({ format })), 1, format);
+  } finally {
+    await page.close();
     await server.close();
   }
 });
