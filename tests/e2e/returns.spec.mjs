@@ -1,5 +1,5 @@
-// Returning: to a drawing that was left, each press of Undo takes back one edit, however often the reader returned; with
-// a stored option that the engine does not take, its default is used.
+// Returning: to a drawing that was left, each press of Undo takes back one edit, however often the reader returned;
+// with a stored option that the engine does not take, its default is used.
 
 import { expect, state, test, toEdit } from './page-helper.mjs';
 

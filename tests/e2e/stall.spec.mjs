@@ -308,7 +308,10 @@ test('a file of exported boards, one of which was drawn in a thousand steps', as
   });
 });
 
-/** Trees of lines, as large as any that is kept. @type {Record<string, [parent: number, rest: string, last: number][]>} */
+/**
+ * Trees of lines, as large as any that is kept.
+ * @type {Record<string, [parent: number, rest: string, last: number][]>}
+ */
 const trees = {
   'that part at the start': Array.from({ length: 2000 }, (_, at) => [
     0,

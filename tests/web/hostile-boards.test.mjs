@@ -1,6 +1,6 @@
 // Hostile boards (tests/data/hostile.txt, from the fuzzer's own generator), drawn and described by every family's
-// script with the real rules: without exceptions, invalid figures or missing words. Each also with the marks, the pointer
-// and the focus that the board before has left.
+// script with the real rules: without exceptions, invalid figures or missing words. Each also with the marks, the
+// pointer and the focus that the board before has left.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -125,7 +125,7 @@ test('merging two trees keeps all lines of both, and redo follows the first', ()
   assert.deepEqual(joinedHistory(one, one), one);
 });
 
-/** Trees of `count` lines: a game taken back move by move, lines that part at its start, and at the end of a long one. */
+/** `count` lines: a game taken back move by move; lines that part at its start, and at the end of a long one. */
 const largeTrees = {
   'one line': (/** @type {number} */ count) => chainOf(count, count),
   'many lines': (/** @type {number} */ count) => chainOf(count, 1),

@@ -50,13 +50,9 @@ export interface Cell {
 }
 
 export type Gesture =
-  /**
-   * pressed and released on one target (mouse, finger, pen; Enter and Space on the keyboard's cell are taps as well)
-   */
+  /** pressed and released on one target (mouse, finger, pen; Enter and Space on the keyboard's cell are taps too) */
   | { type: 'tap'; target: Target | null; point: Point; keyboard: boolean }
-  /**
-   * `from` is the start; `over` the target under the pointer now; `drag` on reaching a new target, `drop` at the end
-   */
+  /** `from` is the start, `over` the target under the pointer; `drag` on reaching a new target, `drop` at the end */
   | {
       type: 'press' | 'drag' | 'drop';
       from: Target | null;

@@ -1,6 +1,7 @@
 /**
  * Stores boards in IndexedDB: a full record of each, and a card for the list. What the browser does not take (it lacks
- * IndexedDB, forbids it, or is full) stays in this tab, and `untaken` is called. It is written once the browser takes it.
+ * IndexedDB, forbids it, or is full) stays in this tab, and `untaken` is called. It is written once the browser takes
+ * it.
  */
 
 import type { DBSchema, IDBPDatabase } from 'idb';

@@ -47,7 +47,7 @@ export const conditionsOf = ({ begun, meetings, all_steps: allSteps }: Findings,
     key ? [t(key)] : [],
   );
 
-/** A proof, a bound or a number may hold under other rules than the room's. The page says itself that routes were drawn. */
+/** A proof, a bound or a number may hold under other rules than the room's. That routes were drawn, the page says. */
 function underConditions(verdict: Verdict, found: Findings, { stop }: Outcome, t: Translate): Verdict {
   const conditions = conditionsOf({ ...found, begun: false }, t);
   if (conditions.length === 0) return verdict;
