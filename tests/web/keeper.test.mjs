@@ -109,6 +109,20 @@ test('a page that comes back writes what it could not, and leaves nothing to oth
   assert.equal(local.size, 0);
 });
 
+test('of two tabs that are closed at once, neither takes back what the other has left', async () => {
+  const { stored, open } = database();
+  const pages = [openPage(open()), openPage(open())];
+  pages[0].player.play('UD');
+  pages[1].player.play('R');
+  for (const page of pages) page.leave();
+  pages[1].comeBack();
+  await settle();
+  const next = openPage(open());
+  await settle();
+  const rests = stored.get(next.key).lines.map((/** @type {[number, string, number]} */ [, rest]) => rest);
+  assert.deepEqual(rests.sort(), ['', 'R', 'UD']);
+});
+
 test('a record that can’t be read is dropped', async () => {
   for (const text of ['', 'null', '[', '[null]', '[{"kept":{"key":1}}]', '{"kept":[]}']) {
     local.set('tokeru.left', text);

@@ -19,19 +19,25 @@ interface Unwritten {
 
 const leftKey = 'left';
 
-/** What an earlier page has left, field by field; what can't be read is dropped. */
-function takeLeft(): Unwritten[] {
-  const text = recall(leftKey);
-  if (text === null) return [];
-  remember(leftKey, null);
+/** What pages have left. Several tabs may be closed before another page takes it. */
+function left(): (Partial<Record<keyof Unwritten, unknown>> | null)[] {
   try {
-    return [JSON.parse(text)].flat().flatMap((each) => {
-      const kept = keptOrNull(each?.kept);
-      return kept ? [{ kept, replaced: typeof each.replaced === 'string' ? each.replaced : null }] : [];
-    });
+    return [JSON.parse(recall(leftKey) ?? '[]')].flat();
   } catch {
     return [];
   }
+}
+
+const setLeft = (all: unknown[]) => remember(leftKey, all.length > 0 ? JSON.stringify(all) : null);
+
+/** Takes what pages have left, field by field; what can't be read is dropped. */
+function takeLeft(): Unwritten[] {
+  const all = left();
+  setLeft([]);
+  return all.flatMap((each) => {
+    const kept = keptOrNull(each?.kept);
+    return kept ? [{ kept, replaced: typeof each?.replaced === 'string' ? each.replaced : null }] : [];
+  });
 }
 
 export class Writer {
@@ -68,12 +74,13 @@ export class Writer {
   /** The page is left: it comes back later, or never. */
   leave() {
     this.#storage.leave();
-    if (this.#unwritten.size > 0) remember(leftKey, JSON.stringify([...this.#unwritten]));
+    if (this.#unwritten.size > 0) setLeft([...left(), ...this.#unwritten]);
   }
 
-  /** From the back/forward cache. What was left is now written here. */
+  /** From the back/forward cache. What this page has left is now written here. */
   #return() {
-    remember(leftKey, null);
+    const own = new Set([...this.#unwritten].map((each) => JSON.stringify(each)));
+    setLeft(left().filter((each) => !own.has(JSON.stringify(each))));
     this.#storage.comeBack();
   }
 
