@@ -58,7 +58,7 @@ test('from the first move to the last the native figures, in both languages; ano
   await page.click('#language');
   const film = framesOf(await saved(page, '#energy-gif'));
   expect(film.frames.length).toBe(24);
-  expect([film.width, film.loops]).toEqual([1080, true]);
+  expect([film.width, film.loops]).toEqual([1080 + 2 * 20, true]); // with a margin
   expect(film.height).toBeGreaterThan(500);
   expect(film.frames.every(({ width, height }) => width === film.width && height === film.height)).toBe(true);
   expect(film.frames.map(({ delay }) => delay)).toEqual([...Array(23).fill(120), 2500]);
