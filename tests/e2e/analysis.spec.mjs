@@ -1,6 +1,7 @@
 // Live analysis: fetched when it is turned on, told and drawn in every family during play and drawing, and never in the
 // way of another search.
 
+import { ofTheDay } from '../of-the-day.mjs';
 import { violations } from './axe.mjs';
 import { expect, openTab, playMoves, state, test, to } from './page-helper.mjs';
 
@@ -15,7 +16,12 @@ const cases = {
     later: /^The best is 23 points/,
     way: /down.*23 points/,
   },
-  sweeper: { first: /^Solvable in 20 steps\. Proved/, moves: 'R..', later: /^Solvable in 19 steps/, way: /boy right/ },
+  sweeper: {
+    first: /^Solvable in 20 steps altogether\. Proved/,
+    moves: 'R..',
+    later: /^Solvable in 20 steps altogether/,
+    way: /boy right/,
+  },
   slide: { first: /^Solvable in 73 moves/, moves: 'R', later: /^Solvable in 72 moves/, way: /6 left/ },
   sokoban: {
     first: /^Solvable in 17 pushes\. Proved/,
@@ -24,7 +30,7 @@ const cases = {
     way: /box \(row 6, column 3\) right/,
   },
   beam: {
-    first: /^The best is at least \d+ coins\. That/,
+    first: /^The best is at least \d+ coins\. Not proved best\./,
     moves: '0 1 2 3\nR',
     later: /^The best is at least/,
     way: /down/,
@@ -35,10 +41,7 @@ const head = (/** @type {any} */ page) => page.locator('.analysis-head');
 /** Is anything drawn over the board? @param {any} page */
 const hasOverlay = (page) => page.evaluate(() => Boolean(/** @type {any} */ (globalThis).tokeru.store.get().over));
 
-for (const [id, { first, moves, later, way }] of Object.entries(cases).slice(
-  0,
-  process.env.TOKERU_LONG ? undefined : 1,
-))
+for (const [id, { first, moves, later, way }] of ofTheDay(Object.entries(cases), { always: 1 }))
   test(`${id}: turned on by keyboard, it rates the position and its next moves, then the next position`, async ({
     open,
   }) => {
