@@ -55,8 +55,8 @@ test('a stored option that no control holds: Solve uses its default, says so onc
   );
   await expect.poll(async () => (await state(page)).answer?.checked).toBe(true);
   expect((await state(page)).run.options).toEqual({ tie: 'first' });
-  const stored = await page.evaluate((/** @type {string} */ name) => localStorage.getItem(name), key);
-  expect(JSON.parse(stored).values).toEqual({ beam: { tie: 'first' }, timed: { width: 7 } });
+  const stored = () => page.evaluate((/** @type {string} */ name) => JSON.parse(localStorage.getItem(name) ?? ''), key);
+  await expect.poll(async () => (await stored()).values).toEqual({ beam: { tie: 'first' }, timed: { width: 7 } });
   await page.reload();
   await page.waitForSelector('[data-ready="true"]');
   await page.click('#solve');
