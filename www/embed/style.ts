@@ -76,10 +76,8 @@ input[type="range"] { flex: 1 1 0; min-width: 44px; height: 44px; margin: 0 4px;
   .line { gap: 8px; padding-left: 12px; }
   .home .icon { display: none; }
   .number:not([data-long]) b { font-size: 24px; }
-  .status[data-kind="sentence"] { line-height: 17px; }
-.status[data-long] { font-size: 12px; line-height: 14.5px; }
-.number:has(+ .status[data-long]) { display: none; }
-.status[data-kind="verdict"] { font-size: 14px; line-height: 18px; }
+  .status[data-kind="fact"] { font-size: 12px; }
+  .status[data-kind="verdict"] { font-size: 14px; line-height: 18px; }
   .checked { margin-left: 4px; }
   .checked span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .act { padding: 0 8px; min-width: 58px; }
