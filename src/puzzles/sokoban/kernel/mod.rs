@@ -61,6 +61,20 @@ pub fn put_in_order(boxes: &mut [Square]) {
     }
 }
 
+/// Moves a box of a sorted list to another square, and to its place in the list.
+pub fn move_in_order(boxes: &mut [Square], from: Square, to: Square) {
+    let Some(mut at) = boxes.iter().position(|&square| square == from) else { return };
+    while at > 0 && boxes[at - 1] > to {
+        boxes[at] = boxes[at - 1];
+        at -= 1;
+    }
+    while at + 1 < boxes.len() && boxes[at + 1] < to {
+        boxes[at] = boxes[at + 1];
+        at += 1;
+    }
+    boxes[at] = to;
+}
+
 /// A level without the squares that the player can never reach.
 #[derive(Clone, Debug)]
 pub struct Level {
@@ -190,4 +204,25 @@ fn count_steps(level: &Level, occupied: &mut [bool], player: Square, depth: usiz
         }
     }
     count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::rng::Rng;
+
+    #[test]
+    fn a_moved_box_is_in_its_place() {
+        let mut rng = Rng::new(12);
+        for _ in 0..1000 {
+            let mut squares: Vec<Square> = (0..20).collect();
+            let mut boxes: Vec<Square> = (0..5).map(|_| squares.swap_remove(rng.below(squares.len()))).collect();
+            boxes.sort_unstable();
+            let (from, to) = (boxes[rng.below(5)], squares[rng.below(squares.len())]);
+            let mut moved: Vec<Square> = boxes.iter().map(|&square| if square == from { to } else { square }).collect();
+            moved.sort_unstable();
+            move_in_order(&mut boxes, from, to);
+            assert_eq!(boxes, moved);
+        }
+    }
 }

@@ -24,12 +24,15 @@ pub trait Reached {
 
 /// A row of the board, with one bit for each column. The fields of a row lie side by side and are cleared by plain
 /// writes: for a whole list of each field, a browser would call functions that copy and fill memory, which cost more
-/// than the few rows of a board.
+/// than the few rows of a board. The two fields that are asked together are not neighbours, because LLVM would pack
+/// these into vectors that a browser takes apart again, one bit after the other.
 #[derive(Clone, Copy, Default, Debug)]
+#[repr(C)]
 struct Row {
-    floor: u64,
-    /// Floor without boxes, and the part of it that was reached.
+    /// Floor without boxes.
     free: u64,
+    floor: u64,
+    /// The part of `free` that was reached.
     reached: u64,
     /// Number of squares in the rows above.
     above: Square,
@@ -98,14 +101,10 @@ impl PlayerReach {
 
     /// The neighbours of a square.
     pub fn beside(&self, square: Square) -> Beside {
-        let (row, bit) = split(self.places[square as usize]);
-        let &[above, own, below] = self.around(row);
-        let bits = |above: u64, own: u64, below: u64| {
-            let is = |bits: u64| u32::from(bits & bit != 0);
-            is(above) | is(own >> 1) << 1 | is(below) << 2 | is(own << 1) << 3
-        };
-        let reached = bits(above.reached, own.reached, below.reached);
-        Beside(reached | bits(above.free, own.free, below.free) << 4)
+        let (row, column) = row_and_column(self.places[square as usize]);
+        let around = self.around(row);
+        let reached = sides(around.each_ref().map(|row| row.reached), column);
+        Beside(reached | sides(around.each_ref().map(|row| row.free), column) << 4)
     }
 
     /// The number of squares reached.
@@ -183,8 +182,8 @@ impl Reached for PlayerReach {
 
     #[inline]
     fn unreached_beside(&self, _level: &Level, _occupied: &[bool], square: Square) -> u32 {
-        let beside = self.beside(square);
-        beside.free() & !beside.reached()
+        let (row, column) = row_and_column(self.places[square as usize]);
+        sides(self.around(row).each_ref().map(|row| row.free & !row.reached), column)
     }
 }
 
@@ -206,10 +205,27 @@ impl Beside {
     }
 }
 
+/// The neighbours of a column among the bits of the row above, of its own and of the row below: one bit for each
+/// direction.
+#[inline]
+fn sides([above, own, below]: [u64; 3], column: usize) -> u32 {
+    // The left neighbour in the lowest bit, the right one in the third.
+    let beside = (own << 1 >> column) as u32 & 5;
+    let [above, below] = [above, below].map(|row| (row >> column) as u32 & 1);
+    above | below << 2 | (beside << 3 | beside >> 1) & 10
+}
+
+/// Row and column.
+#[inline]
+fn row_and_column(place: u16) -> (usize, usize) {
+    (usize::from(place) / MAX_SIDE, usize::from(place) % MAX_SIDE)
+}
+
 /// Row, and bit of the column.
 #[inline]
 fn split(place: u16) -> (usize, u64) {
-    (usize::from(place) / MAX_SIDE, 1 << (usize::from(place) % MAX_SIDE))
+    let (row, column) = row_and_column(place);
+    (row, 1 << column)
 }
 
 /// The whole stretches of free floor that contain these bits.

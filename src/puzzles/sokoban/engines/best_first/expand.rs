@@ -6,7 +6,7 @@ use crate::puzzles::sokoban::engines::open_list::{ITSELF, OpenEntry};
 use crate::puzzles::sokoban::kernel::bounds::{IMPOSSIBLE_PAIR, IMPOSSIBLE_SUM};
 use crate::puzzles::sokoban::kernel::store::Link;
 use crate::puzzles::sokoban::kernel::tables::Death;
-use crate::puzzles::sokoban::kernel::{NONE, Push, Square, is_free, put_in_order};
+use crate::puzzles::sokoban::kernel::{NONE, Push, Square, is_free};
 use crate::search::control::Ticker;
 use crate::search::work;
 
@@ -28,8 +28,7 @@ impl BestFirst<'_> {
 
     /// Expands the node that was made last.
     pub(super) fn open_made(&mut self, priority: u32, node: u32, ticker: &mut Ticker<'_>) {
-        let mut boxes = std::mem::take(&mut self.boxes);
-        put_in_order(&mut boxes);
+        let boxes = std::mem::take(&mut self.boxes);
         self.open(priority, node, &boxes, self.made_region, ticker);
         self.boxes = boxes;
     }

@@ -6,7 +6,7 @@ use crate::puzzles::sokoban::engines::open_list::OpenEntry;
 use crate::puzzles::sokoban::kernel::passages::Stop;
 use crate::puzzles::sokoban::kernel::region;
 use crate::puzzles::sokoban::kernel::store::{self, Link, NO_NODE};
-use crate::puzzles::sokoban::kernel::{NONE, Push, Square};
+use crate::puzzles::sokoban::kernel::{NONE, Push, Square, move_in_order};
 
 impl BestFirst<'_> {
     /// Makes the push of an entry and stores the position. Returns [`NO_NODE`] if it is known at the same or a lower
@@ -17,7 +17,7 @@ impl BestFirst<'_> {
         (self.boxes, self.key) = (boxes, key);
         let stop = self.stop(entry.push);
         let Stop { to, pushes, .. } = stop;
-        self.boxes.iter_mut().filter(|square| **square == entry.push.from).for_each(|square| *square = to);
+        move_in_order(&mut self.boxes, entry.push.from, to);
         self.store.packing().moved(&mut self.key, entry.push.from, to);
         self.boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
         let region = self.region_after(before, entry.push, stop);

@@ -93,8 +93,7 @@ impl Matching {
     /// The same with distances in whole vectors; a row has [`width`] of them.
     pub fn solve_rows<'a>(&mut self, row: impl Fn(usize) -> &'a [u16], ticker: &mut Ticker<'_>) -> i32 {
         for (index, costs) in self.costs.chunks_exact_mut(self.width.max(1)).enumerate() {
-            let (from, to) = (row(index).as_chunks::<LANES>().0, costs.as_chunks_mut::<LANES>().0);
-            to.iter_mut().zip(from).for_each(|(to, from)| *to = from.map(cost));
+            costs.iter_mut().zip(row(index)).for_each(|(to, &from)| *to = cost(from));
         }
         self.offer_all(ticker)
     }

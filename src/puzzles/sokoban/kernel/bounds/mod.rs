@@ -4,8 +4,8 @@
 pub mod distances;
 pub mod matching;
 
-/// The distance of a place that cannot be reached.
-pub const UNREACHABLE: u16 = u16::MAX;
+/// The distance of a place that cannot be reached. Distances are lower: a box has at most four spots on each square.
+pub const UNREACHABLE: u16 = 1 << 15;
 
 /// The cost of an impossible pair; far above any sum of distances.
 pub const IMPOSSIBLE_PAIR: i32 = 1 << 20;
@@ -14,8 +14,9 @@ pub const IMPOSSIBLE_PAIR: i32 = 1 << 20;
 /// most the cost of all other pairs. It must not be used as a priority, because an open list reserves a place for each.
 pub const IMPOSSIBLE_SUM: i32 = IMPOSSIBLE_PAIR / 2;
 
-/// The cost of a distance.
+/// The cost of a distance. [`UNREACHABLE`] has the sign bit, whose copies contain the bit of [`IMPOSSIBLE_PAIR`]. Two
+/// operations on whole vectors: with a comparison, WebAssembly would get one for each number.
 #[inline]
 pub fn cost(distance: u16) -> i32 {
-    if distance == UNREACHABLE { IMPOSSIBLE_PAIR } else { i32::from(distance) }
+    i32::from(distance.cast_signed()) & (IMPOSSIBLE_PAIR | i32::from(UNREACHABLE - 1))
 }
