@@ -161,8 +161,8 @@ function frameOf(size, unit, scale = 140) {
 
 /**
  * Bitmaps of cells that mask a sign each; the grids are one below another, and each place is a window on one of them.
+ * @param {import('../www/puzzles/contract.ts').Still} still
  */
-/** @param {import('../www/puzzles/contract.ts').Still} still */
 function underlay({ unit, places, width, height, layers }) {
   const size = `width="${width}" height="${height * places.length}"`;
   const parts = layers.map(({ cells, path, fill = 'none', stroke, strokeWidth }, index) => {

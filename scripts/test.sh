@@ -304,7 +304,6 @@ test_all() {
 
 # Sets up and builds what is needed, then starts the tests' clock.
 begin() {
-  rm -rf www/vendor # builds before November 2026 left copies of packages there, which fail the checks
   tests_began=${tests_began:-$SECONDS}
   export TOKERU_DAY=${TOKERU_DAY:-$(($(date +%s) / 86400))} # which part of some lists is tested (tests/of-the-day.mjs)
   export TOKERU_SHARED=${TOKERU_SHARED:-$(cd .. && pwd)/shared}

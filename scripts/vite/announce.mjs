@@ -67,8 +67,10 @@ const WORDS = {
   },
 };
 
-/** The web app manifest; all addresses are relative, so that the site may be in any folder. */
-/** @param {Catalogue} catalogue @param {Language} language @param {Icon[]} icons @param {boolean} offline */
+/**
+ * The web app manifest; all addresses are relative, so that the site may be in any folder.
+ * @param {Catalogue} catalogue @param {Language} language @param {Icon[]} icons @param {boolean} offline
+ */
 function manifest(catalogue, language, icons, offline) {
   const { name, description } = WORDS[language];
   const { paper } = catalogue.themes.light;

@@ -84,8 +84,8 @@ export async function buildEngines(build, pages, begin, end) {
 
 /**
  * Builds whatever is missing, and what each saved source requires.
- * @param {string} root @param {import('vite').ViteDevServer['watcher']} watcher @param {Pages} pages @param
- *   {Build | true} live
+ * @param {string} root @param {import('vite').ViteDevServer['watcher']} watcher @param {Pages} pages
+ * @param {Build | true} live
  * @returns {() => void} ends it
  */
 export function watchRust(root, watcher, pages, live) {

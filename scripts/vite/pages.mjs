@@ -121,8 +121,8 @@ function masthead(page, views, up) {
 /**
  * Links to the page in other languages and its picture, for search engines and link previews, which need absolute
  * addresses.
+ * @param {Page} page @param {string} site @param {Cards} cards
  */
-/** @param {Page} page @param {string} site @param {Cards} cards */
 function alternates({ path, language, view, home }, site, cards) {
   const rest = home ? '' : `${view.id}/`;
   const link = (/** @type {string} */ rel, /** @type {string} */ to, lang = '') =>
