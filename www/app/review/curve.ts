@@ -80,9 +80,9 @@ export function curve(
     const riser = `M${x(at + 1).toFixed(1)} ${y(worths[at].best ?? value).toFixed(1)}V${y(value).toFixed(1)}`;
     return [svg`<path class="curve-riser" d=${riser}></path>`];
   });
-  const stop = worths.length <= prices.length ? worths[worths.length - 1].best : null;
-  if (stop !== null && review.game.end !== null)
-    dots.push(svg`<path class="curve-riser" d="M${x(worths.length - 1)} ${y(stop)}V${y(review.game.end)}"></path>`);
+  const latest = worths.length <= prices.length ? worths[worths.length - 1].best : null;
+  if (latest !== null && review.game.end !== null)
+    dots.push(svg`<path class="curve-riser" d="M${x(worths.length - 1)} ${y(latest)}V${y(review.game.end)}"></path>`);
   const cross = `m-5-5 10 10m0-10-10 10`;
   return svg`<svg class="curve" viewBox="0 0 ${width} ${height}" role="img" aria-label=${label} @click=${press}>
     <path class="curve-best" d="M${left} ${y(best)}H${width - 8}"></path>

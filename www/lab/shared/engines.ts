@@ -3,17 +3,8 @@
 import type { Build } from '../lab.ts';
 import type { Engine } from '../../engine/types.ts';
 import { createEngine } from '../../engine/client.ts';
+import { rulesAt } from '../../puzzles/index.ts';
 import { retried } from '../../shared/retried.ts';
-
-/** The modules of the rules, by family. The addresses of those that solve follow from them. */
-const rules: Record<string, URL> = {
-  beam: new URL('../../pkg-rules/streamer.wasm', import.meta.url),
-  maze: new URL('../../pkg-rules/maze.wasm', import.meta.url),
-  slide: new URL('../../pkg-rules/slide.wasm', import.meta.url),
-  sokoban: new URL('../../pkg-rules/sokoban.wasm', import.meta.url),
-  sweeper: new URL('../../pkg-rules/sweeper.wasm', import.meta.url),
-};
-const rulesAt = (family: string): URL | undefined => rules[family];
 
 async function withRules(made: Promise<Engine>, family: string): Promise<Engine> {
   const engine = await made;

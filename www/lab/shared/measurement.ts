@@ -23,7 +23,7 @@ export async function measureSearch(solve: () => Promise<Outcome>, signal: Abort
     last = await solve();
     return hasFailed(last) ? null : last.elapsedMs;
   };
-  // The first run served as the warm-up of these: `repeated` leaves out one more.
+  // The first run served as the warm-up of these: `repeat` does not count one more.
   const runs = await repeat(solveAgain, { maxRuns: RUNS, signal });
   return signal.aborted ? null : { ...last, runs: runs.length > 0 ? runs : [last.elapsedMs] };
 }

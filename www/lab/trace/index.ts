@@ -255,10 +255,7 @@ class TraceReplay implements Experiment {
     const plain = (value: Field | undefined) => (Array.isArray(value) ? value.join(' ') : (value ?? null));
     const rows = this.#trace?.rows ?? [];
     if (rows.length === 0) return null;
-    const stop = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
-      (key) => !['kind', 'nodes'].includes(key),
-    );
-    const columns = ['kind', 'nodes', ...stop];
+    const columns = [...new Set(['kind', 'nodes', ...rows.flatMap((row) => Object.keys(row))])];
     return { columns, rows: rows.map((row) => columns.map((key) => plain(row[key]))) };
   }
 
