@@ -72,63 +72,68 @@ const powers = (min: number, max: number) => {
 /** Draws the same lines with the pen. */
 export const drawLines = (...of: Parameters<typeof drawingLines>) => atOnce(drawingLines(...of));
 
-/** Draws line by line, for so many points that the page must run in between. */
-export function* drawingLines(
-  pen: Pen,
-  lines: Line[],
-  { log = false, across, up }: Axes,
-  { theme, width, height }: Surface,
-): Generator<void, void> {
-  const shownPoints = lines.flatMap(({ points }) => points).filter(([x]) => !log || x > 0);
-  if (shownPoints.length === 0) return;
-  const [xs, ys] = [shownPoints.map(([x]) => x), shownPoints.map(([, y]) => y)];
-  const edges = (values: number[]) =>
-    values.reduce<[number, number]>(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [Infinity, -Infinity]);
-  const [x0, x1] = edges(xs);
-  const [y0, y1] = edges(ys);
+/** The scales of a drawing: from a value to its place in pixels. */
+interface Places {
+  x: (value: number) => number;
+  y: (value: number) => number;
+  /** The least and the greatest value of each axis. */
+  across: [number, number];
+  up: [number, number];
+}
+
+const edgesOf = (values: number[]) =>
+  values.reduce<[number, number]>(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [Infinity, -Infinity]);
+
+function placesOf(points: [number, number][], log: boolean, { width, height }: Surface): Places {
+  const [across, up] = [edgesOf(points.map(([x]) => x)), edgesOf(points.map(([, y]) => y))];
   const scale = (value: number) => (log ? Math.log10(value) : value);
-  const place = (value: number, from: number, to: number) => (to > from ? (value - from) / (to - from) : 0.5);
-  const x = (value: number) => LEFT + place(scale(value), scale(x0), scale(x1)) * (width - LEFT - RIGHT);
-  const y = (value: number) => height - BOTTOM - place(value, y0, y1) * (height - TOP - BOTTOM);
+  const share = (value: number, [from, to]: [number, number]) => (to > from ? (value - from) / (to - from) : 0.5);
+  const scaled: [number, number] = [scale(across[0]), scale(across[1])];
+  return {
+    x: (value) => LEFT + share(scale(value), scaled) * (width - LEFT - RIGHT),
+    y: (value) => height - BOTTOM - share(value, up) * (height - TOP - BOTTOM),
+    across,
+    up,
+  };
+}
+
+/** The lines of a grid with their labels. */
+function drawGrid(pen: Pen, axes: Axes, { x, y, across, up }: Places, { theme, width, height }: Surface) {
   const rule = { stroke: theme.line, width: 1 };
-  for (const tick of roundValues(y0, y1, 5)) {
-    pen.line(
-      [
-        { x: LEFT, y: y(tick) },
-        { x: width - RIGHT, y: y(tick) },
-      ],
-      rule,
-    );
-    pen.text(up(tick), LEFT - 8, y(tick), { size: SMALL, color: theme.muted, align: 'right' });
+  const label = { size: SMALL, color: theme.muted };
+  for (const tick of roundValues(...up, 5)) {
+    const [from, to] = [LEFT, width - RIGHT].map((end) => ({ x: end, y: y(tick) }));
+    pen.line([from, to], rule);
+    pen.text(axes.up(tick), LEFT - 8, y(tick), { ...label, align: 'right' });
   }
-  for (const tick of log ? powers(x0, x1) : roundValues(x0, x1, 8)) {
-    pen.line(
-      [
-        { x: x(tick), y: TOP },
-        { x: x(tick), y: height - BOTTOM },
-      ],
-      rule,
-    );
-    pen.text(across(tick), x(tick), height - 12, { size: SMALL, color: theme.muted });
+  for (const tick of axes.log ? powers(...across) : roundValues(...across, 8)) {
+    const [from, to] = [TOP, height - BOTTOM].map((end) => ({ x: x(tick), y: end }));
+    pen.line([from, to], rule);
+    pen.text(axes.across(tick), x(tick), height - 12, label);
   }
-  let beside = LEFT;
+}
+
+/** Draws line by line, for so many points that the page must run in between. */
+export function* drawingLines(pen: Pen, lines: Line[], axes: Axes, surface: Surface): Generator<void, void> {
+  const { log = false } = axes;
+  const shown = (points: [number, number][]) => points.filter(([x]) => !log || x > 0);
+  const points = shown(lines.flatMap((line) => line.points));
+  if (points.length === 0) return;
+  const { theme } = surface;
+  const places = placesOf(points, log, surface);
+  drawGrid(pen, axes, places, surface);
+  let legend = LEFT;
   for (const line of lines) {
     yield;
-    const points = straight(line).filter(([value]) => !log || value > 0);
-    const stroke = line.ink(theme);
+    const stroke = { stroke: line.ink(theme), width: 2, dash: line.dash };
     pen.line(
-      points.map(([px, py]) => ({ x: x(px), y: y(py) })),
-      { stroke, width: 2, dash: line.dash },
+      shown(straight(line)).map(([x, y]) => ({ x: places.x(x), y: places.y(y) })),
+      stroke,
     );
-    pen.line(
-      [
-        { x: beside, y: 10 },
-        { x: beside + 20, y: 10 },
-      ],
-      { stroke, width: 2, dash: line.dash },
-    );
+    const [from, to] = [legend, legend + 20].map((end) => ({ x: end, y: 10 }));
+    pen.line([from, to], stroke);
     const style = { size: SMALL, color: theme.ink, align: 'left' as const };
-    pen.text(line.name, beside + 26, 10, style);
-    beside += 26 + pen.measure(line.name, style) + 20;
+    pen.text(line.name, legend + 26, 10, style);
+    legend += 26 + pen.measure(line.name, style) + 20;
   }
 }
