@@ -1,8 +1,7 @@
-// biome-ignore-all lint/suspicious/noExplicitAny: what a question is answered with is each family's own plain data
 /** A family's part in live analysis: which next moves it compares, and how the board shows the result. */
 
 import type { Worth } from '../shared/player/review.ts';
-import type { Outcome, Pen, Scene, SolveOptions } from './contract.ts';
+import type { FamilyData, Outcome, Pen, Scene, SolveOptions } from './contract.ts';
 
 export type { Worth };
 
@@ -45,12 +44,12 @@ export interface Shown<C extends Choice = Choice> {
 }
 
 /** The family's part in live analysis, fetched when analysis is turned on. */
-export interface Analysis<View = any, Ui = any, Frames = any, C extends Choice = any> {
+export interface Analysis<View = FamilyData, Ui = FamilyData, Frames = FamilyData, C extends Choice = FamilyData> {
   /**
    * Next moves, the most promising first; none if there are too many.
    * @param query asks a small question about the position after other moves; null on failure
    */
-  choices(scene: Scene<View, Ui, Frames>, query: (moves: string, question: string) => any): C[];
+  choices(scene: Scene<View, Ui, Frames>, query: (moves: string, question: string) => FamilyData): C[];
   /** Does a game continue with this move? */
   isNextIn(choice: C, moves: string, scene: Scene<View, Ui, Frames>): boolean;
   /** the move in words */

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/suspicious/noExplicitAny: views, ui and frames are each family's own plain data
 // biome-ignore-all lint/suspicious/noConfusingVoidType: a panel may have nothing to hand back
 /**
  * What a puzzle family provides to the page and the widget, and what it may use.
@@ -21,10 +20,11 @@ import type { Language, Translate, Words } from './language.ts';
 import type { Example, Level } from './levels.ts';
 
 /** A family's own plain data (views, ui, engine findings), whose shape only its own scripts know. */
+// biome-ignore lint/suspicious/noExplicitAny: only the family knows
 export type FamilyData = any;
 
 /** The reader's choices for an engine's options, by id; the family's controls define the possible values. */
-export type Values = Record<string, any>;
+export type Values = Record<string, FamilyData>;
 
 export type Mode = 'edit' | 'play' | 'solve';
 
@@ -69,7 +69,7 @@ export type Gesture =
   | { type: 'key'; key: string; target: Target | null; shift: boolean; alt: boolean };
 
 /** The request of a gesture, a button or a panel. Fields may be combined and apply in this order. */
-export interface Action<Ui = any> {
+export interface Action<Ui = FamilyData> {
   /** merged into ui */
   ui?: Partial<Ui>;
   /** edit operations for `rules.edit`, in the syntax of the family's edit.rs; a list is one undo step */
@@ -115,7 +115,7 @@ export type { Pasted } from './pasted.ts';
 export type { Diagnostic, NamedBoard, Pen, Point, Size, Style, TextStyle, Theme };
 
 /** An answer on display: a solver's incumbent, its final route, or a pasted one. */
-export interface CheckedOutcome<View = any, Frames = any> {
+export interface CheckedOutcome<View = FamilyData, Frames = FamilyData> {
   moves: string;
   objective: number | null;
   /** `rules.view` after all moves, and `rules.frames` of them */
@@ -128,7 +128,7 @@ export interface CheckedOutcome<View = any, Frames = any> {
 }
 
 /** Everything that a family may read. It never changes it. */
-export interface Scene<View = any, Ui = any, Frames = any> {
+export interface Scene<View = FamilyData, Ui = FamilyData, Frames = FamilyData> {
   family: string;
   board: string;
   /** moves played so far (mode play), '' otherwise */
@@ -158,12 +158,12 @@ export interface Scene<View = any, Ui = any, Frames = any> {
   /** formats a number for the reader */
   number(value: number): string;
   /** asks the family's own small question about the position (`rules.query`); null on failure */
-  query(question: string): any;
+  query(question: string): FamilyData;
   /**
    * the same for questions that need a search: a worker answers, then the board is drawn anew; rejects with a
    * `WireError`
    */
-  consult(question: string): Promise<any>;
+  consult(question: string): Promise<FamilyData>;
 }
 
 interface ControlBase<Scene_> {
@@ -231,9 +231,9 @@ export interface Engine {
   timed?: boolean;
   /** uses several threads (default true) */
   threads?: boolean;
-  options?: (scene: Scene, values: Record<string, any>) => Control[];
+  options?: (scene: Scene, values: Values) => Control[];
   /** converts the controls' values to the options that Rust reads (default: each value as text) */
-  wire?: (values: Record<string, any>) => Record<string, string>;
+  wire?: (values: Values) => Record<string, string>;
 }
 
 /* The engine's types as a family's panel needs them; www/engine/types.ts documents them. */
@@ -285,7 +285,7 @@ export interface Demo {
 }
 
 /** A family. `View`, `Ui`, `Frames` are its own plain data: the first and the last come from Rust. */
-export interface Family<View = any, Ui = any, Frames = any> {
+export interface Family<View = FamilyData, Ui = FamilyData, Frames = FamilyData> {
   id: string;
   words: Record<Language, Words>;
   /** the gallery; the first example is shown to new readers */

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/suspicious/noExplicitAny: views and answers are each family's own plain data
 // biome-ignore-all lint/suspicious/noConfusingVoidType: a panel may have nothing to hand back
 /** A family's own panels, and the services that the page gives them. */
 
@@ -6,6 +5,7 @@ import type { WireError } from '../engine/types.ts';
 import type {
   Action,
   Control,
+  FamilyData,
   Mode,
   NamedBoard,
   Outcome,
@@ -54,7 +54,7 @@ export interface PanelApi {
    */
   h<Tag extends keyof HTMLElementTagNameMap>(
     tag: Tag,
-    properties?: Record<string, any> | null,
+    properties?: Record<string, unknown> | null,
     ...children: (Child | Child[])[]
   ): HTMLElementTagNameMap[Tag];
   /** draws declarative controls (values in ui) into a new element, or updates one made before */
@@ -65,19 +65,19 @@ export interface PanelApi {
     /** the boards of a file with their names (or numbers), found without blocking the page; a signal cancels */
     boardsIn(text: string, signal?: AbortSignal): Promise<NamedBoard[]>;
     edit(board: string, operation: string): Result<Parsed>;
-    view(board: string, moves: string): Result<{ view: any }>;
+    view(board: string, moves: string): Result<{ view: FamilyData }>;
     legal(board: string, moves: string): string[];
     normalizeMoves(board: string, moves: string): Result<{ moves: string }>;
     check(board: string, moves: string): Result<Report>;
-    frames(board: string, moves: string): Result<{ frames: any }>;
-    query(board: string, moves: string, question: string): Result<{ value: any }>;
+    frames(board: string, moves: string): Result<{ frames: FamilyData }>;
+    query(board: string, moves: string, question: string): Result<{ value: FamilyData }>;
     /** questions that need a search: a worker answers */
     consult(
       board: string,
       moves: string,
       question: string,
       call?: { signal?: AbortSignal; timeMs?: number },
-    ): Promise<Result<{ value: any }>>;
+    ): Promise<Result<{ value: FamilyData }>>;
     /** makes a board in a worker; cancelled by its signal, and after two minutes */
     generate(options: Record<string, string>, call?: { signal?: AbortSignal }): Promise<Result<Parsed>>;
   };
@@ -94,7 +94,7 @@ export interface PanelApi {
     draw: (pen: Pen, theme: Theme) => void,
   ): { element: HTMLCanvasElement; redraw(): void; resize(width: number, height: number): void };
   /** the URL of a picture for paper, in ink: the board of a view with its moves */
-  paper(view: any): Promise<string>;
+  paper(view: FamilyData): Promise<string>;
   /** an animated picture in CSS pixels: `draw` paints the frames 0 to `count` - 1; the last one is shown longest */
   gif(width: number, height: number, count: number, draw: (pen: Pen, index: number) => void): Promise<Blob>;
   /** can a canvas be read back? If the browser returns noise, there are no pictures to save */
