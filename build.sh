@@ -58,7 +58,7 @@ main() {
   case $verb in
     setup) setup "$@" ;;
     build) build "$@" ;;
-    serve) takes serve "--port --headers --host --csp --root --production" "$@"; serve "$@" ;;
+    serve) takes serve "--port --headers --host --production" "$@"; serve "$@" ;;
     dist) takes dist "--site --boards --kill-switch" "$@"; build; node scripts/dist.mjs "$@" ;;
     package) build; node scripts/package.mjs; (cd target/package && npm pack --silent --pack-destination ..) ;;
     notebook) build rules; make_notebook ;;
