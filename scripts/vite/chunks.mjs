@@ -15,7 +15,7 @@ import { join } from 'node:path';
  * @param {ModuleInfo} infoOf
  * @param {Set<string>} [found]
  */
-export function withImports(roots, infoOf, found = new Set()) {
+function withImports(roots, infoOf, found = new Set()) {
   for (const id of roots.filter((root) => !found.has(root))) {
     found.add(id);
     withImports(infoOf(id)?.importedIds ?? [], infoOf, found);

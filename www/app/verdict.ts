@@ -11,7 +11,7 @@ import { isBest } from '../shared/best.ts';
 import { isTelling } from '../shared/bounds.ts';
 import { improveKey } from './own-answer.ts';
 
-export type VerdictState = Pick<State, 'run' | 'family' | 'answer' | 'bare'>;
+type VerdictState = Pick<State, 'run' | 'family' | 'answer' | 'bare'>;
 
 /** The headline, with the reason beside it. */
 export function verdict({ run, family, answer, bare }: VerdictState, number: Scene['number'], t: Translate): Verdict {

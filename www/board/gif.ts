@@ -8,7 +8,7 @@ import { createPen } from './layout.ts';
 import { needPixels } from './readback.ts';
 
 /** @param onProgress called with the per cent done */
-export interface GifOptions {
+interface GifOptions {
   signal?: AbortSignal;
   onProgress?: (share: number) => void;
 }

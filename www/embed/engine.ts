@@ -15,7 +15,7 @@ import { retried } from '../shared/retried.ts';
  */
 export const sharedEngine = retried(() => createEngine({ rulesAt }).then(checkedEngine));
 
-export interface Requester {
+interface Requester {
   /** aborted when the search is no longer wanted: it ends, or never begins */
   signal: AbortSignal;
   /** not started by a press of Solve: it gives way to searches that were, and starts again after them */

@@ -13,7 +13,7 @@ const drawings = {
   out: 'M8 5H4.5v10.5H15V12M11 4.5h5v5M16 4.5l-7 7',
 };
 
-export type IconName = keyof typeof drawings;
+type IconName = keyof typeof drawings;
 
 /** An empty icon that `redraw` fills. */
 export function icon(document: Document, name: IconName) {

@@ -17,7 +17,7 @@ export type Attempt = { meter: Meter; backend: Backend; threads: number; ended: 
 
 /** Called with the state of the attempt when it meets a limit. */
 export type OnAttemptLimit = (at: Attempt, controls: WaitControls) => void;
-export type RunAttempt = (
+type RunAttempt = (
   task: Task,
   signal: AbortSignal | undefined,
   emit: Emit,

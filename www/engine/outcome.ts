@@ -5,7 +5,7 @@ import type { Better } from './merging.ts';
 import type { WorkerOutcome, Meter } from './protocol.ts';
 import { provedByBound } from '../shared/bounds.ts';
 
-export interface RunEnd {
+interface RunEnd {
   ended: WorkerOutcome;
   meter: Meter;
   /** the answer of a failed earlier attempt */

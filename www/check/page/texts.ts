@@ -13,7 +13,7 @@ const MOST_READ = 4_100_000;
 /** A file can't be read; there are more files than a certificate and a board; a text is too long. */
 export type InputProblem = 'file.bad' | 'files.many' | 'text.bad';
 
-export interface TextsOptions {
+interface TextsOptions {
   /** A text has changed. */
   changed: () => void;
   /** New input was refused. */

@@ -19,7 +19,7 @@ export const methods: [Method, Method, Method] = [
 ];
 
 /** An engine's report of an iteration's start: the method, its limit, and the nodes so far. */
-export interface IterationStart {
+interface IterationStart {
   by: string;
   limit: number;
   nodes: number;

@@ -14,7 +14,7 @@ export const runners = ['0', '1', '2', '3', '4', 'frontier'] as const;
 export type Runner = (typeof runners)[number];
 
 /** The frontier first, because its end is the reference for all others; then the shorter runs first. */
-export const startOrder: Runner[] = ['frontier', '4', '3', '2', '1', '0'];
+const startOrder: Runner[] = ['frontier', '4', '3', '2', '1', '0'];
 
 /** The state of a runner. */
 export interface Lane {

@@ -17,7 +17,7 @@ export type Refusal = (t: Translate, language: Language) => string;
 
 export type Reading = { board: string; refused: null } | { board: null; refused: Refusal };
 
-export interface BoardRequirements {
+interface BoardRequirements {
   family: string;
   /** Longest text, in characters. */
   maxLength: number;

@@ -5,7 +5,7 @@ import { pairedP } from './statistics.ts';
 /** One measurement: a number, or null if it was stopped or failed. */
 export type Measure = () => Promise<number | null>;
 
-export interface RepeatOptions {
+interface RepeatOptions {
   /** Most repetitions. */
   maxRuns: number;
   signal: AbortSignal;

@@ -6,7 +6,7 @@ import type { Lab } from '../lab.ts';
 import { h, setText } from '../../app/dom.ts';
 import { type Measurement, measureSearch } from './measurement.ts';
 
-export type RequestState = 'loading' | 'ready' | 'failed';
+type RequestState = 'loading' | 'ready' | 'failed';
 
 /**
  * @param key of the experiment
@@ -60,7 +60,7 @@ export function requestOf<Answer>(key: string, request: () => Promise<Answer | n
  * The state of the search beside a recording, which is repeated if it is short; null: not run since the recording was
  * made.
  */
-export type RunResult = 'running' | 'stopped' | Measurement | null;
+type RunResult = 'running' | 'stopped' | Measurement | null;
 
 interface RecordOptions<Answer> {
   key: string;

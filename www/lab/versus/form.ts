@@ -29,7 +29,7 @@ function fieldOf(side: Side, option: string, value: string): Field {
 }
 
 /** Words of the form: the experiment's, and those of the family's engines. */
-export interface FormWords {
+interface FormWords {
   t: Translate;
   titleOf: (family: string) => string;
   engineName: (id: string) => string;

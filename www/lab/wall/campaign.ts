@@ -10,13 +10,13 @@
 
 import { groupsOf, type BoardResult } from './boards.ts';
 
-export type SolveResult = {
+type SolveResult = {
   moves: string | null;
   bound: number | null;
   checked: { goal: boolean } | null;
   error?: unknown;
 };
-export type SolveRequest = { engine: string; timeMs?: number; options?: Record<string, string> };
+type SolveRequest = { engine: string; timeMs?: number; options?: Record<string, string> };
 export type Solve = (board: string, request: SolveRequest) => Promise<SolveResult>;
 
 /** Time spent working; gaps are times when the machine slept. */

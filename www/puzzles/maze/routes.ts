@@ -47,7 +47,7 @@ export const texts = {
   },
 };
 
-export type BestRoutes = {
+type BestRoutes = {
   board: string;
   score: number;
   walks: string[];

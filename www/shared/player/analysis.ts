@@ -137,7 +137,7 @@ async function counted({ analysis }: Subject, ask: Ask): Promise<Count | null> {
 /** A position with a key. While the key stays the same, nothing is asked again. */
 type Keyed = { key: readonly unknown[] };
 
-export interface WatchHooks<P extends Keyed> {
+interface WatchHooks<P extends Keyed> {
   /** the current position; null if it cannot be analysed */
   position(): P | null;
   /** Does something else search, or is the page hidden? Then nothing is asked, and pending questions are dropped. */
