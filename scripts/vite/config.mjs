@@ -41,6 +41,18 @@ const shared = (root, outDir) => ({
   build: { target: 'es2024', outDir, emptyOutDir: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 });
 
+/**
+ * The plugins of a build: those of all builds around its own.
+ * @param {string} root @param {boolean} offline @param {import('vite').Plugin[]} own
+ */
+const plugins = (root, offline, own) => [
+  noFacades(),
+  noRuntimeFile(),
+  boot(root),
+  ...own,
+  ...(offline ? [registration()] : []),
+];
+
 /** In a separate chunk, so that it can be removed: see `noPreloadHelper`. */
 const helper = { name: 'preload-helper', test: /preload-helper/, priority: 3 };
 
@@ -52,16 +64,7 @@ export function siteConfig(root, outDir, { offline, site }) {
   const config = shared(root, outDir);
   return {
     ...config,
-    plugins: [
-      noFacades(),
-      noRuntimeFile(),
-      boot(root),
-      modules(root),
-      version(),
-      sprites(root),
-      pages(root, { site, offline }),
-      ...(offline ? [registration()] : []),
-    ],
+    plugins: plugins(root, offline, [modules(root), version(), sprites(root), pages(root, { site, offline })]),
     build: {
       ...config.build,
       rolldownOptions: {
@@ -102,7 +105,7 @@ export function checkConfig(root, outDir, { offline, site = '' }) {
   const config = shared(root, outDir);
   return {
     ...config,
-    plugins: [noFacades(), noRuntimeFile(), boot(root), ownPages('check', site), ...(offline ? [registration()] : [])],
+    plugins: plugins(root, offline, [ownPages('check', site)]),
     build: { ...config.build, rolldownOptions: { input: join(root, 'check/index.html') } },
   };
 }
@@ -116,14 +119,7 @@ export function labConfig(root, outDir, { offline, site = '' }) {
   const config = shared(root, outDir);
   return {
     ...config,
-    plugins: [
-      noFacades(),
-      noRuntimeFile(),
-      boot(root),
-      modules(root),
-      ownPages('lab', site),
-      ...(offline ? [registration()] : []),
-    ],
+    plugins: plugins(root, offline, [modules(root), ownPages('lab', site)]),
     build: {
       ...config.build,
       rolldownOptions: { input: join(root, 'lab/index.html'), output: { assetFileNames: assetName } },
@@ -139,15 +135,7 @@ export function embedConfig(root, outDir, { offline }) {
   const config = shared(root, outDir);
   return {
     ...config,
-    plugins: [
-      noFacades(),
-      noRuntimeFile(),
-      boot(root),
-      modules(root),
-      noPreloadHelper(),
-      framePreloads(root),
-      ...(offline ? [registration()] : []),
-    ],
+    plugins: plugins(root, offline, [modules(root), noPreloadHelper(), framePreloads(root)]),
     build: {
       ...config.build,
       modulePreload: false,
