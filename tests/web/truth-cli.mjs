@@ -82,13 +82,18 @@ export const sources = {
     },
   },
   'src/bin/tokeru/campaign/mod.rs': {
-    names: [' ', '{name}={value}', '{}\\n{text}', '{key:016x}', '{}/{}', 'key', 'number'],
+    names: [' ', '{name}={value}', '{}\\n{text}', '{key:016x}', 'key', 'number'],
     when: {
-      'expected two numbers as in 3/64: the third of 64 shards, of a million at most':
-        'the value of --shard is not that, or the first number is 0 or above the second',
       'it has board {} with the key {} where this run has board {} with the key {}':
         'a line of --resume is of another board than the one that comes next here',
       'its board does not belong to this run': 'a line of --resume is left when all boards have been seen',
+    },
+  },
+  'src/bin/tokeru/campaign/shard.rs': {
+    names: ['{}/{}'],
+    when: {
+      'expected two numbers as in 3/64: the third of 64 shards, of a million at most':
+        'the value of --shard is not that, or the first number is 0 or above the second',
     },
   },
   'src/bin/tokeru/campaign/log.rs': {
@@ -96,8 +101,6 @@ export const sources = {
     when: {
       '--resume {name}: {error}': 'the file of a campaign can’t be opened or locked, in the words of the system',
       '--resume {name}: not a file that a later run could continue': 'it is a device or a pipe',
-      '--resume {name}: another run is writing it; waiting for it to end':
-        'the file, or that of a search which is kept, is locked by another process',
       '--resume {}: {error}': 'the file can’t be written, in the words of the system',
       '--resume {}: line {}: torn; its board is done again': 'the last line has no end, or is no JSON',
       '--resume {}: line {}: {reason}': 'the file can’t be continued, for one of the other reasons',
@@ -502,6 +505,23 @@ export const sources = {
         'the same',
     },
   },
+  'src/bin/tokeru/lock.rs': {
+    names: [],
+    when: {
+      '--resume {name}: another run is writing it; waiting for it to end':
+        'the file, or that of a search which is kept, is locked by another process',
+    },
+  },
+  'src/bin/tokeru/requested.rs': {
+    names: [''],
+    when: {
+      'seed {seed}: {name}: {there} of the {requested} asked for':
+        'generate: a board’s view lists fewer things under the name of an option than its value says, or its generator found none that has as much',
+      'seed {seed}: {name}: no board was found to have {requested} at most':
+        'generate: none of the boards that were tried is known to have as few as the option says; the nearest is printed',
+    },
+  },
+  'src/bin/tokeru/status.rs': { names: [], when: {} },
   'src/bin/tokeru/verbs.rs': {
     names: [
       ...['', ' ', ', ', '}', 'interface Answers {', '{}\\n', '#/{}/', '#/{id}/{code}', 'severity', 'code', 'count'],
@@ -511,10 +531,6 @@ export const sources = {
       link: 'show, of a link: in the place of the file’s name',
       'link: moves {moves}': 'show, of a link with moves, without --json and --as link',
       '--index {index}: a link has one board': 'show, of a link with another index than 1',
-      'seed {seed}: {name}: {there} of the {requested} asked for':
-        'generate: a board’s view lists fewer things under the name of an option than its value says, or its generator found none that has as much',
-      'seed {seed}: {name}: no board was found to have {requested} at most':
-        'generate: none of the boards that were tried is known to have as few as the option says; the nearest is printed',
       '{} answers: {}': 'ask: before the message that a question is unknown; the questions of the family',
       'link: of the family {}, not {}': 'show, of a link that names another family',
       '{}: {severity}: {words} (board {})': 'show without --json: each finding of a board',

@@ -1,7 +1,7 @@
 //! The arguments of the command line, as clap reads them. The options of engines, generators and benchmarks belong to
 //! the families: [`crate::options`] adds them once the family is known.
 
-use crate::campaign::Shard;
+use crate::campaign::shard::Shard;
 use crate::units;
 use clap::builder::{PathBufValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};

@@ -2,8 +2,8 @@
 
 use crate::arguments::{ALL, BenchArgs, SCALE};
 use crate::output::{print_row, to_json};
-use crate::run::Fatal;
 use crate::scale;
+use crate::status::Fatal;
 use std::collections::{HashMap, VecDeque};
 use std::fs::File;
 use std::io::Read;

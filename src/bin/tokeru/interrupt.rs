@@ -1,8 +1,9 @@
 //! Ctrl-C: a running solve ends with its best answer. Anything else ends at once, and so does a solve when Ctrl-C is
 //! pressed twice.
 
+use crate::lock::Held;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use tokeru::search::control::{Counters, PAUSE};
 
 /// Exit status of an interrupted program: 128 plus the number of the signal.
@@ -15,7 +16,7 @@ static SEARCH: Mutex<Option<(Arc<Counters>, u32)>> = Mutex::new(None);
 /// Installs the handler. If the system does not allow it, Ctrl-C ends the program as usual.
 pub(crate) fn listen() {
     let _ = ctrlc::set_handler(|| {
-        let search = SEARCH.lock().unwrap_or_else(PoisonError::into_inner);
+        let search = SEARCH.lock().held();
         match search.as_ref() {
             Some((counters, word)) if !PRESSED.swap(true, SeqCst) => counters.cancel.store(*word, SeqCst),
             _ => std::process::exit(i32::from(STATUS)),
@@ -40,8 +41,8 @@ pub(crate) fn pausable<R>(search: impl FnOnce(&Counters) -> R) -> R {
 
 fn interruptible<R>(word: u32, search: impl FnOnce(&Counters) -> R) -> R {
     let counters = Arc::new(Counters::default());
-    *SEARCH.lock().unwrap_or_else(PoisonError::into_inner) = Some((counters.clone(), word));
+    *SEARCH.lock().held() = Some((counters.clone(), word));
     let result = search(&counters);
-    *SEARCH.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    *SEARCH.lock().held() = None;
     result
 }

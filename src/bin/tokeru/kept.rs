@@ -1,14 +1,14 @@
 //! `tokeru solve --resume FILE`: a search that meets its limit is kept in a file, and the next run continues from
 //! there.
 
-use crate::campaign::alone;
 use crate::identity;
-use crate::run::Fatal;
+use crate::lock::{Held, lock_file};
+use crate::status::Fatal;
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::sync::atomic::Ordering::SeqCst;
-use std::sync::{Mutex, PoisonError};
 use tokeru::model::event::{Observer, SolveEvent};
 use tokeru::model::limits::Raise;
 use tokeru::model::outcome::{Outcome, StopReason};
@@ -100,7 +100,7 @@ fn place_for_new(path: &Path) -> Result<File, Fatal> {
         if !new.metadata().map_err(failed)?.is_file() {
             return Err(foreign());
         }
-        alone(&new, &path.display().to_string()).map_err(failed)?;
+        lock_file(&new, &path.display().to_string()).map_err(failed)?;
         // The run that held the lock has moved this file to the place of the old state, or removed it: open a new one.
         if !identity::is_at(&new, &beside) {
             continue;
@@ -126,11 +126,11 @@ pub(crate) struct Keeper<'f> {
 impl Keeper<'_> {
     /// The state in which the search was kept.
     pub(crate) fn state(self) -> Option<Vec<u8>> {
-        self.state.into_inner().unwrap_or_else(PoisonError::into_inner)
+        self.state.into_inner().held()
     }
 
     fn keep_for(&self, reason: StopReason) {
-        self.reason.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(reason);
+        self.reason.lock().held().get_or_insert(reason);
     }
 }
 
@@ -153,11 +153,11 @@ impl Observer for Keeper<'_> {
     }
 
     fn keep_reason(&self) -> Option<StopReason> {
-        *self.reason.lock().unwrap_or_else(PoisonError::into_inner)
+        *self.reason.lock().held()
     }
 
     fn keep(&self, state: Vec<u8>) {
-        *self.state.lock().unwrap_or_else(PoisonError::into_inner) = Some(state);
+        *self.state.lock().held() = Some(state);
     }
 }
 

@@ -1,7 +1,7 @@
 //! `new-family`: writes the skeleton of a family, made from the template's own files, and the lines that register it.
 
 use crate::output::put;
-use crate::run::Fatal;
+use crate::status::Fatal;
 use std::fs;
 use std::path::Path;
 use std::process::ExitCode;

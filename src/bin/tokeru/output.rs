@@ -59,6 +59,21 @@ pub(crate) fn to_json(value: &Value) -> serde_json::Value {
     }
 }
 
+/// A sum of objectives. A few thousand of the largest are beyond the whole numbers of a row.
+#[derive(Default)]
+pub(crate) struct Sum(i128);
+
+impl Sum {
+    pub(crate) fn add(&mut self, objective: Option<i64>) {
+        self.0 += objective.map_or(0, i128::from);
+    }
+
+    /// `None` if it is beyond the numbers of a row.
+    pub(crate) fn total(&self) -> Option<i64> {
+        self.0.try_into().ok()
+    }
+}
+
 /// Prints boards so that every verb reads them back: with an empty line between them if they have several lines, or if
 /// nothing else separates them.
 pub(crate) struct Printer {

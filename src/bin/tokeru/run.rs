@@ -5,8 +5,9 @@ use crate::boards::{BoardReader, BoardText, Fault};
 use crate::input;
 use crate::interrupt;
 use crate::output::{note, print_row};
+use crate::status::{BoardStatus, ExitStatus, Fatal};
 use std::cell::RefCell;
-use std::io::Read;
+use std::io::{self, Read};
 use std::process::ExitCode;
 use tokeru::base::text::Place;
 use tokeru::family::MAX_TEXT;
@@ -14,72 +15,6 @@ use tokeru::model::error::{Code, Diagnostic, Error, ParseError, Severity};
 use tokeru::model::value::Value;
 use tokeru::puzzles::{self, Entry};
 use tokeru::record;
-
-/// A message for standard error, with exit status 2.
-pub(crate) struct Fatal(pub(crate) String);
-
-impl<E: std::fmt::Display> From<E> for Fatal {
-    fn from(error: E) -> Fatal {
-        Fatal(error.to_string())
-    }
-}
-
-/// The results so far; the worst of them is the exit status.
-#[derive(Default)]
-pub(crate) struct ExitStatus {
-    bad: bool,
-    unread: bool,
-    unanswered: bool,
-}
-
-impl ExitStatus {
-    /// Could some file not be read?
-    pub(crate) fn has_unread(&self) -> bool {
-        self.unread
-    }
-
-    pub(crate) fn add(&mut self, status: BoardStatus) {
-        self.bad |= status.bad;
-        self.unanswered |= status.unanswered;
-    }
-
-    pub(crate) fn status(&self) -> ExitCode {
-        ExitCode::from(match self {
-            _ if interrupt::pressed() => interrupt::STATUS,
-            ExitStatus { unread: true, .. } => 2,
-            ExitStatus { bad: true, .. } => 1,
-            ExitStatus { unanswered: true, .. } => 3,
-            _ => 0,
-        })
-    }
-}
-
-/// What a board or a whole run means for the exit status.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct BoardStatus {
-    /// Was something in the input or in an answer wrong?
-    pub(crate) bad: bool,
-    pub(crate) unanswered: bool,
-}
-
-impl BoardStatus {
-    pub(crate) const BAD: BoardStatus = BoardStatus { bad: true, unanswered: false };
-}
-
-/// A sum of objectives. A few thousand of the largest are beyond the whole numbers of a row.
-#[derive(Default)]
-pub(crate) struct Sum(i128);
-
-impl Sum {
-    pub(crate) fn add(&mut self, objective: Option<i64>) {
-        self.0 += objective.map_or(0, i128::from);
-    }
-
-    /// `None` if it is beyond the numbers of a row.
-    pub(crate) fn total(&self) -> Option<i64> {
-        self.0.try_into().ok()
-    }
-}
 
 /// What has to be done with a board.
 pub(crate) enum BoardTurn {
@@ -122,11 +57,15 @@ pub(crate) fn each_board(
     let mut tally = ExitStatus::default();
     for file in &chosen.files {
         let source = Source { family, file: input::title(file), json, interceptor };
-        if let Err(error) = over_file(&source, file, chosen.index, &mut tally, &mut work)? {
-            let hint =
-                if file.contains("#/") { "; a link is read by `tokeru show`, which prints its board" } else { "" };
-            note(format_args!("{}: {error}{hint}", source.file));
-            tally.unread = true;
+        match over_file(&source, file, chosen.index, &mut tally, &mut work) {
+            Ok(()) => {}
+            Err(FileEnd::Fatal(error)) => return Err(error),
+            Err(FileEnd::Unread(error)) => {
+                let hint =
+                    if file.contains("#/") { "; a link is read by `tokeru show`, which prints its board" } else { "" };
+                note(format_args!("{}: {error}{hint}", source.file));
+                tally.add_unread();
+            }
         }
         if interrupt::pressed() {
             break;
@@ -135,45 +74,50 @@ pub(crate) fn each_board(
     Ok(tally)
 }
 
+/// Why a run over a file ends early.
+enum FileEnd {
+    /// The file can't be read; the run continues with the next one.
+    Unread(io::Error),
+    Fatal(Fatal),
+}
+
+impl From<io::Error> for FileEnd {
+    fn from(error: io::Error) -> FileEnd {
+        FileEnd::Unread(error)
+    }
+}
+
+impl From<Fatal> for FileEnd {
+    fn from(error: Fatal) -> FileEnd {
+        FileEnd::Fatal(error)
+    }
+}
+
 fn over_file(
     source: &Source<'_>,
     file: &str,
     index: Option<u64>,
     tally: &mut ExitStatus,
     work: &mut impl FnMut(&Source<'_>, &BoardText) -> Result<bool, Error>,
-) -> Result<std::io::Result<()>, Fatal> {
-    let opened = input::open(file).and_then(|reader| BoardReader::new(source.family, reader));
-    let mut boards = match opened {
-        Ok(boards) => boards,
-        Err(error) => return Ok(Err(error)),
-    };
-    let mut noted = false;
-    loop {
-        let board = match boards.next() {
-            Ok(Some(board)) => board,
-            Ok(None) => break,
-            Err(error) => return Ok(Err(error)),
-        };
-        if let Some(Place { line, column }) =
-            boards.latin().filter(|_| !std::mem::replace(&mut noted, boards.latin().is_some()))
-        {
+) -> Result<(), FileEnd> {
+    let mut boards = BoardReader::new(source.family, input::open(file)?)?;
+    let mut is_noted = false;
+    while let Some(board) = boards.next()? {
+        if let Some(Place { line, column }) = boards.latin().filter(|_| !is_noted) {
             note(format_args!("{}: line {line}, column {column}: not UTF-8; read as Latin-1", source.file));
+            is_noted = true;
         }
         if index.is_none_or(|index| index == board.index) {
             source.do_one(&board, tally, work)?;
         }
         if index == Some(board.index) || interrupt::pressed() {
-            return Ok(Ok(()));
+            return Ok(());
         }
     }
-    match index {
-        None => Ok(Ok(())),
-        Some(k) => {
-            let count = boards.count();
-            let there = if count == 1 { "there is 1".to_owned() } else { format!("there are {count}") };
-            Err(Fatal(format!("--index {k}: {} has no such board; {there}", source.file)))
-        }
-    }
+    let Some(k) = index else { return Ok(()) };
+    let count = boards.count();
+    let there = if count == 1 { "there is 1".to_owned() } else { format!("there are {count}") };
+    Err(Fatal(format!("--index {k}: {} has no such board; {there}", source.file)).into())
 }
 
 impl Source<'_> {
@@ -193,7 +137,7 @@ impl Source<'_> {
             Some(fault) => self.refuse_text(board, fault),
             None => match work(self, board) {
                 Ok(answered) => {
-                    tally.unanswered |= !answered;
+                    tally.add(BoardStatus { unanswered: !answered, ..BoardStatus::default() });
                     return Ok(());
                 }
                 Err(Error::Board(error)) => self.refuse_syntax(board, &error),
@@ -205,7 +149,7 @@ impl Source<'_> {
                 Err(error) => return Err(Fatal(format!("{}: board {}: {error}", self.file, board.index))),
             },
         }
-        tally.bad = true;
+        tally.add(BoardStatus::BAD);
         Ok(())
     }
 

@@ -8,7 +8,8 @@ use crate::campaign::{Campaign, options_text};
 use crate::interrupt;
 use crate::kept::StateFile;
 use crate::output::{note, print_row};
-use crate::run::{Fatal, Interceptor, Source, each_board, moves_text, over_boards};
+use crate::run::{Interceptor, Source, each_board, moves_text, over_boards};
+use crate::status::Fatal;
 use crate::trace::TraceFile;
 use std::cell::RefCell;
 use std::process::ExitCode;
@@ -25,6 +26,7 @@ use tokeru::record;
 use tokeru::search::control::Counters;
 use tokeru::search::parallel;
 use tokeru::search::recorder::Recorder;
+use tokeru::wire::MIB;
 
 pub(crate) fn solve(arguments: &SolveArgs, mut options: Options) -> Result<ExitCode, Fatal> {
     if let Some(file) = arguments.share.resume.as_deref().filter(|_| keeps_searches(arguments)) {
@@ -166,7 +168,7 @@ pub(crate) fn threads(wanted: usize) -> usize {
 /// The row that `tokeru solve` prints for an outcome; its names are a contract (`docs/cli.md`).
 fn row(source: &Source<'_>, board: &BoardText, outcome: &Outcome, [cpu, wall]: [f64; 2]) -> Result<Value, Error> {
     let family = source.family;
-    let mib = |bytes: u64| bytes as f64 / f64::from(1 << 20);
+    let mib = |bytes: u64| bytes as f64 / MIB;
     let confirmed =
         |best: &Solution| family.check(&board.text.text, &best.moves).map(|report| report.confirms(best.objective));
     let checked = outcome.best.as_ref().map(confirmed).transpose()?;

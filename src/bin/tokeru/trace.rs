@@ -2,11 +2,13 @@
 
 use crate::boards::BoardText;
 use crate::identity;
-use crate::run::{Fatal, Source};
+use crate::lock::Held;
+use crate::run::Source;
+use crate::status::Fatal;
 use std::fs::File;
 use std::io::{BufWriter, Error, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use tokeru::family::ParsedBoard;
 use tokeru::family::solver::TextRequest;
 use tokeru::model::value::Value;
@@ -43,7 +45,7 @@ impl TraceFile {
 
     /// Writes a line. An error is kept for [`TraceFile::end`], because the search does not stop for it.
     pub(crate) fn line(&self, row: Value) {
-        let mut to = self.to.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut to = self.to.lock().held();
         if let (writer, failed @ None) = &mut *to {
             let written = serde_json::to_writer(&mut *writer, &Tree(row)).map_err(Error::from);
             *failed = written.and_then(|()| writeln!(writer)).err();
@@ -52,7 +54,7 @@ impl TraceFile {
 
     /// Flushes the file, and returns its first error.
     pub(crate) fn end(&self) -> Result<(), Fatal> {
-        let mut to = self.to.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut to = self.to.lock().held();
         let (writer, broken) = &mut *to;
         broken.take().map_or_else(|| writer.flush(), Err).map_err(|error| failed(&self.path, &error))
     }

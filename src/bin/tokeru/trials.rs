@@ -3,7 +3,7 @@
 use crate::arguments::{CurateArgs, Fuzz, OracleArgs, TrialArgs};
 use crate::campaign::numbers;
 use crate::output::print_row;
-use crate::run::Fatal;
+use crate::status::Fatal;
 use std::process::ExitCode;
 use tokeru::model::options::Options;
 use tokeru::trials::rows;

@@ -1,6 +1,7 @@
 //! Parses limits: a number with an optional unit. In error messages clap names the option and its value.
 
 use std::ffi::OsStr;
+use tokeru::wire::MIB;
 
 /// The name of a file. `-` is refused: it would be a file of that name, not standard output, which has the answers.
 pub(crate) fn file<P: AsRef<OsStr>>(path: P) -> Result<P, String> {
@@ -59,7 +60,6 @@ pub(crate) fn count(text: &str) -> Result<u64, String> {
 
 /// Bytes. A bare number means MiB, which is what `memory_mb` in the output means too; MB and GB are powers of ten.
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {
-    const MIB: f64 = (1 << 20) as f64;
     let units = [
         ("", MIB),
         ("B", 1.0),

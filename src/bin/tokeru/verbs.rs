@@ -1,13 +1,15 @@
-//! The verbs that run no engine, and those that print information about the program itself.
+//! The smaller verbs: checking, showing, asking about, grading and making boards, and printing information about the
+//! program itself.
 
 use crate::arguments::{Ask, Check, Cli, Form, GenerateArgs, Grade, PerftArgs, Show};
 use crate::boards::BoardText;
 use crate::campaign::numbers;
 use crate::output::{Printer, note, print_row, put, put_bytes};
-use crate::run::{ExitStatus, Fatal, Source, moves_text, over_boards, severity_name};
+use crate::requested::Requested;
+use crate::run::{Source, moves_text, over_boards, severity_name};
+use crate::status::{ExitStatus, Fatal};
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
-use std::cell::Cell;
 use std::process::ExitCode;
 use tokeru::family::ParsedBoard;
 use tokeru::family::solver::Perft;
@@ -198,49 +200,6 @@ pub(crate) fn generate(arguments: &GenerateArgs, options: &Options) -> Result<Ex
         printer.board(&board);
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// The numbers of things that a generator is asked for. A board that is too small for them has fewer.
-pub(crate) struct Requested {
-    options: Options,
-    numbers: Vec<(String, usize)>,
-    /// Does a board's view list things under one of these names? In this the boards of a family are alike.
-    is_listed: Cell<bool>,
-}
-
-impl Requested {
-    pub(crate) fn new(options: &Options) -> Requested {
-        let number = |(name, value): (&str, &str)| Some((name.to_owned(), value.parse().ok()?));
-        let numbers: Vec<_> = options.iter().filter_map(number).collect();
-        Requested { options: options.clone(), is_listed: Cell::new(!numbers.is_empty()), numbers }
-    }
-
-    /// Reports of which things, listed in the board's view under the name of an option, there are fewer than asked for,
-    /// and which options the board does not meet.
-    pub(crate) fn note_missing(&self, family: &Entry, seed: u64, board: &str) {
-        for (name, there) in family.unmet(board, &self.options).unwrap_or_default() {
-            let requested = self.options.text(name).unwrap_or_default();
-            match there {
-                Some(there) => note(format_args!("seed {seed}: {name}: {there} of the {requested} asked for")),
-                None => note(format_args!("seed {seed}: {name}: no board was found to have {requested} at most")),
-            }
-        }
-        if !self.is_listed.get() {
-            return;
-        }
-        let view = family.view(board, "").unwrap_or(Value::Null);
-        let count = |name: &str| match view.get(name) {
-            Value::List(things) => Some(things.len()),
-            Value::Numbers(things) => Some(things.len()),
-            _ => None,
-        };
-        self.is_listed.set(self.numbers.iter().any(|(name, _)| count(name).is_some()));
-        for (name, requested) in &self.numbers {
-            if let Some(there) = count(name).filter(|there| there < requested) {
-                note(format_args!("seed {seed}: {name}: {there} of the {requested} asked for"));
-            }
-        }
-    }
 }
 
 pub(crate) fn families() -> ExitCode {

@@ -133,6 +133,9 @@ fn cycles_are_found_through_paths_of_every_kind() {
         "a child is part of its parent"
     );
     assert!(names_bare("use c::Thing;", "c") && !names_bare("use abc::Thing;", "c"));
+    let program = ["run", "arguments"].map(String::from).into();
+    let named = modules_named("src/bin/tokeru/run.rs", "use crate::arguments::BoardArgs;", &program);
+    assert_eq!(named.iter().collect::<Vec<_>>(), ["arguments"], "the program is a crate of its own");
 }
 
 #[test]

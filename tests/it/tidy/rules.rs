@@ -107,7 +107,7 @@ const SCRIPTS: &[(&str, &[&str])] = &[
 ];
 
 /// Shared parts, none of which may name a family.
-pub(super) const SHARED: [&str; 19] = [
+pub(super) const SHARED: [&str; 18] = [
     "src/base",
     "src/model",
     "src/search",
@@ -125,7 +125,6 @@ pub(super) const SHARED: [&str; 19] = [
     "www/shared",
     "www/offline",
     "www/package",
-    "scripts/bindgen",
     "scripts",
 ];
 
@@ -192,8 +191,7 @@ pub(super) fn rust(file: &str, text: &str) -> Vec<String> {
 
 /// The family to which a script below `www/puzzles` belongs; `None` for scripts that all families share.
 pub(super) fn script_family(file: &str) -> Option<&str> {
-    let name = file.strip_prefix("www/puzzles/")?.split(['/', '.']).next()?;
-    (!["index", "contract"].contains(&name)).then_some(name)
+    Some(file.strip_prefix("www/puzzles/")?.split_once('/')?.0)
 }
 
 /// What is wrong with the imports of a script.

@@ -68,11 +68,14 @@ fn expand(code: &str, prefix: &str, found: &mut Vec<String>) -> usize {
     at + 1
 }
 
-/// The path of a Rust file's module, from the crate's root.
+/// The folders of the crates: the program's is inside the library's.
+const CRATES: [&str; 2] = ["src/bin/tokeru/", "src/"];
+
+/// The path of a Rust file's module, from the root of its crate; empty for the root itself.
 pub(super) fn module(file: &str) -> Vec<&str> {
-    let path = file.strip_prefix("src/").and_then(|f| f.strip_suffix(".rs")).expect("a source file");
-    let mut parts: Vec<&str> = path.split('/').collect();
-    if matches!(parts.last(), Some(&"mod" | &"lib")) {
+    let path = CRATES.iter().find_map(|folder| file.strip_prefix(folder)).and_then(|f| f.strip_suffix(".rs"));
+    let mut parts: Vec<&str> = path.expect("a source file").split('/').collect();
+    if matches!(parts.last(), Some(&"mod" | &"lib" | &"main")) {
         parts.pop();
     }
     parts

@@ -2,11 +2,12 @@
 //! order of the boards. So file and boards can be read side by side to know what is done, without holding any of it in
 //! memory.
 
+use crate::lock::lock_file;
 use crate::output::{note, print_row, to_json};
-use crate::run::Fatal;
+use crate::status::Fatal;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Error, Seek, SeekFrom, Write};
 use std::path::Path;
 use tokeru::model::value::Value;
@@ -65,7 +66,7 @@ impl Log {
         if !file.metadata().map_err(failed)?.is_file() {
             return Err(Fatal(format!("--resume {name}: not a file that a later run could continue")));
         }
-        alone(&file, &name).map_err(failed)?;
+        lock_file(&file, &name).map_err(failed)?;
         let file = BufReader::with_capacity(1 << 16, file);
         let mut kept = Kept { name: name.clone(), file, line: 0, end: 0, reading: true, written: 0 };
         kept.begin(&to_json(header))?;
@@ -108,19 +109,6 @@ impl Log {
 /// too, and must not be cut off.
 fn may_begin_a_header(bytes: &[u8]) -> bool {
     bytes.starts_with(HEADER_MARK) || HEADER_MARK.starts_with(bytes)
-}
-
-/// Locks the file for one run at a time. A scheduler that takes a worker for dead may start the same share again while
-/// the first run still writes.
-pub(crate) fn alone(file: &File, name: &str) -> Result<(), Error> {
-    match file.try_lock() {
-        Ok(()) => Ok(()),
-        Err(TryLockError::WouldBlock) => {
-            note(format_args!("--resume {name}: another run is writing it; waiting for it to end"));
-            file.lock()
-        }
-        Err(TryLockError::Error(error)) => Err(error),
-    }
 }
 
 impl Kept {

@@ -3,13 +3,16 @@
 
 mod log;
 pub(crate) mod numbers;
+pub(crate) mod shard;
 
 use crate::arguments::ShareArgs;
 use crate::boards::BoardText;
 use crate::output::print_row;
-use crate::run::{BoardStatus, BoardTurn, Fatal, Interceptor, Source};
+use crate::run::{BoardTurn, Interceptor, Source};
+use crate::status::{BoardStatus, Fatal};
 use log::Log;
-pub(crate) use log::{HEADER_MARK, Line, alone};
+pub(crate) use log::{HEADER_MARK, Line};
+use shard::Shard;
 use tokeru::base::key;
 use tokeru::model::options::Options;
 use tokeru::model::value::Value;
@@ -18,30 +21,6 @@ use tokeru::record;
 
 /// Version of the file's form.
 pub(crate) const FORM: i64 = 1;
-const MOST_SHARDS: u64 = 1_000_000;
-
-/// One of a number of shares, counted from 1.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Shard {
-    part: u64,
-    of: u64,
-}
-
-impl Shard {
-    const WHOLE: Shard = Shard { part: 1, of: 1 };
-
-    pub(crate) fn read(text: &str) -> Result<Shard, String> {
-        let numbers = text.split_once('/').and_then(|(part, of)| Some((part.parse().ok()?, of.parse().ok()?)));
-        numbers
-            .filter(|&(part, of)| (1..=of).contains(&part) && of <= MOST_SHARDS)
-            .map(|(part, of)| Shard { part, of })
-            .ok_or_else(|| "expected two numbers as in 3/64: the third of 64 shards, of a million at most".to_owned())
-    }
-
-    fn has(self, key: u64) -> bool {
-        key % self.of == self.part - 1
-    }
-}
 
 /// The key by which files know a board: that of its canonical text, or of the text as it stands if it can't be read.
 pub(crate) fn key_of_board(family: &Entry, text: &str) -> u64 {
@@ -90,7 +69,7 @@ impl Campaign {
             return Ok(None);
         }
         let shard = share.shard.unwrap_or(Shard::WHOLE);
-        let name = format!("{}/{}", shard.part, shard.of);
+        let name = shard.to_string();
         let header =
             record! { "campaign" => verb, "form" => FORM, "family" => family, "shard" => name, "wants" => wants };
         let log = Log::open(share.resume.as_deref(), &header)?;
@@ -126,7 +105,7 @@ impl Campaign {
         }
         let [verb, family] = self.head;
         let row = record! {
-            "campaign" => verb, "family" => family, "shard" => format!("{}/{}", self.shard.part, self.shard.of), "seen" => self.number,
+            "campaign" => verb, "family" => family, "shard" => self.shard.to_string(), "seen" => self.number,
             "boards" => self.boards, "before" => self.before, "now" => self.log.written(),
         };
         if self.log.is_kept() {
@@ -147,26 +126,5 @@ impl Interceptor for Campaign {
         let head = [("key", Value::from(key_text(self.key))), ("number", self.number.into())];
         let fields = fields.iter().filter(|(_, value)| *value != Value::Null).cloned();
         self.log.write(&Value::Record(head.into_iter().chain(fields).collect()));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_shard_is_a_number_and_a_count() {
-        for text in ["", "1", "0/3", "4/3", "1/0", "1/1000001", "-1/2", "a/b", "1/2/3"] {
-            assert!(Shard::read(text).is_err(), "{text}");
-        }
-        assert_eq!(Shard::read("3/64"), Ok(Shard { part: 3, of: 64 }));
-    }
-
-    #[test]
-    fn each_key_is_in_one_shard() {
-        for key in [0, 1, 63, 64, u64::MAX] {
-            let has = (1..=64).filter(|&part| Shard { part, of: 64 }.has(key)).count();
-            assert_eq!(has, 1, "{key}");
-        }
     }
 }

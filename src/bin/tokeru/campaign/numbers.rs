@@ -3,8 +3,9 @@
 
 use super::{Campaign, key_of, options_text};
 use crate::arguments::{CurateArgs, GenerateArgs, OracleArgs};
-use crate::run::{BoardStatus, BoardTurn, ExitStatus, Fatal, Interceptor};
-use crate::verbs::Requested;
+use crate::requested::Requested;
+use crate::run::{BoardTurn, Interceptor};
+use crate::status::{BoardStatus, ExitStatus, Fatal};
 use std::process::ExitCode;
 use tokeru::model::curation::LevelCandidate;
 use tokeru::model::options::Options;

@@ -8,8 +8,7 @@ mod runs;
 use crate::arguments::MergeArgs;
 use crate::campaign::numbers::families;
 use crate::output::{note, put};
-use crate::run::Fatal;
-
+use crate::status::Fatal;
 use runs::{FoundLine, Runs};
 use std::process::ExitCode;
 use tokeru::model::value::Value;

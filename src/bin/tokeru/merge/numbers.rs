@@ -4,7 +4,7 @@
 use super::{FoundLine, Runs, Totals, print_found};
 use crate::campaign::{key_of, key_text};
 use crate::output::{Printer, print_row};
-use crate::run::{BoardStatus, ExitStatus, Fatal};
+use crate::status::{BoardStatus, ExitStatus, Fatal};
 use serde::Deserialize;
 use std::process::ExitCode;
 use tokeru::model::curation::LevelCandidate;

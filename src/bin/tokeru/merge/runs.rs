@@ -3,7 +3,7 @@
 
 use crate::campaign::{FORM, HEADER_MARK, Line};
 use crate::output::note;
-use crate::run::Fatal;
+use crate::status::Fatal;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::fs::File;

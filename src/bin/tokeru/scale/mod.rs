@@ -6,7 +6,7 @@ mod figure;
 use crate::arguments::ALL;
 use crate::campaign::numbers::families;
 use crate::output::print_row;
-use crate::run::Fatal;
+use crate::status::Fatal;
 use std::fs::OpenOptions;
 use std::process::ExitCode;
 use tokeru::base::clock::CpuClock;

@@ -1,9 +1,10 @@
 //! Work for a page: a search or a question, in a thread of its own.
 
 use super::wire::{self, Command, Question, SearchTask, ToPage};
+use crate::lock::Held;
 use crate::solve::refused;
 use std::sync::atomic::Ordering::{Relaxed, SeqCst};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
 use tokeru::model::error::Error;
@@ -63,17 +64,13 @@ struct Shared {
     woken: Condvar,
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 impl Shared {
     fn is_cancelled(&self) -> bool {
         !matches!(self.counters.cancel.load(SeqCst), 0 | PAUSE)
     }
 
     fn push(&self, news: News) {
-        let mut all = lock(&self.news);
+        let mut all = self.news.lock().held();
         let oldest = all.iter().position(|news| matches!(news, News::Event(_)));
         if let Some(oldest) = oldest.filter(|_| all.len() >= MOST_EVENTS) {
             all.remove(oldest);
@@ -85,20 +82,20 @@ impl Shared {
     /// trace.
     fn write(&self, row: Value) {
         let full = |all: &mut Vec<News>| all.len() >= MOST_EVENTS && !self.is_cancelled();
-        let waited = self.taken.wait_while(lock(&self.news), full);
-        waited.unwrap_or_else(PoisonError::into_inner).push(News::Row(row));
+        let waited = self.taken.wait_while(self.news.lock().held(), full);
+        waited.held().push(News::Row(row));
     }
 
     fn take(&self) -> Vec<News> {
-        let all = std::mem::take(&mut *lock(&self.news));
+        let all = std::mem::take(&mut *self.news.lock().held());
         self.taken.notify_all();
         all
     }
 
     /// Changes the word `cancel` of the search, and wakes what waits.
     fn change(&self, from: Option<u32>, to: u32) {
-        let _waiting = lock(&self.waiting);
-        let _news = lock(&self.news);
+        let _waiting = self.waiting.lock().held();
+        let _news = self.news.lock().held();
         match from {
             Some(from) => drop(self.counters.cancel.compare_exchange(from, to, SeqCst, SeqCst)),
             None => self.counters.cancel.store(to, SeqCst),
@@ -108,17 +105,17 @@ impl Shared {
     }
 
     fn wait(&self, reason: StopReason, longest: Duration) -> Option<Raise> {
-        let mut waiting = lock(&self.waiting);
+        let mut waiting = self.waiting.lock().held();
         *waiting = Waiting { at: Some(reason), ..Waiting::default() };
         let unanswered = |waiting: &mut Waiting| waiting.at.is_some() && !self.is_cancelled();
         let waited = self.woken.wait_timeout_while(waiting, longest, unanswered);
-        let (mut waiting, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        let (mut waiting, _) = waited.held();
         std::mem::take(&mut *waiting).more
     }
 
     fn rest(&self) {
         let paused = |_: &mut Waiting| self.counters.cancel.load(SeqCst) == PAUSE;
-        drop(self.woken.wait_while(lock(&self.waiting), paused));
+        drop(self.woken.wait_while(self.waiting.lock().held(), paused));
     }
 }
 
@@ -142,7 +139,7 @@ impl Observer for Listener<'_> {
         if matches!(event, SolveEvent::Progress(_) | SolveEvent::Incumbent(_)) {
             let kind = std::mem::discriminant(&event);
             let same = |news: &News| matches!(news, News::Event(before) if std::mem::discriminant(before) == kind);
-            lock(&self.shared.news).retain(|news| !same(news));
+            self.shared.news.lock().held().retain(|news| !same(news));
         }
         self.shared.push(News::Event(event));
     }
@@ -196,7 +193,7 @@ impl Job {
             Command::Pause => self.shared.change(Some(0), PAUSE),
             Command::Go => self.shared.change(Some(PAUSE), 0),
             Command::Deepen(more) => {
-                let mut waiting = lock(&self.shared.waiting);
+                let mut waiting = self.shared.waiting.lock().held();
                 if waiting.at.is_none() {
                     return Err("this search does not wait");
                 }
@@ -217,7 +214,7 @@ impl Job {
 
     /// The limit at which the search waits, reported once, after its figures there.
     pub(super) fn met(&self) -> Vec<ToPage> {
-        let mut waiting = lock(&self.shared.waiting);
+        let mut waiting = self.shared.waiting.lock().held();
         let Some(reason) = waiting.at.filter(|_| !waiting.sent) else { return Vec::new() };
         waiting.sent = true;
         vec![wire::standing(self.id, &self.shared.counters), wire::met(self.id, reason)]

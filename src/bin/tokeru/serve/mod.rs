@@ -9,16 +9,16 @@ mod wire;
 
 use crate::arguments::ServeArgs;
 use crate::output::{note, put};
-use crate::run::Fatal;
 use crate::solve::threads;
+use crate::status::Fatal;
 use gate::{Gate, Site};
-use session::Power;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::time::Duration;
 use tokeru::search::parallel;
+use wire::Power;
 
 /// The ports that the policy of the site's pages allows (`www/app/native/panel.ts`): several, because another program
 /// or another user may have one.

@@ -3,7 +3,7 @@
 
 use super::gate::{Gate, Timed};
 use super::job::{Job, LONGEST_WAIT, Work};
-use super::wire::{self, Command, PageMessage, ToPage};
+use super::wire::{self, Command, PageMessage, Power, ToPage};
 use crate::output::note;
 use std::io::ErrorKind;
 use std::time::{Duration, Instant};
@@ -20,14 +20,6 @@ const MOST_STRIKES: u32 = 20;
 /// `SILENCE`.
 const PING_INTERVAL: Duration = Duration::from_secs(3);
 const SILENCE: Duration = Duration::from_secs(20);
-
-/// What a search may use at most.
-#[derive(Clone, Copy)]
-pub(super) struct Power {
-    pub(super) threads: usize,
-    /// Bytes.
-    pub(super) memory: u64,
-}
 
 /// How a connection ends: it is gone, or the program closes it for a reason.
 enum ConnectionEnd {

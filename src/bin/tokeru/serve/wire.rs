@@ -2,7 +2,6 @@
 //! workers (`tokeru::wire`); this module has what is around them. `tests/it/serve` compares all of it with the
 //! declarations that are made from the same types.
 
-use super::session::Power;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 use tokeru::family::solver::TextRequest;
@@ -19,6 +18,14 @@ use tokeru::wire::{Failure, MIB};
 const FORM: u32 = 2;
 /// Most options of an engine; none has as many.
 const MOST_OPTIONS: usize = 64;
+
+/// What a search may use at most.
+#[derive(Clone, Copy)]
+pub(super) struct Power {
+    pub(super) threads: usize,
+    /// Bytes.
+    pub(super) memory: u64,
+}
 
 /// A search that is asked for.
 pub(super) struct SearchTask {
