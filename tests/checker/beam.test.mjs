@@ -4,7 +4,7 @@ import { check } from './beam.mjs';
 import { dataOf } from './data.mjs';
 
 const { board, table } = dataOf('beam');
-/** Answers of the beam, which `tests/it/streamer.rs` checks too: file, maps, keys, coins. */
+/** Answers of the beam, which `tests/it/streamer` checks too: file, maps, keys, coins. */
 const golden = table('golden.tsv', 1);
 
 test('the golden answers are legal and collect the coins listed', () => {

@@ -93,7 +93,7 @@ atNight('the table of widths shows what more time brings', async ({ open }) => {
   await expect(page.locator('[data-panel="widths"] tbody', { hasText: 'reference' })).toBeVisible();
 });
 
-/** The lines that `tests/it/streamer.rs` checks the native builds against. */
+/** The lines that `tests/it/streamer` checks the native builds against. */
 const list = readFileSync(new URL('../data/beam/fingerprints.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')

@@ -7,7 +7,7 @@ import { sideways, violations } from './axe.mjs';
 import { expect, pasted, test } from './page-helper.mjs';
 
 /**
- * The lines that `tests/it/streamer.rs` checks the native engine against: the same search with and without removal of
+ * The lines that `tests/it/streamer` checks the native engine against: the same search with and without removal of
  * equal positions.
  */
 const [unique, equal] = readFileSync(new URL('../data/beam/rivers.tsv', import.meta.url), 'utf8')

@@ -9,7 +9,7 @@ import { expect, hard, test } from './page-helper.mjs';
 
 test.setTimeout(WITH_COMPILING_MS);
 
-/** The first map of the experiment at its width 10, as tests/it/streamer.rs checks the native engine. */
+/** The first map of the experiment at its width 10, as tests/it/streamer checks the native engine. */
 const [, , , expanded, candidates, fingerprint] = readFileSync(
   new URL('../data/beam/trees.tsv', import.meta.url),
   'utf8',

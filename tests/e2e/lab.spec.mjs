@@ -6,7 +6,7 @@ import { ofTheDay } from '../of-the-day.mjs';
 import { sideways, violations } from './axe.mjs';
 import { expect, fromMenu, inOneWindow, test } from './page-helper.mjs';
 
-/** The lines that `tests/it/streamer.rs` checks the native engine against. */
+/** The lines that `tests/it/streamer` checks the native engine against. */
 const list = readFileSync(new URL('../data/beam/trees.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')

@@ -190,78 +190,112 @@ fn a_file_of_another_campaign_is_refused_and_left_as_it_is() {
     assert_eq!(counts(&ran.rows()[0], &["before", "now"]), [6, 3], "{}", ran.err);
 }
 
-/// Every way in which a file can be wrong is reported with its place.
-#[test]
-fn merge_finds_what_is_wrong() {
-    let folder = Folder::new("wrong");
-    let file = folder.write("boards.txt", &boards(6));
-    let state = folder.write("state.jsonl", "");
-    solve(&file, "1/1", &state, &[]);
-    let text = read(&state);
-    let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    let changed = |from: &str, to: &str, line: usize| {
-        let changed = lines[line].replacen(from, to, 1);
-        assert_ne!(changed, lines[line], "{from}");
+/// A campaign of six boards that one run has solved, to be merged with changes in its file.
+struct Solved {
+    folder: Folder,
+    boards: String,
+    state: String,
+    text: String,
+}
+
+impl Solved {
+    fn new(name: &str) -> Solved {
+        let folder = Folder::new(name);
+        let file = folder.write("boards.txt", &boards(6));
+        let state = folder.write("state.jsonl", "");
+        solve(&file, "1/1", &state, &[]);
+        let text = read(&state);
+        Solved { folder, boards: file, state, text }
+    }
+
+    /// The header, then a line for each board.
+    fn lines(&self) -> Vec<&str> {
+        self.text.split_inclusive('\n').collect()
+    }
+
+    fn row(&self, board: usize) -> Value {
+        serde_json::from_str(self.lines()[board]).expect("a row")
+    }
+
+    /// The line of a board, changed in one place.
+    fn changed(&self, board: usize, from: &str, to: &str) -> String {
+        let line = self.lines()[board];
+        let changed = line.replacen(from, to, 1);
+        assert_ne!(changed, line, "{from}");
         changed
-    };
-    let merged = |text: &str, status: i32, said: &str, names: &[&str], wanted: &[u64]| {
-        let (_, totals, ran) = merge(&[folder.write("merged.jsonl", text)], &file);
-        assert!(ran.err.contains(said), "{said}: {}", ran.err);
-        assert_eq!((ran.status, counts(&totals, names)), (status, wanted.to_vec()), "{said}: {}", ran.err);
-    };
-    let place = folder.write("merged.jsonl", "");
-    let without = [&lines[..3], &lines[4..]].concat().concat();
-    merged(&without, 3, "board 3, key", &["answered", "missing"], &[5, 1]);
-    merged(&text[..text.len() - 4], 3, &format!("{place}: line 7: torn"), &["answered", "missing"], &[5, 1]);
+    }
+
+    /// The file with another line in the place of that of board 3.
+    fn with(&self, line: &str) -> String {
+        let lines = self.lines();
+        [&lines[..3], &[line], &lines[4..]].concat().concat()
+    }
+
+    /// Merges another text: the exit status, what is said, and the totals of these names.
+    fn merges(&self, text: &str, status: i32, said: &str, totals: &[(&str, u64)]) {
+        let file = self.folder.write("merged.jsonl", text);
+        let said = said.replace("FILE", &file);
+        let (_, all, ran) = merge(&[file], &self.boards);
+        assert!(ran.err.contains(&said), "{said}: {}", ran.err);
+        let (names, wanted): (Vec<&str>, Vec<u64>) = totals.iter().copied().unzip();
+        assert_eq!((ran.status, counts(&all, &names)), (status, wanted), "{said}: {}", ran.err);
+    }
+}
+
+#[test]
+fn merge_finds_what_is_missing_or_torn() {
+    let solved = Solved::new("torn");
+    let Solved { folder, boards: file, text, .. } = &solved;
+    solved.merges(&solved.with(""), 3, "board 3, key", &[("answered", 5), ("missing", 1)]);
+    solved.merges(&text[..text.len() - 4], 3, "FILE: line 7: torn", &[("answered", 5), ("missing", 1)]);
+    let damaged = solved.with("{\"key\":1\n");
+    solved.merges(&damaged, 1, "FILE: line 4: damaged", &[("answered", 5), ("missing", 1), ("damaged", 1)]);
     // A share that ended within its first line: nothing of the other share beside it is lost.
     let torn = folder.write("torn.jsonl", &text[..40]);
-    let (_, totals, ran) = merge(&[folder.write("merged.jsonl", &text), torn.clone()], &file);
+    let (_, totals, ran) = merge(&[folder.write("merged.jsonl", text), torn.clone()], file);
     assert!(ran.err.contains("line 1: torn; skipped"), "{}", ran.err);
     assert_eq!((ran.status, counts(&totals, &["answered", "missing"])), (0, vec![6, 0]), "{}", ran.err);
     for none in [torn, folder.write("torn.jsonl", "")] {
-        let ran = tokeru(&["merge", &none, "--boards", &file], "");
+        let ran = tokeru(&["merge", &none, "--boards", file], "");
         assert_eq!((ran.status, ran.err.contains("not the file of a campaign")), (2, true), "{}", ran.err);
     }
-    let objective: Value = serde_json::from_str(lines[3]).expect("a row");
-    let objective = objective["objective"].as_i64().expect("a number");
-    let claim = |value: i64| changed(&format!("\"objective\":{objective}"), &format!("\"objective\":{value}"), 3);
-    let with = |line: &str| [&lines[..3], &[line], &lines[4..]].concat().concat();
-    merged(
-        &with(&claim(objective + 1)),
-        1,
-        &format!("{place}: line 4: board 3: the rules make its answer worth"),
-        &["answered", "wrong"],
-        &[5, 1],
-    );
-    merged(
-        &with(&changed("\"moves\":\"", "\"moves\":\"9 ", 3)),
-        1,
-        "line 4: board 3: ",
-        &["answered", "wrong"],
-        &[5, 1],
-    );
-    merged(&with(&changed("\"key\":\"", "\"key\":\"0", 3)), 1, "of another board", &["answered", "wrong"], &[5, 1]);
-    merged(
-        &with("{\"key\":1\n"),
-        1,
-        &format!("{place}: line 4: damaged"),
-        &["answered", "missing", "damaged"],
-        &[5, 1, 1],
-    );
-    let none = "{\"key\":KEY,\"number\":3,\"family\":\"maze\",\"status\":\"infeasible\"}\n";
-    let row: Value = serde_json::from_str(lines[3]).expect("a row");
-    let none = none.replace("KEY", &row["key"].to_string());
-    let conflict = format!("{text}{}{none}", lines[0]);
-    merged(&conflict, 1, "board 3: one proves that there is no answer", &["repeated", "conflicts"], &[1, 1]);
-    let beyond = format!("{text}{}", changed("\"number\":6", "\"number\":8", 6));
-    merged(&beyond, 1, "board 8: there is no such board", &["answered", "wrong"], &[6, 1]);
-    let lying = format!("{{\"key\":{},\"number\":3,\"family\":\"maze\",\"error\":\"no-rows\"}}\n", row["key"]);
-    merged(&with(&lying), 1, "board 3: the board can be read", &["answered", "wrong"], &[5, 1]);
-    let ran = tokeru(&["merge", &state], "");
+}
+
+/// Every way in which a line can be wrong is reported with its place.
+#[test]
+fn merge_finds_what_is_wrong() {
+    let solved = Solved::new("wrong");
+    let row = solved.row(3);
+    let (objective, key) = (row["objective"].as_i64().expect("a number"), &row["key"]);
+    let claim = solved.changed(3, &format!("\"objective\":{objective}"), &format!("\"objective\":{}", objective + 1));
+    let illegal = solved.changed(3, "\"moves\":\"", "\"moves\":\"9 ");
+    let another = solved.changed(3, "\"key\":\"", "\"key\":\"0");
+    let lying = format!("{{\"key\":{key},\"number\":3,\"family\":\"maze\",\"error\":\"no-rows\"}}\n");
+    for (line, said) in [
+        (claim, "FILE: line 4: board 3: the rules make its answer worth"),
+        (illegal, "line 4: board 3: "),
+        (another, "of another board"),
+        (lying, "board 3: the board can be read"),
+    ] {
+        solved.merges(&solved.with(&line), 1, said, &[("answered", 5), ("wrong", 1)]);
+    }
+    let none = format!("{{\"key\":{key},\"number\":3,\"family\":\"maze\",\"status\":\"infeasible\"}}\n");
+    let conflict = format!("{}{}{none}", solved.text, solved.lines()[0]);
+    let said = "board 3: one proves that there is no answer";
+    solved.merges(&conflict, 1, said, &[("repeated", 1), ("conflicts", 1)]);
+    let beyond = format!("{}{}", solved.text, solved.changed(6, "\"number\":6", "\"number\":8"));
+    solved.merges(&beyond, 1, "board 8: there is no such board", &[("answered", 6), ("wrong", 1)]);
+}
+
+#[test]
+fn merge_needs_the_boards_and_one_campaign() {
+    let solved = Solved::new("another");
+    let ran = tokeru(&["merge", &solved.state], "");
     assert_eq!((ran.status, ran.err.contains("--boards")), (2, true));
-    let header = lines[0].replace("\"seed\":0", "\"seed\":1");
-    let two = [folder.write("one.jsonl", &text), folder.write("two.jsonl", &(header + lines[1]))];
-    let ran = tokeru(&["merge", &two[0], &two[1], "--boards", &file], "");
+    let lines = solved.lines();
+    let other = lines[0].replace("\"seed\":0", "\"seed\":1") + lines[1];
+    let two = [solved.folder.write("one.jsonl", &solved.text), solved.folder.write("two.jsonl", &other)];
+    let ran = tokeru(&["merge", &two[0], &two[1], "--boards", &solved.boards], "");
     assert!(ran.status == 2 && ran.err.contains("another campaign"), "{}", ran.err);
 }
 

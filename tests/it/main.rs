@@ -1,5 +1,5 @@
-//! The tests of the crate as its users see it: one program, with a module for each family or part. `cargo test --test
-//! it maze` runs a family's tests.
+//! The tests of the crate as its users see it: one program, with a module for each family or part.
+//! `cargo test --test it maze` runs a family's tests.
 //! `tests/limits` is the other program: it counts every allocation of its process.
 
 mod allocated;

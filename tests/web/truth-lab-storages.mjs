@@ -16,7 +16,7 @@ export const table = {
     ran: 'all rounds have ended, and the last fingerprints of all five are equal',
     'ran.part': 'the reader has stopped it: {n} rounds are whole and counted',
     'ran.other': 'all rounds have ended, and two fingerprints differ: never in the tests',
-    look: 'always: what the bars show; equal beams are tested in tests/it/streamer.rs; copies run with the option kernel=plain, whose state has a byte a cell; marks are of published.ts, at the contest’s size alone',
+    look: 'always: what the bars show; equal beams are tested in tests/it/streamer; copies run with the option kernel=plain, whose state has a byte a cell; marks are of published.ts, at the contest’s size alone',
     try: 'always: widths are in the sizes; what was counted is kept by a stop',
     'as.fast': 'beside the doubly chained tree at the contest’s size: what the article of 2023 states (published.ts)',
     test: 'always: race.ts does so; 0.0125 is 0.05 by four',

@@ -1,32 +1,30 @@
-//! The sliding puzzle: rules one by one, solvability against exhaustive search board by board, engines against one
-//! another.
+//! The sliding puzzle: rules one by one, and engines against exhaustive search and one another.
 
 mod bench;
 mod constructive;
 mod deepening;
+mod edits;
 mod orders;
 mod route;
+mod solvable;
 mod terrain;
 
 use crate::common::shipped;
-use orders::permute;
-use std::collections::{HashMap, HashSet};
+use solvable::oracle;
+use std::collections::HashSet;
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
-use tokeru::family::ParsedBoard;
 use tokeru::family::solver::{Perft, TextRequest};
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
-use tokeru::model::link::Opening;
 use tokeru::model::outcome::{Outcome, Status};
-use tokeru::model::puzzle::{Notation, Rules};
+use tokeru::model::puzzle::Notation;
 use tokeru::puzzles::Entry;
 use tokeru::puzzles::slide::Slide;
 use tokeru::puzzles::slide::engines::pattern_db::library;
+use tokeru::puzzles::slide::rules::board::Board;
 use tokeru::puzzles::slide::rules::board::graph::Layout;
 use tokeru::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
-use tokeru::puzzles::slide::rules::board::solvable::obstacles;
-use tokeru::puzzles::slide::rules::board::{Board, Cell};
 use tokeru::search::control::Counters;
 
 fn slide() -> &'static Entry {
@@ -143,82 +141,6 @@ fn half_made_boards_have_their_findings() {
     assert_eq!(findings("3,3,21===4780"), ["tile-homeless", "tile-missing"]);
     assert_eq!(findings("3,3,21====780"), ["unsolvable-tile-walled-off", "unsolvable-tile-walled-off"]);
     assert_eq!(findings("3,3,10====782"), ["unsolvable-blank-walled-off"]);
-}
-
-/// The fewest moves from the solved position to every position with the same walls, by brute force under the rules.
-fn oracle(goal: &Board) -> HashMap<Vec<Cell>, usize> {
-    let mut distance = HashMap::from([(goal.squares.clone(), 0)]);
-    let mut layer = vec![Slide::initial(goal)];
-    for depth in 1.. {
-        let mut next = Vec::new();
-        for state in &layer {
-            for step in Slide::legal(goal, state) {
-                let mut after = state.clone();
-                Slide::apply(goal, &mut after, step).expect("legal");
-                if !distance.contains_key(&after.squares) {
-                    distance.insert(after.squares.clone(), depth);
-                    next.push(after);
-                }
-            }
-        }
-        if next.is_empty() {
-            break;
-        }
-        layer = next;
-    }
-    distance
-}
-
-/// Every order of the free squares of a walled board.
-fn each_order(goal: &Board, visit: &mut impl FnMut(&Board)) {
-    let free: Vec<usize> = (0..goal.squares.len()).filter(|&c| goal.squares[c] != Cell::Wall).collect();
-    let mut board = goal.clone();
-    permute(&mut board, &free, 0, visit);
-}
-
-/// Every set of walls on a size that leaves at most `most` free cells.
-fn each_walled(width: usize, height: usize, most: u32, mut visit: impl FnMut(&Board)) {
-    for walls in 0u32..1 << (width * height) {
-        let free = (width * height) as u32 - walls.count_ones();
-        if (1..=most).contains(&free) {
-            visit(&Board::solved(Size::new(width, height), |cell| walls >> cell & 1 == 1));
-        }
-    }
-}
-
-#[test]
-fn solvable_agrees_with_exhaustive_search() {
-    // All boards up to 3x3 and 2x4 with TOKERU_LONG; without it those with at most 6 free cells.
-    let most = if std::env::var_os("TOKERU_LONG").is_some() { 9 } else { 6 };
-    for (width, height) in [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)] {
-        each_walled(width, height, most, |goal| {
-            let reached = oracle(goal);
-            each_order(goal, &mut |board| {
-                let solvable = obstacles(board).is_empty();
-                assert_eq!(solvable, reached.contains_key(&board.squares), "{}", Slide::print(board));
-            });
-        });
-    }
-}
-
-#[test]
-fn solvable_agrees_on_random_boards_of_three_by_four() {
-    let mut rng = Rng::new(34);
-    for _ in 0..12 {
-        let walls = 3 + rng.below(3);
-        let mut cells: Vec<usize> = (0..12).collect();
-        rng.shuffle(&mut cells);
-        let goal = Board::solved(Size::new(4, 3), |cell| cells[..walls].contains(&cell));
-        let reached = oracle(&goal);
-        let free: Vec<usize> = (0..12).filter(|&c| goal.squares[c] != Cell::Wall).collect();
-        for _ in 0..200 {
-            let mut order = free.clone();
-            rng.shuffle(&mut order);
-            let mut board = goal.clone();
-            free.iter().zip(&order).for_each(|(&to, &from)| board.squares[to] = goal.squares[from]);
-            assert_eq!(obstacles(&board).is_empty(), reached.contains_key(&board.squares), "{}", Slide::print(&board));
-        }
-    }
 }
 
 #[test]
@@ -338,72 +260,6 @@ fn perft_agrees_on_walled_boards() {
             let Perft { rules, kernel } = slide().perft(&board, depth).expect("whole");
             assert_eq!(rules, kernel, "{board} {depth}");
         }
-    }
-}
-
-#[test]
-fn a_wall_replaces_the_tile_that_belongs_there_and_returns_it() {
-    let edited = [
-        ("3,2,123450", "wall 1", "3,2,1=3450"),
-        ("3,2,213450", "wall 1", "3,2,1=3450"),
-        ("3,2,1=3450", "wall 1", "3,2,1=3450"),
-        ("3,2,123450", "wall 5", "3,2,12340="),
-        ("2,2,1==0", "wall 0", "2,2,1==0"),
-        ("3,2,1=3450", "open 1", "3,2,123450"),
-        ("3,2,12340=", "open 5", "3,2,123450"),
-        ("3,2,123450", "open 1", "3,2,123450"),
-        ("3,2,123450", "open 5", "3,2,123450"),
-    ];
-    for (before, operation, after) in edited {
-        let text = slide().edit(before, operation).expect("on the board").board;
-        assert_eq!(text.trim_end(), after, "{before} {operation}");
-    }
-}
-
-#[test]
-fn edits_keep_boards_valid_and_links_round_trip() {
-    let mut rng = Rng::new(1);
-    let mut text = "5,4,123456789ABCDEFGHIJ0".to_owned();
-    text = slide().edit(&text, "size 5 4").expect("fits").board;
-    for _ in 0..500 {
-        let (a, b) = (rng.below(20), rng.below(20));
-        let operation = match rng.below(7) {
-            0 | 1 => format!("wall {a}"),
-            2 => format!("open {a}"),
-            3 => format!("swap {a} {b}"),
-            4 => format!("shuffle {a}"),
-            5 => format!("set {a} {}", char::from(b"123456789ABC"[rng.below(12)])),
-            _ => "sort".to_owned(),
-        };
-        if let Ok(ParsedBoard { board: edited, .. }) = slide().edit(&text, &operation) {
-            text = edited;
-        }
-        let link = slide().encode(&text, "", Opening::Play).expect("any board");
-        assert_eq!(slide().decode(&link).expect("just made").board, text, "{operation}");
-        if operation.starts_with("shuffle") || operation == "sort" {
-            assert!(board(&text).is_whole(), "{operation}: {text}");
-        }
-    }
-    assert_eq!(slide().edit("2,2,1230", "wall 9").unwrap_err().to_string(), "edit: line 1, column 6: out-of-range '9'");
-    assert_eq!(
-        slide().edit("2,2,1230", "paint").unwrap_err().to_string(),
-        "edit: line 1, column 1: unknown-edit 'paint'"
-    );
-    assert_eq!(
-        slide().edit("3,2,1=3450", "swap 0 1").unwrap_err().to_string(),
-        "edit: line 1, column 8: is-a-wall '1'"
-    );
-}
-
-#[test]
-fn drawing_and_erasing_a_wall_gives_a_valid_board_again() {
-    let start = random(4, (4, 4), 0);
-    for cell in 0..16 {
-        let walled = slide().edit(&Slide::print(&start), &format!("wall {cell}")).expect("a cell").board;
-        assert!(board(&walled).is_whole(), "{walled}");
-        let opened = slide().edit(&walled, &format!("open {cell}")).expect("a cell").board;
-        assert!(board(&opened).is_whole(), "{opened}");
-        assert!(!board(&opened).squares.contains(&Cell::Wall));
     }
 }
 

@@ -1,5 +1,5 @@
 //! Tests that refuse positions without an answer. Every test here is admissible: it never refuses a position that has
-//! an answer (`tests/it/sweeper.rs` compares them with exhaustive search on random rooms).
+//! an answer (`tests/it/sweeper` compares them with exhaustive search on random rooms).
 
 use super::{NOWHERE, PersonState, Position, Room, Squares, bit, each};
 
