@@ -108,6 +108,10 @@ pub trait Solver: Family {
         limits: &Limits,
         counters: &Counters,
     ) -> Result<String, Error>;
+    /// Do the rules confirm an answer to a task: is it legal, does it reach the goal with this objective, and does it
+    /// have the moves that the task has made or prescribes? Errors are those of [`Family::check`].
+    #[cfg(any(feature = "cli", not(feature = "wasm")))]
+    fn confirms(&self, board: &str, task: &TextRequest, answer: &Solution) -> Result<bool, Error>;
     /// Divides a file with several boards, of any length. [`Family::split`] is for a text that a page is given.
     #[cfg(any(feature = "cli", not(feature = "wasm")))]
     fn splitter(&self) -> Box<dyn Splitter>;
@@ -237,6 +241,14 @@ where
         let board = P::generate(seed, options, &control);
         unless_stopped(&control)?;
         Ok(P::print(&board.map_err(Error::Option)?))
+    }
+
+    #[cfg(any(feature = "cli", not(feature = "wasm")))]
+    fn confirms(&self, board: &str, task: &TextRequest, answer: &Solution) -> Result<bool, Error> {
+        let (board, moves) = Self::position(board, &answer.moves)?;
+        let made = P::parse_moves(&board, &task.moves).map_err(Error::Moves)?;
+        let has_all = moves.starts_with(&made) && P::has_prescribed(&board, &task.options, &moves);
+        Ok(has_all && check::check::<P>(&board, &moves).confirms(answer.objective))
     }
 
     #[cfg(any(feature = "cli", not(feature = "wasm")))]

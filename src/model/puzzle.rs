@@ -91,6 +91,10 @@ pub trait Rules: Notation {
     fn is_goal(board: &Self::Board, state: &Self::State) -> bool;
     /// The objective of the moves that led here, whether this is an answer or not.
     fn objective(board: &Self::Board, state: &Self::State) -> i64;
+    /// Does an answer have the moves that a request's options prescribe? By default they prescribe none.
+    fn has_prescribed(_: &Self::Board, _: &Options, _moves: &[Self::Move]) -> bool {
+        true
+    }
 }
 
 /// Changes to a board, as text. Lives in `rules/edit.rs`.

@@ -273,9 +273,8 @@ impl<'f> Fuzzing<'f> {
 
     fn judged(&mut self, board: &str, task: &TextRequest, counters: &Counters, outcome: &Outcome) {
         if let Some(best) = &outcome.best {
-            let report = self.family.check(board, &best.moves);
-            let confirmed = report.is_ok_and(|report| report.confirms(best.objective));
-            self.expect(confirmed, "an answer is not confirmed");
+            let confirmed = self.family.confirms(board, task, best);
+            self.expect(confirmed.is_ok_and(|confirmed| confirmed), "an answer is not confirmed");
         }
         let proved = matches!(outcome.status, Status::Optimal | Status::Infeasible);
         self.expect(!proved || outcome.stop.is_none(), "proved, and yet stopped");

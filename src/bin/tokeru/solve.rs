@@ -48,7 +48,7 @@ pub(crate) fn solve(arguments: &SolveArgs, mut options: Options) -> Result<ExitC
             parallel::unless_refused(|| interrupt::stoppable(run)).map_err(|_| refused(task.limits.threads))??;
         // A campaign does not record a search that was cut off: the run that continues makes it again.
         if interceptor.is_none() || !interrupt::pressed() {
-            source.print(&row(source, board, &outcome, [cpu.seconds(), wall.seconds()])?);
+            source.print(&row(source, board, &task, &outcome, [cpu.seconds(), wall.seconds()])?);
         }
         Ok(outcome.status != Status::Unknown)
     })?;
@@ -114,7 +114,7 @@ fn resumed(arguments: &SolveArgs, task: &TextRequest, file: &StateFile) -> Resul
             Ok::<_, Error>((outcome, keeper.state()))
         })?;
         kept = file.end(keeper, &outcome);
-        print_row(&row(source, board, &outcome, [cpu.seconds(), wall.seconds()])?, arguments.json);
+        print_row(&row(source, board, task, &outcome, [cpu.seconds(), wall.seconds()])?, arguments.json);
         Ok(outcome.status != Status::Unknown)
     })?;
     kept.map(|()| status)
@@ -166,11 +166,16 @@ pub(crate) fn threads(wanted: usize) -> usize {
 }
 
 /// The row that `tokeru solve` prints for an outcome; its names are a contract (`docs/cli.md`).
-fn row(source: &Source<'_>, board: &BoardText, outcome: &Outcome, [cpu, wall]: [f64; 2]) -> Result<Value, Error> {
+fn row(
+    source: &Source<'_>,
+    board: &BoardText,
+    task: &TextRequest,
+    outcome: &Outcome,
+    [cpu, wall]: [f64; 2],
+) -> Result<Value, Error> {
     let family = source.family;
     let mib = |bytes: u64| bytes as f64 / MIB;
-    let confirmed =
-        |best: &Solution| family.check(&board.text.text, &best.moves).map(|report| report.confirms(best.objective));
+    let confirmed = |best: &Solution| family.confirms(&board.text.text, task, best);
     let checked = outcome.best.as_ref().map(confirmed).transpose()?;
     Ok(record! {
         "family" => family.id(), "index" => board.index as i64, "engine" => outcome.engine, "status" => outcome.status.name(),

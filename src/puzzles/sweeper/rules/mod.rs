@@ -22,8 +22,9 @@ pub mod view;
 use super::Sweeper;
 use crate::base::grid::Direction;
 use crate::model::error::Code;
+use crate::model::options::Options;
 use crate::model::puzzle::Rules;
-use board::{Board, Cell, Step};
+use board::{Board, Cell, Step, letter};
 
 /// The state of one person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,6 +105,15 @@ impl Rules for Sweeper {
 
     fn objective(_: &Board, state: &State) -> i64 {
         state.steps + state.pending.iter().flatten().count() as i64
+    }
+
+    /// The option `routes` has the steps with which each person begins, in reading order.
+    fn has_prescribed(board: &Board, options: &Options, moves: &[Step]) -> bool {
+        let routes = options.text("routes").unwrap_or("").split(',').enumerate();
+        routes.into_iter().all(|(person, route)| {
+            let letters = moves.iter().skip(person).step_by(board.count().max(1)).map(|&step| letter(step));
+            letters.take(route.len()).eq(route.chars())
+        })
     }
 }
 
