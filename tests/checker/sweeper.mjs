@@ -75,10 +75,11 @@ function meet(room, movers) {
 }
 
 /**
- * @param {string} boardText @param {string} movesText
+ * With drawn routes, a plan is an answer only if it begins with all of their steps.
+ * @param {string} boardText @param {string} movesText @param {string[]} [drawn] a route for each person
  * @returns {{ legal: boolean, goal: boolean, objective: number, violation?: { step: number, code: string } }}
  */
-export function check(boardText, movesText) {
+export function check(boardText, movesText, drawn = []) {
   const room = read(boardText);
   const letters = [...movesText.replace(/\s/g, '').toUpperCase()];
   const count = room.people.length;
@@ -99,7 +100,9 @@ export function check(boardText, movesText) {
     meet(room, movers);
   }
   const clean = !room.floor.some((code) => code === 0 || (code >= 5 && code <= 7));
-  return { legal: true, goal: clean && room.people.every((p) => p.hands === 0), objective: steps };
+  const walked = (person) => letters.filter((letter, at) => at % count === person && letter !== '.').join('');
+  const begins = drawn.every((route, person) => walked(person).startsWith(route));
+  return { legal: true, goal: begins && clean && room.people.every((p) => p.hands === 0), objective: steps };
 }
 
 /**

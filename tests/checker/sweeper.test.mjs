@@ -24,6 +24,15 @@ test('changed answers get the same verdicts as from the Rust rules', () => {
   }
 });
 
+test('a clean room is no answer without all of the drawn steps', () => {
+  const room = '3 2\n2 0 1\n1 1 3\n1 3\n1 2\n0\n';
+  assert.deepEqual(check(room, 'R.'), { legal: true, goal: true, objective: 1 });
+  assert.equal(check(room, 'R.', ['RR', '']).goal, false);
+  assert.equal(check(room, 'RL R.', ['RR', 'LL']).goal, false);
+  assert.equal(check(room, 'RU R.', ['RR', 'L']).goal, false);
+  assert.deepEqual(check(room, 'RL R.', ['RR', 'L']), { legal: true, goal: true, objective: 3 });
+});
+
 test('half a tick is refused as an answer', () => {
   assert.equal(check('2 1\n2 3\n1 1\n1 1\n0\n', 'R').goal, false);
 });

@@ -42,7 +42,7 @@ fn dive(board: &Board, state: &State, letters: &mut Vec<Step>, truth: &mut Truth
 }
 
 /// Rooms small enough for the oracle: the number of plans is bounded by the product of what each person can do.
-fn small_rooms(seed: u64, number: usize) -> Vec<Board> {
+pub(super) fn small_rooms(seed: u64, number: usize) -> Vec<Board> {
     let mut rng = Rng::new(seed);
     let mut rooms = Vec::new();
     while rooms.len() < number {
@@ -160,71 +160,14 @@ fn answers_begin_with_the_moves_made() {
     }
 }
 
-/// Routes are drawn person by person. Answers begin with each of them (or are done before), and there is an answer
-/// exactly if a plan of the oracle begins so.
-#[test]
-fn answers_follow_the_routes_drawn() {
-    let mut solved = 0;
-    for board in small_rooms(4, 200) {
-        let mut rng = Rng::new(board.squares.len() as u64);
-        let mut plans = Vec::new();
-        plan(&board, &Sweeper::initial(&board), &mut Vec::new(), &mut plans);
-        let wanted: Vec<String> = match plans.get(rng.below(plans.len().max(1))) {
-            Some(plan) => routes(&board, plan).into_iter().map(|r| r[..rng.below(r.len() + 1)].to_owned()).collect(),
-            None => vec![String::new(); board.count()],
-        };
-        let text = wanted.join(",");
-        let outcome = solve(&board, "", &[("routes", &text)], Limits { memory: 4 << 20, ..Limits::default() });
-        confirmed(&board, &outcome);
-        assert_eq!(outcome.best.is_some(), !plans.is_empty(), "{text}\n{}", Sweeper::print(&board));
-        if let Some(best) = outcome.best {
-            let found = routes(&board, &Sweeper::parse_moves(&board, &best.moves).expect("readable"));
-            let agree = |f: &str, w: &str| f.starts_with(w) || w.starts_with(f);
-            assert!(found.iter().zip(&wanted).all(|(f, w)| agree(f, w)), "{text} {}", best.moves);
-            solved += 1;
-        }
-        let run = |mode| {
-            let options = [("routes", text.as_str()), ("mode", mode)];
-            let outcome = solve(&board, "", &options, Limits { memory: 4 << 20, ..Limits::default() });
-            confirmed(&board, &outcome);
-            outcome
-        };
-        let begins = |p: &&Vec<Step>| routes(&board, p).iter().zip(&wanted).all(|(r, w)| r.starts_with(w.as_str()));
-        let least = plans.iter().filter(begins).map(|p| p.iter().flatten().count() as i64).min();
-        // An answer may be done before all drawn steps are walked, and is then even shorter.
-        let total = run("total");
-        assert_ne!(total.status, Status::Feasible);
-        assert!(
-            total.best.map(|best| best.objective) <= least || least.is_none(),
-            "{text}\n{}",
-            Sweeper::print(&board)
-        );
-        let counted = plans.iter().filter(begins).filter(|p| is_over(&board, p)).count();
-        assert_eq!(
-            run("count").extra.get("count").integer(),
-            Some(counted as i64),
-            "{text}\n{}",
-            Sweeper::print(&board)
-        );
-        let refused = family().solve(
-            &Sweeper::print(&board),
-            &task(&[("routes", &text), ("mode", "longest")]),
-            &Counters::default(),
-            &Silent,
-        );
-        assert_eq!(refused.expect_err("not with longest").code().0, "routes-with-longest");
-    }
-    assert!(solved > 20);
-}
-
 /// Has everybody stopped after these letters?
-fn is_over(board: &Board, letters: &[Step]) -> bool {
+pub(super) fn is_over(board: &Board, letters: &[Step]) -> bool {
     let mut state = Sweeper::initial(board);
     letters.iter().for_each(|&step| Sweeper::apply(board, &mut state, step).expect("legal"));
     Sweeper::legal(board, &state).is_empty()
 }
 
-fn routes(board: &Board, letters: &[Step]) -> Vec<String> {
+pub(super) fn routes(board: &Board, letters: &[Step]) -> Vec<String> {
     let text = |p: usize| {
         letters
             .iter()
@@ -237,7 +180,7 @@ fn routes(board: &Board, letters: &[Step]) -> Vec<String> {
     (0..board.count()).map(text).collect()
 }
 
-fn plan(board: &Board, state: &State, letters: &mut Vec<Step>, plans: &mut Vec<Vec<Step>>) {
+pub(super) fn plan(board: &Board, state: &State, letters: &mut Vec<Step>, plans: &mut Vec<Vec<Step>>) {
     if Sweeper::is_goal(board, state) {
         plans.push(letters.clone());
     }

@@ -2,6 +2,7 @@
 
 mod exhaustive;
 mod recorded;
+mod routes;
 
 use std::collections::{BTreeSet, HashSet};
 use tokeru::base::grid::{Direction, Size};

@@ -12,6 +12,7 @@ use super::tasks::{Aim, Break, Ending, Guard, Stride, Task, may_stop};
 use crate::base::grid::Direction;
 use crate::puzzles::sweeper::kernel::Room;
 use crate::puzzles::sweeper::kernel::bounds::{Tests, alone, together};
+use crate::puzzles::sweeper::kernel::drawn::routes_fit;
 use crate::puzzles::sweeper::kernel::timed::TimedPosition;
 use std::ops::ControlFlow;
 
@@ -79,7 +80,8 @@ impl<W: NodeObserver> Article<'_, W> {
         let position = &clock.position;
         if clock.turn == 0 && self.aim.is_end(position) {
             self.observer.ends(position.is_done());
-            return if position.is_done() { found(self.tally, trail) } else { ControlFlow::Continue(()) };
+            let is_answer = self.aim.is_answer(self.room, position, budget);
+            return if is_answer { found(self.tally, trail) } else { ControlFlow::Continue(()) };
         }
         if !self.is_possible(clock, budget) {
             self.observer.refuses(clock, budget);
@@ -99,9 +101,13 @@ impl<W: NodeObserver> Article<'_, W> {
     fn is_possible(&self, clock: &TimedPosition, budget: u32) -> bool {
         let position = &clock.position;
         match (self.aim.meetings, clock.turn) {
-            (true, 0) => together(self.room, position, budget, self.tests),
+            (true, 0) => {
+                together(self.room, position, budget, self.tests) && routes_fit(self.room, position, budget, true)
+            }
             (true, _) => true,
-            (false, _) => alone(self.room, position, budget, self.tests),
+            (false, _) => {
+                alone(self.room, position, budget, self.tests) && routes_fit(self.room, position, budget, false)
+            }
         }
     }
 

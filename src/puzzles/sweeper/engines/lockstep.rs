@@ -9,6 +9,7 @@ use crate::base::grid::Direction;
 use crate::base::lock::Unpoisoned;
 use crate::base::pieces::Pieces;
 use crate::puzzles::sweeper::kernel::bounds::{Tests, company, together};
+use crate::puzzles::sweeper::kernel::drawn::routes_fit;
 use crate::puzzles::sweeper::kernel::timed::TimedPosition;
 use crate::puzzles::sweeper::kernel::{PersonState, Position, Room, Squares};
 use crate::puzzles::sweeper::rules::board::MAX_PEOPLE;
@@ -256,9 +257,10 @@ impl<'r> Lockstep<'r> {
         guard.tick()?;
         guard.steps(self.room.steps_of_a_test())?;
         if self.aim.is_end(position) {
-            return if position.is_done() { found(self.tally, trail) } else { ControlFlow::Continue(()) };
+            let is_answer = self.aim.is_answer(self.room, position, budget);
+            return if is_answer { found(self.tally, trail) } else { ControlFlow::Continue(()) };
         }
-        if !together(self.room, position, budget, self.tests) {
+        if !routes_fit(self.room, position, budget, true) || !together(self.room, position, budget, self.tests) {
             return ControlFlow::Continue(());
         }
         if self.transpositions.is_some_and(|table| table.knows(position, budget)) {

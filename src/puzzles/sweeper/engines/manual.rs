@@ -19,7 +19,7 @@ impl Manual for Sweeper {
             option(
                 "routes",
                 "ROUTES",
-                "the first steps of each person, separated by commas, such as URD,,L; not with `mode` longest",
+                "the first steps of each person, separated by commas, such as URD,,L: every answer has all of them, and all of them count; not with `mode` longest",
             ),
             option(
                 "colour",

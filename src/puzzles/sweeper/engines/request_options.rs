@@ -7,6 +7,7 @@ use crate::model::outcome::EngineAnswer;
 use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::kernel::Room;
 use crate::puzzles::sweeper::kernel::bounds::Tests;
+use crate::puzzles::sweeper::kernel::drawn::routes_fit;
 use crate::puzzles::sweeper::kernel::timed::TimedPosition;
 use crate::puzzles::sweeper::rules::board::{Board, Step};
 use crate::search::engine::{Request, given};
@@ -34,17 +35,30 @@ pub(super) fn mode(options: &Options) -> Result<Mode, OptionError> {
     known.map(|&(_, mode)| mode).ok_or_else(|| options.error("mode", Code("bad-value")))
 }
 
-/// Routes that the people must begin with, such as `URD,,L`: one for each person, because they may have been drawn one
-/// by one. Not with mode `longest`, which changes the limits from which the steps walked are computed.
-pub(super) fn routes(board: &Board, options: &Options) -> Result<Vec<Vec<u8>>, OptionError> {
-    let Some(text) = options.text("routes") else { return Ok(Vec::new()) };
+/// The room with the routes that the people must begin with, such as `URD,,L`: one for each person, because they may
+/// have been drawn one by one. All of their steps are legal, and the moves that were made do not contradict them.
+pub(super) fn following(room: Room, request: &Request<Step>) -> Result<Room, OptionError> {
+    let options = &request.options;
+    let Some(routes) = routes(room.count, options)? else { return Ok(room) };
+    let made = |(at, &step): (usize, &Step)| {
+        let given = routes[at % room.count].get(at / room.count);
+        given.is_none_or(|&direction| step.is_some_and(|step| step as u8 == direction))
+    };
+    let are_kept = request.moves.iter().enumerate().all(made);
+    let followed = if are_kept { room.following(routes) } else { None };
+    followed.ok_or_else(|| options.error("routes", Code("bad-value")))
+}
+
+/// Not with mode `longest`, which changes the limits from which the steps walked are computed.
+fn routes(count: usize, options: &Options) -> Result<Option<Vec<Vec<u8>>>, OptionError> {
+    let Some(text) = options.text("routes") else { return Ok(None) };
     let direction = |letter: char| "URDL".find(letter).map(|d| d as u8);
     let route = |part: &str| part.chars().map(direction).collect::<Option<Vec<u8>>>();
     if mode(options) == Ok(Mode::Longest) {
         return Err(options.error("routes", Code("routes-with-longest")));
     }
     let routes = text.split(',').map(route).collect::<Option<Vec<_>>>();
-    routes.filter(|r| r.len() == board.count()).ok_or_else(|| options.error("routes", Code("bad-value")))
+    routes.filter(|r| r.len() == count).map(Some).ok_or_else(|| options.error("routes", Code("bad-value")))
 }
 
 /// Answers to be listed, `FROM-TO`, counted from 1: a page of all those that mode `count` counts.
@@ -72,8 +86,8 @@ pub(super) fn answer_given(
     Ok(rest.map(|rest| counted([&request.moves[..], &rest].concat())))
 }
 
-/// Do these letters clean the room under the request's rules: with or without meetings, along the given routes, and
-/// without stopping early if all steps have to be taken?
+/// Do these letters clean the room under the request's rules: with or without meetings, along all of the given routes,
+/// and without stopping early if all steps have to be taken?
 pub(super) fn whole(room: &Room, mut clock: TimedPosition, letters: &[Step], all_steps: bool) -> bool {
     let possible = letters.iter().all(|&letter| {
         let person = clock.turn;
@@ -91,7 +105,8 @@ pub(super) fn whole(room: &Room, mut clock: TimedPosition, letters: &[Step], all
         follows
     });
     let can_walk = |person| clock.position.steps(room, person).next().is_some();
-    possible && clock.turn == 0 && clock.position.is_done() && !(all_steps && (0..room.count).any(can_walk))
+    let is_done = clock.position.is_done() && routes_fit(room, &clock.position, 0, room.meetings);
+    possible && clock.turn == 0 && is_done && !(all_steps && (0..room.count).any(can_walk))
 }
 
 /// A switch that is on unless it is `off` or `false`.

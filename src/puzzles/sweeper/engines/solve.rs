@@ -6,7 +6,7 @@ use super::beam::Beam;
 use super::budgets::TriedBudget;
 use super::capped_count::CappedCount;
 use super::lockstep::{Lockstep, TranspositionTable};
-use super::request_options::{MODES, Mode, answer_given, list, mode, on, routes, tests, whole};
+use super::request_options::{MODES, Mode, answer_given, following, list, mode, on, tests, whole};
 use super::tasks::{Aim, Break, Ending, Guard, MemoryInUse, PartRun, Stops, Stride, Task, counted, divided, letters};
 use super::walks::Walks;
 use crate::model::error::OptionError;
@@ -17,6 +17,7 @@ use crate::model::value::Value;
 use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::kernel::Room;
 use crate::puzzles::sweeper::kernel::bounds::{Tests, alone, together};
+use crate::puzzles::sweeper::kernel::drawn::routes_fit;
 use crate::puzzles::sweeper::kernel::timed::TimedPosition;
 use crate::puzzles::sweeper::rules::board::{Board, Step};
 use crate::search::control::Control;
@@ -68,8 +69,7 @@ impl Solve for Sweeper {
     ) -> Result<EngineOutcome<Step>, OptionError> {
         let options = &request.options;
         let meetings = on(options, "meetings")?;
-        let mut room = Room::reading(board, meetings);
-        room.routes = routes(board, options)?;
+        let room = following(Room::reading(board, meetings), request)?;
         let mut root = TimedPosition::start(&room);
         request.moves.iter().for_each(|&step| root.apply(&room, step));
         let all_steps = options.flag("all_steps")?;
@@ -178,12 +178,12 @@ impl Job<'_> {
     /// Do the tests refuse the task without a search?
     pub(super) fn is_hopeless(&self, task: &Task) -> bool {
         let test = if self.meetings { together } else { alone };
-        task.clock.turn == 0
-            && !task.clock.position.is_done()
-            && !test(self.room, &task.clock.position, task.budget, self.tests)
+        let (position, budget) = (&task.clock.position, task.budget);
+        let is_refused = || !position.is_done() && !test(self.room, position, budget, self.tests);
+        task.clock.turn == 0 && (!routes_fit(self.room, position, budget, self.meetings) || is_refused())
     }
 
-    /// The complete plan: the steps taken so far and those of a trail.
+    /// The complete plan: the steps taken so far, those of a trail, and what is then left of the given routes.
     pub(super) fn plan(&self, trail: &[Stride]) -> EngineAnswer<Step> {
         counted(letters(self.room, self.prefix, trail))
     }

@@ -1,9 +1,10 @@
 //! What the searches share: the trail of steps and its text form, and tasks that several workers search for one answer.
 
+use crate::base::grid::Direction;
 use crate::base::lock::Unpoisoned;
 use crate::base::pieces::Pieces;
 use crate::model::outcome::EngineAnswer;
-use crate::puzzles::sweeper::kernel::{Position, Room, bit, timed::TimedPosition};
+use crate::puzzles::sweeper::kernel::{Position, Room, bit, drawn::routes_fit, timed::TimedPosition};
 use crate::puzzles::sweeper::rules::board::Step;
 use crate::search::control::{Control, Ticker};
 use crate::search::share::Share;
@@ -23,12 +24,17 @@ pub struct Stride {
 }
 
 /// The letters of a trail after the letters already said: one for each person and tick, `.` from the end of a route on.
+/// A trail may end before the routes that are given; each person then walks what is left of them.
 pub fn letters(room: &Room, prefix: &[Step], trail: &[Stride]) -> Vec<Step> {
     let mut routes: Vec<Vec<Step>> = vec![Vec::new(); room.count];
     let steps = prefix.iter().enumerate().map(|(i, &step)| (i % room.count, step));
     let strides = trail.iter().map(|stride| (usize::from(stride.person), stride.step));
     for (person, step) in steps.chain(strides).filter(|(_, step)| step.is_some()) {
         routes[person].push(step);
+    }
+    for (walked, given) in routes.iter_mut().zip(&room.routes) {
+        let rest = given.iter().skip(walked.len());
+        walked.extend(rest.map(|&direction| Some(Direction::ALL[usize::from(direction)])));
     }
     let ticks = routes.iter().map(Vec::len).max().unwrap_or(0).max(prefix.len().div_ceil(room.count));
     let letter = |tick: usize, person: usize| routes[person].get(tick).copied().flatten();
@@ -68,6 +74,12 @@ impl Aim {
     /// person can walk.
     pub fn is_end(&self, position: &Position) -> bool {
         position.is_over() || position.is_done() && self.count.is_none() && self.stops != Stops::Never
+    }
+
+    /// Is a plan that ends here an answer? What is left of the routes that are given is walked without a search. It
+    /// has to fit the budget, as all of its steps count, and can do no harm: what is clean stays clean.
+    pub fn is_answer(&self, room: &Room, position: &Position, budget: u32) -> bool {
+        position.is_done() && routes_fit(room, position, budget, self.meetings)
     }
 }
 

@@ -9,6 +9,7 @@ use super::capped_count::{CappedCount, found};
 use super::tasks::{Aim, Break, Ending, Guard, Stride, Task, may_stop};
 use crate::base::grid::Direction;
 use crate::puzzles::sweeper::kernel::bounds::{Tests, alone};
+use crate::puzzles::sweeper::kernel::drawn::routes_fit;
 use crate::puzzles::sweeper::kernel::timed::TimedPosition;
 use crate::puzzles::sweeper::kernel::{Position, Room, bit};
 use std::ops::ControlFlow;
@@ -87,7 +88,11 @@ impl<'r> Walks<'r> {
     ) -> ControlFlow<Break> {
         guard.tick()?;
         if self.aim.is_end(position) {
-            return if position.is_done() { found(self.tally, trail) } else { ControlFlow::Continue(()) };
+            let is_answer = self.aim.is_answer(self.room, position, budget);
+            return if is_answer { found(self.tally, trail) } else { ControlFlow::Continue(()) };
+        }
+        if !routes_fit(self.room, position, budget, false) {
+            return ControlFlow::Continue(());
         }
         let Some(turn) = self.turn(position, budget, guard)? else { return ControlFlow::Continue(()) };
         for &choice in &turn.choices[..turn.count] {

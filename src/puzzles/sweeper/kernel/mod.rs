@@ -5,6 +5,7 @@
 //! square they just left and their remaining steps.
 
 pub mod bounds;
+pub mod drawn;
 pub mod query;
 pub mod timed;
 
@@ -92,8 +93,10 @@ pub struct Room {
     /// Do meetings clean? False if the request switches meetings off, as in the original's exhaustive counts.
     pub meetings: bool,
     /// The directions with which each person's route must begin; empty if there are none. Used only if all limits are
-    /// those of the room.
+    /// those of the room. See [`drawn`].
     pub routes: Vec<Vec<u8>>,
+    /// The squares that each of these routes enters from each of its steps on.
+    ahead: Vec<Vec<Squares>>,
     /// All squares except those of the first column, and all except those of the last.
     columns: [Squares; 2],
 }
@@ -133,6 +136,7 @@ impl Room {
             distance,
             meetings: true,
             routes: Vec::new(),
+            ahead: Vec::new(),
             columns: [
                 set(&|c| board.size.position(c).0 > 0),
                 set(&|c| board.size.position(c).0 + 1 < board.size.width),
