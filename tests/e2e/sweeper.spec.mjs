@@ -1,7 +1,8 @@
 // Room Sweeper in a real tab: drawn, played, solved with and without threads, played back, hinted.
 
+import { check } from '../checker/sweeper.mjs';
 import { ofTheDay } from '../of-the-day.mjs';
-import { clickOn, expect, spot, state, test, toEdit, toSolve } from './page-helper.mjs';
+import { chooseEngine, clickOn, expect, spot, state, test, toEdit, toSolve } from './page-helper.mjs';
 
 const room = '5 5\n2 0 0 0 3\n0 5 10 6 0\n0 0 0 0 0\n8 0 10 0 9\n0 0 4 7 0\n1 8\n1 10\n1 8\n';
 const small = '3 2\n2 0 0\n3 0 1\n1 2\n1 1\n0\n';
@@ -106,6 +107,25 @@ test('solving continues from a route without stopping the other people', async (
   await page.click('#solve');
   await expect(page.locator('#status')).toHaveText('From here: Solved');
   expect((await state(page)).answer.moves).toBe('RR R.');
+});
+
+test('drawn steps that the room does not need count in every engine', async ({ open }) => {
+  const board = '3 2\n2 1 1\n3 0 1\n1 3\n1 1\n0\n';
+  const page = await open({ hash: '#/sweeper' });
+  await openRoom(page, board);
+  for (const cell of ['cell-1', 'cell-2', 'cell-5']) await clickOn(page, cell);
+  expect((await state(page)).moves).toBe('R. R. D.');
+  await toSolve(page);
+  await page.getByRole('checkbox', { name: 'Solve from' }).check();
+  for (const engine of ['sweep', 'article']) {
+    await chooseEngine(page, engine);
+    await page.getByRole('combobox', { name: 'Wanted' }).selectOption('total');
+    await page.click(engine === 'sweep' ? '#solve' : '#solve-again');
+    await expect(page.locator('#status')).toHaveText('From here: Proved: fewest steps');
+    await expect(page.locator('.reason')).toHaveText('No answer with all the steps already drawn has a smaller total.');
+    const { moves } = (await state(page)).answer;
+    expect(check(board, moves, ['RRD', ''])).toEqual({ legal: true, goal: true, objective: 4 });
+  }
 });
 
 test('one clock moves everything drawn, forward and back, and the figures with it', async ({ open }) => {

@@ -193,6 +193,10 @@ test('the end of a run is described in terms of its question', () => {
     verdictOf({ status: 'optimal', bound: 20, stop: null }, { wanted: 'total' })?.text,
     'Proved: fewest steps',
   );
+  const proved = (/** @type {boolean} */ begun) =>
+    verdictOf({ status: 'optimal', bound: 20, stop: null }, { wanted: 'total', begun })?.reason;
+  assert.equal(proved(false), 'No answer has a smaller total.');
+  assert.equal(proved(true), 'No answer with all the steps already drawn has a smaller total.');
   const open = verdictOf({ status: 'feasible', bound: 18, stop: 'time' }, { wanted: 'total' });
   assert.deepEqual(open, { text: 'Fewest so far; at least 18 are needed', tone: '' });
   const longest = { wanted: 'longest', longest: 8, longest_bound: 7 };

@@ -38,7 +38,7 @@ export function verdict(outcome: Outcome, { t, number }: Pick<Scene, 't' | 'numb
 function measuredVerdict(found: Findings, outcome: Outcome, t: Translate, number: Scene['number']): Verdict | null {
   if (found.wanted === 'count') return countVerdict(found, outcome, t, number);
   if (found.wanted === 'longest' && found.longest !== undefined) return longestVerdict(found, t, number);
-  return found.wanted === 'total' ? totalVerdict(outcome, t, number) : null;
+  return found.wanted === 'total' ? totalVerdict(found, outcome, t, number) : null;
 }
 
 /** The conditions of the search, if they are not the usual ones. */
@@ -94,8 +94,9 @@ function longestVerdict(
     : { text: t('verdict.longest.open', { n, bound: number(bound ?? 0) }), tone: '' };
 }
 
-function totalVerdict({ status, bound }: Outcome, t: Translate, number: Scene['number']): Verdict {
-  if (status === 'optimal') return { text: t('verdict.total'), tone: 'good', reason: t('verdict.total.note') };
+function totalVerdict({ begun }: Findings, { status, bound }: Outcome, t: Translate, number: Scene['number']): Verdict {
+  const note = begun ? 'verdict.total.begun' : 'verdict.total.note';
+  if (status === 'optimal') return { text: t('verdict.total'), tone: 'good', reason: t(note) };
   // A lower bound of 0 steps tells nothing.
   return { text: !bound ? t('status.feasible') : t('verdict.total.open', { bound: number(bound) }), tone: '' };
 }
