@@ -43,6 +43,7 @@ const ways = {
   'a block whose source was escaped': (text) => `&lt;pre&gt;${text.trimEnd()}&lt;/pre&gt;`,
   'a table of a page': (text) => `<table>${byLine((line) => `<tr><td>${line}</td></tr>`)(text)}</table>`,
   entities: (text) => text.replaceAll(' ', '&nbsp;'),
+  'hexadecimal entities': (text) => text.replace(/[\n#@+]/g, (sign) => `&#x${sign.charCodeAt(0).toString(16)};`),
   'a program around it': (text) => `board = """\n${text}"""`,
 };
 
@@ -80,6 +81,19 @@ test('tables of numbers are boards, whatever separates their cells', async () =>
   for (const text of ['12,4,12,12,120,seed,5', '12 4 12 12 120\nSeed: 5'])
     assert.equal((await paste('beam', text)).board, '12 4 12 12 120\nseed 5\n', text);
   assert.equal((await paste('beam', boards.beam.replace('o', 'O'))).board, boards.beam);
+});
+
+test('a maze’s signs are read as Japanese keyboards and phones write them', async () => {
+  for (const text of [
+    boards.maze.replaceAll('-', 'ー'),
+    boards.maze.replace(/[\d+*]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).replaceAll('-', 'ー'),
+    boards.maze.replaceAll('+', '➕').replaceAll('-', '➖').replaceAll('*', '✖\ufe0f'),
+  ])
+    for (const id of ['maze', 'sokoban']) {
+      const { banner, board } = await paste(id, text);
+      assert.deepEqual([banner, board], [null, boards.maze], `${id}: ${text}`);
+    }
+  assert.equal((await paste('maze', '2 2\n+1\n*2 ー3\n+4\n2 0 1 3')).board, '2 2\n+1\n*2 -3\n+4\n2 0 1 3\n');
 });
 
 test('a maze without signs is refused at the first missing one; a size alone is not a route', async () => {

@@ -77,6 +77,26 @@ test('several sliding puzzles in one text are all opened: one per line, tables, 
     );
 });
 
+test('a contest’s file of a single board opens it; what is wrong with the board is reported at its line', async () => {
+  const file = (/** @type {string} */ board) => `72187 81749 72303 81778\n1\n${board}\n`;
+  for (const id of ['slide', 'maze']) {
+    const found = await paste(id, file('3,3,168452=30'));
+    assert.deepEqual([found.banner, found.board], [null, '3,3,168452=30\n'], id);
+  }
+  const { code, line, column } = (await paste('slide', file('3,3,168452=3?'))).banner;
+  assert.deepEqual([code, line, column], ['unknown-square', 3, 13]);
+  assert.equal((await paste('slide', file('3,3,168452=33'))).board, '3,3,168452=33\n', 'half-made');
+});
+
+test('sliding puzzles written as strings on one line are all opened', async () => {
+  const two = ['3,3,168452=30', '3,3,120743586'];
+  for (const text of [JSON.stringify(two), JSON.stringify({ boards: two }), `boards = ['${two.join("', '")}']`]) {
+    const { banner, collection } = await paste('slide', text);
+    const opened = collection?.map((/** @type {any} */ { board }) => board.trim());
+    assert.deepEqual([banner, opened], [null, two], text);
+  }
+});
+
 test('a hole may be written in many ways without losing a row', async () => {
   for (const hole of ['null', 'None', 'nil', 'x', 'X', 'b', 'B', '-1', '"x"']) {
     assert.equal((await paste('slide', `[[7,2,4],[5,${hole},6],[8,3,1]]`)).board, '3,3,724506831\n', hole);

@@ -98,6 +98,16 @@ export function placed(error: WireError, start: TextPosition | null): WireError 
   return { ...error, column, line: error.line + start.lines };
 }
 
+/**
+ * The only board of a text that can't be read because of what is above it, such as the budget in a contest's file, at
+ * its line; otherwise the text.
+ */
+export function withoutHead(rules: Pick<Rules, 'parse'>, family: string, text: string, board?: string) {
+  const lines = board === undefined ? 0 : (partsOf(text)(board)?.lines ?? 0);
+  const parsed = rules.parse(family, text);
+  return !parsed.ok && (parsed.error.line ?? Infinity) <= lines ? '\n'.repeat(lines) + board : text;
+}
+
 /** The first board that can be read. */
 export function* readable(
   boards: NamedBoard[],

@@ -18,12 +18,22 @@ const isWide = (line: string) => /[\uff01-\uff5e]/.test(line) && /^[\uff01-\uff5
  */
 const narrow = (line: string) => line.normalize('NFKC');
 
-/** A line of board signs only, some of them replaced by look-alikes (by a word processor, a typesetter, a keyboard). */
-const hasLookAlikes = (line: string) => /[‐-―−×✕✖∗]/.test(line) && /^[\s\d#@$.*+=?_|,:;xX()‐-―−×✕✖∗-]*$/.test(line);
+/**
+ * A line of board signs only, some of them replaced by look-alikes (by a word processor, a typesetter, a keyboard, a
+ * phone).
+ */
+const hasLookAlikes = (line: string) =>
+  /[‐-―−×✕✖∗➕➖ー]/.test(line) && /^[\s\d#@$.*+=?_|,:;xX()‐-―−×✕✖∗➕➖ー\uff01-\uff5e-]*$/.test(line);
 
-/** A long dash may stand for two short ones. In a level, where columns count, it stays and is refused. */
+/**
+ * A long dash may stand for two short ones. In a level, where columns count, it stays and is refused. A Japanese
+ * keyboard writes the sign of a long vowel where a minus is meant.
+ */
 function withoutLookAlikes(line: string) {
-  const plain = line.replace(/[‐-–−]/g, '-').replace(/[×✕✖∗]/g, '*');
+  const plain = line
+    .replace(/[‐-–−➖]|ー(?=[\d\uff10-\uff19])/g, '-')
+    .replace(/[×✕✖∗]/g, '*')
+    .replaceAll('➕', '+');
   return line.includes('#') ? plain : plain.replace(/[—―]/g, '-');
 }
 
@@ -98,6 +108,8 @@ const isDivider = (line: string, before: string, next: string) =>
  */
 const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 const joiners = /(?<![^\s!-~])[\u200c\u200d]/g;
+/** What makes an emoji of a sign of calculation. */
+const emojiStyle = /(?<=[✖➕➖])\ufe0f/g;
 
 /** Does a text contain anything that needs to be cleaned before a board can be read? */
 const needsCleaning = (text: string) =>
@@ -128,6 +140,7 @@ export function* plainText(text: string): Generator<undefined, string> {
   const spaced = text
     .replace(unseen, '')
     .replace(joiners, '')
+    .replace(emojiStyle, '')
     .replace(/\r(?!\n)|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ');
   yield;

@@ -34,8 +34,8 @@ function fromPageSource(text: string) {
     .replace(/<(?!(?:p|div|tr|li|pre|h\d)\b|L>|Level|\/L>)\/?[a-z][^<>]{0,200}>/gi, '')
     .replace(atStart, '$1')
     .replace(within, '\n');
-  return rows.replace(/&(?:#(\d{1,6})|(\w{1,6}));/g, (all, code, name) =>
-    code ? String.fromCodePoint(Number(code)).replace('\u00a0', ' ') : (entities[name] ?? all),
+  return rows.replace(/&(?:#(\d{1,6}|x[\da-f]{1,5})|(\w{1,6}));/gi, (all, code, name) =>
+    code ? String.fromCodePoint(Number(code.replace(/^x/i, '0x'))).replace('\u00a0', ' ') : (entities[name] ?? all),
   );
 }
 
@@ -93,6 +93,12 @@ function fromStringArrays(text: string) {
   );
   const levels = arrays.filter((rows) => rows.length > 2 && rows.every((row) => row.includes('#')));
   return levels.length > 0 ? levels.map((rows) => rows.join('\n')).join('\n\n') : text;
+}
+
+/** From JSON or a program: sliding puzzles as strings, several in a line. */
+function fromSlideStrings(text: string) {
+  const boards = [...text.matchAll(/(["'`])(\d,\d,[^"'`\s]{4,64})\1/g)].map(([, , board]) => board);
+  return boards.length > 1 ? boards.join('\n') : text;
 }
 
 /**
@@ -198,6 +204,7 @@ const steps = [
   fromStringLiterals,
   fromCharacterArrays,
   fromStringArrays,
+  fromSlideStrings,
   fromQuotes,
   quotedRows,
   unescaped,

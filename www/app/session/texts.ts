@@ -5,7 +5,7 @@ import type { Families } from './families.ts';
 import type { Links } from './links.ts';
 import type { WireError } from '../../engine/types.ts';
 import type { Family } from '../../puzzles/contract.ts';
-import { namedBoards, partsOf, placed, readable, shownName } from '../../shared/named-boards.ts';
+import { namedBoards, partsOf, placed, readable, shownName, withoutHead } from '../../shared/named-boards.ts';
 import { isTooLong, plainText } from '../../shared/plain-text.ts';
 import { inTurns, turnFor } from '../../shared/turns.ts';
 import { otherGame } from '../../shared/wrapped.ts';
@@ -111,7 +111,8 @@ export function texts(
     await turnFor(text);
     const isSameFamily = () => isCurrent() && store.get().family === family;
     if (!isSameFamily()) return;
-    if (boards.length < 2) return openOne(family, text, isCurrent, whole);
+    const one = boards.length < 2 ? withoutHead(rules, family.id, text, boards[0]?.board) : null;
+    if (one !== null) return openOne(family, one, isCurrent, text === whole ? one : whole);
     const first = rules.parse(family.id, boards[0].board);
     const clean = text !== whole || isFaultless(first) ? null : await inside(family, text);
     if (!isSameFamily()) return;
