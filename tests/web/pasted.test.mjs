@@ -96,6 +96,15 @@ test('a maze’s signs are read as Japanese keyboards and phones write them', as
   assert.equal((await paste('maze', '2 2\n+1\n*2 ー3\n+4\n2 0 1 3')).board, '2 2\n+1\n*2 -3\n+4\n2 0 1 3\n');
 });
 
+test('an address from which a message has cut the board off is refused as a link, not as a board', async () => {
+  for (const text of ['https://example.org/tokeru/', 'https://example.org/#/maze/', '<https://example.org/#/>\n'])
+    for (const id of ['maze', 'sokoban']) {
+      const { banner, board, before } = await paste(id, text);
+      assert.deepEqual([banner.kind, banner.code, board], ['link', 'link-damaged', before], text);
+    }
+  assert.equal((await paste('maze', 'see https://example.org/')).banner.kind, 'board', 'more than an address');
+});
+
 test('a maze without signs is refused at the first missing one; a size alone is not a route', async () => {
   const maze = async (/** @type {string} */ text) => {
     const { banner } = await paste('maze', text);

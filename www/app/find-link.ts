@@ -60,6 +60,9 @@ export function findLink(text: string) {
   return null;
 }
 
+/** Is a text an address and nothing else? If it has no link in it, a message may have cut that off. */
+export const isAddress = (text: string) => /^\s{0,20}\S{0,3}https?:\/\/\S{1,2000}\s{0,20}$/i.test(text);
+
 /** What a sticky expression matches at a place; empty if nothing. */
 function matchAt(sticky: RegExp, text: string, at: number) {
   sticky.lastIndex = at;

@@ -23,7 +23,7 @@ const narrow = (line: string) => line.normalize('NFKC');
  * phone).
  */
 const hasLookAlikes = (line: string) =>
-  /[‐-―−×✕✖∗➕➖ー]/.test(line) && /^[\s\d#@$.*+=?_|,:;xX()‐-―−×✕✖∗➕➖ー\uff01-\uff5e-]*$/.test(line);
+  /[‐-―−×✕✖∗➕➖\u30fc]/.test(line) && /^[\s\d#@$.*+=?_|,:;xX()‐-―−×✕✖∗➕➖\u30fc\uff01-\uff5e-]*$/.test(line);
 
 /**
  * A long dash may stand for two short ones. In a level, where columns count, it stays and is refused. A Japanese
@@ -31,7 +31,7 @@ const hasLookAlikes = (line: string) =>
  */
 function withoutLookAlikes(line: string) {
   const plain = line
-    .replace(/[‐-–−➖]|ー(?=[\d\uff10-\uff19])/g, '-')
+    .replace(/[‐-–−➖]|\u30fc(?=[\d\uff10-\uff19])/g, '-')
     .replace(/[×✕✖∗]/g, '*')
     .replaceAll('➕', '+');
   return line.includes('#') ? plain : plain.replace(/[—―]/g, '-');
@@ -113,7 +113,7 @@ const emojiStyle = /(?<=[✖➕➖])\ufe0f/g;
 
 /** Does a text contain anything that needs to be cleaned before a board can be read? */
 const needsCleaning = (text: string) =>
-  /[`~>\t│┃•\uff01-\uff5e‐-―−×✕✖∗]|^#{1,6} \p{L}|#["'`]?\s{0,20}[-=:i]|"""|'''|["([] {0,20}#|#["\])\\]|^---|^#?\d{1,4}\.?\r?$|^ {0,20}(?:[|*#-] |\+[ #]|\/\/|[[(]?1[\s.:)\]|])/mu.test(
+  /[`~>\t│┃•\uff01-\uff5e‐-―−×✕✖∗➕➖\u30fc]|^#{1,6} \p{L}|#["'`]?\s{0,20}[-=:i]|"""|'''|["([] {0,20}#|#["\])\\]|^---|^#?\d{1,4}\.?\r?$|^ {0,20}(?:[|*#-] |\+[ #]|\/\/|[[(]?1[\s.:)\]|])/mu.test(
     text,
   );
 

@@ -9,7 +9,7 @@ import { namedBoards, partsOf, placed, readable, shownName, withoutHead } from '
 import { isTooLong, plainText } from '../../shared/plain-text.ts';
 import { inTurns, turnFor } from '../../shared/turns.ts';
 import { otherGame } from '../../shared/wrapped.ts';
-import { brokenLinks, findLink } from '../find-link.ts';
+import { brokenLinks, findLink, isAddress } from '../find-link.ts';
 import { isBegin } from '../saved-boards/head.ts';
 import { answersBeside } from './answers.ts';
 import { isFaultless, otherFamily } from './family-of.ts';
@@ -140,7 +140,7 @@ export function texts(
   return async function openText(text: string) {
     const turn = ++opened;
     if (isTooLong(text)) return refuse('board', { code: 'text-too-long' });
-    const link = (await joined(text)) ?? findLink(text);
+    const link = (await joined(text)) ?? findLink(text) ?? (isAddress(text) ? text : null);
     if (link) return openLink(link);
     const plain = await inTurns(plainText(text));
     if (!plain.trim()) return refuse('board', { code: 'empty-text' });
