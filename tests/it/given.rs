@@ -178,6 +178,11 @@ fn a_given_answer_of_the_sweeper_must_meet_the_other_options() {
     assert_eq!(code(&[("mode", "total"), ("all_steps", "true")], "R L"), Some("bad-value"));
     assert_eq!(code(&[("mode", "total"), ("routes", "R,L")], "R L"), None);
     assert_eq!(code(&[("mode", "total"), ("routes", "U,L")], "R L"), Some("bad-value"));
+    // A person in a dead end has not taken all steps.
+    let dead_end = |answer| {
+        run(&[("mode", "total"), ("all_steps", "true")]).with("3 1\n1 2 0\n1 3\n0\n0\n", "", answer, Limits::default())
+    };
+    assert_eq!(["R", "R ."].map(|answer| dead_end(answer).err().map(|e| e.code().0)), [Some("bad-value"); 2]);
     assert_eq!(code(&[], "R L"), Some("answer-without-measure"));
     assert_eq!(code(&[("mode", "count")], "R L"), Some("answer-without-measure"));
 }

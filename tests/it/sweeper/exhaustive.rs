@@ -85,6 +85,14 @@ fn agrees(engine: &str, board: &Board, truth: &Truth) {
     }
     let all = run(&[("mode", "count"), ("all_steps", "true")]);
     assert_eq!(all.extra.get("count").integer(), Some(truth.plans_with_all_steps as i64), "{engine}\n{text}");
+    // Where all steps are taken, every answer has the limits' total and the longest limit.
+    let expected = |most: i64| (truth.plans_with_all_steps > 0).then_some(most);
+    let limits = || board.limits.iter().map(|&limit| i64::from(limit));
+    for (mode, bound) in [("total", limits().sum()), ("longest", limits().max().unwrap_or(0))] {
+        let taken = run(&[("mode", mode), ("all_steps", "true")]);
+        let found = (taken.best.map(|best| best.objective), taken.bound, taken.stop);
+        assert_eq!(found, (expected(limits().sum()), expected(bound), None), "{engine} {mode}\n{text}");
+    }
 }
 
 /// The number of rooms that can be solved is asserted too, so that the test means something.

@@ -8,7 +8,7 @@ use crate::model::error::OptionError;
 use crate::model::options::Options;
 use crate::puzzles::slide::Slide;
 use crate::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
-use crate::puzzles::slide::rules::board::{Board, MAX_SIDE, MIN_SIDE};
+use crate::puzzles::slide::rules::board::{Board, Cell, MAX_SIDE, MIN_SIDE};
 use crate::search::control::Control;
 use crate::search::engine::Generate;
 
@@ -19,5 +19,11 @@ impl Generate for Slide {
         let walls = options.within("walls", 0..=width * height, 0)?;
         let open = Board::solved(Size::new(width, height), |_| false);
         Ok(shuffled(&wall_in(&open, walls, &mut Rng::new(seed ^ 0x5eed)), seed))
+    }
+
+    fn unmet(board: &Board, options: &Options) -> Vec<(&'static str, Option<usize>)> {
+        let walls = board.squares.iter().filter(|&&square| square == Cell::Wall).count();
+        let has_fewer = options.get("walls", 0).is_ok_and(|wanted| walls < wanted);
+        if has_fewer { vec![("walls", Some(walls))] } else { Vec::new() }
     }
 }

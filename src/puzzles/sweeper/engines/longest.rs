@@ -51,7 +51,8 @@ impl Job<'_> {
         let Some(plan) = first.best else { return first };
         let mut best = Shortest { plan, turn, beamed: (0, 0) };
         let begun = self.prefix.len().div_ceil(self.room.count);
-        let mut proved = begun.max(self.others).max(1);
+        // Where all steps are taken, the routes of all answers are as long as this one's.
+        let mut proved = if self.all_steps { self.length(&best.plan.moves) } else { begun.max(self.others).max(1) };
         for limit in proved.. {
             proved = limit;
             if limit >= self.length(&best.plan.moves) {

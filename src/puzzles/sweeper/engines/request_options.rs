@@ -95,8 +95,8 @@ pub(super) fn whole(room: &Room, mut clock: TimedPosition, letters: &[Step], all
         let follows = match letter {
             Some(direction) => steps.any(|(way, _)| way == direction as usize),
             None => {
-                let wanted = room.wanted(person, clock.position.people[person].left);
-                steps.next().is_none() || !all_steps && wanted.is_none()
+                let left = clock.position.people[person].left;
+                left == 0 || !all_steps && (steps.next().is_none() || room.wanted(person, left).is_none())
             }
         };
         if follows {
@@ -104,9 +104,9 @@ pub(super) fn whole(room: &Room, mut clock: TimedPosition, letters: &[Step], all
         }
         follows
     });
-    let can_walk = |person| clock.position.steps(room, person).next().is_some();
     let is_done = clock.position.is_done() && routes_fit(room, &clock.position, 0, room.meetings);
-    possible && clock.turn == 0 && is_done && !(all_steps && (0..room.count).any(can_walk))
+    // A person in a dead end has steps left.
+    possible && clock.turn == 0 && is_done && (!all_steps || clock.position.is_over())
 }
 
 /// A switch that is on unless it is `off` or `false`.
