@@ -9,9 +9,10 @@ import { keyOf } from '../../www/app/saved-boards/names.ts';
 import { cardOrNull, keptAt, keptOrNull } from '../../www/app/saved-boards/reading.ts';
 import { better, cardOf, foremost, isProof, merged, renamed } from '../../www/app/saved-boards/record.ts';
 import { Storage } from '../../www/app/saved-boards/storage.ts';
-import { dateText } from '../../www/app/saved-boards/words.ts';
+import { dateText, words as keptWords } from '../../www/app/saved-boards/words.ts';
 import { choiceFor, lasting, uiFor } from '../../www/app/settings.ts';
 import { emptyHistory, linesFrom, nextOf, visited } from '../../www/shared/player/history.ts';
+import { translatorOf } from '../../www/shared/translate.ts';
 import { atOnce } from '../../www/shared/turns.ts';
 import maze from '../../www/puzzles/maze/index.ts';
 import slide from '../../www/puzzles/slide/index.ts';
@@ -28,6 +29,7 @@ const local = new Map();
   setItem: (/** @type {string} */ key, /** @type {string} */ text) => local.set(key, text),
 };
 const { exported, imported } = await import('../../www/app/saved-boards/transfer.ts');
+const { resultOf } = await import('../../www/app/saved-boards/list.ts');
 
 const engine = /** @type {any} */ ({ rules, fetchRules: async () => {} });
 const [{ board }] = maze.examples;
@@ -693,4 +695,24 @@ test('an export that is missing boards says so: those listed but unreadable', as
 test('dates are written as a British reader and a Japanese one write them', () => {
   const at = new Date(2026, 10, 6, 12).getTime();
   assert.deepEqual([dateText('en', at), dateText('ja', at)], ['6 Nov 2026', '2026/11/06']);
+});
+
+test('the list tells what its reader has solved, and beside it what is better or proved', () => {
+  const t = translatorOf(keptWords.en);
+  const unit = (/** @type {number} */ value) => `${value} pushes`;
+  /** @param {any} other what else was found @param {number | null} [objective] of the reader's game */
+  const told = (other, objective = 19, direction = /** @type {'max' | 'min' | 'none'} */ ('min')) => {
+    const won = { objective, best: false, first: 1, at: 1, ms: 1 };
+    const card = cardOf(recordOf({ found: other ? [found(other)] : [], won }), 40, direction);
+    return resultOf(card, direction, unit, t);
+  };
+  assert.equal(told(null), 'Solved: 19 pushes');
+  assert.equal(told({ objective: 25 }), 'Solved: 19 pushes'); // “best so far” would be false
+  assert.equal(told({ objective: 19 }), 'Solved: 19 pushes');
+  assert.equal(told({ objective: 17 }), 'Solved: 19 pushes · Best so far: 17 pushes');
+  assert.equal(told({ objective: 17 }, 19, 'max'), 'Solved: 19 pushes');
+  assert.equal(told({ objective: 17, status: 'optimal' }), 'Solved: 19 pushes · Proved best: 17 pushes');
+  assert.equal(told({ objective: 17, origin: 'file' }), 'Solved: 19 pushes · Imported answer: 17 pushes');
+  assert.equal(told({ objective: null, moves: null, bound: 12 }), 'Solved: 19 pushes · Bound 12 pushes');
+  assert.equal(told({ objective: 0 }, null, 'none'), 'Solved');
 });

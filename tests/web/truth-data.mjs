@@ -489,7 +489,8 @@ const kept = {
     optimal: 'on a board with a proof of this browser: outcome optimal, of the whole board, confirmed',
     infeasible: 'on a board with such a proof that it has no solution',
     feasible: 'on a board with an answer that the rules confirmed when it came, and no proof',
-    solved: 'the same, in a family without a value to compare',
+    solved: 'the same, in a family without a value to compare; or its reader has finished it',
+    won: 'on a board that its reader has finished: the best game; what engines found stands behind it if that is better, or proved',
     file: 'on a board whose best answer came with a file and passed the check when it was imported',
     drawn: 'on a board that was left in mode edit, without moves or findings',
     'found.proof':

@@ -7,11 +7,13 @@ import type { Context } from '../context.ts';
 import type { Family, Language, Translate } from '../../puzzles/contract.ts';
 import type { Card } from './record.ts';
 import type { Storage } from './storage.ts';
+import type { Won } from './won.ts';
 import { families } from '../../puzzles/index.ts';
 import { viewOf } from '../../shared/player/state.ts';
 import { numberFormat, translatorOf } from '../../shared/translate.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { h, icon, iconButton, setAttribute, setText } from '../dom.ts';
+import { beats } from '../finished-game/truth.ts';
 import { coloursOf } from '../forced-colours.ts';
 import { windowOf } from '../panels/window.ts';
 import { keyOf } from './names.ts';
@@ -27,20 +29,38 @@ const storedName = ({ name }: Pick<Card, 'name'>, language: Language) =>
 export const nameOf = (card: Pick<Card, 'name'>, language: Language, t: Translate) =>
   storedName(card, language) || t('unnamed');
 
-/** What is known about a board, in a few words. @param unit a value of the family, with its unit */
-export function resultOf(
-  { told, played, mode }: Card,
-  direction: string,
-  unit: (value: number) => string,
-  t: Translate,
-) {
+type Direction = Family['objective']['direction'];
+/** A value of a family, with its unit. */
+type Counted = (value: number) => string;
+
+/** What engines and files say about a board. */
+function toldOf(told: Card['told'], direction: Direction, unit: Counted, t: Translate) {
   if (told?.origin === 'file' && told.objective !== null) return t('file', { value: unit(told.objective) });
   if (told?.status === 'infeasible') return t('infeasible');
   if (told && told.objective !== null && direction === 'none') return t('solved');
   if (told && told.objective !== null)
     return t(told.status === 'optimal' ? 'optimal' : 'feasible', { value: unit(told.objective) });
-  if (told && told.bound !== null) return t('bound', { value: unit(told.bound) });
-  return played > 0 ? t('played', { n: played }) : mode === 'edit' ? t('drawn') : '';
+  return told && told.bound !== null ? t('bound', { value: unit(told.bound) }) : '';
+}
+
+/** Is the reader's own game at least as good as an answer that is not proved best? Then only the game is told. */
+function isMatched(told: NonNullable<Card['told']>, { objective }: Won, direction: Direction) {
+  if (told.objective === null) return false;
+  if (objective === null) return true;
+  return told.status === 'feasible' && !beats(direction, told.objective, objective);
+}
+
+/** What is known about a board, in a few words: the reader's best finished game first. */
+export function resultOf({ told, won, played, mode }: Card, direction: Direction, unit: Counted, t: Translate) {
+  if (won) {
+    const isCounted = direction !== 'none' && won.objective !== null;
+    const own = isCounted ? t('won', { value: unit(won.objective ?? 0) }) : t('solved');
+    const others = told && !isMatched(told, won, direction) ? toldOf(told, direction, unit, t) : '';
+    return [own, others].filter(Boolean).join(' · ');
+  }
+  return (
+    toldOf(told, direction, unit, t) || (played > 0 ? t('played', { n: played }) : mode === 'edit' ? t('drawn') : '')
+  );
 }
 
 /** The elements of one row. */
@@ -201,7 +221,7 @@ export class KeptList {
     row.erase.name(this.#t('remove', { name }));
     setAttribute(row.element, 'aria-current', card.key === this.#currentKey ? 'true' : null);
     if (row.picture) this.#enqueue(() => this.#picture(card.key));
-    else if (card.told) this.#enqueue(() => this.#describe(card.key));
+    else if (card.told || card.won) this.#enqueue(() => this.#describe(card.key));
     else setText(row.result, resultOf(card, 'none', String, this.#t));
   }
 
