@@ -1146,7 +1146,7 @@ const check = {
     'files.many.sub': 'with it',
     'text.bad': 'a text that was pasted or dropped has more than 4.1 million characters; it is not taken',
     'text.bad.sub': 'with it',
-    'missing.board': 'there is a certificate and no board, and the certificate has none in it',
+    'missing.board': 'there is a certificate, and the field of the board is empty (a maze’s certificate fills it)',
     'missing.board.sub': 'with it',
     'missing.certificate': 'there is a board and no certificate',
     'missing.certificate.sub': 'with it',
