@@ -4,6 +4,7 @@
 import { qrCode } from '../../www/app/share/qr.ts';
 import { ofTheDay } from '../of-the-day.mjs';
 import { rules } from '../web/real-rules.mjs';
+import { nineRooms } from './stall-boards.mjs';
 import { example, expect, fromMenu, goTo, paste, state, test } from './page-helper.mjs';
 
 /** Pages of a PDF. @param {Buffer} pdf */
@@ -241,6 +242,29 @@ async function booklet(page) {
   await page.getByRole('switch', { name: 'Answers at the end' }).check();
   return page.locator('.share-papers .print-sheet');
 }
+
+test('answers that were not searched for, or not to the end, are said to be missing, not that time has run out', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sokoban' });
+  await page.evaluate(() => Object.assign(window, { print: () => Object.assign(globalThis, { printed: true }) }));
+  await paste(page, nineRooms()); // takes far longer than this test
+  const printed = () => page.evaluate(() => /** @type {any} */ (globalThis).printed);
+  await booklet(page);
+  const verdict = page.locator('.share-papers .print-verdict');
+  await expect(verdict).toHaveText('no answer yet');
+  // Ctrl+P, with the sheet open: the same pages
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('body > .paper .print-verdict')).toHaveText('no answer yet');
+  await page.emulateMedia({ media: null });
+  const status = page.locator('#share-picture .share-status');
+  const button = page.locator('#share-picture').getByRole('button', { name: 'Print' });
+  await button.click();
+  await expect(status).toHaveText('Solving 1 of 1…');
+  await page.locator('#share-picture').getByRole('button', { name: 'Stop' }).click();
+  await expect.poll(printed).toBe(true);
+  await expect(verdict).toHaveText('no answer yet');
+});
 
 test('an answer is drawn as large as its own maps allow; only the sheets before it say that it follows', async ({
   open,

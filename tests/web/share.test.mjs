@@ -219,3 +219,21 @@ test('a link that was encoded twice on its way opens the same board', () => {
   for (const each of [sent, sent.replaceAll('%', '%25')])
     assert.deepEqual(partsOf(each), { family: 'maze', code: '1A_B' });
 });
+
+test('only a search that has met a limit is printed as one that found nothing within it', async () => {
+  /** @type {any} */ (globalThis).matchMedia ??= () => ({ matches: false });
+  const { solved } = await import('../../www/app/share/puzzles.ts');
+  const nothing = { status: 'unknown', confirmed: false, objective: null, moves: null };
+  const store = { get: () => ({ board: '' }) };
+  const subject = /** @type {any} */ ({ state: { family: { id: 'null' }, engines: [] } });
+  const puzzle = /** @type {any} */ ({ board: 'a board', scene: {} });
+  const statusAfter = async (/** @type {object} */ end) => {
+    const context = /** @type {any} */ ({ store, engine: { solve: async () => ({ ...nothing, ...end }) } });
+    return (await solved(context, subject, puzzle, new AbortController().signal, () => {})).status;
+  };
+  for (const stop of ['time', 'nodes', 'memory']) assert.equal(await statusAfter({ stop }), 'limited', stop);
+  assert.equal(await statusAfter({ stop: null, status: 'infeasible' }), 'impossible');
+  const refused = { stop: null, error: { code: 'unsound' } }; // a half-made board
+  for (const end of [{ stop: 'cancelled' }, { stop: 'fault' }, refused])
+    assert.equal(await statusAfter(end), 'unknown', JSON.stringify(end));
+});

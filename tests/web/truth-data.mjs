@@ -455,7 +455,9 @@ const paper = {
     proved: 'beside an answer that is proved best',
     found: 'beside an answer that the rules have confirmed, without a proof',
     impossible: 'in place of an answer: proved that there is none',
-    unknown: 'in place of an answer: the search before printing gave none, or was ended',
+    limited: 'in place of an answer: the search before printing reached a limit of time, nodes or memory without one',
+    unknown:
+      'in place of an answer: none was searched for (before the press of Print), or that search was ended, failed, or refused the board',
     ...Object.fromEntries(
       ['maze', 'sweeper', 'slide', 'beam'].flatMap((family) =>
         [1, 2, 3].map((line) => [`${family}${line}`, 'on every sheet of the family: its rules']),

@@ -78,9 +78,9 @@ export function printingFields(sheet: OpenSheet) {
 
   const pages = () => paperOf(subject, list.chosen(), { perSheet: Number(perSheet), booklet });
 
-  /** Searches for the answers that are not known yet. A search that finds none is printed as such. */
+  /** Searches for the answers that are not known yet. A search that reaches its limits is printed as such. */
   async function answer(signal: AbortSignal) {
-    const open = list.chosen().filter((puzzle) => !puzzle.answer);
+    const open = list.chosen().filter(({ answer }) => !answer || answer.status === 'limited');
     for (const [index, puzzle] of open.entries()) {
       if (signal.aborted) return;
       const reportHow = (key: Key) => report(t(key, { n: index + 1, all: open.length }));

@@ -1,6 +1,6 @@
 /** The proved best score of a board: from a run that has proved it already, or by asking an engine that can. */
 
-import type { SolveEvent, SolveOptions } from '../../engine/types.ts';
+import type { Outcome, SolveEvent, SolveOptions } from '../../engine/types.ts';
 import type { Context } from '../context.ts';
 import type { Run } from '../../shared/player/run.ts';
 import type { State } from '../store.ts';
@@ -15,6 +15,8 @@ export interface Proof {
   score: number | null;
   /** its answer, which the rules have confirmed */
   moves: string | null;
+  /** whether the search has reached its limits; otherwise it was cancelled, failed, or never began */
+  isLimited?: boolean;
 }
 
 type ProofRequest = Pick<SolveOptions, 'engine' | 'options'>;
@@ -74,6 +76,8 @@ interface ProofCall {
   timeMs?: number;
 }
 
+const hasReachedLimits = ({ stop }: Outcome) => stop === 'time' || stop === 'nodes' || stop === 'memory';
+
 /** Proves the best score; if nothing can be proved, it still searches for an answer. */
 export async function proveBest(
   context: Context,
@@ -93,6 +97,6 @@ export async function proveBest(
   const outcome = await engine.solve(family.id, board, { timeMs, ...request }, { signal, onEvent });
   const { status, confirmed, objective, moves } = outcome;
   if (status === 'infeasible') return none('impossible');
-  if (!confirmed || objective === null) return none('nothing');
+  if (!confirmed || objective === null) return { ...none('nothing'), isLimited: hasReachedLimits(outcome) };
   return { status: request && isBest(outcome) ? 'proved' : 'found', score: objective, moves };
 }

@@ -15,7 +15,8 @@ import { answeredScene, subjectOf } from './subject.ts';
 
 /** What is known about a board's answer. */
 export interface Answer {
-  status: 'proved' | 'found' | 'impossible' | 'unknown';
+  /** `limited`: a search for it has reached its limits */
+  status: 'proved' | 'found' | 'impossible' | 'limited' | 'unknown';
   score: number | null;
   moves: string;
   scene: Scene | null;
@@ -120,7 +121,7 @@ export function printablePuzzles(context: Context, subject: Subject): Puzzle[] {
   return puzzles.slice(0, mostBoards);
 }
 
-/** The reader's own boards of the family, newest first, with their stored answers. */
+/** The reader's own boards of the family, newest first. */
 export async function keptPuzzles(context: Context, subject: Subject): Promise<Puzzle[]> {
   const storage = new Storage(() => {});
   const cards = (await storage.cards()).filter(({ family }) => family === subject.family.id);
@@ -150,7 +151,7 @@ export async function solved(
   const position = { family, engines, board: puzzle.board, bare: puzzle.scene.view };
   const proof = await proveBest(context, position, { signal, onWait, timeMs: answerMs });
   if (proof.status === 'impossible') return { ...unknownAnswer, status: 'impossible' };
-  if (proof.moves === null) return unknownAnswer;
+  if (proof.moves === null) return proof.isLimited ? { ...unknownAnswer, status: 'limited' } : unknownAnswer;
   const status = proof.status === 'proved' ? 'proved' : 'found';
   return answered(context, subject, puzzle, proof.moves, status) ?? unknownAnswer;
 }
