@@ -33,6 +33,38 @@ for (const [name, size] of ofTheDay(
     }
   });
 
+test('on a low phone the card in the preview can be scrolled to its top', async ({ open }) => {
+  const page = await open({ hash: '#/slide', width: 360, height: 640, touch: true });
+  await page.click('#share');
+  const card = page.locator('.share-card');
+  await expect(card).toBeVisible();
+  const [above, hidden] = await card.evaluate((/** @type {HTMLElement} */ it) => {
+    const desk = /** @type {HTMLElement} */ (it.closest('.share-desk'));
+    desk.scrollTop = 0;
+    return [
+      desk.getBoundingClientRect().top - it.getBoundingClientRect().top,
+      it.offsetHeight - desk.clientHeight, // the test needs a card that does not fit
+    ];
+  });
+  expect(hidden).toBeGreaterThan(0);
+  expect(above).toBeLessThanOrEqual(0);
+});
+
+test('in the list of puzzles to print a long note leaves a name on one line', async ({ open }) => {
+  const page = await open({ hash: '#/beam', width: 1366, height: 650 });
+  await page.click('#share');
+  await page.click('#share-tab-picture');
+  await page.locator('[name="share-kind"][value="paper"]').check();
+  const name = page.locator('.share-puzzles label > span').first();
+  await expect(name).toHaveText('Four gardens');
+  const lines = await name.evaluate((/** @type {HTMLElement} */ it) => {
+    const range = document.createRange();
+    range.selectNodeContents(it);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+});
+
 test('the message about one picture disappears when another kind is chosen', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await page.click('#share');
