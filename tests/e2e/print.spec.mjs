@@ -243,6 +243,21 @@ async function booklet(page) {
   return page.locator('.share-papers .print-sheet');
 }
 
+test('what the page’s own run has proved is proved on paper and as a goal, whatever engine that was', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sokoban' });
+  await paste(page, '#######\n#@ $. #\n# $ . #\n#######\n');
+  await page.click('#solve');
+  await expect(page.locator('.verdict').first()).toContainText('proved fewest');
+  expect((await state(page)).run.engine).toBe('fast'); // not the engine that is asked for a proof
+  await booklet(page);
+  await expect(page.locator('.share-papers .print-verdict')).toHaveText('3 pushes · proved best');
+  await page.click('#share-tab-blog');
+  await page.locator('[name="share-goal"][value="best"]').check();
+  await expect(page.locator('.share-goal-line [role="status"]')).toHaveText('3 pushes: proved the best.');
+});
+
 test('answers that were not searched for, or not to the end, are said to be missing, not that time has run out', async ({
   open,
 }) => {

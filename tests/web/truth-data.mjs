@@ -426,7 +426,8 @@ const share = {
     'proving.max': 'after proving, once there are an answer and a bound, of a family whose scores are to be high',
     'proving.min': 'the same, whose scores are to be low',
     'proving.best': 'the same, once there is an answer',
-    proved: 'outcome optimal and confirmed, of the search that family.proof asks for: the snippet has this goal',
+    proved:
+      'outcome optimal and confirmed, of the search that family.proof asks for, or of the page’s own run of the whole board: the snippet has this goal',
     found: 'an answer that the rules have confirmed, without such a proof: the snippet has this goal',
     impossible: 'outcome infeasible',
     nothing: 'the search ended, or was ended, without an answer that the rules confirm',
@@ -452,7 +453,7 @@ const paper = {
     tooLongBoard: 'in place of its code: the QR encoder refuses the link, or its modules would be too fine for paper',
     tooLongAnswer: 'the same',
     answersAtEnd: 'on every sheet of puzzles with answers at the end',
-    proved: 'beside an answer that is proved best',
+    proved: 'beside an answer that is proved best, by any run of the whole board or a certificate accepted here',
     found: 'beside an answer that the rules have confirmed, without a proof',
     impossible: 'in place of an answer: proved that there is none',
     limited: 'in place of an answer: the search before printing reached a limit of time, nodes or memory without one',

@@ -24,3 +24,9 @@ export const certificateOf = (family: string, board: string): string | null =>
 
 /** The digest of that certificate. */
 export const digestOf = (family: string, board: string): string => digestIn(certificateOf(family, board) ?? '');
+
+/** The value that it claims to be the best; null if there is none. */
+export function certifiedValue(family: string, board: string): number | null {
+  const claim = /^(?:fewest|total|score) (-?\d+)$/m.exec(certificateOf(family, board) ?? '');
+  return claim && Number(claim[1]);
+}

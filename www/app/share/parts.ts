@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Shared, SiteForm } from './outputs.ts';
 import type { Size } from './places.ts';
 import type { Subject } from './subject.ts';
-import { certificateOf, digestOf } from '../certificate/accepted.ts';
+import { certifiedValue, digestOf } from '../certificate/accepted.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { base } from '../../shared/place.ts';
 import { fill } from '../../shared/translate.ts';
@@ -42,15 +42,11 @@ export interface Tab {
 
 export const linkOf = ({ subject, withMoves }: OpenSheet) => (withMoves ? subject.whole : subject.bare);
 
-/** The value that a certificate claims. */
-const claimIn = (certificate: string) => /^(?:fewest|total|score) (-?\d+)$/m.exec(certificate)?.[1];
-
 /** The badge of an answer that a certificate made here proves best: its value, and the digest. */
 export function badgeOf(sheet: OpenSheet, withMoves = sheet.withMoves): string {
   const { family, scene, state, answer } = sheet.subject;
   const { objective } = answer ?? { objective: null };
-  const certificate = certificateOf(family.id, state.board);
-  if (!withMoves || objective === null || !certificate || claimIn(certificate) !== String(objective)) return '';
+  if (!withMoves || objective === null || certifiedValue(family.id, state.board) !== objective) return '';
   const counted = `${scene.number(objective)} ${countedAs(sheet, scene, objective)}`;
   return sheet.t('badge', { counted, digest: digestOf(family.id, state.board) });
 }

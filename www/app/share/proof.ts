@@ -2,7 +2,6 @@
 
 import type { Outcome, SolveEvent, SolveOptions } from '../../engine/types.ts';
 import type { Context } from '../context.ts';
-import type { Run } from '../../shared/player/run.ts';
 import type { State } from '../store.ts';
 import { coversBoard, isBest } from '../../shared/best.ts';
 
@@ -29,19 +28,11 @@ export function requestOf({ family, bare, engines: [first] }: Position): ProofRe
   return family.proof?.(bare) ?? (first?.exact ? { engine: first.id } : null);
 }
 
-/** Is it a run of that engine, with those options, over the whole board? */
-const isRunOf = (request: ProofRequest, run: Run) =>
-  coversBoard(run) &&
-  run.engine === request.engine &&
-  Object.entries(request.options ?? {}).every(([key, value]) => run.options?.[key] === value);
-
 const none = (status: Proof['status']): Proof => ({ status, score: null, moves: null });
 
-/** What the page's own run has proved. */
-export function provedBefore(state: State): Proof | null {
-  const { run } = state;
-  const request = requestOf(state);
-  if (!request || !run?.outcome || run.running || !isRunOf(request, run)) return null;
+/** What the page's own run has proved of the board, whatever engine that was. */
+export function provedBefore({ run }: Pick<State, 'run'>): Proof | null {
+  if (!run?.outcome || run.running || !coversBoard(run)) return null;
   const { status, confirmed, objective, moves } = run.outcome;
   if (status === 'infeasible') return none('impossible');
   const proved = isBest(run.outcome) && confirmed && objective !== null;

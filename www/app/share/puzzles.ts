@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import type { Subject } from './subject.ts';
 import { Storage } from '../saved-boards/storage.ts';
 import { currentAt, listOf } from '../../shared/listed.ts';
+import { certifiedValue } from '../certificate/accepted.ts';
 import { holdsBoard } from '../link-of.ts';
 import { proveBest, provedBefore } from './proof.ts';
 import { bareScene } from '../bare-scene.ts';
@@ -97,8 +98,8 @@ export function ownPuzzle(context: Context, subject: Subject = subjectOf(context
     link: holdsBoard(bare) ? bare : null,
   };
   if (!answer) return puzzle;
-  const proof = provedBefore(state);
-  const status = proof?.status === 'proved' && proof.score === answer.objective ? 'proved' : 'found';
+  const best = provedBefore(state)?.score ?? certifiedValue(state.family.id, state.board);
+  const status = best !== null && best === answer.objective ? 'proved' : 'found';
   return { ...puzzle, answer: answered(context, subject, puzzle, answer.moves, status) };
 }
 
