@@ -65,6 +65,37 @@ test('in the list of puzzles to print a long note leaves a name on one line', as
   expect(lines).toBe(1);
 });
 
+test('an article with the answer stands at its end, as the note says', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await paste(page, wide);
+  await page.click('#solve');
+  await expect(page.locator('#checked')).toBeVisible();
+  await page.click('#share');
+  await page.locator('#share-send [name="share-answer"]').check();
+  await page.click('#share-tab-blog');
+  await expect(page.locator('#share-reader-note')).toHaveText('It shows the answer, which can be played back.');
+  await expect(page.locator('.share-body tokeru-board').getByRole('slider')).toHaveJSProperty('value', '1');
+  await expect(page.locator('.share-body tokeru-board').getByRole('button', { name: 'Watch' })).toBeVisible();
+});
+
+test('of a board that is proved to have no answer none is promised', async ({ open }) => {
+  const page = await open({ hash: '#/slide' });
+  await paste(page, '3,3,123456870\n');
+  await page.click('#share');
+  const note = page.locator('#share-send .share-switch small');
+  await expect(note).toHaveText('Available once solved');
+  await page.keyboard.press('Escape');
+  await page.click('#solve');
+  await expect(page.locator('.verdict').first()).toContainText('no solution');
+  await page.click('#share');
+  await expect(note).toHaveText('This board has no solution');
+  await page.click('#share-tab-picture');
+  await expect(page.locator('#share-kind-note')).toHaveText('GIF, WebP: This board has no solution');
+  await page.locator('[name="share-kind"][value="paper"]').check();
+  await page.getByRole('switch', { name: 'Answers at the end' }).check();
+  await expect(page.locator('.share-papers .print-verdict')).toHaveText('proved: no solution');
+});
+
 test('the message about one picture disappears when another kind is chosen', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await page.click('#share');

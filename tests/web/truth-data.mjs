@@ -396,6 +396,7 @@ const share = {
     failed: 'a picture or file could not be made or copied',
     saved: 'a file was handed to the browser',
     noAnswer: 'neither an answer that the rules have confirmed nor moves: the switch can’t be turned; GIF and WebP too',
+    noSolution: 'the same, once the page’s own run of the whole board has proved that there is no answer',
     'lost.board': 'the rules’ link can’t hold the board',
     'lost.moves': 'it can hold the board, but not the answer or the moves',
     badge:
@@ -416,7 +417,7 @@ const share = {
     'readerNote.puzzle': 'the snippet says solver=after',
     'readerNote.solve': 'the snippet says nothing of a solver',
     'readerNote.picture': 'the snippet is a picture or a link',
-    'readerNote.answer': 'the snippet’s link holds the answer',
+    'readerNote.answer': 'the snippet’s link holds the answer: the widget stands at its end, beside Watch',
     goalUnset: 'a goal of one’s own is chosen and no whole number entered: the snippet has no goal',
     goalOpen: 'the copy was pressed while that search runs or waits',
     noPuzzle: 'print was pressed while no puzzle is ticked and none is being made ready',

@@ -6,7 +6,7 @@ import { h, setAttribute, setText } from '../dom.ts';
 import { save } from '../save.ts';
 import { givesPixels } from '../../board/readback.ts';
 import { choiceOf, goButton, plainButton } from './fields.ts';
-import { badgeOf, previewBox, performReported, drawing, fileName, keeper, titleOf } from './parts.ts';
+import { badgeOf, previewBox, performReported, drawing, fileName, keeper, missingAnswer, titleOf } from './parts.ts';
 import { printingFields } from './printing.ts';
 import { framesOf, gifPicture, pixelsFor, pngPicture, svgPicture } from './pictures.ts';
 import { answerSwitch } from './send.ts';
@@ -149,7 +149,7 @@ export function imageTab(sheet: OpenSheet): Tab {
 
   function noteOf() {
     if (!hasPixels) return `PNG, GIF, WebP: ${t('noPixels')}`;
-    if (!subject.answer) return `GIF, WebP: ${t('noAnswer')}`;
+    if (!subject.answer) return `GIF, WebP: ${missingAnswer(sheet)}`;
     return webp === false ? `WebP: ${t('noWebp')}` : '';
   }
 

@@ -40,6 +40,9 @@ export interface Tab {
   update: () => void;
 }
 
+/** Why there is no answer to share. */
+export const missingAnswer = ({ subject, t }: OpenSheet) => t(subject.impossible ? 'noSolution' : 'noAnswer');
+
 export const linkOf = ({ subject, withMoves }: OpenSheet) => (withMoves ? subject.whole : subject.bare);
 
 /** The badge of an answer that a certificate made here proves best: its value, and the digest. */

@@ -92,9 +92,10 @@ function answered(
 
 /** The board on screen, with its answer if that is known. */
 export function ownPuzzle(context: Context, subject: Subject = subjectOf(context)): Puzzle {
-  const { state, scene, name, note, bare, answer } = subject;
+  const { state, scene, name, note, bare, answer, impossible } = subject;
   const puzzle: Puzzle = {
-    ...{ board: state.board, name, ...onPaper(context, subject, scene, note), answer: null },
+    ...{ board: state.board, name, ...onPaper(context, subject, scene, note) },
+    answer: impossible ? { ...unknownAnswer, status: 'impossible' } : null,
     link: holdsBoard(bare) ? bare : null,
   };
   if (!answer) return puzzle;

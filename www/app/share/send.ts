@@ -5,7 +5,7 @@ import { base } from '../../shared/place.ts';
 import { h, icon, setText } from '../dom.ts';
 import { goButton, plainButton, switchOf } from './fields.ts';
 import { pageLink } from './outputs.ts';
-import { badgeOf, copyText, previewBox, drawing, keeper, linkOf, titleOf } from './parts.ts';
+import { badgeOf, copyText, previewBox, drawing, keeper, linkOf, missingAnswer, titleOf } from './parts.ts';
 import { svgPicture } from './pictures.ts';
 import { pictured } from './subject.ts';
 import { drawQr } from './qr.ts';
@@ -26,7 +26,7 @@ export function answerSwitch(sheet: OpenSheet, forcedReason: () => string = () =
     update() {
       const forced = forcedReason();
       const lost = subject.lost === 'moves' ? t('lost.moves') : '';
-      const reason = none ? t('noAnswer') : forced || lost;
+      const reason = none ? missingAnswer(sheet) : forced || lost;
       field.show(sheet.withMoves || forced !== '', reason === '', reason);
     },
   };

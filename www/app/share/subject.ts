@@ -12,6 +12,7 @@ import { stepsOf } from '../../shared/translate.ts';
 import { bareScene } from '../bare-scene.ts';
 import { boardNames } from '../panels/board-name.ts';
 import { holdsBoard, linkOf } from '../link-of.ts';
+import { provedBefore } from './proof.ts';
 
 export interface Subject {
   state: State;
@@ -25,6 +26,8 @@ export interface Subject {
   linked: string;
   note: string;
   answer: CheckedOutcome | null;
+  /** whether a run has proved that there is none */
+  impossible: boolean;
   /** whether there are moves that are not an answer */
   played: boolean;
   /**
@@ -51,7 +54,7 @@ function answerOf(
   return session.answerOf(moves, report.objective, true);
 }
 
-/** The fragment with moves, or with an answer from the start of its playback; null if it is too long. */
+/** The fragment with moves, or with an answer; null if it is too long. */
 function wholeLink({ engine }: Context, { family, board, moves }: State, answer: CheckedOutcome | null) {
   const text = answer?.moves ?? moves;
   const link = engine.rules.encodeLink(family.id, board, text, { answer: answer !== null });
@@ -82,6 +85,7 @@ export function subjectOf(context: Context): Subject {
   const kind = String(family.words[language].title);
   return {
     ...{ state, family, scene, name, linked, answer, played, bare },
+    impossible: provedBefore(state)?.status === 'impossible',
     note: named.note ?? '',
     title: name ? `${kind}: ${name}` : kind,
     whole: whole ?? bare,
