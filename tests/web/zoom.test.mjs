@@ -165,6 +165,55 @@ test('keys and wheel stop at the largest cell, and 0 shows the whole board', () 
   assert.equal(/** @type {any} */ (state.lens).zoom, 1.25);
 });
 
+test('a pinch on a Mac’s trackpad keeps what is under the pointer, and the page around does not zoom', () => {
+  Object.assign(globalThis, { GestureEvent: Event });
+  const { state, fire, finger, stop } = standing();
+  Reflect.deleteProperty(globalThis, 'GestureEvent');
+  const at = { clientX: 80, clientY: 100 };
+  const pinch = (/** @type {string} */ type, /** @type {number} */ scale, place = at) =>
+    fire(type, { ...place, scale }).defaultPrevented;
+  const held = toBoard(state.frame, { x: 80, y: 100 });
+  assert.equal(pinch('gesturestart', 1), true);
+  assert.equal(pinch('gesturechange', 2), true);
+  assert.equal(state.lens?.zoom, 2);
+  pinch('gesturechange', 4);
+  assert.equal(state.lens?.zoom, 4, 'the scale is that since the start');
+  const now = toBoard(state.frame, { x: 80, y: 100 });
+  assert.ok(Math.hypot(now.x - held.x, now.y - held.y) < 0.1, JSON.stringify([held, now]));
+  pinch('gestureend', 4);
+  pinch('gesturechange', 9);
+  assert.equal(state.lens?.zoom, 4, 'it has ended');
+  pinch('gesturestart', 1);
+  pinch('gesturechange', 0.1);
+  assert.equal(state.lens, null, 'after pinching together the whole board is shown');
+  pinch('gesturechange', 0.5);
+  assert.equal(state.lens?.zoom, 2, 'within one pinch it may open again');
+  pinch('gestureend', 0.5);
+  pinch('gesturestart', 1, /** @type {any} */ ({}));
+  pinch('gesturechange', 2, /** @type {any} */ ({}));
+  assert.ok(Number.isFinite(state.frame.left), 'an event without a place zooms about the middle');
+  // Safari on a phone sends these events for fingers that the board handles already.
+  const pointer = { pointerType: 'touch', pointerId: 1, isPrimary: true, button: 0, timeStamp: 0 };
+  fire('pointerdown', { ...finger(60, 100), ...pointer });
+  const { lens } = state;
+  assert.equal(pinch('gesturestart', 1), false);
+  pinch('gesturechange', 3);
+  assert.equal(state.lens, lens);
+  stop();
+});
+
+test('without such events nothing listens for them, and a board that can’t zoom leaves them to the page', () => {
+  const { state, fire } = standing();
+  const event = { clientX: 80, clientY: 100, scale: 2 };
+  for (const type of ['gesturestart', 'gesturechange']) assert.equal(fire(type, event).defaultPrevented, false);
+  assert.equal(state.lens, null);
+  Object.assign(globalThis, { GestureEvent: Event });
+  const small = standing();
+  Reflect.deleteProperty(globalThis, 'GestureEvent');
+  small.state.frame.unit = 84;
+  assert.equal(small.fire('gesturestart', event).defaultPrevented, false);
+});
+
 test('zooming by keys centres the player, and moves keep the player in view', () => {
   const { state, scene, zoom } = standing();
   for (const _ of '++++++') zoom.key('+');

@@ -197,6 +197,16 @@ function wheel(host: Host, event: WheelEvent) {
   host.zoom((zoom) => zoom.wheel(event));
 }
 
+/** Two fingers on a trackpad, as Safari on a Mac reports them. TypeScript does not know the event. */
+export type TrackpadPinch = MouseEvent & { scale: number };
+
+/** Safari on a phone sends these events too, for fingers on the board, which `touch` handles. */
+function trackpadPinch(host: Host, event: TrackpadPinch) {
+  if (host.state.fingers.size || !canZoom(host.state)) return;
+  event.preventDefault();
+  host.zoom((zoom) => zoom.trackpad(event));
+}
+
 export function listen(host: Host, signal: AbortSignal) {
   const { canvas, state } = host;
   canvas.addEventListener('pointerdown', (event) => pointerDown(host, event), { signal });
@@ -211,5 +221,8 @@ export function listen(host: Host, signal: AbortSignal) {
   canvas.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   canvas.addEventListener('touchstart', (event) => touch(host, event), { signal, passive: false });
   canvas.addEventListener('wheel', (event) => wheel(host, event), { signal, passive: false });
+  if ('GestureEvent' in globalThis)
+    for (const type of ['gesturestart', 'gesturechange', 'gestureend'])
+      canvas.addEventListener(type, (event) => trackpadPinch(host, event as TrackpadPinch), { signal, passive: false });
   canvas.style.touchAction = 'pan-y';
 }

@@ -1,10 +1,10 @@
 /**
- * Moves the lens over a large board: by pinch, wheel, keys, double tap and drag. Fetched when one of them is first
- * used.
+ * Moves the lens over a large board: by pinch (on the board or on a trackpad), wheel, keys, double tap and drag. Fetched
+ * when one of them is first used.
  */
 
 import type { Gesture, Point } from '../puzzles/contract.ts';
-import type { Host } from './events.ts';
+import type { Host, TrackpadPinch } from './events.ts';
 import { placeOf } from './events.ts';
 import { fit, largestUnitInWindow, toBoard } from './layout.ts';
 import { leastZoom } from './lens.ts';
@@ -50,6 +50,24 @@ function listenToPinch(host: Host, signal: AbortSignal, placePoint: PlacePoint) 
   return (touches: TouchList) => {
     const { place, distance } = fingers(touches);
     pinch = { at: toBoard(state.frame, place), distance, zoom: zoomOf(host) };
+  };
+}
+
+/** @returns takes the events of a pinch on a trackpad; what is under the pointer stays there */
+function trackpadListener(host: Host, placePoint: PlacePoint) {
+  let start: { at: Point; zoom: number } | null = null;
+
+  /** The middle of the room if the event has no place. */
+  function placeIn(event: TrackpadPinch) {
+    const { width, height } = host.state.room;
+    return 'clientX' in event ? placeOf(host, event) : { x: width / 2, y: height / 2 };
+  }
+
+  return (event: TrackpadPinch) => {
+    const place = placeIn(event);
+    if (event.type === 'gesturestart') start = { at: toBoard(host.state.frame, place), zoom: zoomOf(host) };
+    else if (start) placePoint(start.at, place, start.zoom * event.scale);
+    if (event.type === 'gestureend') start = null;
   };
 }
 
@@ -175,6 +193,7 @@ export function createZoom(host: Host, signal: AbortSignal) {
     pan,
     reveal,
     tapped: tapListener(host, signal, toggle),
+    trackpad: trackpadListener(host, placePoint),
     key: (key: string) => (key === '0' ? host.setLens(null) : zoomBy(key === '-' ? 1 / keyFactor : keyFactor)),
     wheel(event: WheelEvent) {
       const notches = event.deltaY / (event.deltaMode ? 3 : 100);
