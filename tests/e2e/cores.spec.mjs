@@ -3,8 +3,8 @@
 import { searchWithoutEnd } from './states.mjs';
 import { expect, fromMenu, test } from './page-helper.mjs';
 
-/** Times of a worker's pieces of work on cores that are fast for half of the time. */
-const TIMES = `[${Array.from({ length: 60 }, (_, index) => (index < 40 ? 2 : 4)).join(',')}]`;
+/** A worker's samples on cores that are fast for half of the time. */
+const SAMPLES = JSON.stringify(Array.from({ length: 60 }, (_, at) => ({ pieces: 1, time: at < 40 ? 2 : 4 })));
 const measured = (/** @type {any} */ page) => page.evaluate(() => localStorage.getItem('tokeru.cores'));
 
 /**
@@ -60,7 +60,7 @@ async function searchFor(page, ms) {
   await expect(page.locator('#solve')).not.toHaveClass(/is-running/);
 }
 
-const half = `addEventListener('message', () => postMessage(${TIMES})); postMessage(null);`;
+const half = `addEventListener('message', () => postMessage(${SAMPLES})); postMessage(null);`;
 
 const [before, after] = ['Solves on up to 4 threads', 'Solves on up to 2 threads'];
 const japanese = { [before]: '最大 4 スレッドで解きます', [after]: '最大 2 スレッドで解きます' };

@@ -1,11 +1,10 @@
 /**
- * Repeats a small piece of work for a while and reports how long each repetition took: `cores.ts` starts one such
+ * Repeats a small piece of work for a while and reports how long the repetitions took: `cores.ts` starts one such
  * worker for each core.
  */
 
-/** Milliseconds until clocks have risen and the loop is compiled, and milliseconds that are measured after that. */
-const WARM_MS = 60;
-const COUNTED_MS = 100;
+import { samplesOf } from './core-samples.ts';
+
 /** Less than a core's time slice, so that most pieces run without interruption. */
 const ROUNDS = 30_000;
 /** Larger than the L1 cache: slow cores differ in more than clock rate. */
@@ -25,16 +24,8 @@ function piece(seed: number) {
 }
 
 addEventListener('message', () => {
-  const times: number[] = [];
-  const counts = performance.now() + WARM_MS;
   let seed = 1;
-  for (let at = performance.now(); at < counts + COUNTED_MS; ) {
-    seed = piece(seed);
-    const now = performance.now();
-    if (at >= counts) times.push(now - at);
-    at = now;
-  }
-  postMessage(times);
+  postMessage(samplesOf(() => (seed = piece(seed))));
 });
 
 postMessage(null); // ready

@@ -1,9 +1,10 @@
 /**
  * Estimates how many cores are of the fast kind: telephones and many laptops have two kinds, and browsers count both.
  * One worker for each core repeats the same small piece of work, all at once. The system moves workers between cores as
- * it likes, so this file sorts pieces, not workers: the share of time spent in fast pieces is the share of fast cores.
+ * it likes, so this file sorts samples, not workers: the share of time spent in fast ones is the share of fast cores.
  */
 
+import type { Sample } from './core-samples.ts';
 import { cores } from './features.ts';
 import { Worker } from './spawn.ts';
 
@@ -14,15 +15,19 @@ import { Worker } from './spawn.ts';
 const [FEWEST_CORES, MOST_CORES] = [4, 16];
 /** A piece that takes this many times as long as the fast ones was interrupted. */
 const INTERRUPTED_RATIO = 8;
-/** Largest accepted shares of the time: in interrupted pieces, and in the middle half between the two kinds. */
+/** Largest accepted shares of the time: in interrupted samples, and in the middle half between the two kinds. */
 const [MOST_LOST, MOST_BETWEEN] = [0.25, 0.15];
 /** The two kinds differ at least by this factor. */
 const KINDS_RATIO = 1.4;
 /** For each worker. */
-const LEAST_PIECES = 10;
+const LEAST_SAMPLES = 10;
 
 const sum = (list: number[]) => list.reduce((total, value) => total + value, 0);
 const mean = (list: number[]) => sum(list) / list.length;
+
+/** Milliseconds of one piece. */
+const timeOf = ({ pieces, time }: Sample) => time / pieces;
+const timeIn = (samples: Sample[]) => sum(samples.map(({ time }) => time));
 
 /** Splits sorted numbers into two groups with the least scatter within each, and returns the size of the first. */
 function splitPoint(sorted: number[]) {
@@ -37,27 +42,58 @@ function splitPoint(sorted: number[]) {
   return at;
 }
 
+const sortedTimes = (workers: Sample[][]) =>
+  workers
+    .flat()
+    .map(timeOf)
+    .toSorted((a, b) => a - b);
+
 /**
- * The number of fast cores; null if the times are too noisy to tell.
- * @param times of the pieces, by worker; one worker a core
+ * Splits all samples into fast and slow ones.
+ * @returns the time of a piece between the two kinds, 0 for the fast one, 1 for the slow one; null if there is one kind
  */
-export function fastCoreCount(times: number[][]): number | null {
-  if (times.some((pieces) => pieces.length < LEAST_PIECES)) return null;
-  const sorted = times.flat().toSorted((a, b) => a - b);
-  if (sorted.includes(0)) return null; // the clock is too coarse
-  const longest = INTERRUPTED_RATIO * sorted[Math.floor(sorted.length / 10)];
-  const uninterrupted = times.map((pieces) => pieces.filter((time) => time <= longest));
-  if (sum(uninterrupted.map(sum)) < (1 - MOST_LOST) * sum(sorted)) return null;
-  const logs = sorted.filter((time) => time <= longest).map(Math.log);
+function kindsOf(workers: Sample[][]) {
+  const logs = sortedTimes(workers).map(Math.log);
   const at = splitPoint(logs);
   const [fast, slow] = [mean(logs.slice(0, at)), mean(logs.slice(at))];
-  if (slow - fast < Math.log(KINDS_RATIO)) return times.length;
-  const timeAt = (part: number) => Math.exp(fast + part * (slow - fast));
-  const [low, high] = [timeAt(1 / 4), timeAt(3 / 4)];
-  const timeBetween = sum(sorted.filter((time) => time > low && time < high));
-  if (timeBetween > MOST_BETWEEN * sum(uninterrupted.map(sum))) return null;
-  const middle = timeAt(1 / 2);
-  const shares = uninterrupted.map((pieces) => sum(pieces.filter((time) => time < middle)) / sum(pieces));
+  if (slow - fast < Math.log(KINDS_RATIO)) return null;
+  return (part: number) => Math.exp(fast + part * (slow - fast));
+}
+
+/** Without pieces that are far slower than the fast ones. */
+function withoutPauses(workers: Sample[][]) {
+  const sorted = sortedTimes(workers);
+  const longest = INTERRUPTED_RATIO * sorted[Math.floor(sorted.length / 10)];
+  return workers.map((samples) => samples.filter((each) => timeOf(each) <= longest));
+}
+
+/** Without slow samples between fast ones: a worker stays on a core for longer, so that these were interrupted. */
+function withoutLoneSlow(workers: Sample[][], middle: number) {
+  const isSlow = (each: Sample | undefined) => each !== undefined && timeOf(each) >= middle;
+  return workers.map((samples) =>
+    samples.filter((each, at) => !isSlow(each) || isSlow(samples[at - 1]) || isSlow(samples[at + 1])),
+  );
+}
+
+/**
+ * The number of fast cores; null if the times are too noisy to tell.
+ * @param workers their samples in order; one worker a core
+ */
+export function fastCoreCount(workers: Sample[][]): number | null {
+  if (workers.some((samples) => samples.length < LEAST_SAMPLES)) return null;
+  if (workers.flat().some(({ time }) => time === 0)) return null; // the clock is too coarse
+  const leastTime = (1 - MOST_LOST) * timeIn(workers.flat());
+  const rough = withoutPauses(workers);
+  const roughKinds = kindsOf(rough);
+  const counted = roughKinds ? withoutLoneSlow(rough, roughKinds(1 / 2)) : rough;
+  const time = timeIn(counted.flat());
+  if (time < leastTime) return null;
+  const kinds = kindsOf(counted);
+  if (!kinds) return workers.length;
+  const isBetween = (each: Sample) => timeOf(each) > kinds(1 / 4) && timeOf(each) < kinds(3 / 4);
+  if (timeIn(counted.flat().filter(isBetween)) > MOST_BETWEEN * time) return null;
+  const isFast = (each: Sample) => timeOf(each) < kinds(1 / 2);
+  const shares = counted.map((samples) => timeIn(samples.filter(isFast)) / timeIn(samples));
   return Math.max(1, Math.round(sum(shares)));
 }
 
@@ -65,7 +101,7 @@ export function fastCoreCount(times: number[][]): number | null {
 function startWorker() {
   const worker = new Worker(new URL('./cores-worker.ts', import.meta.url), { type: 'module' });
   const reply = () =>
-    new Promise<number[]>((resolve, reject) => {
+    new Promise<Sample[]>((resolve, reject) => {
       worker.onmessage = ({ data }) => resolve(data);
       worker.onerror = reject;
     });
