@@ -99,6 +99,7 @@ input[type="range"] { flex: 1 1 0; min-width: 44px; height: 44px; margin: 0 4px;
   .bar { flex-wrap: wrap; align-content: center; height: 97px; }
   .space { flex: 1 0 100%; }
   .act { flex: 1 1 0; margin-bottom: 4px; }
+  [data-name="share"] { flex-basis: auto; }
   .gap { flex: 1 0 100%; flex-wrap: wrap; justify-content: space-between; gap: 4px 8px; box-sizing: border-box; padding: 8px 6px 0; }
   .meter { order: 1; flex: 1 0 100%; }
 }
