@@ -1,7 +1,8 @@
 // The panels of the column: the focus stays whatever is redrawn; of a long list only the rows near the view exist; the
 // rules play themselves.
 
-import { expect, goTo, openTab, openText, state, test, to } from './page-helper.mjs';
+import { ofTheDay } from '../of-the-day.mjs';
+import { expect, fromMenu, goTo, inOneWindow, openTab, openText, state, test, to } from './page-helper.mjs';
 
 /** Focuses an element and remembers it. @param {any} page @param {string} selector */
 async function focus(page, selector) {
@@ -310,4 +311,24 @@ test('a choice with only one number of threads says why, in its description', as
   await expect(alone).toHaveAccessibleDescription(backend);
   await choose(bare, 'moves');
   await expect(alone).toHaveAccessibleDescription('このエンジンは 1 スレッドだけで解きます。');
+});
+
+test('“Board as text” opens its sheet without scrolling the page itself', async ({ open }) => {
+  const visit = inOneWindow(open, { touch: true });
+  for (const [width, height] of ofTheDay([
+    [390, 664],
+    [320, 568],
+    [390, 844],
+  ])) {
+    const page = await visit({ width, height, hash: '#/maze' });
+    await page.evaluate(() => {
+      const seen = /** @type {number[]} */ ([]);
+      Object.assign(globalThis, { seen });
+      document.addEventListener('scroll', () => seen.push(scrollY));
+    });
+    await fromMenu(page, 'text');
+    await expect(page.locator('#text textarea')).toBeInViewport();
+    await page.waitForTimeout(500); // until the sheet has risen
+    expect(await page.evaluate(() => /** @type {any} */ (globalThis).seen), `${width}x${height}`).toEqual([]);
+  }
 });
