@@ -7,11 +7,12 @@ import { expect, inOneWindow, test, to } from './page-helper.mjs';
 /** Records the board's centre after every frame from now on, in pixels of the window. @param {any} page */
 const watchMiddle = (page) =>
   page.evaluate(() => {
-    const middles = /** @type {number[]} */ ([]);
+    const middles = /** @type {{ x: number, y: number }[]} */ ([]);
     Object.assign(globalThis, { seen: middles });
     const sample = () => {
-      const { top, height } = /** @type {Element} */ (document.querySelector('.board-grid')).getBoundingClientRect();
-      middles.push(top + height / 2);
+      const grid = /** @type {Element} */ (document.querySelector('.board-grid'));
+      const { left, width, top, height } = grid.getBoundingClientRect();
+      middles.push({ x: Math.round(left + width / 2), y: Math.round(top + height / 2) });
       requestAnimationFrame(() => setTimeout(sample)); // once layout and painting are done
     };
     sample();
@@ -23,8 +24,9 @@ const watchMiddle = (page) =>
  * @param {any} page
  */
 const middles = async (page) => {
-  const seen = await page.evaluate(() => /** @type {any} */ (globalThis).seen.map(Math.round));
-  return seen.filter((/** @type {number} */ y, /** @type {number} */ at) => y === seen[at + 1]);
+  /** @type {{ x: number, y: number }[]} */
+  const seen = await page.evaluate(() => /** @type {any} */ (globalThis).seen);
+  return seen.filter(({ x, y }, at) => x === seen[at + 1]?.x && y === seen[at + 1]?.y);
 };
 
 /**
@@ -36,9 +38,8 @@ const middles = async (page) => {
 async function expectStill(page, where, least = 0) {
   const [at, ...later] = await middles(page);
   expect.soft(later.length, where).toBeGreaterThan(0);
-  expect
-    .soft(Math.max(...later.map((/** @type {number} */ y) => Math.abs(y - at))), where)
-    .toBeLessThanOrEqual(least + 2);
+  const moved = later.map(({ x, y }) => Math.max(Math.abs(x - at.x), Math.abs(y - at.y)));
+  expect.soft(Math.max(...moved), where).toBeLessThanOrEqual(least + 2);
 }
 
 test('the board stays in place on a tablet in portrait', async ({ open }) => {
@@ -240,35 +241,62 @@ for (const [place, touch, always, all] of places) {
   });
 }
 
-/** Visits with the most pixels that a press of Draw may move the board by. */
-const presses = ofTheDay(
-  /** @type {[string, number, number, number][]} */ ([
-    // Three rows of keys and one of tools are higher than the free space below a board as wide as the window.
-    ['maze', 390, 844, 54],
-    ['maze', 412, 915, 30],
-    ['maze', 390, 664, 93],
-    ['slide', 412, 915, 0],
-    ['sweeper', 412, 915, 0],
-    // If drawing leaves more space than playing, the board does not grow into it.
-    ['sokoban', 390, 664, 0],
-    ['sokoban', 1000, 760, 0],
-    ['beam', 765, 800, 0],
-  ]),
-  { always: 1 },
-);
+/** Phones as browsers leave them with their bars shown, with the whole screen, and held sideways. */
+const phones = [
+  [390, 664],
+  [360, 640],
+  [412, 785],
+  [390, 844],
+  [844, 390],
+];
 
-test(`a press of Draw moves the board by at most this many pixels: ${presses.map(named).join(', ')}`, async ({
+/**
+ * Visits with the most pixels that a press of Draw may move the board by, and the least share of its width that the
+ * board keeps.
+ * @type {[family: string, width: number, height: number, most: number, least: number][]}
+ */
+const listed = [
+  ['maze', 390, 664, 0, 1],
+  ['maze', 412, 732, 0, 1],
+  // The tools are in a row of their own.
+  ['maze', 390, 844, 10, 1],
+  // Keys, bars and line leave less height than the window has width.
+  ['maze', 320, 568, 0, 0.95],
+  ['slide', 320, 568, 0, 0.95],
+  ['maze', 375, 553, 0, 0.75],
+  // What is beside the board is wider than in play, and the board as wide as the rest.
+  ['maze', 664, 390, 22, 1],
+  // If drawing leaves more space than playing, the board does not grow into it. Crop marks make a level narrower.
+  ['sokoban', 390, 664, 0, 0.95],
+  ['sokoban', 320, 568, 0, 0.95],
+  ['sokoban', 1000, 760, 0, 0.9],
+  ['beam', 320, 568, 0, 0.95],
+  ['beam', 765, 800, 0, 1],
+];
+
+for (const [width, height] of phones)
+  for (const family of ['maze', 'slide', 'sweeper', 'beam'])
+    if (!listed.some((each) => `${each.slice(0, 3)}` === `${[family, width, height]}`))
+      listed.push([family, width, height, 0, 1]);
+
+const presses = ofTheDay(listed, { always: 2 });
+
+test(`a press of Draw moves the board by at most this many pixels, and keeps its size: ${presses.map(named).join(', ')}`, async ({
   open,
 }) => {
   const visit = inOneWindow(open, { touch: true });
-  for (const [family, width, height, most] of presses) {
+  for (const [family, width, height, most, least] of presses) {
     const page = await visit({ width, height, hash: `#/${family}` });
+    if (width >= 760 && height < 480) await page.tap('.sheet-close'); // the tab that every visit opens
     await page.waitForTimeout(500); // what follows the first view has arrived
+    const { width: before } = await page.locator('.board-grid').boundingBox();
     await watchMiddle(page);
     await page.tap('#mode-edit');
     await expect(page.locator('#pad')).toBeVisible();
     await page.waitForTimeout(500);
     await expectStill(page, `${family}, ${width}x${height}`, most);
+    const { width: after } = await page.locator('.board-grid').boundingBox();
+    expect.soft(after / before, `${family}, ${width}x${height}`).toBeGreaterThanOrEqual(least - 0.01);
   }
 });
 
@@ -367,4 +395,38 @@ test('tools that do not fit beside undo fade towards the hidden ones, and focusi
   expect([...(await cutRings(page)), ...(await missed(page))]).toEqual([]);
   await page.setViewportSize({ width: 600, height: 900 });
   await expect(tools).not.toHaveAttribute('data-before', '');
+});
+
+test('on a low phone all tools for a level are in view, and the menu leads to the settings in place of the tabs', async ({
+  open,
+}) => {
+  const page = await open({ width: 320, height: 568, touch: true, hash: '#/sokoban', language: 'ja' });
+  const tabs = page.locator('#column');
+  await expect(tabs).toBeVisible();
+  await to(page, 'edit');
+  await expect(page.locator('#pad .key').first()).toBeVisible();
+  const tools = page.locator('#palette');
+  await expect(tools.locator('[data-control="crop"]')).toBeInViewport({ ratio: 1 });
+  await expect(tools).not.toHaveAttribute('data-after', '');
+  await expect(tabs).toBeHidden();
+  await page.tap('#more');
+  await expect(page.locator('#menu-details')).toHaveText('盤面の設定');
+  await page.tap('#menu-details');
+  await expect(page.locator('#tools .number-input').first()).toBeVisible();
+  await page.tap('#tab-details');
+  await expect(tabs).toBeHidden();
+  await to(page, 'play');
+  await expect(tabs).toBeVisible();
+  await page.tap('#more');
+  await expect(page.locator('#menu-details')).toHaveText('くわしく');
+});
+
+test('a tool that is half hidden beside undo shows that the row scrolls', async ({ open }) => {
+  const page = await open({ width: 320, height: 568, touch: true, hash: '#/maze' });
+  await to(page, 'edit');
+  const tools = page.locator('#palette');
+  await expect(tools).toHaveAttribute('data-after', '');
+  const [row, tool] = [await tools.boundingBox(), await tools.locator('[data-control="start"]').boundingBox()];
+  // More of it than the edge fades.
+  expect(row.x + row.width - tool.x).toBeGreaterThan(28);
 });

@@ -1,8 +1,8 @@
 /**
- * Keeps the board in place when drawing begins. Palette and keys take space below it, and centred in the rest it would
- * move up under the reader's hand. This works as far as there is space: the board neither shrinks for it, if drawing
- * leaves less space than playing, nor grows, if it leaves more. Whichever of palette and keys arrives first starts it,
- * before it takes any space.
+ * Keeps the board in place when drawing begins. Palette and keys take space below or beside it, and centred in the rest
+ * it would move under the reader's hand. This works as far as there is space: the board neither shrinks for it, if
+ * drawing leaves less space than playing, nor grows, if it leaves more. Whichever of palette and keys arrives first
+ * starts it, before it takes any space.
  */
 
 import type { Scene } from '../puzzles/contract.ts';
@@ -13,6 +13,14 @@ import { place } from './dom.ts';
 /** A resized or rotated window has another centre. */
 const windowNow = () => `${innerWidth} ${innerHeight}`;
 
+const middle = (start: number, length: number) => start + length / 2;
+
+/** What moves the middle of a space by `offset`, as far as `free` allows: insets at its start and end. */
+function insets(offset: number, free: number) {
+  const inset = Math.max(0, Math.min(2 * Math.abs(offset), Math.floor(free)));
+  return offset > 0 ? [inset, 0] : [0, inset];
+}
+
 let isWatching = false;
 
 export function keepSteady({ store, scene }: Pick<Context, 'store' | 'scene'>) {
@@ -20,15 +28,15 @@ export function keepSteady({ store, scene }: Pick<Context, 'store' | 'scene'>) {
   isWatching = true;
   const board = place('board');
   const frame = board.parentElement as HTMLElement;
-  const middleOf = ({ top, height }: DOMRect) => top + height / 2;
   /** The board's space while nothing was being drawn. */
   let resting = { window: windowNow(), room: frame.getBoundingClientRect() };
 
-  /** The height of the board in a space. */
-  function heightIn(room: DOMRect, scene: Scene) {
+  /** The size of the board in a space. */
+  function sizeIn(room: DOMRect, scene: Scene) {
     const { family } = store.get();
     const size = family.size(scene.view, scene);
-    return size.height * fit(size, room, devicePixelRatio, largestUnitInWindow(family.largestUnit)).unit;
+    const { unit } = fit(size, room, devicePixelRatio, largestUnitInWindow(family.largestUnit));
+    return { width: size.width * unit, height: size.height * unit };
   }
 
   function settle() {
@@ -36,12 +44,18 @@ export function keepSteady({ store, scene }: Pick<Context, 'store' | 'scene'>) {
     const current = scene();
     const draws = current.mode === 'edit';
     if (!draws) resting = { window: windowNow(), room };
-    const offset = draws && resting.window === windowNow() ? middleOf(resting.room) - middleOf(room) : 0;
+    if (!draws || resting.window !== windowNow()) {
+      board.style.inset = '';
+      return;
+    }
+    const [before, now] = [sizeIn(resting.room, { ...current, mode: 'play' }), sizeIn(room, current)];
+    const down = middle(resting.room.top, resting.room.height) - middle(room.top, room.height);
+    const right = middle(resting.room.left, resting.room.width) - middle(room.left, room.width);
     // If drawing leaves more space below than playing, the board does not grow into it.
-    const most = offset < 0 ? heightIn(resting.room, { ...current, mode: 'play' }) : Number.POSITIVE_INFINITY;
-    const free = room.height - Math.min(most, heightIn(room, current));
-    const inset = Math.max(0, Math.min(2 * Math.abs(offset), Math.floor(free)));
-    board.style.inset = inset ? `${offset > 0 ? inset : 0}px 0 ${offset < 0 ? inset : 0}px` : '';
+    const height = down < 0 ? Math.min(before.height, now.height) : now.height;
+    const [top, bottom] = insets(down, room.height - height);
+    const [left, rest] = insets(right, room.width - now.width);
+    board.style.inset = `${top}px ${rest}px ${bottom}px ${left}px`;
   }
 
   new ResizeObserver(settle).observe(frame);

@@ -20,7 +20,7 @@ import { atOnce } from '../../shared/turns.ts';
 import { arrowKeys } from './arrows.ts';
 import { bar } from './bar.ts';
 import { boardNames, isDone } from './board-name.ts';
-import { type Column, column, type Tab } from './column.ts';
+import { type Column, column, type Tab, wordOf } from './column.ts';
 import { lineView } from './line.ts';
 import { type Entry, masthead } from './masthead.ts';
 
@@ -46,7 +46,7 @@ function menuOf(context: Context, load: (run: (inside: Inside) => void) => void,
   const tab = (id: Tab) => ({
     id,
     run: () => shell.open(id),
-    word: (_: State, t: Translate) => t(`tab.${id}`),
+    word: (state: State, t: Translate) => t(wordOf(id, state)),
   });
   const text = () => {
     shell.open('details');

@@ -10,6 +10,9 @@ import { h, iconButton, place, setAttribute, setText } from '../dom.ts';
 export const tabs = ['levels', 'rules', 'details'] as const;
 export type Tab = (typeof tabs)[number];
 
+/** The word for a tab. */
+export const wordOf = (tab: Tab, { mode }: State) => (tab === 'details' && mode === 'edit' ? 'tab.draw' : `tab.${tab}`);
+
 const heights = ['peek', 'half', 'full'] as const;
 type Height = (typeof heights)[number];
 
@@ -117,10 +120,8 @@ export function column(opened: (tab: Tab) => void) {
     },
     /** Is it a column beside the board, not a sheet over it? */
     isColumn: () => getComputedStyle(box).borderLeftStyle === 'solid',
-    update({ mode }: State, t: Translate) {
-      tabs.forEach((tab, index) => {
-        setText(buttons[index], t(tab === 'details' && mode === 'edit' ? 'tab.draw' : `tab.${tab}`));
-      });
+    update(state: State, t: Translate) {
+      for (const [index, tab] of tabs.entries()) setText(buttons[index], t(wordOf(tab, state)));
       setAttribute(row, 'aria-label', t('tabs'));
       shut.name(t('close'));
     },

@@ -96,6 +96,10 @@ export function divided(list: Control[]): { palette: Control[]; rest: Control[] 
   return { palette: groups.filter(draws).flat(), rest: groups.filter((group) => !draws(group)).flat() };
 }
 
+/** Do the tools fit beside undo on the narrowest phone? */
+const areFew = (drawing: Control[]) =>
+  drawing.every(({ type }) => type !== 'tool') && drawing.filter(({ type }) => type === 'button').length < 3;
+
 /** Below the facts of a position: the button for the review of the game. */
 function reviewButton(onclick: () => void) {
   const button = h('button', { type: 'button', class: 'button', id: 'review-open', onclick });
@@ -165,8 +169,9 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
       const [rows, lines] = state.family.keyRows ?? [3, 2];
       stage.style.setProperty('--key-rows', String(rows));
       stage.style.setProperty('--key-lines', String(lines));
-      // If no arrows have reserved space for keys, a few tools without headings fit beside undo.
-      stage.toggleAttribute('data-few-tools', !state.family.arrows && !drawing.some(({ type }) => type === 'tool'));
+      // Keys take the board's space if no arrows have reserved it. A few tools are beside undo.
+      stage.toggleAttribute('data-no-arrows', !state.family.arrows);
+      stage.toggleAttribute('data-few-tools', areFew(drawing));
       palette.update(state.mode === 'edit' ? drawing : [], scene);
       tools.update(playing ? [...drawing, ...rest] : rest, scene);
       place('tools').hidden = state.mode === 'solve';
