@@ -392,17 +392,3 @@ test('an unreadable board: why and where, in words and in the event', async ({ p
     'not-an-operator,3,1',
   ]);
 });
-
-test('in a column of 165 pixels the words of every button are inside it', async ({ page: view, serve }) => {
-  for (const [language, attributes] of ofTheDay(['en', 'ja']).map((each) => [each, `lang="${each}"`])) {
-    await open(view, serve, `${attributes} style="display: block; width: 165px"`);
-    await play(view, BEST);
-    await expect(button(view, 'share')).toBeVisible();
-    const cut = await view
-      .locator('tokeru-board .act:visible')
-      .evaluateAll((/** @type {HTMLElement[]} */ all) =>
-        all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
-      );
-    expect(cut, language).toEqual([]);
-  }
-});

@@ -1,6 +1,8 @@
 // The widget in what readers' pages put around it: cells and floats sized by their content, slides scaled as a whole,
 // paper.
 
+import { ofTheDay } from '../of-the-day.mjs';
+import { fragmentOf } from '../web/real-rules.mjs';
 import { expect, test } from './harness.mjs';
 import { linkOf, watch, ready } from './widget-helper.mjs';
 
@@ -174,4 +176,23 @@ test('without a board it says so, and not that the puzzle is unknown', async ({ 
     Object.assign(document.querySelector('tokeru-board') ?? {}, { link: null, family: 'chess' });
   });
   await expect(line).toHaveText('The board can’t be read (unknown puzzle type)');
+});
+
+test('in a column of 165 pixels the words of every button are inside it', async ({ page: view, serve }) => {
+  const example = fragmentOf('maze', '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n');
+  for (const language of ofTheDay(['en', 'ja'])) {
+    const solved = `<tokeru-board link="${example}" lang="${language}"></tokeru-board>`;
+    await view.goto(await blogOf(serve, `<section>${solved}</section>`, 'section { width: 165px }'));
+    await view.waitForSelector('tokeru-board:state(ready)');
+    await view.evaluate(() => {
+      /** @type {any} */ (document.querySelector('tokeru-board')).value = '1 2 5 8';
+    });
+    await expect(view.locator('tokeru-board [data-name=share]')).toBeVisible();
+    const cut = await view
+      .locator('tokeru-board .act:visible')
+      .evaluateAll((/** @type {HTMLElement[]} */ all) =>
+        all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
+      );
+    expect(cut, language).toEqual([]);
+  }
 });
