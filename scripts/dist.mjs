@@ -34,6 +34,9 @@ async function filesBelow(folder) {
 /** @param {string | Buffer} content */
 const sha256 = (content) => createHash('sha256').update(content).digest();
 
+/** The licences, ours and others', which must be shipped. */
+const NOTICES = ['LICENSE-APACHE', 'LICENSE-MIT', 'THIRD-PARTY.txt'];
+
 /**
  * Files that are not kept offline: a host's page for unknown addresses, pictures for systems and link previews, still
  * pictures of daily boards, and words for search engines.
@@ -43,7 +46,7 @@ const FOR_OTHERS =
 
 /** The SHA-256 of each file that is kept offline; a folder stands for its index. @param {string} folder */
 async function hashesOf(folder) {
-  const files = (await filesBelow(folder)).filter((file) => !FOR_OTHERS.test(file));
+  const files = (await filesBelow(folder)).filter((file) => !FOR_OTHERS.test(file) && !NOTICES.includes(file));
   /** @type {Record<string, string>} */
   const hashes = {};
   for (const file of files) hashes[file] = sha256(await readFile(join(folder, file))).toString('base64');
@@ -53,12 +56,6 @@ async function hashesOf(folder) {
 
 /** The modules that solve: a reader uses one or two of them. @param {Record<string, string>} hashes */
 const solversOf = (hashes) => Object.keys(hashes).filter((file) => /^assets\/(?!rules-)[^/]+\.wasm$/.test(file));
-
-/** Adds the licences, ours and others', which must be shipped but are not kept offline. @param {string} folder */
-async function addNotices(folder) {
-  for (const notice of ['LICENSE-APACHE', 'LICENSE-MIT', 'THIRD-PARTY.txt'])
-    await cp(join(root, notice), join(folder, notice));
-}
 
 /**
  * The service worker with its version and list of files.
@@ -79,6 +76,14 @@ function workerOf(source, hashes) {
   return { worker, version };
 }
 
+/** Adds the service worker to a complete site. @param {string} folder */
+export async function addWorker(folder) {
+  const hashes = await hashesOf(folder);
+  const { worker, version } = workerOf(await stripTypes(join(root, 'www/offline/sw.ts')), hashes);
+  await writeFile(join(folder, 'sw.js'), worker);
+  return { files: Object.keys(hashes).length, version };
+}
+
 /** With a final slash, because paths are appended to it. @param {string} address */
 function siteOf(address) {
   if (!address) return '';
@@ -91,37 +96,31 @@ function siteOf(address) {
 /**
  * @param {object} options
  * @param {string} options.output folder, which is replaced
- * @param {string} [options.source] folder with `index.html` and `www`
  * @param {boolean} [options.killSwitch]
  * @param {string} [options.site] its future address, for everything that needs absolute addresses
  * @param {string} [options.boards] file with boards that each get a page
+ * @param {string} [options.days] a site of the same sources, whose pictures of the daily boards need not be drawn again
  * @returns {Promise<{ files: number, version: string, pages: string[] }>}
  */
-export async function makeDist({ output, source = root, killSwitch = false, site: address = '', boards }) {
+export async function makeDist({ output, killSwitch = false, site: address = '', boards, days }) {
   const site = siteOf(address);
   if (boards && !site) throw new Error('--boards needs --site, because preview pictures have absolute addresses');
-  const catalogue = boards ? await openCatalogue(source) : null;
+  const catalogue = boards ? await openCatalogue(root) : null;
   const listed = catalogue && boards ? readListed(catalogue, await readFile(boards, 'utf8'), boards) : [];
   await rm(output, { recursive: true, force: true });
   await mkdir(output, { recursive: true });
   const offline = !killSwitch;
-  await build(siteConfig(source, output, { offline, site }));
-  await build(embedConfig(source, output, { offline }));
-  await build(checkConfig(source, output, { offline, site }));
-  await build(labConfig(source, output, { offline, site }));
+  await build(siteConfig(root, output, { offline, site, days }));
+  await build(embedConfig(root, output, { offline }));
+  await build(checkConfig(root, output, { offline, site }));
+  await build(labConfig(root, output, { offline, site }));
   await writeFile(join(output, '.nojekyll'), '');
-  await writeFile(join(output, '404.html'), await notFound(source, site));
-  const pages = catalogue ? await writeListed({ output, root: source, site, catalogue, boards: listed }) : [];
-  if (killSwitch) {
-    await writeFile(join(output, 'sw.js'), await stripTypes(join(source, 'www/offline/kill-switch.ts')));
-    await addNotices(output);
-    return { files: (await filesBelow(output)).length, version: 'kill switch', pages };
-  }
-  const hashes = await hashesOf(output);
-  const { worker, version } = workerOf(await stripTypes(join(source, 'www/offline/sw.ts')), hashes);
-  await writeFile(join(output, 'sw.js'), worker);
-  await addNotices(output);
-  return { files: Object.keys(hashes).length, version, pages };
+  await writeFile(join(output, '404.html'), await notFound(root, site));
+  const pages = catalogue ? await writeListed({ output, root, site, catalogue, boards: listed }) : [];
+  for (const notice of NOTICES) await cp(join(root, notice), join(output, notice));
+  if (!killSwitch) return { ...(await addWorker(output)), pages };
+  await writeFile(join(output, 'sw.js'), await stripTypes(join(root, 'www/offline/kill-switch.ts')));
+  return { files: (await filesBelow(output)).length, version: 'kill switch', pages };
 }
 
 async function main() {

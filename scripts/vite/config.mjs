@@ -57,14 +57,14 @@ const plugins = (root, offline, own) => [
 const helper = { name: 'preload-helper', test: /preload-helper/, priority: 3 };
 
 /**
- * @param {string} root @param {string} outDir @param {{ offline: boolean, site?: string }} options
+ * @param {string} root @param {string} outDir @param {{ offline: boolean, site?: string, days?: string }} options
  * @returns {import('vite').InlineConfig}
  */
-export function siteConfig(root, outDir, { offline, site }) {
+export function siteConfig(root, outDir, { offline, site, days }) {
   const config = shared(root, outDir);
   return {
     ...config,
-    plugins: plugins(root, offline, [modules(root), version(), sprites(root), pages(root, { site, offline })]),
+    plugins: plugins(root, offline, [modules(root), version(), sprites(root), pages(root, { site, offline, days })]),
     build: {
       ...config.build,
       rolldownOptions: {

@@ -2,12 +2,28 @@
 // live board (www/app/hints.ts).
 
 import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pictureOf, stills } from '../prerender.mjs';
 import { lists } from '../../www/app/daily-puzzle.ts';
 
+/** @typedef {{ folder: string, weeks: number, files: { fileName: string, source: string }[] }} Pictures */
+
+/** Those of a site that has been made of the same sources. @param {string} site @returns {Promise<Pictures>} */
+export async function picturesIn(site) {
+  const made = (await readdir(join(site, 'assets'))).find((name) => name.startsWith('days-'));
+  const folder = `assets/${made}/`;
+  const names = await readdir(join(site, folder));
+  const files = names.map(async (name) => ({
+    fileName: folder + name,
+    source: await readFile(join(site, folder, name), 'utf8'),
+  }));
+  return { folder, weeks: names.length / lists.length, files: await Promise.all(files) };
+}
+
 /**
  * @param {string} root @param {import('../pictures/boards.mjs').Catalogue} catalogue
- * @returns {Promise<{ folder: string, weeks: number, files: { fileName: string, source: string }[] }>}
+ * @returns {Promise<Pictures>}
  */
 export async function dayPictures(root, catalogue) {
   const stillOf = stills(root, catalogue);

@@ -5,7 +5,7 @@ import { familyOn, firstDay } from '../../www/app/daily-puzzle.ts';
 import { LANGUAGES, openCatalogue } from '../pictures/boards.mjs';
 import { firstViews, homeTexts, pictureOf } from '../prerender.mjs';
 import { cardsOf, installable } from './announce.mjs';
-import { dayPictures } from './days.mjs';
+import { dayPictures, picturesIn } from './days.mjs';
 import { cardTags, escaped } from './head.mjs';
 import { dayFiles, withHints } from './hints.mjs';
 import { scriptOf, withScript, withSheet } from './inline.mjs';
@@ -218,11 +218,11 @@ function rendered(html, page, views, early, head) {
 
 /**
  * @param {string} root
- * @param {{ site?: string, offline: boolean }} options `site`: its future address, for everything that needs absolute
- *   addresses, `offline`: with a service worker
+ * @param {{ site?: string, offline: boolean, days?: string }} options `site`: its future address, for everything that
+ *   needs absolute addresses, `offline`: with a service worker, `days`: a site that has the days' pictures already
  * @returns {import('vite').Plugin}
  */
-export const pages = (root, { site = '', offline }) => ({
+export const pages = (root, { site = '', offline, days: made }) => ({
   name: 'tokeru:pages',
   generateBundle: {
     order: 'post',
@@ -231,7 +231,7 @@ export const pages = (root, { site = '', offline }) => ({
       if (built?.type !== 'asset') return;
       const familyHtml = await withHints(root, String(built.source), bundle, './');
       const catalogue = await openCatalogue(root);
-      const pictures = await dayPictures(root, catalogue);
+      const pictures = await (made ? picturesIn(made) : dayPictures(root, catalogue));
       const days = { lists: dayFiles(bundle), pictures };
       const homeHtml = await withHints(root, String(built.source), bundle, './', days);
       const [views, early] = [await firstViews(root, catalogue), await scriptOf(root, 'www/app/before-paint.ts')];

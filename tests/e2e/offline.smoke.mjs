@@ -1,29 +1,16 @@
 // What a static host's service worker must do: two installations side by side; a page of one version whatever the
 // network and the cache do; a new version that is offered, and taken with board and moves; and a way to remove it all.
-// scripts/dist.mjs makes two real versions; the host is a folder that changes.
+// scripts/dist.mjs makes one version, and the service worker of a second one, in which two files differ; the host is a
+// folder that changes.
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import {
-  appendFile,
-  copyFile,
-  cp,
-  link,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
+import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import puppeteer from 'puppeteer-core';
-import { makeDist } from '../../scripts/dist.mjs';
+import { addWorker, makeDist } from '../../scripts/dist.mjs';
 import { startServer } from '../../scripts/vite/server.mjs';
 import { createEngine } from '../../www/package/node.ts';
 import { families } from '../../www/puzzles/index.ts';
@@ -31,10 +18,11 @@ import { folderOf } from '../web/folders.mjs';
 import { headlessChromium as executablePath, flags } from './browsers.mjs';
 import { withoutWorker } from './sites.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-/** A script that differs between the versions but has the same name in both (their pages differ too). */
+/** A script that differs between the versions but has the same name in both (the page of `/` differs too). */
 const LOADER = 'www/embed/element.js';
 const MARK = 'second version';
+/** A busy machine takes long to install a version. */
+const WAIT_MS = 60_000;
 
 /** @typedef {import('puppeteer-core').Page} Page */
 
@@ -62,7 +50,7 @@ async function replaced(path, content) {
   await writeFile(path, content);
 }
 
-describe('offline', { skip: executablePath ? false : 'Chromium is not installed', timeout: 300_000 }, () => {
+describe('offline', { skip: executablePath ? false : 'Chromium is not installed', timeout: 600_000 }, () => {
   /** Folder with `one`, `two`, `off` (made once) and `site` (what is served). */
   let folder = '';
   /** @type {import('puppeteer-core').Browser} */
@@ -78,13 +66,14 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     const site = process.env.TOKERU_SITE;
     if (site) await linked(site, join(folder, 'one'));
     else await makeDist({ output: join(folder, 'one') });
-    await cp(join(root, 'www'), join(folder, 'source/www'), { recursive: true });
-    for (const page of ['index.html', '404.html']) await cp(join(root, page), join(folder, 'source', page));
-    for (const page of ['check', 'lab']) await cp(join(root, page), join(folder, 'source', page), { recursive: true });
-    await symlink(join(root, 'node_modules'), join(folder, 'source/node_modules'));
-    await appendFile(join(folder, 'source/www/embed/element.ts'), `export const mark = '${MARK}';\n`);
-    await appendFile(join(folder, 'source/index.html'), '<!-- second version -->\n');
-    await makeDist({ output: join(folder, 'two'), source: join(folder, 'source') });
+    await linked(join(folder, 'one'), join(folder, 'two'));
+    for (const [file, mark] of [
+      [LOADER, `export const mark = '${MARK}';\n`],
+      ['index.html', '<!-- second version -->\n'],
+    ])
+      await replaced(join(folder, 'two', file), (await readFile(join(folder, 'one', file), 'utf8')) + mark);
+    await rm(join(folder, 'two/sw.js'));
+    await addWorker(join(folder, 'two'));
     await linked(await withoutWorker(), join(folder, 'off'));
     browser = await puppeteer.launch({ executablePath, headless: true, args: flags });
   });
@@ -102,6 +91,12 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
       await host.close();
     });
   });
+
+  /** The host is there again, at the same address. */
+  async function hostReturns() {
+    const { port } = new URL(host.origin);
+    host = await startServer({ headers: 'none', root: site(''), port: Number(port) });
+  }
 
   /** A module by its name in the first version. @param {string} kind */
   const moduleOf = async (kind) => {
@@ -136,7 +131,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
    */
   async function stands(page, tries = 3) {
     try {
-      await page.waitForSelector('[data-ready="true"]', { timeout: 20_000 });
+      await page.waitForSelector('[data-ready="true"]', { timeout: WAIT_MS });
     } catch (error) {
       if (tries === 0 || /timeout|exceeded/i.test(String(error))) throw error;
       await stands(page, tries - 1);
@@ -149,7 +144,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
    */
   async function installed(path) {
     const page = await open(path);
-    await page.waitForFunction(() => crossOriginIsolated && navigator.serviceWorker.controller, { timeout: 20_000 });
+    await page.waitForFunction(() => crossOriginIsolated && navigator.serviceWorker.controller, { timeout: WAIT_MS });
     await stands(page);
     return page;
   }
@@ -244,7 +239,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
       );
     });
 
-  test('two installations on one origin work offline side by side', async () => {
+  test('two installations on one origin work offline side by side; the kill switch leaves no worker and no cache of one, and the other keeps its own', async () => {
     await deploy('one', 'a');
     await deploy('two', 'b');
     const [a, b] = [await installed('a/#/maze'), await installed('b/#/maze')];
@@ -262,21 +257,53 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
       location.hash = '#/slide';
     });
     await a.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id === 'slide');
+    await hostReturns();
+    await deploy('off', 'a');
+    const anew = a.waitForNavigation({ timeout: WAIT_MS });
+    await a.evaluate(() => void navigator.serviceWorker.getRegistration().then((each) => each?.update()));
+    await anew;
+    await stands(a);
+    assert.equal(await workersOf(a), null);
+    assert.deepEqual(
+      (await caches(a)).filter((name) => name.includes('/a/')),
+      [],
+    );
+    await host.close();
+    await reloaded(b);
+    assert.equal(await versionIn(b), 'two');
+    assert.deepEqual(await solved(b), byThreads);
   });
 
-  test('a file that arrives cut in half: nothing is installed, and the next visit heals it', async () => {
+  test('a file that arrives cut in half: nothing is installed, and the next visit heals it; one old file on the host: the old version stays complete until all new files are there', async () => {
     await deploy('one');
     const module = await moduleOf('rules-maze');
     await replaced(site(`a/${module}`), (await readFile(join(folder, 'one', module))).subarray(0, 10_000));
-    const page = await open('a/#/slide');
-    await waitUntil(async () => (await workersOf(page)) === null, 'the service worker is unregistered');
-    assert.equal(await page.evaluate(() => Boolean(navigator.serviceWorker.controller)), false);
+    const first = await open('a/#/slide');
+    await waitUntil(async () => (await workersOf(first)) === null, 'the service worker is unregistered');
+    assert.equal(await first.evaluate(() => Boolean(navigator.serviceWorker.controller)), false);
     await replaced(site(`a/${module}`), await readFile(join(folder, 'one', module)));
-    await page.close();
-    const next = await installed();
+    await first.close();
+    const page = await installed();
     await host.close();
-    await reloaded(next);
-    assert.equal(await versionIn(next), 'one');
+    await reloaded(page);
+    assert.equal(await versionIn(page), 'one');
+    await hostReturns();
+    const loaderOf = (/** @type {string} */ version) => readFile(join(folder, version, LOADER));
+    await deploy('two', 'a', async (staged) => replaced(join(staged, LOADER), await loaderOf('one')));
+    assert.equal(await updated(page), 'redundant');
+    await reloaded(page);
+    assert.equal(await versionIn(page), 'one');
+    assert.deepEqual(await solved(page), byThreads);
+    await replaced(site(`a/${LOADER}`), await loaderOf('two'));
+    // The reload made the browser check by itself. A check that began before the file was there still fails.
+    await waitUntil(async () => (await updated(page)) === 'installed', 'the new version is installed');
+    await reloaded(page);
+    assert.equal(await versionIn(page), 'one');
+    await page.close();
+    await new Promise((next) => setTimeout(next, 500));
+    const next = await open();
+    assert.equal(await versionIn(next), 'two');
+    await waitUntil(async () => (await caches(next)).length === 1, 'the old cache is gone');
   });
 
   /** The page cannot be framed, the frame page can. @param {Page} page */
@@ -305,28 +332,8 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await plain.close();
   }
 
-  test('after one visit: page and rules work without a network, and a solver once used; only the frame page can be framed', async () => {
-    await deploy('one');
-    const page = await installed();
-    await framesAlone(page);
-    await page.bringToFront();
-    const rules = ['rules-maze', 'rules-slide', 'rules-sokoban', 'rules-streamer', 'rules-sweeper'];
-    assert.deepEqual(await keptModules(page), rules);
-    await host.close();
-    await reloaded(page);
-    assert.deepEqual(await solved(page), notAtAll);
-    const { port } = new URL(host.origin);
-    host = await startServer({ headers: 'none', root: site(''), port: Number(port) });
-    await reloaded(page); // what failed is retried after a while, or by a new page
-    await solvedAndKept(page);
-    assert.deepEqual(await keptModules(page), [...rules, 'threads-maze']);
-    await host.close();
-    await reloaded(page);
-    assert.deepEqual(await solved(page), byThreads);
-  });
-
-  test('after one visit: / without a network has today’s puzzle, its seal, and the next board', async () => {
-    await deploy('one');
+  /** `/` without a network, for a reader who has never solved, has today’s puzzle, its seal, and the next board. */
+  async function todaysPuzzle() {
     // Without arguments it is noon on a Tuesday, whose puzzle is a slide.
     const tuesday = (/** @type {Page} */ page) =>
       page.evaluateOnNewDocument(() => {
@@ -337,9 +344,6 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
         };
         Object.assign(globalThis, { Date: Noon });
       });
-    const first = await installed('a/');
-    await first.close();
-    await host.close();
     const page = await reader.newPage();
     /** @type {string[]} */
     const requested = [];
@@ -356,64 +360,36 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     const { moves } = await engine.solve('slide', board);
     await page.evaluate((best) => /** @type {any} */ (globalThis).tokeru.session.act({ moves: best }), moves);
     // The list has the proof of a listed puzzle. A reader who has never solved has no solver here that could prove it.
-    await page.waitForFunction(() => document.getElementById('solve')?.textContent === 'Next', { timeout: 20_000 });
+    await page.waitForFunction(() => document.getElementById('solve')?.textContent === 'Next', { timeout: WAIT_MS });
     await page.click('#solve');
     await page.waitForFunction(
       (before) => /** @type {any} */ (globalThis).tokeru.store.get().board !== before,
-      { timeout: 20_000 },
+      { timeout: WAIT_MS },
       board,
     );
     assert.ok(!requested.some((url) => url.includes('/days-')), 'a stored page requests no picture');
-  });
-
-  test('a solver whose bytes differ from the list is never used', async () => {
-    await deploy('one');
-    const page = await installed();
-    const module = await moduleOf('threads-maze');
-    const bytes = await readFile(site(`a/${module}`));
-    await replaced(
-      site(`a/${module}`),
-      Uint8Array.from(bytes, (byte, at) => (at === bytes.length - 9 ? byte ^ 1 : byte)),
-    );
-    assert.deepEqual(await solved(page), byPlain);
-    assert.equal((await keptModules(page)).includes('threads-maze'), false);
-    await replaced(site(`a/${module}`), bytes);
-    await reloaded(page);
-    await solvedAndKept(page);
-  });
-
-  test('a solver that was fetched without the worker is stored as well', async () => {
-    await host.close();
-    host = await startServer({ headers: 'all', root: site('') });
-    await deploy('one');
-    const page = await open(); // isolated by the host, so it does not reload
-    await waitUntil(async () => (await workersOf(page))?.active === 'activated', 'the version is installed');
-    assert.equal(await page.evaluate(() => Boolean(navigator.serviceWorker.controller)), false);
-    await solvedAndKept(page);
-    await host.close();
-    await reloaded(page);
-    assert.deepEqual(await solved(page), byThreads);
-  });
-
-  test('one old file on the host: the old version stays complete until all new files are there', async () => {
-    await deploy('one');
-    const page = await installed();
-    const loaderOf = (/** @type {string} */ version) => readFile(join(folder, version, LOADER));
-    await deploy('two', 'a', async (staged) => replaced(join(staged, LOADER), await loaderOf('one')));
-    assert.equal(await updated(page), 'redundant');
-    await reloaded(page);
-    assert.equal(await versionIn(page), 'one');
-    assert.deepEqual(await solved(page), byThreads);
-    await replaced(site(`a/${LOADER}`), await loaderOf('two'));
-    // The reload made the browser check by itself. A check that began before the file was there still fails.
-    await waitUntil(async () => (await updated(page)) === 'installed', 'the new version is installed');
-    await reloaded(page);
-    assert.equal(await versionIn(page), 'one');
     await page.close();
-    await new Promise((next) => setTimeout(next, 500));
-    const next = await open();
-    assert.equal(await versionIn(next), 'two');
-    await waitUntil(async () => (await caches(next)).length === 1, 'the old cache is gone');
+  }
+
+  test('after one visit: page and rules work without a network, today’s puzzle too, and a solver once used; only the frame page can be framed', async () => {
+    await deploy('one');
+    const page = await installed();
+    await framesAlone(page);
+    await page.bringToFront();
+    const rules = ['rules-maze', 'rules-slide', 'rules-sokoban', 'rules-streamer', 'rules-sweeper'];
+    assert.deepEqual(await keptModules(page), rules);
+    await host.close();
+    await reloaded(page);
+    assert.deepEqual(await solved(page), notAtAll);
+    await todaysPuzzle();
+    await page.bringToFront();
+    await hostReturns();
+    await reloaded(page); // what failed is retried after a while, or by a new page
+    await solvedAndKept(page);
+    assert.deepEqual(await keptModules(page), [...rules, 'threads-maze']);
+    await host.close();
+    await reloaded(page);
+    assert.deepEqual(await solved(page), byThreads);
   });
 
   /**
@@ -436,9 +412,20 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
       text,
     );
 
-  test('a file that the browser has evicted comes back, but never from another version', async () => {
+  test('a solver whose bytes differ from the list is never used; an evicted file comes back, but never from another version; a lost page is opened from the network, complete', async () => {
     await deploy('one');
     const page = await installed();
+    const module = await moduleOf('threads-maze');
+    const bytes = await readFile(site(`a/${module}`));
+    await replaced(
+      site(`a/${module}`),
+      Uint8Array.from(bytes, (byte, at) => (at === bytes.length - 9 ? byte ^ 1 : byte)),
+    );
+    assert.deepEqual(await solved(page), byPlain);
+    assert.equal((await keptModules(page)).includes('threads-maze'), false);
+    await replaced(site(`a/${module}`), bytes);
+    await reloaded(page);
+    await solvedAndKept(page);
     await tamper(page, LOADER);
     assert.equal(await versionIn(page), 'one');
     await tamper(page, LOADER, 'throw new Error("not ours")');
@@ -448,23 +435,31 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     assert.equal(await versionIn(page), 503);
     await host.close();
     assert.equal(await versionIn(page), 503);
-  });
-
-  test('a lost page is opened from the network, complete', async () => {
-    await deploy('one');
-    const page = await installed();
-    await deploy('two');
+    await hostReturns();
     await tamper(page, './');
     await tamper(page, 'index.html');
     await page.reload();
     await page.waitForFunction(
       () => document.querySelector('[data-ready="true"]') && /** @type {any} */ (globalThis).tokeru,
       {
-        timeout: 20_000,
+        timeout: WAIT_MS,
       },
     );
     assert.equal(await versionIn(page), 'two');
     await waitUntil(async () => (await workersOf(page))?.active === 'activated', 'the new version is installed');
+  });
+
+  test('a solver that was fetched without the worker is stored as well', async () => {
+    await host.close();
+    host = await startServer({ headers: 'all', root: site('') });
+    await deploy('one');
+    const page = await open(); // isolated by the host, so it does not reload
+    await waitUntil(async () => (await workersOf(page))?.active === 'activated', 'the version is installed');
+    assert.equal(await page.evaluate(() => Boolean(navigator.serviceWorker.controller)), false);
+    await solvedAndKept(page);
+    await host.close();
+    await reloaded(page);
+    assert.deepEqual(await solved(page), byThreads);
   });
 
   test('a new version is offered, and taken over with board and moves', async () => {
@@ -495,7 +490,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     const offer = (/** @type {string} */ text) =>
       page.waitForFunction(
         (/** @type {string} */ part) => document.querySelector('.update')?.textContent?.includes(part),
-        { timeout: 20_000 },
+        { timeout: WAIT_MS },
         text,
       );
     await otherPage.close();
@@ -518,7 +513,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await page.waitForFunction(
       () => !document.querySelector('.update') && document.querySelector('[data-ready="true"]'),
       {
-        timeout: 20_000,
+        timeout: WAIT_MS,
       },
     );
     assert.equal(await versionIn(page), 'two');
@@ -529,26 +524,6 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     );
     await host.close();
     assert.deepEqual(await solved(page), byThreads); // a reader who had a solver has it in the new version too
-  });
-
-  test('the kill switch: no worker and no cache is left, the neighbouring installation keeps its own', async () => {
-    await deploy('one', 'a');
-    await deploy('two', 'b');
-    const [a, b] = [await installed('a/#/maze'), await installed('b/#/maze')];
-    await solvedAndKept(b);
-    await deploy('off', 'a');
-    const anew = a.waitForNavigation({ timeout: 20_000 });
-    await a.evaluate(() => void navigator.serviceWorker.getRegistration().then((each) => each?.update()));
-    await anew;
-    await stands(a);
-    assert.equal(await workersOf(a), null);
-    assert.deepEqual(
-      (await caches(a)).filter((name) => name.includes('/a/')),
-      [],
-    );
-    await host.close();
-    await reloaded(b);
-    assert.deepEqual(await solved(b), byThreads);
   });
 
   test('the list names every file of the folder', async () => {
