@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { checkers, familyOf } from '../../www/check/index.ts';
 import { words } from '../../www/check/words.ts';
+import { ofTheDay } from '../of-the-day.mjs';
 import { casesOf, sealed } from './cases.mjs';
 import { shortest } from './slide.mjs';
 import { fewestPushes } from './sokoban.mjs';
@@ -41,12 +42,15 @@ for (const { family, cases } of families) {
   test(`${family}: a true claim is confirmed, and its number is that of exhaustive search`, () => {
     assert.ok(cases.length >= 100);
     let visited = 0;
-    for (const { board, text, fewest } of cases) {
+    const searched = new Set(ofTheDay(cases, { days: 4 }));
+    for (const one of cases) {
+      const { board, text, fewest } = one;
       assert.equal(familyOf(text), family);
       const verdict = check(text, board);
       assert.ok(verdict.ok, `${board}${text}${JSON.stringify(verdict)}`);
       assert.equal(verdict.result.value, fewest);
       visited += verdict.result.visited;
+      if (!searched.has(one)) continue;
       const fewestKnown = oracles[family](board);
       if (fewestKnown !== undefined) assert.equal(fewestKnown, fewest, board);
     }

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { check, readBoard } from '../../www/puzzles/maze/certificate/check.mjs';
+import { ofTheDay } from '../of-the-day.mjs';
 import { chance, randomBoard } from './maze-boards.mjs';
 import { best as bestWalk } from './maze.mjs';
 
@@ -101,7 +102,7 @@ function forgeries(lines) {
 }
 
 test('a case that is left out, repeated, cut short or split arbitrarily is refused', () => {
-  for (const { name, text } of boards) {
+  for (const { name, text } of ofTheDay(boards, { days: 3 })) {
     const lines = bodyOf(certificate(text) ?? '')
       .trimEnd()
       .split('\n');
@@ -110,43 +111,44 @@ test('a case that is left out, repeated, cut short or split arbitrarily is refus
   }
 });
 
-test('no lower or higher score is certified, whatever walk and potentials come with it', () => {
-  const draw = chance(11);
-  let [forged, raised] = [0, 0];
-  for (let count = 0; count < 150; count++) {
-    const text = randomBoard(draw, 3, 2 + draw(2));
-    const proof = certificate(text);
-    if (!proof) continue;
-    const bestScore = best(text);
-    const lines = bodyOf(proof).trimEnd().split('\n');
-    const lower = lowerWalk(text);
-    if (lower) {
-      const claim = [lines[0], lines[1], `score ${lower.score}`, `walk ${lower.moves}`, ...lines.slice(4)];
-      assert.equal(check(sealed(`${claim.join('\n')}\n`), text).ok, false, `${text}: ${lower.score} < ${bestScore}`);
-      forged++;
+for (const seed of ofTheDay([11, 12, 13]))
+  test(`no lower or higher score is certified, whatever walk and potentials come with it (boards of ${seed})`, () => {
+    const draw = chance(seed);
+    let [forged, raised] = [0, 0];
+    for (let count = 0; count < 50; count++) {
+      const text = randomBoard(draw, 3, 2 + draw(2));
+      const proof = certificate(text);
+      if (!proof) continue;
+      const bestScore = best(text);
+      const lines = bodyOf(proof).trimEnd().split('\n');
+      const lower = lowerWalk(text);
+      if (lower) {
+        const claim = [lines[0], lines[1], `score ${lower.score}`, `walk ${lower.moves}`, ...lines.slice(4)];
+        assert.equal(check(sealed(`${claim.join('\n')}\n`), text).ok, false, `${text}: ${lower.score} < ${bestScore}`);
+        forged++;
+      }
+      for (const score of [Number(bestScore) + 1, Number(bestScore) - 1]) {
+        const claim = [lines[0], lines[1], `score ${score}`, ...lines.slice(3)];
+        assert.equal(check(sealed(`${claim.join('\n')}\n`), text).ok, false);
+      }
+      // Any potential is sound: it prunes more or less, but proves nothing false.
+      const at = lines.findIndex((line) => line.startsWith('+ '));
+      if (at < 0) continue;
+      const words = lines[at].split(' ');
+      for (let word = 1; word < words.length; word++) {
+        const bent = [...words.slice(0, word), String(draw(401) - 200), ...words.slice(word + 1)].join(' ');
+        const bend = (/** @type {string[]} */ rows) =>
+          sealed(`${[...rows.slice(0, at), bent, ...rows.slice(at + 1)].join('\n')}\n`);
+        const answer = check(bend(lines), text);
+        assert.ok(!answer.ok || answer.score === bestScore, text);
+        if (!lower) continue;
+        const claim = [lines[0], lines[1], `score ${lower.score}`, `walk ${lower.moves}`, ...lines.slice(4)];
+        assert.equal(check(bend(claim), text).ok, false, text);
+        raised++;
+      }
     }
-    for (const score of [Number(bestScore) + 1, Number(bestScore) - 1]) {
-      const claim = [lines[0], lines[1], `score ${score}`, ...lines.slice(3)];
-      assert.equal(check(sealed(`${claim.join('\n')}\n`), text).ok, false);
-    }
-    // Any potential is sound: it prunes more or less, but proves nothing false.
-    const at = lines.findIndex((line) => line.startsWith('+ '));
-    if (at < 0) continue;
-    const words = lines[at].split(' ');
-    for (let word = 1; word < words.length; word++) {
-      const bent = [...words.slice(0, word), String(draw(401) - 200), ...words.slice(word + 1)].join(' ');
-      const bend = (/** @type {string[]} */ rows) =>
-        sealed(`${[...rows.slice(0, at), bent, ...rows.slice(at + 1)].join('\n')}\n`);
-      const answer = check(bend(lines), text);
-      assert.ok(!answer.ok || answer.score === bestScore, text);
-      if (!lower) continue;
-      const claim = [lines[0], lines[1], `score ${lower.score}`, `walk ${lower.moves}`, ...lines.slice(4)];
-      assert.equal(check(bend(claim), text).ok, false, text);
-      raised++;
-    }
-  }
-  assert.ok(forged > 80 && raised > 500, `${forged} ${raised}`);
-});
+    assert.ok(forged > 25 && raised > 150, `${forged} ${raised}`);
+  });
 
 test('another board, too large numbers, endless work and nonsense are refused with a reason', () => {
   const text = boards.find(({ name }) => name === 'small.txt')?.text ?? '';

@@ -8,6 +8,7 @@ import { neighboursOf, read } from '../../www/check/slide-board.ts';
 import { distancesOf, Components } from '../../www/check/slide-tables.ts';
 import { Positions } from '../../www/check/sokoban-positions.ts';
 import { Layer as SweeperLayer } from '../../www/check/sweeper-layer.ts';
+import { ofTheDay } from '../of-the-day.mjs';
 import { chance } from './maze-boards.mjs';
 
 test('slide: a layer holds each position added, with the moves that reached it', () => {
@@ -72,11 +73,13 @@ test('sweeper: of positions with the same people, those beaten in cleanness and 
 });
 
 test('slide: a table has the fewest moves of its tiles, with the others invisible', () => {
-  for (const [text, tiles] of /** @type {[string, number[]][]} */ ([
-    ['4,3,123456789AB0', [0, 3, 5, 8]],
-    ['4,3,12=45678=AB0', [1, 4, 6]],
-    ['4,4,123456789ABCDEF0', [14, 0]],
-  ])) {
+  for (const [text, tiles] of ofTheDay(
+    /** @type {[string, number[]][]} */ ([
+      ['4,3,123456789AB0', [0, 3, 5, 8]],
+      ['4,3,12=45678=AB0', [1, 4, 6]],
+      ['4,4,123456789ABCDEF0', [14, 0]],
+    ]),
+  )) {
     const board = read(text);
     const cells = board.cells.flatMap((cell, at) => (cell === '=' ? [] : [at]));
     const beside = cells.map((cell) => neighboursOf(board)[cell].map((next) => cells.indexOf(next)));

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { placeOf } from '../../www/engine/modules.ts';
 import { families } from '../../www/puzzles/index.ts';
 import { hintApi } from '../../www/shared/player/hint-api.ts';
+import { ofTheDay } from '../of-the-day.mjs';
 import { numbers } from '../e2e/random.mjs';
 import { confirmedOutcome, rules } from './real-rules.mjs';
 import { sceneFor } from './scene.mjs';
@@ -67,8 +68,9 @@ for (const { id, load, rules: at } of families)
     const family = /** @type {any} */ ((await load()).default);
     const [{ analysis }, { levels }, engine] = [await family.analysis(), await family.levels(), await engineOf(id, at)];
     const random = numbers(7);
-    for (let place = 0; place < levels.length; place += sampling) {
-      const { board } = /** @type {any} */ (rules.decodeLink(`#/${id}/${levels[place].code}`));
+    const sample = levels.filter((/** @type {any} */ _, /** @type {number} */ place) => place % sampling === 0);
+    for (const { code } of ofTheDay(sample, { days: 3 })) {
+      const { board } = /** @type {any} */ (rules.decodeLink(`#/${id}/${code}`));
       let hintCount = 0;
       for (const position of randomGame(family, analysis, board, random)) {
         const [en, ja] = await hintsAt(family, engine, position);
