@@ -1,6 +1,6 @@
 /**
- * Moves the lens over a large board: by pinch (on the board or on a trackpad), wheel, keys, double tap and drag. Fetched
- * when one of them is first used.
+ * Moves the lens over a large board: by pinch (on the board or on a trackpad), wheel, keys, double tap and drag.
+ * Fetched when one of them is first used.
  */
 
 import type { Gesture, Point } from '../puzzles/contract.ts';
