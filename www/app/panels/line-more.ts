@@ -72,7 +72,7 @@ export function refused(
 
 /** Shows whether the rules have confirmed an answer. */
 function checkedBadge() {
-  const badge = h('span', { class: 'badge', id: 'checked' });
+  const badge = h('span', { class: 'badge', id: 'checked', hidden: true });
   return {
     element: badge,
     update({ answer, run, language, mode }: State, t: Translate) {
