@@ -61,8 +61,8 @@ export interface Analysis<View = FamilyData, Ui = FamilyData, Frames = FamilyDat
   /** the loss in words, if the family can name it */
   describeLoss?(scene: Scene<View, Ui, Frames>, blamed: boolean | null): string | null;
   /**
-   * Less is better, and values are those of the whole game: where all people walk at once, one route may be drawn to its
-   * end before another begins, so that a number of steps that remain would be read as a number of ticks.
+   * Less is better, and values are those of the whole game: where all people walk at once, one route may be drawn to
+   * its end before another begins, so that a number of steps that remain would be read as a number of ticks.
    */
   countsWholeGame?: true;
   /** counts the answers of a board while it is drawn; null if nothing is known */
