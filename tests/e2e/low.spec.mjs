@@ -135,6 +135,27 @@ test('a small tablet in landscape: the board has its room above the arrows, and 
   }
 });
 
+test('Draw pressed as another puzzle appears: the board has its own room', async ({ open }) => {
+  const page = await open({ width: 717, height: 512, touch: true, hash: '#/sokoban' });
+  await to(page, 'edit');
+  await expect(page.locator('#pad .key').first()).toBeVisible();
+  await toPlay(page);
+  const pressed = page.evaluate(
+    () =>
+      new Promise((done) => {
+        const unsubscribe = /** @type {any} */ (globalThis).tokeru.store.subscribe((/** @type {any} */ { family }) => {
+          if (family.id !== 'maze') return;
+          unsubscribe();
+          queueMicrotask(() => done(/** @type {HTMLElement} */ (document.querySelector('#mode-edit')).click()));
+        });
+      }),
+  );
+  await goTo(page, 'maze');
+  await pressed;
+  await expect(page.locator('#pad .key').first()).toBeVisible();
+  await expect.poll(() => share(page)).toBeGreaterThan(0.5);
+});
+
 test('a folded phone in landscape: every line of a hint is readable above the arrows', async ({ open }) => {
   const page = await open({ width: 653, height: 280, touch: true, hash: '#/beam' });
   await page.click('#hint');

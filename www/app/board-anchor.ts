@@ -28,8 +28,13 @@ export function keepSteady({ store, scene }: Pick<Context, 'store' | 'scene'>) {
   isWatching = true;
   const board = place('board');
   const frame = board.parentElement as HTMLElement;
+  /** The board's space now, and what it depends on. */
+  const measure = () => ({ family: store.get().family, window: windowNow(), room: frame.getBoundingClientRect() });
   /** The board's space while nothing was being drawn. */
-  let resting = { window: windowNow(), room: frame.getBoundingClientRect() };
+  let resting = measure();
+
+  /** Whether `resting` is of this family and window: pressed at once, Draw comes before a new space was observed. */
+  const isKnown = () => resting.family === store.get().family && resting.window === windowNow();
 
   /** The size of the board in a space. */
   function sizeIn(room: DOMRect, scene: Scene) {
@@ -40,26 +45,29 @@ export function keepSteady({ store, scene }: Pick<Context, 'store' | 'scene'>) {
   }
 
   function settle() {
-    const room = frame.getBoundingClientRect();
     const current = scene();
     const draws = current.mode === 'edit';
-    if (!draws) resting = { window: windowNow(), room };
-    if (!draws || resting.window !== windowNow()) {
+    const now = measure();
+    if (!draws) resting = now;
+    if (!draws || !isKnown()) {
       board.style.inset = '';
       return;
     }
-    const [before, now] = [sizeIn(resting.room, { ...current, mode: 'play' }), sizeIn(room, current)];
+    const { room } = now;
+    const [before, size] = [sizeIn(resting.room, { ...current, mode: 'play' }), sizeIn(room, current)];
     const down = middle(resting.room.top, resting.room.height) - middle(room.top, room.height);
     const right = middle(resting.room.left, resting.room.width) - middle(room.left, room.width);
     // If drawing leaves more space below than playing, the board does not grow into it.
-    const height = down < 0 ? Math.min(before.height, now.height) : now.height;
+    const height = down < 0 ? Math.min(before.height, size.height) : size.height;
     const [top, bottom] = insets(down, room.height - height);
-    const [left, rest] = insets(right, room.width - now.width);
+    const [left, rest] = insets(right, room.width - size.width);
     board.style.inset = `${top}px ${rest}px ${bottom}px ${left}px`;
   }
 
   new ResizeObserver(settle).observe(frame);
   store.subscribe((state, before) => {
     if (state.mode === 'edit' && state.view !== before.view) settle();
+    // A space that two families share is not observed anew.
+    if (state.family !== before.family) requestAnimationFrame(settle);
   });
 }
