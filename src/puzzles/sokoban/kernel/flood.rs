@@ -1,7 +1,6 @@
 //! A flood fill of the squares that the player can walk to, the inner loop of many engines.
 
-use super::reach::Reached;
-use super::{Level, NONE, Square, is_free};
+use super::{Level, NONE, Square};
 use crate::search::work;
 
 /// A reusable flood fill; clearing it takes no time.
@@ -69,21 +68,5 @@ impl Flood {
     /// All squares reached, nearest first.
     pub fn squares(&self) -> &[Square] {
         &self.queue[..self.len]
-    }
-}
-
-impl Reached for Flood {
-    #[inline]
-    fn reached(&self, square: Square) -> bool {
-        self.reached(square)
-    }
-
-    fn count(&self) -> usize {
-        self.len
-    }
-
-    fn unreached_beside(&self, level: &Level, occupied: &[bool], square: Square) -> u32 {
-        let is_unreached = |&next: &Square| is_free(occupied, next) && !self.reached(next);
-        (0..4).map(|way| u32::from(is_unreached(&level.next[square as usize][way])) << way).sum()
     }
 }

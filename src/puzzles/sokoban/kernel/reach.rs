@@ -9,18 +9,7 @@ use crate::search::work;
 /// Elementary steps for each row.
 const STEPS_PER_ROW: usize = 8;
 /// Empty rows above and below the board, so that each row of the board has two neighbours.
-const FRAME: usize = 1;
-
-/// Squares that the player can walk to, as bits or as a list. The page's hints use only the list, so that a first view
-/// need not fetch both.
-pub trait Reached {
-    /// Was this square reached?
-    fn reached(&self, square: Square) -> bool;
-    /// The number of squares reached.
-    fn count(&self) -> usize;
-    /// The neighbours of a square that are floor without a box and were not reached: one bit for each direction.
-    fn unreached_beside(&self, level: &Level, occupied: &[bool], square: Square) -> u32;
-}
+pub(super) const FRAME: usize = 1;
 
 /// A row of the board, with one bit for each column. The fields of a row lie side by side and are cleared by plain
 /// writes: for a whole list of each field, a browser would call functions that copy and fill memory, which cost more
@@ -43,17 +32,16 @@ struct Row {
 pub struct PlayerReach {
     /// The rows from top to bottom, with the frame.
     rows: Vec<Row>,
-    /// Row and column of each square: [`MAX_SIDE`] times the number in `rows`, plus the column.
+    /// Row and column of each square.
     places: Vec<u16>,
 }
 
 impl PlayerReach {
     /// For a level.
     pub fn new(level: &Level) -> PlayerReach {
-        let rows = level.cells.iter().map(|cell| cell / level.width + 1).max().unwrap_or_default();
-        let place = |cell: &usize| ((cell / level.width + FRAME) * MAX_SIDE + cell % level.width) as u16;
-        let places = level.cells.iter().map(place).collect();
-        let mut reach = PlayerReach { rows: vec![Row::default(); rows + 2 * FRAME], places };
+        let places = places(level);
+        let last = places.last().map_or(0, |&place| split(place).0);
+        let mut reach = PlayerReach { rows: vec![Row::default(); last + 1 + FRAME], places };
         for &place in &reach.places {
             let (row, bit) = split(place);
             reach.rows[row].floor |= bit;
@@ -107,9 +95,10 @@ impl PlayerReach {
         Beside(reached | sides(around.each_ref().map(|row| row.free), column) << 4)
     }
 
-    /// The number of squares reached.
-    pub fn count(&self) -> usize {
-        self.rows.iter().map(|row| row.reached.count_ones() as usize).sum()
+    /// The floor without boxes, and the part of it that was reached: one word each for each row of the board, with the
+    /// frame.
+    pub fn rows(&self) -> impl Iterator<Item = [u64; 2]> {
+        self.rows.iter().map(|row| [row.free, row.reached])
     }
 
     /// The number of the first square among some of a row.
@@ -170,23 +159,6 @@ impl PlayerReach {
     }
 }
 
-impl Reached for PlayerReach {
-    #[inline]
-    fn reached(&self, square: Square) -> bool {
-        self.reached(square)
-    }
-
-    fn count(&self) -> usize {
-        self.count()
-    }
-
-    #[inline]
-    fn unreached_beside(&self, _level: &Level, _occupied: &[bool], square: Square) -> u32 {
-        let (row, column) = row_and_column(self.places[square as usize]);
-        sides(self.around(row).each_ref().map(|row| row.free & !row.reached), column)
-    }
-}
-
 /// The neighbours of a square in one number, because in WebAssembly a call returns two numbers through memory.
 #[derive(Clone, Copy)]
 pub struct Beside(u32);
@@ -215,6 +187,12 @@ fn sides([above, own, below]: [u64; 3], column: usize) -> u32 {
     above | below << 2 | (beside << 3 | beside >> 1) & 10
 }
 
+/// Row and column of each square: [`MAX_SIDE`] times the number of the row, counted with the frame, plus the column.
+pub(super) fn places(level: &Level) -> Vec<u16> {
+    let place = |cell: &usize| ((cell / level.width + FRAME) * MAX_SIDE + cell % level.width) as u16;
+    level.cells.iter().map(place).collect()
+}
+
 /// Row and column.
 #[inline]
 fn row_and_column(place: u16) -> (usize, usize) {
@@ -223,14 +201,14 @@ fn row_and_column(place: u16) -> (usize, usize) {
 
 /// Row, and bit of the column.
 #[inline]
-fn split(place: u16) -> (usize, u64) {
+pub(super) fn split(place: u16) -> (usize, u64) {
     let (row, column) = row_and_column(place);
     (row, 1 << column)
 }
 
 /// The whole stretches of free floor that contain these bits.
 #[inline]
-fn stretches(free: u64, mut bits: u64) -> u64 {
+pub(super) fn stretches(free: u64, mut bits: u64) -> u64 {
     let mut all = 0;
     while bits != 0 {
         let lowest = bits & bits.wrapping_neg();
@@ -265,13 +243,8 @@ mod tests {
         for from in 0..level.len() as Square {
             assert_eq!(reach.fill(&boxes, from), flood.fill(level, occupied, from));
             assert!((0..level.len() as Square).all(|square| reach.reached(square) == flood.reached(square)));
-            let unreached = |square: Square| flood.unreached_beside(level, occupied, square);
-            let mut others = (0..level.len() as Square).filter(|&square| square != from);
-            assert!(
-                occupied[from as usize]
-                    || others.all(|at| reach.unreached_beside(level, occupied, at) == unreached(at))
-            );
-            assert_eq!((reach.count(), reach.reached(NONE)), (flood.squares().len(), false));
+            let count: u32 = reach.rows().map(|[_, reached]| reached.count_ones()).sum();
+            assert_eq!((count as usize, reach.reached(NONE)), (flood.squares().len(), false));
         }
         let (mut found, mut wanted) = (Vec::new(), Vec::new());
         reach.regions(&boxes, |region| found.push(region));
@@ -304,7 +277,7 @@ mod tests {
         for _ in 0..50 {
             let from = rng.below(level.len()) as Square;
             assert_eq!(reach.fill(&boxes_of(&occupied), from), flood.fill(&level, &occupied, from));
-            assert_eq!(reach.count(), flood.squares().len());
+            assert_eq!(reach.rows().map(|[_, reached]| reached.count_ones() as usize).sum::<usize>(), flood.squares().len());
         }
     }
 }

@@ -62,7 +62,7 @@ impl BestFirst<'_> {
             self.reached.fill(boxes, player);
         }
         let confined = match self.time {
-            Time::Forwards => self.corrals.find(level, &self.tables.alive, &self.occupied, &self.reached, boxes),
+            Time::Forwards => self.corrals.find(self.reached.rows(), boxes),
             Time::Backwards => None,
         };
         let each = boxes.len() * STEPS_PER_BOX;

@@ -20,7 +20,7 @@ use super::shared_store::Holdings;
 use crate::model::outcome::StopReason;
 use crate::puzzles::sokoban::kernel::bounds::distances::Distances;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
-use crate::puzzles::sokoban::kernel::deadlocks::corral::Corrals;
+use crate::puzzles::sokoban::kernel::deadlocks::corral::rows::Corrals;
 use crate::puzzles::sokoban::kernel::meter::{Account, Meter};
 use crate::puzzles::sokoban::kernel::passages::Passages;
 use crate::puzzles::sokoban::kernel::reach::PlayerReach;
@@ -195,7 +195,7 @@ impl<'t> BestFirst<'t> {
             matching: Matching::new(level.boxes.len()),
             reached: PlayerReach::new(level),
             is_filled: false,
-            corrals: Corrals::new(level),
+            corrals: Corrals::new(level, &tables.alive),
             occupied: vec![false; level.len()],
             boxes: vec![0; level.boxes.len()],
             opened: BEGIN,

@@ -15,7 +15,7 @@ use super::frozen::{self, FrozenGoals};
 use crate::model::outcome::StopReason;
 use crate::puzzles::sokoban::kernel::bounds::IMPOSSIBLE_PAIR;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
-use crate::puzzles::sokoban::kernel::deadlocks::corral::Corrals;
+use crate::puzzles::sokoban::kernel::deadlocks::corral::rows::Corrals;
 use crate::puzzles::sokoban::kernel::goal_set::GoalSet;
 use crate::puzzles::sokoban::kernel::hotspots::Hotspots;
 use crate::puzzles::sokoban::kernel::macros::Macros;
@@ -135,7 +135,7 @@ impl<'t> FeatureSpace<'t> {
             finder: Macros::new(level),
             reached: PlayerReach::new(level),
             regions: PlayerReach::new(level),
-            corrals: Corrals::new(level),
+            corrals: Corrals::new(level, &tables.alive),
             frozen: FrozenGoals::new(tables, memory),
             hotspots: looks_at_ways.then(|| tables.hotspots()),
             hindered: Vec::new(),

@@ -35,10 +35,9 @@ impl FeatureSpace<'_> {
         walls: usize,
         (control, ticker, meter): (&Control<'_>, &mut Ticker<'_>, &Meter<'_>),
     ) {
-        let level = &self.tables.level;
         let full = self.filling.full(boxes);
         let features = self.features(boxes, full, self.matching.total(), ticker);
-        let confined = self.corrals.find(level, &self.tables.alive, &self.occupied, &self.reached, boxes);
+        let confined = self.corrals.find(self.reached.rows(), boxes);
         let mut options = Pages::default();
         let before = self.account.reported_bytes();
         if ticker.steps(self.corrals.spent()).is_break() {

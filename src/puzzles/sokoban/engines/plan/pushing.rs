@@ -6,7 +6,7 @@ use super::tree::{self, Macro, Tree};
 use crate::puzzles::sokoban::engines::frozen::{self, FrozenGoals};
 use crate::puzzles::sokoban::kernel::bounds::IMPOSSIBLE_PAIR;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
-use crate::puzzles::sokoban::kernel::deadlocks::corral::Corrals;
+use crate::puzzles::sokoban::kernel::deadlocks::corral::rows::Corrals;
 use crate::puzzles::sokoban::kernel::deadlocks::local::LocalSearch;
 use crate::puzzles::sokoban::kernel::macros::{Arrival, Macros};
 use crate::puzzles::sokoban::kernel::reach::PlayerReach;
@@ -113,7 +113,7 @@ impl<'t, S: Scoring> Pushing<'t, S> {
             tree: Tree::new(packing, S::CELL),
             finder: Macros::new(level),
             reached: PlayerReach::new(level),
-            corrals: Corrals::new(level),
+            corrals: Corrals::new(level, &tables.alive),
             local: LocalSearch::new(level),
             frozen: FrozenGoals::new(tables, memory),
             matching: Matching::new(level.boxes.len()),
@@ -161,7 +161,7 @@ impl<'t, S: Scoring> Pushing<'t, S> {
 
     fn expand(&mut self, node: u32, boxes: &[Square], walls: usize, ticker: &mut Ticker<'_>) {
         let level = &self.tables.level;
-        let confined = self.corrals.find(level, &self.tables.alive, &self.occupied, &self.reached, boxes);
+        let confined = self.corrals.find(self.reached.rows(), boxes);
         let _ = ticker.steps(self.corrals.spent());
         self.finder.blocks.find(level, &self.occupied);
         let regions = self.finder.blocks.regions();

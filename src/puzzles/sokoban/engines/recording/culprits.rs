@@ -2,7 +2,7 @@
 
 use crate::puzzles::sokoban::engines::best_first::refusals::{Refusal, RefusedPush};
 use crate::puzzles::sokoban::engines::open_list::ITSELF;
-use crate::puzzles::sokoban::kernel::deadlocks::corral::Corrals;
+use crate::puzzles::sokoban::kernel::deadlocks::corral::rows::Corrals;
 use crate::puzzles::sokoban::kernel::deadlocks::{freeze, reason};
 use crate::puzzles::sokoban::kernel::reach::PlayerReach;
 use crate::puzzles::sokoban::kernel::tables::Tables;
@@ -95,7 +95,7 @@ fn fence(tables: &Tables, boxes: &[Square], player: Square) -> Vec<Square> {
     boxes.iter().for_each(|&square| occupied[usize::from(square)] = true);
     let mut reached = PlayerReach::new(level);
     reached.fill(boxes, player);
-    Corrals::new(level).find(level, &tables.alive, &occupied, &reached, boxes).unwrap_or_else(|| boxes.to_vec())
+    Corrals::new(level, &tables.alive).find(reached.rows(), boxes).unwrap_or_else(|| boxes.to_vec())
 }
 
 /// Removes one box after the other as long as the remaining ones are still dead.

@@ -1,6 +1,6 @@
 //! Why a position is dead: the kind of the proof, and the boxes that it is about.
 
-use super::corral::Corrals;
+use super::corral::Floor;
 use super::freeze;
 use crate::puzzles::sokoban::kernel::bounds::UNREACHABLE;
 use crate::puzzles::sokoban::kernel::cuts::Cuts;
@@ -153,8 +153,9 @@ fn sealed(tables: &Tables, boxes: &[Square], player: Square) -> Vec<Square> {
     boxes.iter().for_each(|&square| occupied[square as usize] = true);
     let mut reached = Flood::new(level.len());
     reached.fill(level, &occupied, player);
-    let mut corrals = Corrals::new(level);
-    let Some(fence) = corrals.find(level, &tables.alive, &occupied, &reached, boxes) else { return Vec::new() };
+    let walked: Vec<bool> = (0..level.len() as Square).map(|square| reached.reached(square)).collect();
+    let floor = Floor { level, alive: &tables.alive, occupied: &occupied, reached: &walked };
+    let Some(fence) = floor.smallest() else { return Vec::new() };
     let mut scratch = Vec::new();
     for &from in &fence {
         for direction in 0..4 {
