@@ -249,3 +249,39 @@ test('solutions of levels are stored beside them, and never taken for names', as
   const { board } = await paste('sokoban', `; Solution\n${rows}\nComment: no Solution\n`);
   assert.equal(attachedTo('sokoban', board), 'rR', 'that of the text before');
 });
+
+test('levels as XML are read without their comments, in small letters, and with rows marked as plain text', async () => {
+  const boards = ['#####\n#@$.#\n#####\n', '######\n#@ $.#\n######\n'];
+  const rows = (/** @type {string} */ board, tag = 'L') =>
+    board
+      .trim()
+      .split('\n')
+      .map((row) => `<${tag}>${row}</${tag}>`)
+      .join('\n');
+  const plainRows = (/** @type {string} */ board) => rows(board.replace(/^.+$/gm, '<![CDATA[$&]]>'));
+  const [one, two] = boards;
+  const old = `<Level Id="old">\n${rows('####\n#@*#\n####\n')}\n</Level>`;
+  for (const text of [
+    `<!-- ${old} -->\n<Level Id="one">\n${rows(one)}\n</Level>\n<Level Id="two">\n${rows(two)}\n</Level>`,
+    `<Level Id="one">\n<!-- <L>#</L> -->\n${rows(one)}\n</Level><!--\n${old}\n-->\n<Level Id="two">\n${rows(two)}</Level>`,
+    `<Level Id="one">\n${rows(one)}\n<!-- <Level> -->\n</Level>\n<Level Id="two">\n${rows(two)}</Level>`,
+    `<level width="5" id="one">\n${rows(one, 'l')}\n</level>\n<LEVEL ID='two'>\n${rows(two, 'l')}\n</LEVEL>`,
+    `<Level Id="one">\n${plainRows(one)}\n</Level>\n<Level Id="two">\n${plainRows(two)}\n</Level>`,
+  ])
+    for (const id of ['sokoban', 'maze']) {
+      const { collection } = await paste(id, `<LevelCollection>\n${text}\n</LevelCollection>`);
+      assert.deepEqual(
+        collection?.map((/** @type {any} */ { name, board }) => [name, board]),
+        [
+          ['one', one],
+          ['two', two],
+        ],
+        text,
+      );
+    }
+  const wrong = `<!-- ${old} --><level>\n<l><![CDATA[#####]]></l>\n<l><![CDATA[#@x.#]]></l>\n</level>`;
+  const { banner } = await paste('sokoban', wrong);
+  assert.deepEqual([banner?.code, banner?.line, banner?.column], ['not-a-square', 7, 15]);
+  // A comment that does not end hides nothing.
+  assert.equal((await paste('sokoban', `<!-- old\n<Level>\n${rows(one)}\n</Level>`)).board, one);
+});

@@ -4,6 +4,7 @@
  */
 
 import { decoded } from './decoded.ts';
+import { plainMarkup } from './level-markup.ts';
 import { longestText } from './player/state.ts';
 import { unmarked } from './line-marks.ts';
 
@@ -144,9 +145,11 @@ export function* plainText(text: string): Generator<undefined, string> {
     .replace(/\r(?!\n)|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ');
   yield;
-  if (!needsCleaning(spaced)) return spaced;
+  const levels = yield* plainMarkup(spaced);
   yield;
-  const lines = spaced.split('\n');
+  if (!needsCleaning(levels)) return levels;
+  yield;
+  const lines = levels.split('\n');
   let [above, before] = ['', ''];
   for (const [at, original] of lines.entries()) {
     const drawn = at > 0 && isDivider(original, above, lines[at + 1] ?? '');
