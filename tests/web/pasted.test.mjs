@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boards, loaded, paste } from './paste.mjs';
+import { rules } from './real-rules.mjs';
 
 /** @param {(line: string, at: number) => string} change @returns {(text: string) => string} */
 const byLine = (change) => (text) => `${text.trimEnd().split('\n').map(change).join('\n')}\n`;
@@ -165,4 +166,33 @@ test('if a family’s script can’t be fetched, its text is still read or refus
     '#####\n#@$.#\n#####\n',
   );
   assert.equal((await paste('sokoban', 'words 1', family, false)).banner?.code, 'no-rows');
+});
+
+test('a text with boards of two families is opened or refused, whichever family is shown', async (context) => {
+  const { parse } = rules;
+  let calls = 0;
+  context.mock.method(rules, 'parse', (/** @type {string} */ id, /** @type {string} */ text) => {
+    calls += 1;
+    if (calls > 1000) throw new Error('the text is passed to and fro');
+    return parse(id, text);
+  });
+  const level = '#####\n#@$.#\n#####\n';
+  for (const id of Object.keys(boards))
+    for (const [first, second] of [
+      [level, boards.maze],
+      [boards.maze, level],
+      [`${level}\n${level}`, boards.maze],
+      [level, `${boards.maze}\n${boards.sweeper}`],
+      [boards.slide, level],
+    ]) {
+      calls = 0;
+      const { banner, board, before } = await paste(id, `${first}\n${second}`);
+      assert.ok(board !== before || banner, `${id}: ${first}${second}`);
+    }
+  const { family, collection, banner } = await paste('sokoban', `${level}\n${boards.maze}`);
+  assert.deepEqual(
+    [family, collection.length, banner.kind, banner.line, banner.column],
+    ['maze', 2, 'some', 1, 1],
+    'the other board is reported at its place',
+  );
 });

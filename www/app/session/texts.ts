@@ -25,6 +25,10 @@ function ownFormat(text: string) {
   return /^tokeru [a-z]{1,20} certificate \d/m.test(text) ? 'own-certificate' : null;
 }
 
+/** An error for a text in which the family's rules find a board that was not meant as one. */
+const noBoardError = async (family: Family, text: string, board: string) =>
+  (await pastedReaders(family)).notABoard?.(text, board);
+
 export function texts(
   { store, engine, page, player: { replaceBoard }, refuse }: Base,
   showMoves: (moves: string) => boolean,
@@ -61,7 +65,7 @@ export function texts(
     if (found === null && family.looksLikeMoves?.(text)) return openMoves(family, text, error);
     if (found === null) return refuse('board', (await pastedReaders(family)).error?.(text) ?? error);
     if (found.family !== family.id) await goToBoard(found);
-    if (isCurrent() && store.get().family.id === found.family) await openBoards(found.text, isCurrent, text);
+    if (isCurrent() && store.get().family.id === found.family) await openBoards(found.text, isCurrent, text, true);
   }
 
   function openMoves(family: Family, text: string, error: WireError) {
@@ -69,14 +73,10 @@ export function texts(
     else refuse('board', error);
   }
 
-  /** An error for a text in which the family's rules find a board that was not meant as one. */
-  const noBoardError = async (family: Family, text: string, board: string) =>
-    (await pastedReaders(family)).notABoard?.(text, board);
-
   /** Opens a faulty board, unless removing its wrapping leaves a faultless one. */
-  async function openFaulty(family: Family, text: string, board: string, isCurrent: () => boolean) {
+  async function openFaulty(family: Family, text: string, board: string, isCurrent: () => boolean, isSettled: boolean) {
     const error = await noBoardError(family, text, board);
-    if (error) return openElsewhere(family, text, error, isCurrent);
+    if (error) return isSettled ? refuse('board', error) : openElsewhere(family, text, error, isCurrent);
     const found = await inside(family, text);
     if (!isCurrent() || store.get().family !== family) return;
     if (found) await openBoards(found.text, isCurrent, text);
@@ -90,13 +90,13 @@ export function texts(
   }
 
   /** Opens one board, or the moves of an answer. */
-  async function openOne(family: Family, text: string, isCurrent: () => boolean, whole: string) {
+  async function openOne(family: Family, text: string, isCurrent: () => boolean, whole: string, isSettled: boolean) {
     const parsed = rules.parse(family.id, text);
-    if (!parsed.ok && (text !== whole || isLegal(family, text))) openMoves(family, text, parsed.error);
+    if (!parsed.ok && (isSettled || text !== whole || isLegal(family, text))) openMoves(family, text, parsed.error);
     else if (!parsed.ok) await openElsewhere(family, text, parsed.error, isCurrent);
     else {
       const { board, diagnostics } = parsed;
-      if (text === whole && !isFaultless(parsed)) await openFaulty(family, text, board, isCurrent);
+      if (text === whole && !isFaultless(parsed)) await openFaulty(family, text, board, isCurrent, isSettled);
       else await openBoard(family, text, board, diagnostics.length > 0);
     }
   }
@@ -104,23 +104,27 @@ export function texts(
   /**
    * Opens one board or several.
    * @param whole the reader's original text, with its wrapping
+   * @param isSettled the family was chosen for this text. Another one is not looked for, as a text with boards of two
+   * families would be passed to and fro without end.
    */
-  async function openBoards(text: string, isCurrent: () => boolean, whole = text): Promise<void> {
+  async function openBoards(text: string, isCurrent: () => boolean, whole = text, isSettled = false): Promise<void> {
     const { family } = store.get();
     const boards = await boardsIn(family, text);
     await turnFor(text);
     const isSameFamily = () => isCurrent() && store.get().family === family;
     if (!isSameFamily()) return;
     const one = boards.length < 2 ? withoutHead(rules, family.id, text, boards[0]?.board) : null;
-    if (one !== null) return openOne(family, one, isCurrent, text === whole ? one : whole);
+    if (one !== null) return openOne(family, one, isCurrent, text === whole ? one : whole, isSettled);
     const first = rules.parse(family.id, boards[0].board);
     const clean = text !== whole || isFaultless(first) ? null : await inside(family, text);
     if (!isSameFamily()) return;
-    if (clean) return openBoards(clean.text, isCurrent, text);
+    if (clean) return openBoards(clean.text, isCurrent, text, isSettled);
     const shown = first.ok ? boards[0] : await inTurns(readable(boards, (board) => rules.parse(family.id, board).ok));
     if (!isSameFamily()) return;
-    if (!first.ok && (!shown || (await otherFamily(engine, text, family.id).catch(() => null))))
-      return openElsewhere(family, text, placed(first.error, partsOf(text)(boards[0].board)), isCurrent);
+    const error = first.ok ? null : placed(first.error, partsOf(text)(boards[0].board));
+    if (error && !isSettled && (!shown || (await otherFamily(engine, text, family.id).catch(() => null))))
+      return openElsewhere(family, text, error, isCurrent);
+    if (error && !shown) return refuse('board', error);
     if (!shown || !isSameFamily()) return;
     const parts = boards.map(({ board }) => board);
     await openAll(boards, shown, family, text, whole);
