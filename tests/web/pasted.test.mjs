@@ -45,6 +45,7 @@ const ways = {
   'a table of a page': (text) => `<table>${byLine((line) => `<tr><td>${line}</td></tr>`)(text)}</table>`,
   entities: (text) => text.replaceAll(' ', '&nbsp;'),
   'hexadecimal entities': (text) => text.replace(/[\n#@+]/g, (sign) => `&#x${sign.charCodeAt(0).toString(16)};`),
+  'digits as emoji': (text) => text.replace(/\d/g, '$&\ufe0f\u20e3'),
   'a program around it': (text) => `board = """\n${text}"""`,
 };
 

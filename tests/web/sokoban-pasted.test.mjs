@@ -285,3 +285,36 @@ test('levels as XML are read without their comments, in small letters, and with 
   // A comment that does not end hides nothing.
   assert.equal((await paste('sokoban', `<!-- old\n<Level>\n${rows(one)}\n</Level>`)).board, one);
 });
+
+test('a drawing in a comment of several lines is not a level', async () => {
+  const [one, two] = ['#####\n#@$.#\n#####\n', '######\n#@ $.#\n######\n'];
+  const comment = 'Comment:\nIn memory of\n  ####\n##### two #####\n#@$.#\nComment-End:\n';
+  for (const end of ['\n', '\r\n']) {
+    const text = `Set: A\n${comment}\n${one}Title: One\n${comment}\n${two}Title: Two\n${comment}`.replaceAll('\n', end);
+    const { collection, banner } = await paste('sokoban', text);
+    assert.deepEqual(
+      [collection?.map((/** @type {any} */ { name, board }) => [name, board]), banner],
+      [
+        [
+          ['One', one],
+          ['Two', two],
+        ],
+        null,
+      ],
+    );
+  }
+  // A comment that does not end is one line.
+  const { collection } = await paste('sokoban', `Comment-End:\nComment: A\n\n${one}\nComment:\n\n${two}`);
+  assert.equal(collection?.length, 2);
+});
+
+test('the title of a file is not the name of its first level if comments name the levels', async () => {
+  const level = '#####\n#@$.#\n#####\n';
+  const names = async (/** @type {string} */ text) =>
+    (await paste('sokoban', text)).collection?.map((/** @type {any} */ { name }) => name);
+  const head = 'Title: All\nAuthor: me\nEmail: me@example.com\n\n';
+  assert.deepEqual(await names(`${head}; 1\n\n${level}\n; 2\n\n${level}`), ['1', '2']);
+  assert.deepEqual(await names(`${head}; First\n${level}\n; Second\n${level}`), ['First', 'Second']);
+  assert.deepEqual(await names(`Title: A\n\n; by me\n${level}\nTitle: B\n\n; by me\n${level}`), ['A', 'B']);
+  assert.deepEqual(await names(`${head}; 1\n${level}Title: A\n\n; 2\n${level}Title: B\n`), ['A', 'B']);
+});

@@ -1,6 +1,6 @@
 /**
- * Levels as XML (`.slc`), made readable for the rules, which know only `<Level Id="...">` and `<L>` as the format's own
- * program writes them. Every character keeps its line and column.
+ * Files of levels, made readable for the rules: XML (`.slc`), of which they know only `<Level Id="...">` and `<L>` as the
+ * format's own program writes them, and comments of several lines (`.sok`). Every character keeps its line and column.
  */
 
 const blank = (text: string) => text.replace(/[^\n]/g, ' ');
@@ -43,6 +43,22 @@ export function* plainMarkup(text: string): Generator<undefined, string> {
   for (const [at, line] of lines.entries()) {
     lines[at] = plainLine(line);
     if (at % 64 === 0 || line.length > 5000) yield;
+  }
+  return lines.join('\n');
+}
+
+/** Lines between `Comment:` and `Comment-End:` are no rows, even if they are drawn like some. */
+export function* withoutDrawings(text: string): Generator<undefined, string> {
+  if (!/^comment-end:/im.test(text)) return text;
+  const lines = text.split('\n');
+  let start = -1;
+  for (const [at, line] of lines.entries()) {
+    if (/^comment:/i.test(line)) start = at;
+    const isEnd = start >= 0 && /^comment-end:/i.test(line);
+    for (let row = start + 1; isEnd && row < at; row++)
+      if (/^[ -]{0,64}#/.test(lines[row])) lines[row] = `;${lines[row].slice(1)}`;
+    if (isEnd) start = -1;
+    if (at % 64 === 0) yield;
   }
   return lines.join('\n');
 }

@@ -58,6 +58,23 @@ function namesAbove(texts: string[]): (string | null)[] {
   return isBelow ? numbers : titles.map((title) => (title ?? '').replace(isTitle, '').trim().slice(0, 60));
 }
 
+/**
+ * The comment above the first board, if the title above that is the file's: the boards have comments for names, and no
+ * titles.
+ */
+function commentBelowTitle([first, ...others]: string[]) {
+  if (!/^title ?:/i.test(first.trimStart()) || others.length < 1) return null;
+  const lines = first.split('\n');
+  const head = lines.slice(
+    0,
+    lines.findIndex((line) => /^[ -]*#/.test(line)),
+  );
+  const gap = head.findIndex((line) => !line.trim());
+  const name = gap < 0 ? undefined : head.slice(gap).findLast((line) => /^; *\S/.test(line));
+  const areNamed = others.every((text) => /^; *\S/m.test(text) && !/^title ?:/im.test(text));
+  return name && areNamed && !lines.slice(head.length).some((line) => isTitle.test(line)) ? name.slice(1).trim() : null;
+}
+
 /** @param signal ends the work between two turns */
 export const namedBoards = (
   rules: Pick<Rules, 'splitBoards' | 'boardTitle'>,
@@ -129,9 +146,11 @@ function* naming(
   const texts = rules.splitBoards(family, text);
   yield;
   const above = namesAbove(texts);
+  const firstName = commentBelowTitle(texts);
   yield;
   for (const [at, board] of texts.entries()) {
-    const title = above[0] ? above[at] : (rules.boardTitle(family, board) ?? above[at]);
+    const own = at === 0 && firstName ? firstName : rules.boardTitle(family, board);
+    const title = above[0] ? above[at] : (own ?? above[at]);
     boards.push({ name: shownName(title ?? '') ?? String(at + 1), board });
     yield;
   }

@@ -4,7 +4,7 @@
  */
 
 import { decoded } from './decoded.ts';
-import { plainMarkup } from './level-markup.ts';
+import { plainMarkup, withoutDrawings } from './level-markup.ts';
 import { longestText } from './player/state.ts';
 import { unmarked } from './line-marks.ts';
 
@@ -111,6 +111,8 @@ const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069
 const joiners = /(?<![^\s!-~])[\u200c\u200d]/g;
 /** What makes an emoji of a sign of calculation. */
 const emojiStyle = /(?<=[✖➕➖])\ufe0f/g;
+/** What makes an emoji of a key of a digit. */
+const keycap = /(?<=\d)\ufe0f?\u20e3/g;
 
 /** Does a text contain anything that needs to be cleaned before a board can be read? */
 const needsCleaning = (text: string) =>
@@ -142,10 +144,11 @@ export function* plainText(text: string): Generator<undefined, string> {
     .replace(unseen, '')
     .replace(joiners, '')
     .replace(emojiStyle, '')
+    .replace(keycap, '')
     .replace(/\r(?!\n)|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ');
   yield;
-  const levels = yield* plainMarkup(spaced);
+  const levels = yield* plainMarkup(yield* withoutDrawings(spaced));
   yield;
   if (!needsCleaning(levels)) return levels;
   yield;
