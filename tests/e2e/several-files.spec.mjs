@@ -1,9 +1,11 @@
-// Several boards and several files at once.
+// Several boards and several files at once, and what browsers hand over in other ways.
 
 import { drop, takesDrops } from './dropping.mjs';
 import { expect, openTab, state, test } from './page-helper.mjs';
 
 const level = '######\n#@ $.#\n######\n';
+/** A maze with its answer. */
+const maze = '#/maze/1BTMiSGInrclNCIAEAELUQE9E';
 
 test('of identical boards in a file only the one that was opened is current, in both lists', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
@@ -55,4 +57,39 @@ test('the next level follows the one that was opened, also if an identical one c
     for (const key of { A: [right, right], B: [right], D: [right, right] }[name] ?? []) await page.keyboard.press(key);
     if (name !== 'E') await page.locator('#solve', { hasText: 'Next' }).click();
   }
+});
+
+test('a dropped link or part of a page is opened without a text of its own, and a pasted file as if it were dropped', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sokoban' });
+  await takesDrops(page);
+  const give = (/** @type {string} */ kind, /** @type {[string, string][]} */ ...texts) =>
+    page.evaluate(
+      (/** @type {[string, [string, string][]]} */ [event, all]) => {
+        const data = new DataTransfer();
+        for (const [type, text] of all)
+          if (type === 'file') data.items.add(new File([text], 'a.xsb', { type: 'text/plain' }));
+          else data.setData(type, text);
+        const init = { bubbles: true, cancelable: true };
+        document.body.dispatchEvent(
+          event === 'drop'
+            ? new DragEvent('drop', { ...init, dataTransfer: data })
+            : new ClipboardEvent('paste', { ...init, clipboardData: data }),
+        );
+      },
+      [kind, texts],
+    );
+  await give('drop', ['text/html', `<pre>${level}</pre>`]);
+  await expect.poll(async () => (await state(page)).board).toBe(level);
+  await give('drop', ['text/uri-list', 'https://example.com/']);
+  await expect(page.locator('#refusal')).toContainText('link is damaged');
+  const other = level.replace('@ ', ' @');
+  await give('paste', ['file', other]);
+  await expect.poll(async () => (await state(page)).board).toBe(other);
+  await expect(page.locator('#refusal')).toBeHidden();
+  await give('drop', ['application/x-other', 'x']);
+  await expect(page.locator('#refusal')).toContainText('the text is empty');
+  await give('drop', ['text/uri-list', `${page.url().split('#')[0]}${maze}`]);
+  await expect.poll(async () => (await state(page)).answer?.moves).toBe('1 2 5 8');
 });

@@ -1,4 +1,4 @@
-/** Files and texts dropped on the page. Fetched after the first view. */
+/** Files and texts dropped on the page, and files pasted into it. Fetched after the first view. */
 
 import type { Context } from './context.ts';
 import { takeFiles } from './files.ts';
@@ -12,6 +12,24 @@ const isForField = ({ target, dataTransfer }: DragEvent) =>
  * either, as it would leave the page.
  */
 const isBehindDialog = () => document.querySelector('dialog[open]') !== null;
+
+/** What was dropped as a text: a link or a part of a page may come without one of its own. */
+const textIn = (data: DataTransfer | null) =>
+  ['text/plain', 'URL', 'text/html'].map((type) => data?.getData(type)).find(Boolean) ?? '';
+
+/** Is it for the page itself, and is there a file but no text? A picture is for the board being drawn. */
+const hasPastedFile = ({ target, clipboardData }: ClipboardEvent) =>
+  !(target instanceof HTMLElement && target.matches('input, textarea')) &&
+  !clipboardData?.getData('text/plain') &&
+  [...(clipboardData?.files ?? [])].some(({ type }) => !type.startsWith('image/'));
+
+function listenToPastedFiles(context: Context) {
+  window.addEventListener('paste', (event) => {
+    if (!hasPastedFile(event) || isBehindDialog()) return;
+    event.preventDefault();
+    void takeFiles(context, [...(event.clipboardData?.files ?? [])]);
+  });
+}
 
 export function listenToDrops(context: Context) {
   const { classList } = document.body;
@@ -31,8 +49,8 @@ export function listenToDrops(context: Context) {
     event.preventDefault();
     if (isBehindDialog()) return;
     const files = [...(event.dataTransfer?.files ?? [])];
-    const text = event.dataTransfer?.getData('text/plain');
     if (files.length) void takeFiles(context, files);
-    else if (text) void context.session.openText(text);
+    else void context.session.openText(textIn(event.dataTransfer));
   });
+  listenToPastedFiles(context);
 }
