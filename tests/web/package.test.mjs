@@ -71,3 +71,38 @@ test('an invalid listener or signal is named, and null counts as not set', async
     assert.deepEqual([ok, error.code, error.detail], [false, 'unknown-option', 'limit']);
   assert.equal((await solve(board, {}, { signal: AbortSignal.abort(), onEvent: null })).stop, 'cancelled');
 });
+
+test('an abort, the time limit and close end a question before its answer', async () => {
+  const { generate, close } = await createEngine();
+  /** A board that takes hours. @param {{ signal?: AbortSignal, timeMs?: number }} [call] */
+  const codeOf = async (call) => {
+    const made = await generate(
+      'maze',
+      { width: '12', height: '12', difficulty: 'easy', unique: 'true', tries: '10000' },
+      call,
+    );
+    return made.ok ? 'made' : made.error.code;
+  };
+  assert.equal(await codeOf({ signal: AbortSignal.abort() }), 'cancelled');
+  assert.equal(await codeOf({ signal: AbortSignal.timeout(100) }), 'cancelled');
+  assert.equal(await codeOf({ timeMs: 100 }), 'too-slow');
+  const asked = codeOf();
+  setTimeout(close, 300);
+  assert.equal(await asked, 'cancelled');
+});
+
+test('a delay beyond the longest timer is refused', async () => {
+  const engine = await createEngine();
+  const replies = [
+    await engine.generate('maze', {}, { timeMs: Infinity }),
+    await engine.consult('maze', '1 1\n1 0 0\n', '', 'rating', { timeMs: 2 ** 31 }),
+    await createEngine({ stallMs: Infinity }).catch((error) => ({ ok: false, error })),
+  ];
+  const refusals = replies.map((reply) => (reply.ok ? 'made' : [reply.error.code, reply.error.detail]));
+  assert.deepEqual(refusals, [
+    ['out-of-range', 'timeMs=Infinity'],
+    ['out-of-range', 'timeMs=2147483648'],
+    ['out-of-range', 'stallMs=Infinity'],
+  ]);
+  assert.ok((await engine.generate('maze', {}, { timeMs: 2 ** 31 - 1 })).ok);
+});

@@ -23,6 +23,9 @@ const text: Kind = { words: 'a text', is: (value) => typeof value === 'string' }
 const limit: Kind = { words: 'a number', is: number, fits: (value) => value >= 0 };
 const wholeNumber: Kind = { words: 'a number', is: number, fits: (value) => Number.isSafeInteger(value) && value >= 0 };
 const threads: Kind = { ...wholeNumber, fits: (value) => Number.isSafeInteger(value) && value >= 0 && value < 2 ** 32 };
+/** A longer timer would fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const delay: Kind = { ...limit, fits: (value) => value >= 0 && value <= LONGEST_TIMER_MS };
 const callback: Kind = { words: 'a function', is: (value) => typeof value === 'function' };
 const flag: Kind = { words: 'true or false', is: (value) => typeof value === 'boolean' };
 
@@ -47,12 +50,12 @@ const engineKinds: Record<keyof EngineOptions, Kind> = {
   fastCores: wholeNumber,
   native: text,
   nativeAnswers: flag,
-  stallMs: limit,
-  poolStartMs: limit,
-  heartbeatMs: limit,
-  workerStartMs: limit,
-  silenceMs: limit,
-  graceMs: limit,
+  stallMs: delay,
+  poolStartMs: delay,
+  heartbeatMs: delay,
+  workerStartMs: delay,
+  silenceMs: delay,
+  graceMs: delay,
 };
 
 /** An `AbortSignal` of any window or library. */
@@ -66,7 +69,7 @@ const callKinds: Record<keyof SolveCall, Kind> = { signal, onEvent: callback, on
 /** The call settings of `generate` and `consult`. */
 type RequestCall = NonNullable<Parameters<Engine['generate']>[2]>;
 
-const requestKinds: Record<keyof RequestCall, Kind> = { signal, timeMs: limit };
+const requestKinds: Record<keyof RequestCall, Kind> = { signal, timeMs: delay };
 
 /** The settings that are present: null counts as absent. */
 const presentEntries = (settings: object) =>

@@ -7,7 +7,7 @@ import type { Engine, EngineOptions, Parsed, Result, SolveCall, SolveEvent } fro
 import type { WorkerOutcome, FromWorker, Meter, Question, Task } from '../engine/protocol.ts';
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { notText, refused } from '../engine/consult.ts';
+import { CONSULT_MS, MAKE_MS, notText, refused } from '../engine/consult.ts';
 import { emitter } from '../engine/listener.ts';
 import { newMeter, updateMeter } from '../engine/meter.ts';
 import { placeOf } from '../engine/modules.ts';
@@ -17,6 +17,9 @@ import { families, rulesAt } from '../puzzles/index.ts';
 import { checkedEngine } from '../engine/checked.ts';
 import { bound } from './family.ts';
 import { engineSettingsOf } from '../engine/settings.ts';
+
+/** What may end a question before its answer. */
+type Call = { signal: AbortSignal | undefined; timeMs: number };
 
 let shared: Promise<Engine> | undefined;
 
@@ -54,9 +57,13 @@ export async function createEngine(options?: EngineOptions): Promise<Engine> {
     return followed(worker, meter, call).finally(() => workers.delete(worker));
   }
 
-  async function ask<T extends Parsed | { value: unknown }>(question: Question): Promise<Result<T>> {
+  async function ask<T extends Parsed | { value: unknown }>(question: Question, call: Call): Promise<Result<T>> {
     const module = await moduleOf(question.family);
-    return module ? answered<T>(workerOf({ module, question })) : refused('unknown-family', question.family);
+    if (!module) return refused('unknown-family', question.family);
+    if (call.signal?.aborted) return refused('cancelled');
+    const worker = workerOf({ module, question });
+    workers.add(worker);
+    return answered<T>(worker, call).finally(() => workers.delete(worker));
   }
 
   const run: Engine['solve'] = async (family, board, options = {}, call = {}) => {
@@ -90,8 +97,10 @@ export async function createEngine(options?: EngineOptions): Promise<Engine> {
     rules,
     fetchRules: async () => {},
     solve: run,
-    consult: (family, board, moves, question) => ask({ type: 'consult', family, board, moves, question }),
-    generate: (family, options) => ask({ type: 'generate', family, options }),
+    consult: (family, board, moves, question, { signal, timeMs = CONSULT_MS } = {}) =>
+      ask({ type: 'consult', family, board, moves, question }, { signal, timeMs }),
+    generate: (family, options, { signal, timeMs = MAKE_MS } = {}) =>
+      ask({ type: 'generate', family, options }, { signal, timeMs }),
     native: null,
     pair: async () => ({ ok: false, error: { code: 'native-unreached' } }),
     unpair() {},
@@ -114,14 +123,21 @@ function startWorker(task: object) {
   }
 }
 
-/** The reply to a question. */
-function answered<T>(worker: Worker): Promise<Result<T>> {
-  return new Promise((resolve, reject) => {
-    worker.on('error', reject);
-    worker.on('message', (reply) => {
+/** The reply to a question; an abort, the time limit or `close` ends the worker before it has one. */
+function answered<T>(worker: Worker, { signal, timeMs }: Call): Promise<Result<T>> {
+  return new Promise((resolve) => {
+    const finish = (reply: Result<T>) => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
       void worker.terminate();
       resolve(reply);
-    });
+    };
+    const cancel = () => finish(refused('cancelled'));
+    const timer = setTimeout(() => finish(refused('too-slow')), timeMs);
+    signal?.addEventListener('abort', cancel);
+    worker.on('error', (error) => finish(refused('panic', String(error))));
+    worker.on('exit', cancel);
+    worker.on('message', finish);
   });
 }
 
