@@ -22,10 +22,10 @@ from distributed import Client, KilledWorker, LocalCluster, as_completed
 #: Exit statuses of a shard whose program ran: all is answered; a finding or a bad board; nothing found within the
 #: limits.
 ENDED = (0, 1, 3)
-#: The exit status of a campaign with a shard that can't run; `tokeru merge` uses it only for wrong usage.
+#: The exit status of a campaign with a shard or a merge that can't run; `tokeru merge` uses it only for wrong usage.
 FAILED = 2
-#: What ends a campaign: a shard that can't run, an unreachable or lost scheduler, a shard that has lost too many
-#: workers.
+#: What ends a campaign: a shard or a merge that can't run, an unreachable or lost scheduler, a shard that has lost too
+#: many workers.
 BROKEN = (RuntimeError, OSError, CancelledError, KilledWorker)
 #: How often a shard may lose its worker before it is given up. It is large, because a shard makes progress each time.
 ALLOWED_FAILURES = 100
@@ -85,6 +85,8 @@ def merge(campaign: Campaign) -> int:
     joined = Path(campaign.into) / "merged.jsonl"
     with joined.open("w", encoding="utf-8") as out:
         status = subprocess.run(campaign.merge(), stdin=subprocess.DEVNULL, stdout=out, check=False).returncode
+    if status < 0:
+        raise RuntimeError(f"merge: ended by signal {-status}")
     last = "{}"
     with joined.open(encoding="utf-8") as lines:
         for last in lines:
@@ -145,10 +147,10 @@ def main(words: list[str]) -> int:
     dask.config.set({"distributed.scheduler.allowed-failures": ALLOWED_FAILURES})
     try:
         run_all(campaign, asked)
+        return merge(campaign)
     except BROKEN as error:
         print(f"campaign: {error or type(error).__name__}", file=sys.stderr)
         return FAILED
-    return merge(campaign)
 
 
 if __name__ == "__main__":

@@ -199,3 +199,19 @@ def test_a_missing_or_lost_scheduler_is_status_2_with_a_reason(tmp_path, monkeyp
         monkeypatch.setattr(campaign, "run_all", run_all)
         assert campaign.main(words) == campaign.FAILED
         assert reason in capsys.readouterr().err
+
+
+def test_a_merge_that_cannot_run_is_status_2_with_a_reason(tmp_path, monkeypatch, capsys):
+    monkeypatch.syspath_prepend(str(ROOT / "cluster"))
+    import campaign
+
+    monkeypatch.setattr(campaign, "run_all", lambda *_: None)
+    killed = tmp_path / "killed"
+    killed.write_text("#!/bin/sh\nprintf '{'\nkill -9 $$\n", encoding="utf-8")
+    killed.chmod(0o755)
+    (tmp_path / "taken/merged.jsonl").mkdir(parents=True)
+    cases = (("nowhere", "free", "nowhere"), (str(killed), "free", "merge: ended by signal 9"), (TOKERU, "taken", "merged.jsonl"))
+    for program, into, reason in cases:
+        words = ["solve", "maze", str(tmp_path / "boards.txt"), "--into", str(tmp_path / into), "--tokeru", program]
+        assert campaign.main(words) == campaign.FAILED
+        assert reason in capsys.readouterr().err
