@@ -28,6 +28,7 @@ const local = new Map();
   getItem: (/** @type {string} */ key) => local.get(key) ?? null,
   setItem: (/** @type {string} */ key, /** @type {string} */ text) => local.set(key, text),
 };
+const { arranged } = await import('../../www/app/saved-boards/finding.ts');
 const { exported, imported } = await import('../../www/app/saved-boards/transfer.ts');
 const { resultOf } = await import('../../www/app/saved-boards/list.ts');
 
@@ -53,6 +54,7 @@ function after(keys) {
 const recordOf = (change) => ({
   ...{ format: 1, key: 'maze/x', family: 'maze', board, name: null, size: '3×3', made: 5, at: 10, moves: '' },
   ...{ lines: [[0, '', -1]], mode: 'play', time: 0, past: [], future: [], draft: false, found: [], won: null },
+  claimed: null,
   certificate: null,
   ...change,
 });
@@ -66,6 +68,8 @@ const found = (change) => ({
   ...{ version: '1', origin: 'here', at: 1, nodes: 1, elapsedMs: 1, threads: 1, memoryMb: 1, extra: null },
   ...change,
 });
+
+const won = { objective: 36, best: false, first: 1, at: 1, ms: 1 };
 
 test('a tree of lines is stored without repeating a position, and read back unchanged', () => {
   for (const keys of ['', 'a', 'abcdef', 'abc<<xy<<', 'ab<c<d<<e', 'abc<<xy<z<<<q<<<abq']) {
@@ -449,7 +453,7 @@ test('a card is read field by field: without its board, family or time there is 
     { ...card, at: 'x' },
   ])
     assert.equal(cardOrNull(none), null, JSON.stringify(none));
-  const rest = { name: null, size: '', made: card.at, mode: 'play', won: null, played: 0, told: null };
+  const rest = { name: null, size: '', made: card.at, mode: 'play', won: null, claimed: null, played: 0, told: null };
   for (const [key, value] of Object.entries(rest))
     for (const wrong of [[5], { ja: 5, en: {} }, true])
       assert.deepEqual(cardOrNull({ ...card, [key]: wrong }), { ...card, [key]: value }, `${key} ${wrong}`);
@@ -715,4 +719,97 @@ test('the list tells what its reader has solved, and beside it what is better or
   assert.equal(told({ objective: 17, origin: 'file' }), 'Solved: 19 pushes · Imported answer: 17 pushes');
   assert.equal(told({ objective: null, moves: null, bound: 12 }), 'Solved: 19 pushes · Bound 12 pushes');
   assert.equal(told({ objective: 0 }, null, 'none'), 'Solved');
+});
+
+test('a file can’t bring back what a page of this browser has left', async () => {
+  local.clear();
+  const forged = recordOf({ found: [found({ status: 'optimal' })], won: { ...won, best: true } });
+  const text = JSON.stringify({
+    ...{ tokeru: 'boards', format: 1, boards: [] },
+    local: { left: JSON.stringify([{ kept: forged, replaced: null }]) },
+  });
+  await imported(engine, shelf().storage, file(text));
+  assert.equal(local.size, 0);
+  local.set('tokeru.left', '[]');
+  assert.equal(JSON.parse(await (await exported(shelf().storage, '1')).text()).local.left, undefined);
+});
+
+test('of a file’s game the lines that the rules allow come in; a result that none of them reaches is a claim', async () => {
+  assert.ok(best.ok);
+  const { objective } = best;
+  const toGoal = /** @type {any} */ ([0, '1 2 5 4 3 6 7 8', -1]);
+  const illegal = /** @type {any} */ ([0, 'zzz <b>', -1]);
+  const importedGame = async (/** @type {any} */ change) => {
+    const { storage } = shelf();
+    const text = JSON.stringify({ tokeru: 'boards', format: 1, boards: [recordOf(change)] });
+    const [key] = await imported(engine, storage, file(text));
+    return (await storage.get(key)) ?? assert.fail();
+  };
+  const lines = [[0, '', 2], toGoal, illegal];
+  const reached = await importedGame({ lines, won: { ...won, objective } });
+  assert.deepEqual(reached.lines, [[0, '', 1], toGoal]);
+  assert.deepEqual([reached.won, reached.claimed], [{ ...won, objective, best: false }, null]);
+  const claim = { ...won, objective: 999 };
+  for (const change of [{ lines, won: claim }, { lines, claimed: claim }, { won: { ...won, objective } }]) {
+    const kept = await importedGame(change);
+    assert.equal(kept.won, null);
+    assert.equal(kept.claimed?.best, false);
+  }
+  const byMoves = await importedGame({ moves: toGoal[1], won: { ...won, objective } });
+  assert.equal(byMoves.won?.objective, objective, 'the record’s own moves reach it');
+  const both = await importedGame({ lines, won: claim, claimed: { ...won, objective } });
+  assert.deepEqual([both.won?.objective, both.claimed?.objective], [objective, 999]);
+});
+
+test('the list tells an unconfirmed result as a claim', () => {
+  const t = translatorOf(keptWords.en);
+  const card = cardOf(recordOf({ claimed: won }), 2, 'max');
+  const unit = (/** @type {number} */ value) => `${value} points`;
+  assert.equal(resultOf(card, 'max', unit, t), '2 moves · Imported result, not checked: 36 points');
+  assert.equal(resultOf(card, 'none', unit, t), '2 moves · Imported as solved, not checked');
+  assert.equal(resultOf({ ...card, won }, 'max', unit, t), 'Solved: 36 points');
+});
+
+test('the reader’s own name and edits stay when a newer file has others', async () => {
+  const { storage, put } = shelf();
+  const key = keyOf(rules, 'maze', board);
+  const other = board.replace('*2', '*9');
+  await put(recordOf({ key, name: 'mine', past: [other] }));
+  const theirs = recordOf({ at: 99, name: 'theirs', past: [board, other], future: [other] });
+  await imported(engine, storage, file(JSON.stringify({ tokeru: 'boards', format: 1, boards: [theirs] })));
+  const kept = await storage.get(key);
+  assert.deepEqual([kept?.name, kept?.past, kept?.future], ['mine', [other], []]);
+});
+
+test('boards are found by the words of their name, puzzle or size, and put in the order that is wanted', () => {
+  const cardsOf = (/** @type {any[]} */ ...changes) => changes.map((change) => cardOf(recordOf(change), 0, 'max'));
+  const cards = cardsOf(
+    { key: 'a', name: 'Cellar 10', at: 1 },
+    { key: 'b', name: 'cellar 9', at: 3, family: 'sokoban', size: '8×6' },
+    { key: 'c', name: null, at: 2 },
+    { key: 'd', name: { ja: '例', en: 'Example' }, at: 4 },
+  );
+  const keys = (/** @type {string} */ text, /** @type {any} */ order = 'latest') =>
+    arranged(cards, { text, order }, 'en')
+      .map(({ key }) => key)
+      .join('');
+  assert.equal(keys(''), 'dbca');
+  assert.equal(keys('', 'name'), 'badc');
+  assert.equal(keys('', 'family'), 'dcab');
+  assert.equal(keys('CELLAR'), 'ba');
+  assert.equal(keys('8x6 cellar'), 'b');
+  assert.equal(keys('例'), 'd', 'a name in the other language');
+  assert.equal(keys('倉庫番 9'), 'b', 'its puzzle in the other language, full-width digits');
+  assert.equal(keys('nothing'), '');
+});
+
+test('a board that the browser does not delete is still listed, and counted as stored', async () => {
+  const { storage, put } = shelf();
+  assert.equal(storage.isMissing(), false, 'nothing is known yet');
+  await storage.cards();
+  assert.deepEqual([storage.isMissing(), storage.unstored()], [true, 0]);
+  await put(recordOf());
+  assert.equal(storage.unstored(), 1);
+  await storage.change(new Map([['maze/x', () => 'gone']]));
+  assert.equal(storage.unstored(), 0);
 });

@@ -123,6 +123,22 @@ test('of two tabs that are closed at once, neither takes back what the other has
   assert.deepEqual(rests.sort(), ['', 'R', 'UD']);
 });
 
+test('undo leads to no board that the rules can’t read', async () => {
+  const { stored, open } = database();
+  const page = openPage(open());
+  page.player.play('UD');
+  page.leave();
+  openPage(open());
+  await settle();
+  const kept = stored.get(page.key);
+  stored.set(page.key, { ...kept, past: ['garbage', board, ''], future: ['x', board], mode: 'edit' });
+  const next = openPage(open());
+  await settle();
+  await settle();
+  const { past, future } = next.store.get();
+  assert.deepEqual([past, future], [[board], [board]]);
+});
+
 test('a record that can’t be read is dropped', async () => {
   for (const text of ['', 'null', '[', '[null]', '[{"kept":{"key":1}}]', '{"kept":[]}']) {
     local.set('tokeru.left', text);

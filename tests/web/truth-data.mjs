@@ -476,9 +476,14 @@ const paper = {
 const kept = {
   names: [
     ...['title', 'count', 'unnamed', 'name', 'rename', 'remove', 'undo', 'export', 'import'],
-    ...['bound', 'played', 'place.line', 'place.step'],
+    ...['bound', 'played', 'place.line', 'place.step', 'search', 'order', 'order.*'],
   ],
   when: {
+    found: 'ten boards or more are kept, something is looked for, and in {n} of them all its words were found',
+    'found.none': 'the same, and there is no such board',
+    unstored:
+      'in place of the note below the title: the browser has not taken {n} boards, which are in this tab; an export has them too',
+    notRemoved: 'a board was to be deleted, and is still stored: a write failed',
     empty: 'no board is kept',
     note: 'some are: nothing of them leaves the browser but by an export or a shared link',
     renamed: 'after a board was given another name (or an example its own again), until something else is told',
@@ -495,6 +500,9 @@ const kept = {
     feasible: 'on a board with an answer that the rules confirmed when it came, and no proof',
     solved: 'the same, in a family without a value to compare; or its reader has finished it',
     won: 'on a board that its reader has finished: the best game; what engines found stands behind it if that is better, or proved',
+    claimed:
+      'on a board of an imported file that says that its reader has reached this result, and no line in it does; no game on it was finished here',
+    'claimed.solved': 'the same, in a family without a value to compare',
     file: 'on a board whose best answer came with a file and passed the check when it was imported',
     drawn: 'on a board that was left in mode edit, without moves or findings',
     'found.proof':
@@ -504,7 +512,7 @@ const kept = {
     'found.file': 'below the verdict: an answer of an imported file, replayed now',
     'found.claim': 'the same, and the file calls it optimal: shown as the best so far',
     'storage.off':
-      'once a tab: something was to be kept, and IndexedDB is missing, forbidden or full; it is kept in memory',
+      'once a tab: something was to be kept, and IndexedDB is missing, forbidden or full; it is kept in memory. Also in place of the note in the list, while there is no database and nothing was to be kept',
     'fault.unexpected-end': 'the file’s text ends within a value',
     'fault.unexpected-text': 'the file is no JSON from this place on',
     'fault.too-deep': 'more than 40 lists and objects one in another',

@@ -14,6 +14,7 @@ import { seek } from '../../shared/player/playback.ts';
 import { emptyHistory, visited } from '../../shared/player/history.ts';
 import { nextTurn } from '../../shared/turns.ts';
 import { certificateOf, keepCertificate } from '../certificate/accepted.ts';
+import { withReadableEdits } from './edits.ts';
 import { foundIn, runOf } from './findings.ts';
 import { historyOf, linesOf, joinedHistory } from './lines.ts';
 import { keyOf, namesOf, sizeOf } from './names.ts';
@@ -196,6 +197,7 @@ export class Keeper {
         draft: untouched && this.#isDrawn,
         found,
         won: wonIn(state, now),
+        claimed: null,
         certificate,
       },
     };
@@ -215,12 +217,14 @@ export class Keeper {
 
   /** Restores what is stored about the current board. @param resume restores the moves too */
   async #restore(resume: boolean) {
-    const { store, storage } = this.#own;
+    const { store, storage, engine } = this.#own;
     const state = store.get();
     const key = this.key(state);
-    const kept = await storage.get(key);
+    const stored = await storage.get(key);
+    if (!stored || stored.board !== state.board) return;
+    const kept = await withReadableEdits(engine.rules, stored);
     const isCurrent = () => sameBoard(store.get(), state);
-    if (!kept || kept.board !== state.board || !isCurrent()) return;
+    if (!isCurrent()) return;
     this.#name = this.#listed(state) === null ? kept.name : null;
     this.#written = kept;
     this.#restoreName(kept.name);

@@ -8,7 +8,6 @@ import type { Family, Language, Translate } from '../../puzzles/contract.ts';
 import type { Card } from './record.ts';
 import type { Storage } from './storage.ts';
 import type { Won } from './won.ts';
-import { families } from '../../puzzles/index.ts';
 import { viewOf } from '../../shared/player/state.ts';
 import { numberFormat, translatorOf } from '../../shared/translate.ts';
 import { unitOf } from '../../shared/unit.ts';
@@ -16,15 +15,11 @@ import { h, icon, iconButton, setAttribute, setText } from '../dom.ts';
 import { beats } from '../finished-game/truth.ts';
 import { coloursOf } from '../forced-colours.ts';
 import { windowOf } from '../panels/window.ts';
+import { storedName, titleOf } from './finding.ts';
 import { keyOf } from './names.ts';
 import { NameField } from './rename.ts';
 import { drawPicture, familyOf, taskQueue } from './pictures.ts';
 import { dateText } from './words.ts';
-
-const titleOf = (id: string, language: Language) => families.find((each) => each.id === id)?.title[language] ?? id;
-
-const storedName = ({ name }: Pick<Card, 'name'>, language: Language) =>
-  (typeof name === 'string' ? name : name?.[language]) ?? '';
 
 export const nameOf = (card: Pick<Card, 'name'>, language: Language, t: Translate) =>
   storedName(card, language) || t('unnamed');
@@ -51,16 +46,19 @@ function isMatched(told: NonNullable<Card['told']>, { objective }: Won, directio
 }
 
 /** What is known about a board, in a few words: the reader's best finished game first. */
-export function resultOf({ told, won, played, mode }: Card, direction: Direction, unit: Counted, t: Translate) {
+export function resultOf(card: Card, direction: Direction, unit: Counted, t: Translate) {
+  const { told, won, claimed, played, mode } = card;
+  const isCounted = ({ objective }: Won) => direction !== 'none' && objective !== null;
   if (won) {
-    const isCounted = direction !== 'none' && won.objective !== null;
-    const own = isCounted ? t('won', { value: unit(won.objective ?? 0) }) : t('solved');
+    const own = isCounted(won) ? t('won', { value: unit(won.objective ?? 0) }) : t('solved');
     const others = told && !isMatched(told, won, direction) ? toldOf(told, direction, unit, t) : '';
     return [own, others].filter(Boolean).join(' · ');
   }
-  return (
-    toldOf(told, direction, unit, t) || (played > 0 ? t('played', { n: played }) : mode === 'edit' ? t('drawn') : '')
-  );
+  const state =
+    toldOf(told, direction, unit, t) || (played > 0 ? t('played', { n: played }) : mode === 'edit' ? t('drawn') : '');
+  const claim =
+    claimed && t(isCounted(claimed) ? 'claimed' : 'claimed.solved', { value: unit(claimed.objective ?? 0) });
+  return [state, claim].filter(Boolean).join(' · ');
 }
 
 /** The elements of one row. */
@@ -221,7 +219,7 @@ export class KeptList {
     row.erase.name(this.#t('remove', { name }));
     setAttribute(row.element, 'aria-current', card.key === this.#currentKey ? 'true' : null);
     if (row.picture) this.#enqueue(() => this.#picture(card.key));
-    else if (card.told || card.won) this.#enqueue(() => this.#describe(card.key));
+    else if (card.told || card.won || card.claimed) this.#enqueue(() => this.#describe(card.key));
     else setText(row.result, resultOf(card, 'none', String, this.#t));
   }
 

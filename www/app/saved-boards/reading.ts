@@ -129,6 +129,7 @@ export function keptAt(value: unknown, path: string): Kept {
       foundAt(each, `${at('found')}[${index}]`),
     ),
     won: orNull(data.won, (each) => wonAt(each, at('won'))),
+    claimed: orNull(data.claimed, (each) => wonAt(each, at('claimed'))),
     certificate: orNull(data.certificate, (each) => textAt(each, at('certificate'))),
   };
 }
@@ -171,6 +172,7 @@ export function cardOrNull(value: unknown): Card | null {
       made: orDefault(() => momentAt(data.made, ''), time),
       mode: orDefault(() => choiceAt(data.mode, '', modes), 'play'),
       won: orDefault(() => orNull(data.won, (each) => wonAt(each, '')), null),
+      claimed: orDefault(() => orNull(data.claimed, (each) => wonAt(each, '')), null),
       played: orDefault(() => numberAt(data.played, ''), 0),
       told: orDefault(() => orNull(data.told, toldAt), null),
     };

@@ -59,12 +59,14 @@ export interface Kept {
   found: Found[];
   /** the reader's own best game; null if none was finished */
   won: Won | null;
+  /** what a file says that its reader has reached, where none of its lines does */
+  claimed: Won | null;
   /** the certificate that the checker has accepted here; null if none was */
   certificate: string | null;
 }
 
 /** What the list needs to know about a board. */
-export type Card = Pick<Kept, 'key' | 'family' | 'name' | 'size' | 'made' | 'at' | 'mode' | 'won'> & {
+export type Card = Pick<Kept, 'key' | 'family' | 'name' | 'size' | 'made' | 'at' | 'mode' | 'won' | 'claimed'> & {
   played: number;
   told: Pick<Found, 'status' | 'objective' | 'bound' | 'origin'> | null;
 };
@@ -128,16 +130,17 @@ export function merged(one: Kept, other: Kept, direction: Direction): Kept {
     draft: newer.draft && older.draft,
     found: mergedFound(older.found, newer.found, direction),
     won: mergedWon(older.won, newer.won, direction),
+    claimed: mergedWon(older.claimed, newer.claimed, direction),
     certificate: newer.certificate ?? older.certificate,
   };
 }
 
 /** @param count the number of moves, as the family counts them */
 export function cardOf(kept: Kept, count: number, direction: Direction): Card {
-  const { key, family, name, size, made, at, mode, found, won } = kept;
+  const { key, family, name, size, made, at, mode, found, won, claimed } = kept;
   const best = foremost(found, direction);
   const summary = best && { status: best.status, objective: best.objective, bound: best.bound, origin: best.origin };
-  return { key, family, name, size, made, at, mode, won, played: count, told: summary };
+  return { key, family, name, size, made, at, mode, won, claimed, played: count, told: summary };
 }
 
 /** A record and its card, which are written together. */

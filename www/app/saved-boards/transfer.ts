@@ -15,6 +15,8 @@ import { readJson, Unreadable } from './json.ts';
 import { keyOf, sizeOf } from './names.ts';
 import { dataAt, keptAt, listAt, textAt } from './reading.ts';
 import { entryOf, format, merged } from './record.ts';
+import { replayed } from './replayed.ts';
+import { leftKey } from './writing.ts';
 
 /** Largest file, in bytes. */
 const largest = 1 << 26;
@@ -37,9 +39,10 @@ function turnsOf() {
 
 /**
  * Settings, and what families store under their names. The last board of each family is among the boards, and another
- * device has other cores.
+ * device has other cores. What a page has left would come back as if it had been found here.
  */
-const isPortable = (key: string) => /^[a-z.]+$/.test(key) && !/^(board\.|photo\.|family$|cores$)/.test(key);
+const isPortable = (key: string) =>
+  /^[a-z.]+$/.test(key) && !/^(board\.|photo\.|family$|cores$)/.test(key) && key !== leftKey;
 
 function localNow(): Record<string, string> {
   try {
@@ -155,7 +158,7 @@ async function validated(
   const view = rules.view(family.id, board, '');
   const played = playedOn(rules, family, board);
   await yieldIfDue();
-  const { moves } = played(kept.moves, `${path}.moves`);
+  const { moves, report } = played(kept.moves, `${path}.moves`);
   const found: Found[] = [];
   for (const [index, each] of kept.found.entries()) {
     await yieldIfDue();
@@ -173,9 +176,10 @@ async function validated(
   const now = Date.now();
   const times = { made: Math.min(kept.made, now), at: Math.min(kept.at, now) };
   const size = view.ok ? sizeOf(view.view) : '';
-  // The proof was not made here, and the checker has not seen the certificate.
-  const won = kept.won && { ...kept.won, best: false };
-  const checked = { key, board, moves, found, past, future, size, draft: false, won, certificate: null };
+  const { direction } = family.objective;
+  const game = await replayed(engine, kept, { board, moves, report, direction }, yieldIfDue);
+  // The checker has not seen the certificate.
+  const checked = { key, board, moves, found, past, future, size, draft: false, ...game, certificate: null };
   return { family, kept: { ...kept, ...times, ...checked } };
 }
 
@@ -200,6 +204,13 @@ async function contents(engine: Engine, text: string) {
   return { local, boards };
 }
 
+/** The name that the reader has given stays, and so do the reader's own edits. */
+const withOwn = ({ name, past, future }: Kept, whole: Kept): Kept => ({
+  ...whole,
+  name: name ?? whole.name,
+  ...(past.length || future.length ? { past, future } : {}),
+});
+
 /** @returns the keys of the boards @throws Unreadable */
 export async function imported(engine: Engine, storage: Storage, file: File): Promise<string[]> {
   if (file.size > largest) fail('too-large', file.name.slice(0, 60));
@@ -212,7 +223,7 @@ export async function imported(engine: Engine, storage: Storage, file: File): Pr
   const changes = new Map<string, Change>();
   for (const [key, { kept, family }] of byKey) {
     const { direction } = family.objective;
-    changes.set(key, (before) => entryOf(before ? merged(before, kept, direction) : kept, family));
+    changes.set(key, (before) => entryOf(before ? withOwn(before, merged(before, kept, direction)) : kept, family));
   }
   await storage.change(changes);
   for (const [key, text] of local) mergeLocal(key, text);

@@ -17,7 +17,7 @@ interface Unwritten {
   replaced: string | null;
 }
 
-const leftKey = 'left';
+export const leftKey = 'left';
 
 /** What pages have left. Several tabs may be closed before another page takes it. */
 function left(): (Partial<Record<keyof Unwritten, unknown>> | null)[] {
