@@ -1,18 +1,20 @@
 /** The stored boards: they can be opened, deleted (with undo), exported to a file and imported from one. */
 
-import type { Translate } from '../../puzzles/contract.ts';
+import type { Family, Translate } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
-import type { Card, Kept } from '../saved-boards/record.ts';
+import type { Card, Kept, Name } from '../saved-boards/record.ts';
 import type { Storage } from '../saved-boards/storage.ts';
 import { translatorOf } from '../../shared/translate.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
 import { h, setText } from '../dom.ts';
 import { coloursOf } from '../forced-colours.ts';
+import { arranged } from '../saved-boards/finding.ts';
 import { Unreadable } from '../saved-boards/json.ts';
 import { KeptList, nameOf } from '../saved-boards/list.ts';
 import { familyOf } from '../saved-boards/pictures.ts';
 import { namesOf } from '../saved-boards/names.ts';
 import { entryOf, merged, renamed } from '../saved-boards/record.ts';
+import { SearchRow } from '../saved-boards/search-row.ts';
 import { words } from '../saved-boards/words.ts';
 import { save } from '../save.ts';
 
@@ -26,6 +28,16 @@ export interface Actions {
   /** @returns the keys of the boards */
   import: (file: File) => Promise<string[]>;
 }
+
+/** Something done to a board that can be taken back. */
+interface Done {
+  key: string;
+  message: () => string;
+  undo: () => Promise<unknown>;
+}
+
+/** Most acts that can be taken back: a deleted board has up to some megabytes. */
+const mostDone = 50;
 
 /** Milliseconds between two refreshes: boards are written many times during a game. */
 const pauseMs = 100;
@@ -41,12 +53,13 @@ function frameOf(root: HTMLElement) {
   const fault = h('p', { class: 'kept-fault', role: 'alert', id: 'kept-fault', hidden: true });
   const message = h('span', { id: 'kept-message' });
   undoButton.hidden = true;
+  const search = h('div');
   const list = h('ul', { class: 'kept-list windowed' });
   const buttons = h('div', { class: 'row' }, exportButton, importButton, files);
   const status = h('p', { class: 'row', role: 'status' }, message, undoButton);
-  const box = h('details', { class: 'fold kept' }, summary, note, buttons, fault, status, list);
+  const box = h('details', { class: 'fold kept' }, summary, note, buttons, search, fault, status, list);
   root.replaceChildren(box);
-  return { summary, note, exportButton, importButton, files, fault, message, undoButton, list, box };
+  return { summary, note, exportButton, importButton, files, fault, message, undoButton, search, box };
 }
 
 /** Where a file could not be read, and why. */
@@ -63,6 +76,9 @@ export class MyBoards {
   readonly #actions: Actions;
   readonly #frame: ReturnType<typeof frameOf>;
   readonly #list: KeptList;
+  readonly #search = new SearchRow(() => this.#show());
+  /** What can be taken back, the last act at the end. */
+  readonly #done: Done[] = [];
   #cards: Card[] = [];
   #refreshTimer = 0;
   /** The last action, and what was wrong with a file, each as a function so that it follows the page's language. */
@@ -75,6 +91,7 @@ export class MyBoards {
     this.#context = context;
     this.#actions = actions;
     this.#frame = frameOf(root);
+    this.#frame.search.replaceWith(this.#search.element);
     this.#list = new KeptList(context, actions.storage, this.#t, root, {
       open: (key) => void this.#open(key),
       rename: (key, name) => void this.#rename(key, name),
@@ -112,7 +129,7 @@ export class MyBoards {
   }
 
   async #refresh() {
-    this.#cards = (await this.#actions.storage.cards()).sort((a, b) => b.at - a.at);
+    this.#cards = await this.#actions.storage.cards();
     this.#show();
     await this.#loadStyles();
   }
@@ -134,13 +151,28 @@ export class MyBoards {
     const { summary, note, exportButton, importButton, undoButton, box } = this.#frame;
     const { length } = this.#cards;
     setText(summary, length ? this.#t('count', { n: length }) : this.#t('title'));
-    setText(note, this.#t(length ? 'note' : 'empty'));
+    setText(note, this.#note());
     setText(exportButton, this.#t('export'));
     setText(importButton, this.#t('import'));
     setText(undoButton, this.#t('undo'));
     this.#showMessages();
     exportButton.disabled = length === 0;
-    if (box.open) this.#list.show(this.#cards);
+    const shown = this.#arranged();
+    const isSearched = this.#search.update(length, shown.length, this.#t);
+    box.classList.toggle('is-searched', isSearched);
+    if (box.open) this.#list.show(shown);
+  }
+
+  #arranged() {
+    return arranged(this.#cards, this.#search.wanted(), this.#context.store.get().language);
+  }
+
+  /** Where the boards are, and what of them is not stored. */
+  #note() {
+    const { storage } = this.#actions;
+    const n = storage.unstored();
+    if (n) return this.#t('unstored', { n });
+    return this.#t(storage.isMissing() ? 'storage.off' : this.#cards.length ? 'note' : 'empty');
   }
 
   #showMessages() {
@@ -156,6 +188,37 @@ export class MyBoards {
     this.#showMessages();
     undoButton.hidden = !undo;
     undoButton.onclick = undo;
+  }
+
+  /** Tells an act that can be taken back, and after it those before it. */
+  #tell(act: Done) {
+    this.#done.push(act);
+    if (this.#done.length > mostDone) this.#done.shift();
+    this.#tellLast();
+  }
+
+  #tellLast() {
+    const last = this.#done.at(-1);
+    if (last) this.#setMessage(last.message, () => void this.#undo(last));
+    else this.#setMessage(() => '');
+  }
+
+  async #undo(act: Done) {
+    // A second press must not take back the same act.
+    if (this.#done.at(-1) !== act) return;
+    this.#done.pop();
+    try {
+      await act.undo();
+      this.#tellLast();
+      await this.#refresh();
+      if (!this.#arranged().some(({ key }) => key === act.key)) this.#search.clear();
+      this.#show();
+      this.#list.focus(act.key);
+      this.#actions.saved([act.key]);
+    } catch {
+      this.#done.push(act);
+      this.#context.notices.show(this.#context.translator()('missing'));
+    }
   }
 
   #setFault(fault: () => string) {
@@ -181,13 +244,29 @@ export class MyBoards {
 
   /** Clearing the name of an example restores the example's own. */
   async #rename(key: string, name: string) {
-    const { storage, saved } = this.#actions;
     const kept = await this.#read(key);
-    const family = kept && (await familyOf(this.#context, kept.family));
-    if (!kept || !family) return;
-    const listed = namesOf(this.#context.engine.rules)({ family, board: kept.board, collection: null });
-    await storage.change(new Map([[key, renamed(family, name || listed)]]));
-    this.#setMessage(() => this.#t('renamed', { name: this.#named({ name: name || listed }) }));
+    if (!kept) return;
+    try {
+      const family = await familyOf(this.#context, kept.family);
+      if (!family) return;
+      const listed = namesOf(this.#context.engine.rules)({ family, board: kept.board, collection: null });
+      await this.#give(kept, family, name || listed);
+    } catch {
+      this.#context.notices.show(this.#context.translator()('missing'));
+    }
+  }
+
+  async #give({ key, name: before }: Kept, family: Family, name: Name) {
+    const { storage, saved } = this.#actions;
+    const change = (to: Name) => storage.change(new Map([[key, renamed(family, to)]]));
+    await change(name);
+    // Another tab may have deleted it meanwhile.
+    if (await this.#read(key))
+      this.#tell({
+        key,
+        message: () => this.#t('renamed', { name: this.#named({ name }) }),
+        undo: () => change(before),
+      });
     await this.#refresh();
     saved([key]);
   }
@@ -197,13 +276,19 @@ export class MyBoards {
     const kept = await storage.get(key);
     cancelWrite(key);
     await storage.change(new Map([[key, () => 'gone' as const]]));
-    this.#setMessage(
-      () => (kept ? this.#t('removed', { name: this.#named(kept) }) : ''),
-      kept && (() => void this.#putBack(kept)),
-    );
-    this.#frame.undoButton.focus();
+    const isLeft = (await storage.get(key)) !== null;
+    if (isLeft) this.#setFault(() => this.#t('notRemoved'));
+    else if (kept) this.#tell(this.#removal(kept));
+    else this.#setMessage(() => '');
     await this.#refresh();
+    if (isLeft) this.#list.focus(key);
+    else this.#frame.undoButton.focus();
     saved([key]);
+  }
+
+  #removal(kept: Kept): Done {
+    const message = () => this.#t('removed', { name: this.#named(kept) });
+    return { key: kept.key, message, undo: () => this.#putBack(kept) };
   }
 
   async #putBack(kept: Kept) {
@@ -211,10 +296,6 @@ export class MyBoards {
     const direction = family?.objective.direction ?? 'none';
     const change = (before: Kept | null) => entryOf(before ? merged(before, kept, direction) : kept, family);
     await this.#actions.storage.change(new Map([[kept.key, change]]));
-    this.#setMessage(() => '');
-    await this.#refresh();
-    this.#list.focus(kept.key);
-    this.#actions.saved([kept.key]);
   }
 
   async #export() {

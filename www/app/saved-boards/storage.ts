@@ -75,6 +75,8 @@ export class Storage {
   /** Entries that the browser has not taken. */
   readonly #unstored: Map<string, Entry> = new Map();
   readonly #running: Set<{ abort: () => void }> = new Set();
+  /** Has the last request found no database? */
+  #isMissing = false;
   /** Set while the page is left. */
   #away: PromiseWithResolvers<void> | null = null;
 
@@ -151,6 +153,7 @@ export class Storage {
       const opening = this.#database;
       const database = await opening;
       if (this.#away) continue;
+      this.#isMissing = !database;
       try {
         if (database) return await run(database);
       } catch (error) {
@@ -160,6 +163,16 @@ export class Storage {
       }
       if (this.#database === opening) return otherwise;
     }
+  }
+
+  /** Does the browser store nothing here at present? */
+  isMissing() {
+    return this.#isMissing;
+  }
+
+  /** How many boards are in this tab alone. */
+  unstored() {
+    return this.#unstored.size;
   }
 
   async get(key: string): Promise<Kept | null> {
