@@ -289,6 +289,9 @@ test('the records for fewest pushes and fewest moves are kept separately', () =>
   assert.deepEqual(JSON.parse(stored.best ?? ''), { b: { pushes: 4, moves: 20 } });
   solve({ solved: true, pushes: 4, moves: 18 });
   assert.deepEqual(JSON.parse(stored.best ?? ''), { b: { pushes: 4, moves: 18 } }, 'fewer moves with as many pushes');
+  stored.best = JSON.stringify({ b: { pushes: 1, moves: 2, claimed: true } });
+  solve({ solved: true, pushes: 6, moves: 25 });
+  assert.deepEqual(JSON.parse(stored.best), { b: { pushes: 6, moves: 25 } }, 'a file’s claim is no record');
 });
 
 test('both languages have the same keys, and every deadlock has its text', () => {

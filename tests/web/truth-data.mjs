@@ -492,7 +492,7 @@ const kept = {
     importing: 'a file is being read and its boards checked',
     exporting: 'the file is being made',
     exportedWithout: 'the file has been handed to the browser without {n} boards that are listed and could not be read',
-    unreadable: 'a listed board was to be opened or renamed, and its record is missing or not valid',
+    unreadable: 'a listed board was to be opened or renamed, and its record is not valid',
     refused:
       'something in a file can’t be read or fails the check; {what} is its place and `fault.<code>`; nothing of the file was written',
     optimal: 'on a board with a proof of this browser: outcome optimal, of the whole board, confirmed',
@@ -1058,6 +1058,7 @@ const panels = {
     ],
     when: {
       noCollection: 'no collection is kept',
+      claimed: 'on a level of which only an imported file says that it was solved so',
       bestHere: 'the reader has solved this level in this browser',
       makeNote: 'always: the generator takes seed and boxes and nothing else',
       ratingIs: 'the short proof of fewest pushes ended, and its level is the one on screen',

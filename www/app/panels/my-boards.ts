@@ -235,11 +235,13 @@ export class MyBoards {
     if (kept) await this.#actions.open(kept);
   }
 
-  /** The record of a listed board; null, with a message, if it is damaged. */
+  /** The record of a listed board; null, with a message, if it is damaged. Another tab may have deleted it. */
   async #read(key: string) {
     const kept = await this.#actions.storage.get(key);
-    if (!kept) this.#setFault(() => this.#t('unreadable'));
-    return kept;
+    if (kept) return kept;
+    await this.#refresh();
+    if (this.#cards.some((card) => card.key === key)) this.#setFault(() => this.#t('unreadable'));
+    return null;
   }
 
   /** Clearing the name of an example restores the example's own. */
@@ -260,7 +262,6 @@ export class MyBoards {
     const { storage, saved } = this.#actions;
     const change = (to: Name) => storage.change(new Map([[key, renamed(family, to)]]));
     await change(name);
-    // Another tab may have deleted it meanwhile.
     if (await this.#read(key))
       this.#tell({
         key,

@@ -63,8 +63,18 @@ const recordIn = (text: string | null): Record<string, unknown> | null => {
   }
 };
 
+/** The results of a file's levels, as claims: no moves are there to replay. */
+function claimed(text: string) {
+  const results = Object.entries(recordIn(text) ?? {}).map(([board, result]) => [
+    board,
+    { ...Object(result), claimed: true },
+  ]);
+  return JSON.stringify(Object.fromEntries(results));
+}
+
 /** A setting here stays. If both sides hold a record of entries, they are merged, and those here take precedence. */
-function mergeLocal(key: string, text: string) {
+function mergeLocal(key: string, given: string) {
+  const text = key.endsWith('.best') ? claimed(given) : given;
   const stored = recall(key);
   if (stored === null) return remember(key, text);
   const [current, imported] = [recordIn(stored), recordIn(text)];

@@ -3,7 +3,8 @@
 import type { PanelApi, Scene } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
 
-export type Best = { pushes: number; moves: number };
+/** `claimed`: only an imported file says so */
+export type Best = { pushes: number; moves: number; claimed?: boolean };
 
 export function bestResults(remember: PanelApi['remember']): Record<string, Best> {
   try {
@@ -17,7 +18,7 @@ export function bestResults(remember: PanelApi['remember']): Record<string, Best
 export function recordResult({ board, view, moves }: Scene<View, Ui, Frames>, remember: PanelApi['remember']) {
   if (!view.solved || !moves) return;
   const results = bestResults(remember);
-  const before = results[board];
+  const before = results[board]?.claimed ? null : results[board];
   const best = {
     pushes: Math.min(before?.pushes ?? Infinity, view.pushes),
     moves: Math.min(before?.moves ?? Infinity, view.moves),

@@ -21,17 +21,22 @@ export function open(levels: Level[], at: number, api: PanelApi, mode = api.scen
   api.act({ mode: mode === 'solve' ? 'solve' : 'play' });
 }
 
+/** Solved in this browser; a file may claim more. */
+const isSolved = (result: Best | undefined) => result !== undefined && !result.claimed;
+
 /** The place of the next unsolved level after the one at this place, wrapping around; -1 if there is none. */
 function nextUnsolved(levels: Level[], current: number, best: Results) {
-  const isLeft = ({ error, board }: Level) => !error && !best[board];
+  const isLeft = ({ error, board }: Level) => !error && !isSolved(best[board]);
   const later = levels.findIndex((level, at) => at > current && isLeft(level));
   return later < 0 ? levels.findIndex(isLeft) : later;
 }
 
-const resultText = (result: Best | undefined, { language, number }: Scene) =>
-  result
-    ? `✓ ${levelPanelTranslator({ language })('result', { pushes: number(result.pushes), moves: number(result.moves) })}`
-    : '';
+function resultText(result: Best | undefined, { language, number }: Scene) {
+  if (!result) return '';
+  const t = levelPanelTranslator({ language });
+  const text = t('result', { pushes: number(result.pushes), moves: number(result.moves) });
+  return result.claimed ? t('claimed', { result: text }) : `✓ ${text}`;
+}
 
 function row(level: Level, place: number, isCurrent: boolean, best: Results, api: PanelApi, press: () => void) {
   const { h } = api;
@@ -48,7 +53,7 @@ function row(level: Level, place: number, isCurrent: boolean, best: Results, api
 function summary(levels: Level[], best: Results, { language, number }: Scene) {
   const tPanel = levelPanelTranslator({ language });
   if (!levels.length) return tPanel('noCollection');
-  const solved = levels.filter((level) => best[level.board]).length;
+  const solved = levels.filter(({ board }) => isSolved(best[board])).length;
   return tPanel('solvedOf', { solved: number(solved), count: number(levels.filter(({ error }) => !error).length) });
 }
 
@@ -114,7 +119,7 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
       h(
         'p',
         { class: 'small' },
-        result ? levelPanelTranslator(scene)('bestHere', { result: resultText(result, scene) }) : '',
+        isSolved(result) ? levelPanelTranslator(scene)('bestHere', { result: resultText(result, scene) }) : '',
       ),
       h(
         'div',
