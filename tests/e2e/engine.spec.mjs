@@ -22,8 +22,7 @@ function expectAnswer({ outcome }, status = 'optimal') {
   expect(outcome.checked.violation).toBeNull();
 }
 
-test('threads: a search is solved and reported, and its answer checked by the page', async ({ bare }) => {
-  const page = await bare();
+test('threads: a search is solved and reported, and its answer checked by the page', async ({ sharedBare: page }) => {
   const solved = await solveIn(page, { family: 'maze', board: MIDDLE, options: { threads: 2 } });
   expectAnswer(solved);
   expect(solved.outcome).toMatchObject({ backend: 'threads', stop: null });
@@ -35,8 +34,9 @@ test('threads: a search is solved and reported, and its answer checked by the pa
   expect(ofType(solved.events, 'fallback')).toEqual([]);
 });
 
-test('an abort signal shared by many searches and questions keeps no listener of a finished one', async ({ bare }) => {
-  const page = await bare();
+test('an abort signal shared by many searches and questions keeps no listener of a finished one', async ({
+  sharedBare: page,
+}) => {
   const left = await page.evaluate(async (board) => {
     const { engine } = /** @type {any} */ (globalThis);
     const { signal } = new AbortController();
@@ -77,8 +77,7 @@ test('threads: a worker that cannot wait asynchronously polls', async ({ page, b
   expect(changed).toBe(1);
 });
 
-test('threads: the threads that work are counted, not taken from the request', async ({ bare }) => {
-  const page = await bare();
+test('threads: the threads that work are counted, not taken from the request', async ({ sharedBare: page }) => {
   const progressOf = async (/** @type {any} */ task) => {
     const { events, outcome } = await solveIn(page, task);
     return { while: new Set(ofType(events, 'progress').map(({ threads }) => threads)), end: outcome.threads };
@@ -91,8 +90,7 @@ test('threads: the threads that work are counted, not taken from the request', a
   expect(alone.end).toBe(1);
 });
 
-test('threads: 1, 2 and 3 threads give the same status and score', async ({ bare }) => {
-  const page = await bare();
+test('threads: 1, 2 and 3 threads give the same status and score', async ({ sharedBare: page }) => {
   const ends = [];
   for (const threads of [1, 2, 3]) {
     const { outcome } = await solveIn(page, { ...small, options: { threads } });
@@ -103,8 +101,12 @@ test('threads: 1, 2 and 3 threads give the same status and score', async ({ bare
   expect(new Set(ends).size).toBe(1);
 });
 
-test('plain: the same answer on a page without headers', async ({ bare, serve, browser, violations }) => {
-  const isolated = await bare();
+test('plain: the same answer on a page without headers', async ({
+  sharedBare: isolated,
+  serve,
+  browser,
+  violations,
+}) => {
   const { outcome } = await solveIn(isolated, small);
   const context = await browser.newContext();
   await watchPolicy(context, violations);
@@ -127,8 +129,7 @@ test('every isolating preset gives threads', async ({ bare }) => {
   }
 });
 
-test('progress is frequent and increasing; the page stays responsive', async ({ bare }) => {
-  const page = await bare();
+test('progress is frequent and increasing; the page stays responsive', async ({ sharedBare: page }) => {
   const { events, outcome } = await solveIn(page, endless({ threads: 2, timeMs: 2000 }));
   expect(outcome.stop).toBe('time');
   const progress = ofType(events, 'progress');
@@ -140,8 +141,7 @@ test('progress is frequent and increasing; the page stays responsive', async ({ 
   expect(progress.at(-1).threads).toBe(2);
 });
 
-test('a node limit ends a search', async ({ bare }) => {
-  const page = await bare();
+test('a node limit ends a search', async ({ sharedBare: page }) => {
   for (const backend of [undefined, 'plain']) {
     const { outcome } = await solveIn(page, endless({ threads: 2, nodes: 50_000, backend }));
     expect(outcome.stop).toBe('nodes');
@@ -151,8 +151,7 @@ test('a node limit ends a search', async ({ bare }) => {
 for (const backend of ofTheDay([undefined, 'plain'])) {
   const name = backend ?? 'threads';
 
-  test(`${name}: a cancel in the middle keeps the best answer`, async ({ bare }) => {
-    const page = await bare();
+  test(`${name}: a cancel in the middle keeps the best answer`, async ({ sharedBare: page }) => {
     const solved = await solveIn(page, { ...endless({ threads: 2, backend }), abort: 'at-incumbent' });
     expectAnswer(solved, 'feasible');
     expect(solved.outcome).toMatchObject({ stop: 'cancelled', backend: name });
@@ -161,8 +160,7 @@ for (const backend of ofTheDay([undefined, 'plain'])) {
     expectAnswer(await solveIn(page, small));
   });
 
-  test(`${name}: a cancel at once, and before`, async ({ bare }) => {
-    const page = await bare();
+  test(`${name}: a cancel at once, and before`, async ({ sharedBare: page }) => {
     for (const abort of ['at-once', 'before']) {
       const { outcome } = await solveIn(page, { ...endless({ threads: 2, backend }), abort });
       expect(outcome).toMatchObject({ status: 'unknown', stop: 'cancelled', error: null });
@@ -171,8 +169,7 @@ for (const backend of ofTheDay([undefined, 'plain'])) {
   });
 }
 
-test('a new solve replaces the running one', async ({ bare }) => {
-  const page = await bare();
+test('a new solve replaces the running one', async ({ sharedBare: page }) => {
   const [first, second] = await page.evaluate(
     ([one, two]) => {
       const running = globalThis.engine.solve('maze', one, { threads: 2 });
@@ -261,8 +258,7 @@ test('a solve of another family replaces one whose module is still being fetched
   }
 });
 
-test('an unknown family is refused by every call that would need its module', async ({ bare }) => {
-  const page = await bare();
+test('an unknown family is refused by every call that would need its module', async ({ sharedBare: page }) => {
   const answers = await page.evaluate(async () => {
     const { engine } = globalThis;
     const { error } = await engine.solve('nobody', '1');
@@ -405,8 +401,7 @@ test('the threads build is not fetched before it is needed', async ({ page, serv
   expect(fetched.filter((path) => path.includes('pkg-threads'))).toEqual([]);
 });
 
-test('bad input is returned as an error with its place, never thrown', async ({ bare }) => {
-  const page = await bare();
+test('bad input is returned as an error with its place, never thrown', async ({ sharedBare: page }) => {
   const answers = await page.evaluate((board) => {
     const { rules } = globalThis.engine;
     return {
@@ -424,8 +419,7 @@ test('bad input is returned as an error with its place, never thrown', async ({ 
   expect(answers.legal).toEqual([]);
 });
 
-test('a link returns the board and the moves', async ({ bare }) => {
-  const page = await bare();
+test('a link returns the board and the moves', async ({ sharedBare: page }) => {
   const { outcome } = await solveIn(page, small);
   const linked = await page.evaluate(
     ([board, moves]) => {
@@ -438,8 +432,7 @@ test('a link returns the board and the moves', async ({ bare }) => {
   expect(linked.read).toMatchObject({ ok: true, family: 'maze', board: SMALL, moves: outcome.moves });
 });
 
-test('a search that cannot begin is refused with a reason', async ({ bare }) => {
-  const page = await bare();
+test('a search that cannot begin is refused with a reason', async ({ sharedBare: page }) => {
   for (const backend of [undefined, 'plain']) {
     const { outcome } = await solveIn(page, { ...small, options: { engine: 'nobody', backend } });
     expect(outcome).toMatchObject({ status: 'unknown', stop: null, error: { code: 'unknown-engine' } });
@@ -449,10 +442,10 @@ test('a search that cannot begin is refused with a reason', async ({ bare }) => 
 test('no headers: a long solve by a default engine continues in two workers, with the same result', async ({
   serve,
   browser,
-  bare,
+  sharedBare,
 }) => {
   const task = { family: 'maze', board: LONG, options: { threads: 2, memoryMb: 512 } };
-  const onThreads = await solveIn(await bare(), task);
+  const onThreads = await solveIn(sharedBare, task);
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${await serve({ headers: 'none', sources: true })}/bare.html`);

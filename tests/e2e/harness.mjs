@@ -86,6 +86,22 @@ export const test = base.extend(
         },
       );
     },
+    /**
+     * A bare page with an engine for the tests of a process that leave nothing behind in it, as opening one costs more
+     * than they do. A test that fails ends its process, so the next one has another page.
+     */
+    sharedBare: [
+      async (/** @type {any} */ { browser }, /** @type {Function} */ use) => {
+        const server = await startServer({ headers: 'all', pages: barePages });
+        const page = await browser.newPage();
+        await page.goto(server.origin + BARE);
+        await page.evaluate(openEngine, {});
+        await use(page);
+        await page.close();
+        await server.close();
+      },
+      { scope: 'worker' },
+    ],
     bare: async (/** @type {any} */ { page, serve }, /** @type {Function} */ use) => {
       await use(async (/** @type {any} */ options = {}, /** @type {any} */ engineOptions = {}) => {
         const origin = await serve({ ...options, sources: true });

@@ -55,9 +55,9 @@ async function solvedInParts({ serve, browser }, task, asks) {
 test('no headers: the parts of a search exchange messages, or keep to their shares, with the same result', async ({
   serve,
   browser,
-  bare,
+  sharedBare,
 }) => {
-  const onOneWorker = await solveIn(await bare(), task);
+  const onOneWorker = await solveIn(sharedBare, task);
   const { status, objective, bound } = onOneWorker.outcome;
   for (const asks of ways) {
     const { outcome, replies } = await solvedInParts({ serve, browser }, task, asks);
@@ -77,9 +77,9 @@ const wide = {
 test('no headers: a wide beam searched by two workers, or by one, equals that of one search', async ({
   serve,
   browser,
-  bare,
+  sharedBare,
 }) => {
-  const onOneWorker = await solveIn(await bare(), wide);
+  const onOneWorker = await solveIn(sharedBare, wide);
   const { status, objective, nodes } = onOneWorker.outcome;
   const { fingerprint } = onOneWorker.outcome.extra;
   for (const asks of ways) {
