@@ -144,34 +144,133 @@ test('a level opened with the button, or chosen in the collection, has its name 
   await expect(name).toHaveText('Corner');
 });
 
-test('Back to a board of a file brings back its name and the list that it is in', async ({ open }) => {
+test('what is pasted: several boards, nothing, a page’s source, a mail, letters', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await takesDrops(page);
-  const name = page.locator('.board-name-text');
-  await paste(page, `${level}Title: Corner\n\n${level.replace('@ ', ' @')}Title: Hall\n`);
-  await expect.poll(() => names(page)).toEqual(['Corner', 'Hall']);
-  await paste(page, '#######\n#@ $ .#\n#######\n');
-  await expect(name).toHaveText('New board');
-  await page.goBack();
-  await expect(name).toHaveText('Corner');
-  expect(await names(page)).toEqual(['Corner', 'Hall']);
-  await page.goBack();
-  await expect(name).toHaveText('Two rooms');
-  expect(await names(page)).toBe(null);
+  await test.step('Back to a board of a file brings back its name and the list that it is in', async () => {
+    const name = page.locator('.board-name-text');
+    await paste(page, `${level}Title: Corner\n\n${level.replace('@ ', ' @')}Title: Hall\n`);
+    await expect.poll(() => names(page)).toEqual(['Corner', 'Hall']);
+    await paste(page, '#######\n#@ $ .#\n#######\n');
+    await expect(name).toHaveText('New board');
+    await page.goBack();
+    await expect(name).toHaveText('Corner');
+    expect(await names(page)).toEqual(['Corner', 'Hall']);
+    await page.goBack();
+    await expect(name).toHaveText('Two rooms');
+    expect(await names(page)).toBe(null);
+  });
+  await test.step('an empty text is said to be empty, and rows of a page’s source and boards with lines between them are opened', async () => {
+    const { board } = await state(page);
+    for (const sendEmpty of [() => paste(page, ' \n\n '), () => drop(page, ['empty.txt', ''])]) {
+      await sendEmpty();
+      // The text remains while the refusal is hidden, since a file that is still being read would be newer than the next
+      // paste.
+      await expect(page.locator('#refusal')).toBeVisible();
+      await expect(page.locator('#refusal')).toContainText('can’t be read: the text is empty. The board is unchanged.');
+      await page.keyboard.press('Escape');
+      await expect(page.locator('#refusal')).toBeHidden();
+      expect((await state(page)).board).toBe(board);
+    }
+    await paste(page, `<p>\n${level.replaceAll('\n', '<br>\n')}</p>`);
+    await expect.poll(async () => (await state(page)).board).toBe(level);
+    await paste(page, `#####\n#@$.#\n#####\n----\n${level}`);
+    await expect.poll(() => names(page)).toEqual(['1', '2']);
+    await paste(page, `${wrong}----\n${wrong}`);
+    await expect(page.locator('#refusal')).toContainText('line 2, column 3');
+  });
+  await test.step('a level is pasted as it is in a mail, in letters, or with walls of them, whatever puzzle is there; a slide in full-width characters', async () => {
+    await paste(page, `> Try this:\n>\n${level.replaceAll(/^(?=#)/gm, '> ')}`);
+    await expect.poll(async () => (await state(page)).board).toBe(level);
+    await paste(
+      page,
+      '5,6,12=E4D9HIF8=GN576LOABMTPKQSR0J'.replace(/[!-~]/g, (sign) =>
+        String.fromCharCode(sign.charCodeAt(0) + 0xfee0),
+      ),
+    );
+    await expect.poll(async () => (await state(page)).board).toBe('5,6,12=E4D9HIF8=GN576LOABMTPKQSR0J\n');
+    for (const text of ['######\n#p bo#\n######\n', 'XXXXXX\nX@ $.X\nXXXXXX\n', '██████\n█@ $.█\n██████\n']) {
+      await paste(page, text);
+      await expect.poll(async () => (await state(page)).board).toBe(level);
+      await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.goTo('beam'));
+    }
+  });
 });
 
-test('several files make one list; a file that is not text is refused by its name', async ({ open }) => {
+test('what is dropped: a text on a field, exported boards, a folder, a file on a dialog, several files', async ({
+  open,
+}, info) => {
   const page = await open({ hash: '#/sokoban' });
   await takesDrops(page);
-  await drop(page, ['a.xsb', `; A\n\n${level}`], ['b.xsb', `; B\n\n${level.replace('@ ', ' @')}`]);
-  await expect.poll(() => names(page)).toEqual(['A', 'B']);
-  await drop(page, ['photo.png', [137, 80, 78, 71, 13, 10, 26, 10, 0, 0], 'image/png']);
-  await expect(page.locator('#refusal')).toContainText(
-    'The file can’t be opened: it is not a text file · “photo.png”. The board is unchanged.',
-  );
-  expect(await names(page)).toEqual(['A', 'B']);
-  await drop(page, ['old.txt', [0xff, 0xfe, ...[...'##\n'.repeat(3)].flatMap((sign) => [sign.charCodeAt(0), 0])]]);
-  await expect.poll(async () => (await state(page)).board).toBe('##\n##\n##\n');
+  await test.step('a text dropped on a field goes into the field', async () => {
+    const { board } = await state(page);
+    const prevented = await page.evaluate((/** @type {string} */ text) => {
+      const field = document.createElement('textarea');
+      document.body.append(field);
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      const event = new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true });
+      field.dispatchEvent(event);
+      return event.defaultPrevented;
+    }, level);
+    expect(prevented).toBe(false);
+    await page.waitForTimeout(300);
+    expect((await state(page)).board).toBe(board);
+  });
+  await test.step('a file of exported boards is imported wherever it is dropped', async () => {
+    await drop(page, ['tokeru.json', '{"tokeru":"boards","format":99}', 'application/json']);
+    await expect(page.locator('#live')).toContainText('The file can’t be imported');
+    // As an editor saves it: with a byte order mark, indented, with other line ends.
+    for (const file of [
+      '\ufeff{"tokeru":"boards","format":1,"boards":[]}',
+      '{\r\n  "tokeru": "boards",\r\n  "format": 1,\r\n  "boards": []\r\n}',
+    ]) {
+      await page.evaluate(() => document.querySelector('#live')?.replaceChildren());
+      await drop(page, ['tokeru.json', file, 'application/json']);
+      await expect(page.locator('#live')).toContainText('Imported 0 boards');
+    }
+    await expect(page.locator('#refusal')).toBeHidden();
+  });
+  await test.step('a folder is refused by its name; a message about stored boards replaces an older refusal', async () => {
+    const folder = info.outputPath('boxes');
+    await mkdir(folder, { recursive: true });
+    await carry(page, [folder]);
+    const refusal = page.locator('#refusal');
+    await expect(refusal).toContainText(
+      'The file can’t be opened: it is a folder, or a file that can’t be read now · “boxes”. The board is unchanged.',
+    );
+    await drop(page, ['tokeru.json', '{"tokeru":"boards","format":1,"boards":[]}', 'application/json']);
+    await expect(page.locator('#live')).toContainText('Imported 0 boards');
+    await expect(refusal).toBeHidden();
+  });
+  await test.step('a drop while a dialog is open has no effect, and leaves nothing over the board', async () => {
+    const { board } = await state(page);
+    const file = info.outputPath('level.xsb');
+    await writeFile(file, level);
+    for (const id of ['share', 'keys']) {
+      await fromMenu(page, id);
+      await expect(page.locator('dialog')).toBeVisible();
+      await carry(page, [file]);
+      await expect(page.locator('body')).not.toHaveClass(/is-dropping/);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('dialog')).toHaveCount(0);
+      await expect(page.locator('body')).not.toHaveClass(/is-dropping/);
+      expect((await state(page)).board).toBe(board);
+    }
+    await carry(page, [file]);
+    await expect.poll(async () => (await state(page)).board).toBe(level);
+  });
+  await test.step('several files make one list; a file that is not text is refused by its name', async () => {
+    await drop(page, ['a.xsb', `; A\n\n${level}`], ['b.xsb', `; B\n\n${level.replace('@ ', ' @')}`]);
+    await expect.poll(() => names(page)).toEqual(['A', 'B']);
+    await drop(page, ['photo.png', [137, 80, 78, 71, 13, 10, 26, 10, 0, 0], 'image/png']);
+    await expect(page.locator('#refusal')).toContainText(
+      'The file can’t be opened: it is not a text file · “photo.png”. The board is unchanged.',
+    );
+    expect(await names(page)).toEqual(['A', 'B']);
+    await drop(page, ['old.txt', [0xff, 0xfe, ...[...'##\n'.repeat(3)].flatMap((sign) => [sign.charCodeAt(0), 0])]]);
+    await expect.poll(async () => (await state(page)).board).toBe('##\n##\n##\n');
+  });
 });
 
 test('a picture dropped while drawing lies under the board', async ({ open }) => {
@@ -186,96 +285,6 @@ test('a picture dropped while drawing lies under the board', async ({ open }) =>
   await drop(page, ['board.png', picture, 'image/png']);
   await expect(page.locator('.photo-paper, .photo, [class*="photo"]').first()).toBeVisible();
   await expect(page.locator('#refusal')).toBeHidden();
-});
-
-test('a text dropped on a field goes into the field', async ({ open }) => {
-  const page = await open({ hash: '#/sokoban' });
-  await takesDrops(page);
-  const { board } = await state(page);
-  const prevented = await page.evaluate((/** @type {string} */ text) => {
-    const field = document.createElement('textarea');
-    document.body.append(field);
-    const data = new DataTransfer();
-    data.setData('text/plain', text);
-    const event = new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true });
-    field.dispatchEvent(event);
-    return event.defaultPrevented;
-  }, level);
-  expect(prevented).toBe(false);
-  await page.waitForTimeout(300);
-  expect((await state(page)).board).toBe(board);
-});
-
-test('a file of exported boards is imported wherever it is dropped', async ({ open }) => {
-  const page = await open({ hash: '#/sokoban' });
-  await takesDrops(page);
-  await drop(page, ['tokeru.json', '{"tokeru":"boards","format":99}', 'application/json']);
-  await expect(page.locator('#live')).toContainText('The file can’t be imported');
-  // As an editor saves it: with a byte order mark, indented, with other line ends.
-  for (const file of [
-    '\ufeff{"tokeru":"boards","format":1,"boards":[]}',
-    '{\r\n  "tokeru": "boards",\r\n  "format": 1,\r\n  "boards": []\r\n}',
-  ]) {
-    await page.evaluate(() => document.querySelector('#live')?.replaceChildren());
-    await drop(page, ['tokeru.json', file, 'application/json']);
-    await expect(page.locator('#live')).toContainText('Imported 0 boards');
-  }
-  await expect(page.locator('#refusal')).toBeHidden();
-});
-
-test('a folder is refused by its name; a message about stored boards replaces an older refusal', async ({
-  open,
-}, info) => {
-  const page = await open({ hash: '#/sokoban' });
-  await takesDrops(page);
-  const folder = info.outputPath('boxes');
-  await mkdir(folder, { recursive: true });
-  await carry(page, [folder]);
-  const refusal = page.locator('#refusal');
-  await expect(refusal).toContainText(
-    'The file can’t be opened: it is a folder, or a file that can’t be read now · “boxes”. The board is unchanged.',
-  );
-  await drop(page, ['tokeru.json', '{"tokeru":"boards","format":1,"boards":[]}', 'application/json']);
-  await expect(page.locator('#live')).toContainText('Imported 0 boards');
-  await expect(refusal).toBeHidden();
-});
-
-test('a drop while a dialog is open has no effect, and leaves nothing over the board', async ({ open }, info) => {
-  const page = await open({ hash: '#/sokoban' });
-  await takesDrops(page);
-  const { board } = await state(page);
-  const file = info.outputPath('level.xsb');
-  await writeFile(file, level);
-  for (const id of ['share', 'keys']) {
-    await fromMenu(page, id);
-    await expect(page.locator('dialog')).toBeVisible();
-    await carry(page, [file]);
-    await expect(page.locator('body')).not.toHaveClass(/is-dropping/);
-    await page.keyboard.press('Escape');
-    await expect(page.locator('dialog')).toHaveCount(0);
-    await expect(page.locator('body')).not.toHaveClass(/is-dropping/);
-    expect((await state(page)).board).toBe(board);
-  }
-  await carry(page, [file]);
-  await expect.poll(async () => (await state(page)).board).toBe(level);
-});
-
-test('a level is pasted as it is in a mail, in letters, or with walls of them, whatever puzzle is there; a slide in full-width characters', async ({
-  open,
-}) => {
-  const page = await open({ hash: '#/sokoban' });
-  await paste(page, `> Try this:\n>\n${level.replaceAll(/^(?=#)/gm, '> ')}`);
-  await expect.poll(async () => (await state(page)).board).toBe(level);
-  await paste(
-    page,
-    '5,6,12=E4D9HIF8=GN576LOABMTPKQSR0J'.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
-  );
-  await expect.poll(async () => (await state(page)).board).toBe('5,6,12=E4D9HIF8=GN576LOABMTPKQSR0J\n');
-  for (const text of ['######\n#p bo#\n######\n', 'XXXXXX\nX@ $.X\nXXXXXX\n', '██████\n█@ $.█\n██████\n']) {
-    await paste(page, text);
-    await expect.poll(async () => (await state(page)).board).toBe(level);
-    await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.goTo('beam'));
-  }
 });
 
 test('other programs’ files: lists of sliding puzzles, old collections, levels of other games', async ({ open }) => {
@@ -338,30 +347,6 @@ test('a solution below a level is shown on request, replayed, and refused if it 
   expect((await state(page)).answer).toBe(null);
   await paste(page, '######\n#  @.#\n# $  #\n######\n');
   await expect(shown).toHaveCount(0);
-});
-
-test('an empty text is said to be empty, and rows of a page’s source and boards with lines between them are opened', async ({
-  open,
-}) => {
-  const page = await open({ hash: '#/sokoban' });
-  await takesDrops(page);
-  const { board } = await state(page);
-  for (const sendEmpty of [() => paste(page, ' \n\n '), () => drop(page, ['empty.txt', ''])]) {
-    await sendEmpty();
-    // The text remains while the refusal is hidden, since a file that is still being read would be newer than the next
-    // paste.
-    await expect(page.locator('#refusal')).toBeVisible();
-    await expect(page.locator('#refusal')).toContainText('can’t be read: the text is empty. The board is unchanged.');
-    await page.keyboard.press('Escape');
-    await expect(page.locator('#refusal')).toBeHidden();
-    expect((await state(page)).board).toBe(board);
-  }
-  await paste(page, `<p>\n${level.replaceAll('\n', '<br>\n')}</p>`);
-  await expect.poll(async () => (await state(page)).board).toBe(level);
-  await paste(page, `#####\n#@$.#\n#####\n----\n${level}`);
-  await expect.poll(() => names(page)).toEqual(['1', '2']);
-  await paste(page, `${wrong}----\n${wrong}`);
-  await expect(page.locator('#refusal')).toContainText('line 2, column 3');
 });
 
 test('a long text that is pasted into the field of the board’s text is read at once, and never laid out', async ({

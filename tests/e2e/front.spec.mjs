@@ -260,20 +260,35 @@ test('today’s puzzle opened from another board: it is marked as new, is played
   await expect(page.locator('.today')).toContainText('You have solved it');
 });
 
-test('an unfinished board can be continued', async ({ open }) => {
+test('a family’s card counts solved levels, and an unfinished board can be continued', async ({ open }) => {
   const page = await onMonday(open, { width: 1280, height: 800, tab: 'levels' });
-  await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.goTo('sokoban'));
-  await expect.poll(async () => (await state(page)).board).toContain('@');
-  await page.keyboard.press('ArrowRight');
-  await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.act({ move: 'r' }));
-  const { board, moves } = await state(page);
-  expect(moves).not.toBe('');
-  await expect(page.locator('#front')).not.toContainText('Continue');
-  await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.goTo('sweeper'));
-  const left = page.locator('#front section').filter({ has: page.getByRole('heading', { name: 'Continue' }) });
-  await expect(left).toContainText('Two rooms');
-  await left.getByRole('button').click();
-  await expect.poll(() => state(page)).toMatchObject({ board, moves });
+  await test.step('a family’s card counts its solved levels, and no other board', async () => {
+    const card = page.locator('[data-kind="maze"]');
+    await expect(card).toContainText('55 levels');
+    await playBest(page);
+    await expect(page.locator('.today')).toContainText('You have solved it');
+    await expect(card).toContainText('55 levels');
+    await page.evaluate(
+      (/** @type {string} */ code) => /** @type {any} */ (globalThis).tokeru.session.openLink(`#/maze/${code}`),
+      levels[0].code,
+    );
+    await playBest(page);
+    await expect(card).toContainText('1 of 55 solved');
+  });
+  await test.step('an unfinished board can be continued', async () => {
+    await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.goTo('sokoban'));
+    await expect.poll(async () => (await state(page)).board).toContain('@');
+    await page.keyboard.press('ArrowRight');
+    await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.act({ move: 'r' }));
+    const { board, moves } = await state(page);
+    expect(moves).not.toBe('');
+    await expect(page.locator('#front')).not.toContainText('Continue');
+    await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.goTo('sweeper'));
+    const left = page.locator('#front section').filter({ has: page.getByRole('heading', { name: 'Continue' }) });
+    await expect(left).toContainText('Two rooms');
+    await left.getByRole('button').click();
+    await expect.poll(() => state(page)).toMatchObject({ board, moves });
+  });
 });
 
 test('all families can be reached from the front, and so can drawing', async ({ open }) => {
@@ -296,55 +311,55 @@ const clocks = (page) =>
 const [allRun, allRest] = ['running', 'paused'].map((each) => Array(5).fill(each));
 const allStand = Array(5).fill('idle');
 
-test('the families’ boards play themselves while their cards are in view, the tab is visible and they are not stopped', async ({
-  open,
-}) => {
+test('the families’ boards play themselves while their cards are in view', async ({ open }) => {
   const page = await onMonday(open, { ...phone, tab: undefined });
-  /** @type {string[]} */
-  const requested = [];
-  page.on('request', (/** @type {any} */ request) => /\/sprites/.test(request.url()) && requested.push(request.url()));
-  await page.locator('.kinds').waitFor({ state: 'attached' });
-  expect(await page.locator('.playing').count()).toBe(0);
-  await page.locator('#tab-levels').tap();
-  await expect(page.locator('.playing img')).toHaveCount(5);
-  expect(requested.length).toBe(1);
-  await expect.poll(() => clocks(page)).toEqual(allRun);
-  expect(await violations(page, '#front')).toEqual([]);
-  expect(await clocks(page)).toEqual(allRun);
-  const hide = (/** @type {boolean} */ hidden) =>
-    page.evaluate((/** @type {boolean} */ is) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => is });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, hidden);
-  await hide(true);
-  expect(await clocks(page)).toEqual(allRest);
-  await hide(false);
-  expect(await clocks(page)).toEqual(allRun);
-  const toggle = page.locator('#boards-play');
-  await expect(toggle).toHaveText('Pause the boards');
-  await toggle.tap();
-  expect(await clocks(page)).toEqual(allStand);
-  await expect(toggle).toHaveText('Play the boards');
-});
-
-test('cards that only touch the window’s lower edge are not in view: their boards stand still', async ({ open }) => {
-  const page = await onMonday(open, { ...phone, tab: undefined });
-  const cards = page.locator('.kinds');
-  await cards.waitFor({ state: 'attached' });
-  await page.locator('#tab-levels').tap();
-  await expect.poll(() => clocks(page)).toEqual(allRun);
-  // They begin where the closed sheet ends.
-  await page.evaluate(() => {
-    const levels = /** @type {HTMLElement} */ (document.getElementById('levels'));
-    levels.style.padding = '0';
-    const above = document.querySelectorAll('.front > :not(:has(.kinds)), .kinds-head');
-    for (const each of above) /** @type {HTMLElement} */ (each).style.display = 'none';
+  await test.step('the families’ boards play themselves while their cards are in view, the tab is visible and they are not stopped', async () => {
+    /** @type {string[]} */
+    const requested = [];
+    page.on(
+      'request',
+      (/** @type {any} */ request) => /\/sprites/.test(request.url()) && requested.push(request.url()),
+    );
+    await page.locator('.kinds').waitFor({ state: 'attached' });
+    expect(await page.locator('.playing').count()).toBe(0);
+    await page.locator('#tab-levels').tap();
+    await expect(page.locator('.playing img')).toHaveCount(5);
+    expect(requested.length).toBe(1);
+    await expect.poll(() => clocks(page)).toEqual(allRun);
+    expect(await violations(page, '#front')).toEqual([]);
+    expect(await clocks(page)).toEqual(allRun);
+    const hide = (/** @type {boolean} */ hidden) =>
+      page.evaluate((/** @type {boolean} */ is) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => is });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    await hide(true);
+    expect(await clocks(page)).toEqual(allRest);
+    await hide(false);
+    expect(await clocks(page)).toEqual(allRun);
+    const toggle = page.locator('#boards-play');
+    await expect(toggle).toHaveText('Pause the boards');
+    await toggle.tap();
+    expect(await clocks(page)).toEqual(allStand);
+    await expect(toggle).toHaveText('Play the boards');
   });
-  await page.locator('#tab-levels').tap();
-  await expect
-    .poll(() => cards.evaluate((/** @type {HTMLElement} */ list) => list.getBoundingClientRect().top))
-    .toBe(844);
-  await expect.poll(() => clocks(page)).toEqual(allRest);
+  await test.step('cards that only touch the window’s lower edge are not in view: their boards stand still', async () => {
+    const cards = page.locator('.kinds');
+    await page.locator('#boards-play').tap();
+    await expect.poll(() => clocks(page)).toEqual(allRun);
+    // They begin where the closed sheet ends.
+    await page.evaluate(() => {
+      const levels = /** @type {HTMLElement} */ (document.getElementById('levels'));
+      levels.style.padding = '0';
+      const above = document.querySelectorAll('.front > :not(:has(.kinds)), .kinds-head');
+      for (const each of above) /** @type {HTMLElement} */ (each).style.display = 'none';
+    });
+    await page.locator('#tab-levels').tap();
+    await expect
+      .poll(() => cards.evaluate((/** @type {HTMLElement} */ list) => list.getBoundingClientRect().top))
+      .toBe(844);
+    await expect.poll(() => clocks(page)).toEqual(allRest);
+  });
 });
 
 test('with reduced motion the families’ boards stand still until they are started', async ({ open }) => {
@@ -362,21 +377,6 @@ test('with reduced motion the families’ boards stand still until they are star
   const before = await page.locator('[data-kind="slide"] img').getAttribute('src');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('[data-kind="slide"] img')).not.toHaveAttribute('src', String(before));
-});
-
-test('a family’s card counts its solved levels, and no other board', async ({ open }) => {
-  const page = await onMonday(open, { width: 1280, height: 800, tab: 'levels' });
-  const card = page.locator('[data-kind="maze"]');
-  await expect(card).toContainText('55 levels');
-  await playBest(page);
-  await expect(page.locator('.today')).toContainText('You have solved it');
-  await expect(card).toContainText('55 levels');
-  await page.evaluate(
-    (/** @type {string} */ code) => /** @type {any} */ (globalThis).tokeru.session.openLink(`#/maze/${code}`),
-    levels[0].code,
-  );
-  await playBest(page);
-  await expect(card).toContainText('1 of 55 solved');
 });
 
 test('nothing moves while the column comes', async ({ open }) => {

@@ -48,22 +48,22 @@ for (const { hash, board, moves, name, told: reason, objective } of ofTheDay(gam
     await expect(page.locator('#improve-game')).toBeHidden();
   });
 
-test('a pasted answer is improved', async ({ open }) => {
+test('pasted answers are improved, or proved best', async ({ open }) => {
   const page = await open({ hash: '#/slide' });
-  await openText(page, '4,3,1234567=9A0B\n');
-  await openText(page, 'LRRLR');
-  await page.click('#improve');
-  await expect(page.locator('.reason')).toHaveText('4 moves shorter than yours.', { timeout: 20_000 });
-  expect((await state(page)).answer).toMatchObject({ moves: 'R', objective: 1 });
-});
-
-test('if no better answer exists, the page says that the answer is proved best', async ({ open }) => {
-  const page = await open({ hash: '#/sweeper' });
-  await openText(page, '3 2\n 2 1 0\n 1 1 1\n 1 6\n 0\n 0\n');
-  await openText(page, 'R R');
-  await page.click('#improve');
-  await expect(page.locator('.reason')).toHaveText('Your own answer is proved the best.', { timeout: 20_000 });
-  expect((await state(page)).answer).toMatchObject({ objective: 2, checked: true });
+  await test.step('a pasted answer is improved', async () => {
+    await openText(page, '4,3,1234567=9A0B\n');
+    await openText(page, 'LRRLR');
+    await page.click('#improve');
+    await expect(page.locator('.reason')).toHaveText('4 moves shorter than yours.', { timeout: 20_000 });
+    expect((await state(page)).answer).toMatchObject({ moves: 'R', objective: 1 });
+  });
+  await test.step('if no better answer exists, the page says that the answer is proved best', async () => {
+    await openText(page, '3 2\n 2 1 0\n 1 1 1\n 1 6\n 0\n 0\n');
+    await openText(page, 'R R');
+    await page.click('#improve');
+    await expect(page.locator('.reason')).toHaveText('Your own answer is proved the best.', { timeout: 20_000 });
+    expect((await state(page)).answer).toMatchObject({ objective: 2, checked: true });
+  });
 });
 
 test('a room’s answer that need not be shortest is shortened, and proved', async ({ open }) => {
@@ -112,31 +112,29 @@ test('stopping a wider beam leaves the previous answer', async ({ open }) => {
   expect((await state(page)).answer).toEqual(answer);
 });
 
-test('another board opened while a beam is widened does not get the first one’s answer', async ({ open }) => {
+test('a board opened while a beam is widened gets its own answers', async ({ open }) => {
   const page = await open({ hash: '#/beam' });
-  await openText(page, '100 8 50 50 2500\nseed 1\n');
-  await page.click('#solve');
-  await page.click('#improve', { timeout: 60_000 });
-  await openText(page, '9 1 16 16 150\nseed 2\n');
-  await page.click('#solve');
-  await expect
-    .poll(async () => (await state(page)).answer, { timeout: 20_000 })
-    .toMatchObject({ objective: 141, checked: true });
-  await expect(page.locator('#improve')).toHaveText('Width 3,000');
-});
-
-test('a search that would repeat its answer is not offered again; one limited by time is', async ({ open }) => {
-  const page = await open({ hash: '#/beam' });
-  await openText(page, '9 1 16 16 150\nseed 2\n');
-  await page.click('#solve');
-  await expect(page.locator('#improve')).toBeVisible({ timeout: 20_000 });
-  await expect(page.locator('#again')).toBeHidden();
-  await page.evaluate(() => {
-    const { store } = /** @type {any} */ (globalThis).tokeru;
-    store.set({ choice: { ...store.get().choice, engine: 'timed', seconds: 60 } });
+  await test.step('another board opened while a beam is widened does not get the first one’s answer', async () => {
+    await openText(page, '100 8 50 50 2500\nseed 1\n');
+    await page.click('#solve');
+    await page.click('#improve', { timeout: 60_000 });
+    await openText(page, '9 1 16 16 150\nseed 2\n');
+    await page.click('#solve');
+    await expect
+      .poll(async () => (await state(page)).answer, { timeout: 20_000 })
+      .toMatchObject({ objective: 141, checked: true });
+    await expect(page.locator('#improve')).toHaveText('Width 3,000');
   });
-  await page.click('#solve-again');
-  await expect(page.locator('#again')).toBeVisible({ timeout: 60_000 });
+  await test.step('a search that would repeat its answer is not offered again; one limited by time is', async () => {
+    await expect(page.locator('#improve')).toBeVisible({ timeout: 20_000 });
+    await expect(page.locator('#again')).toBeHidden();
+    await page.evaluate(() => {
+      const { store } = /** @type {any} */ (globalThis).tokeru;
+      store.set({ choice: { ...store.get().choice, engine: 'timed', seconds: 60 } });
+    });
+    await page.click('#solve-again');
+    await expect(page.locator('#again')).toBeVisible({ timeout: 60_000 });
+  });
 });
 
 test('an engine that can prove starts from the answer of one that cannot', async ({ open }) => {

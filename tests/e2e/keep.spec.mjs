@@ -114,16 +114,38 @@ test('Back and Forward bring back family, board, moves, mode and step', async ({
   expect(await entries(page)).toBe(first + 2);
 });
 
-test('Back to another board closes the sheet that shares the one before', async ({ open: visitPage }) => {
+test('Back to another board closes the sheet that shares the one before; a damaged link typed into the address bar is reported', async ({
+  open: visitPage,
+}) => {
   const page = await visitPage();
-  await goTo(page, 'sokoban');
-  await page.click('#share');
-  await expect(page.locator('.share-card-name b')).toHaveText('Two rooms');
-  await page.goBack();
-  await expect.poll(() => family(page)).toBe('maze');
-  await expect(page.locator('.share-sheet')).toHaveCount(0);
-  await page.click('#share');
-  await expect(page.locator('.share-card-name b')).toHaveText('The article’s example');
+  await test.step('Back to another board closes the sheet that shares the one before', async () => {
+    await goTo(page, 'sokoban');
+    await page.click('#share');
+    await expect(page.locator('.share-card-name b')).toHaveText('Two rooms');
+    await page.goBack();
+    await expect.poll(() => family(page)).toBe('maze');
+    await expect(page.locator('.share-sheet')).toHaveCount(0);
+    await page.click('#share');
+    await expect(page.locator('.share-card-name b')).toHaveText('The article’s example');
+  });
+  await test.step('a damaged link typed into the address bar is reported and leaves no entry: Back goes to the board before', async () => {
+    await page.keyboard.press('Escape');
+    await goTo(page, 'slide');
+    await act(page, { move: 'R' });
+    const { board, moves } = await state(page);
+    await page.evaluate(() => {
+      location.hash = '#/maze/1damaged';
+    });
+    await expect(page.locator('.refusal-text')).toContainText('The link can’t be opened: the link is damaged.');
+    await expect.poll(() => page.evaluate(() => history.state.mode)).toBe('play');
+    expect(await state(page)).toMatchObject({ board, moves });
+    await expect(page.locator('.refusal-text')).toBeVisible();
+    await page.goBack();
+    await expect.poll(() => family(page)).toBe('maze');
+    await page.goForward();
+    await expect.poll(() => family(page)).toBe('slide');
+    expect(await state(page)).toMatchObject({ board, moves });
+  });
 });
 
 test('moves, edits and reopening the same board add no history entry; an example, a pasted board and a link do', async ({
@@ -195,27 +217,6 @@ test('a link typed into the address bar opens in an entry of its own, also below
   await expect.poll(() => family(page)).toBe('maze');
   await page.goForward();
   await expect.poll(() => family(page)).toBe('slide');
-});
-
-test('a damaged link typed into the address bar is reported and leaves no entry: Back goes to the board before', async ({
-  open: visitPage,
-}) => {
-  const page = await visitPage();
-  await goTo(page, 'slide');
-  await act(page, { move: 'R' });
-  const { board, moves } = await state(page);
-  await page.evaluate(() => {
-    location.hash = '#/maze/1damaged';
-  });
-  await expect(page.locator('.refusal-text')).toContainText('The link can’t be opened: the link is damaged.');
-  await expect.poll(() => page.evaluate(() => history.state.mode)).toBe('play');
-  expect(await state(page)).toMatchObject({ board, moves });
-  await expect(page.locator('.refusal-text')).toBeVisible();
-  await page.goBack();
-  await expect.poll(() => family(page)).toBe('maze');
-  await page.goForward();
-  await expect.poll(() => family(page)).toBe('slide');
-  expect(await state(page)).toMatchObject({ board, moves });
 });
 
 test('after a reload Back still works, and drawing can still be undone', async ({ open: visitPage }) => {

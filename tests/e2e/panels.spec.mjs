@@ -27,46 +27,68 @@ const act = (page, action) =>
     action,
   );
 
-test('the focus stays on a key of the keypad when it is redrawn', async ({ open }) => {
+test('the focus stays on a key when the keypad is redrawn, and Space beside an answer presses what has it', async ({
+  open,
+}) => {
   const page = await open({ hash: '#/sokoban' });
-  await page.click('#mode-edit');
-  await page.locator('[data-key="box"]').waitFor();
-  await focus(page, '[data-key="box"]');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[data-key="box"]')).toHaveAttribute('aria-pressed', 'true');
-  await act(page, { edit: 'wall 2 2' });
-  for (const change of [{ language: 'ja' }, { dark: true }, { language: 'en' }]) await set(page, change);
-  await expect(page.locator('[data-key="box"]')).toHaveText('Box');
-  expect(await isHeld(page)).toBe(true);
+  await test.step('the focus stays on a key of the keypad when it is redrawn', async () => {
+    await page.click('#mode-edit');
+    await page.locator('[data-key="box"]').waitFor();
+    await focus(page, '[data-key="box"]');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-key="box"]')).toHaveAttribute('aria-pressed', 'true');
+    await act(page, { edit: 'wall 2 2' });
+    for (const change of [{ language: 'ja' }, { dark: true }, { language: 'en' }]) await set(page, change);
+    await expect(page.locator('[data-key="box"]')).toHaveText('Box');
+    expect(await isHeld(page)).toBe(true);
+  });
+  await test.step('beside an answer Space presses the focused control and does not play the answer', async () => {
+    await act(page, { undo: true });
+    await to(page, 'solve');
+    const playing = () => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().playback.playing);
+    await expect(page.locator('#checked')).toBeVisible();
+    await expect.poll(playing).toBe(false);
+    const box = page.locator('[data-control="option:improve"]');
+    const checked = await box.isChecked();
+    await box.press('Space');
+    expect(await box.isChecked()).toBe(!checked);
+    const fold = page.locator('details:has(> [data-panel="collection"])');
+    await fold.locator('> summary').press('Space');
+    await expect(fold).toHaveAttribute('open', '');
+    expect(await playing()).toBe(false);
+    await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
+    await page.keyboard.press('Space');
+    expect(await playing()).toBe(true);
+  });
 });
 
-test('the focus stays on a long fact while an answer plays to its end', async ({ open }) => {
-  const page = await open({ hash: '#/maze' });
-  await page.click('#solve');
-  await expect.poll(async () => (await state(page)).answer?.checked).toBe(true);
-  const formula = page.locator('#solving .answer .fact-long dd');
-  const playback = await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().playback);
-  await set(page, { playback: { ...playback, playing: false, time: 0 } });
-  await expect(page.locator('#moment')).toContainText('step 0 of');
-  await focus(page, '#solving .answer .fact-long dd');
-  for (const time of [1, 2, playback.length]) {
-    await set(page, { playback: { ...playback, playing: false, time } });
-    await expect(page.locator('#moment')).toContainText(time < playback.length ? `step ${time} of` : 'at the end');
-    expect(await isHeld(page), `step ${time}`).toBe(true);
-  }
-  await expect(formula).toBeFocused();
-});
-
-test('the wheel scrolls the column over a focused number field, and does not change it', async ({ open }) => {
+test('the wheel leaves a number field alone, and the focus stays on a long fact of an answer', async ({ open }) => {
   const page = await open({ hash: '#/maze', height: 600 });
-  await page.click('#mode-edit');
-  const field = page.locator('#tools input[name="height"]');
-  await field.focus();
-  await field.hover();
-  await page.mouse.wheel(0, 60);
-  await expect.poll(() => page.evaluate(() => document.querySelector('#details')?.scrollTop)).toBeGreaterThan(40);
-  await expect(field).toHaveValue('3');
-  await expect(field).toBeFocused();
+  await test.step('the wheel scrolls the column over a focused number field, and does not change it', async () => {
+    await page.click('#mode-edit');
+    const field = page.locator('#tools input[name="height"]');
+    await field.focus();
+    await field.hover();
+    await page.mouse.wheel(0, 60);
+    await expect.poll(() => page.evaluate(() => document.querySelector('#details')?.scrollTop)).toBeGreaterThan(40);
+    await expect(field).toHaveValue('3');
+    await expect(field).toBeFocused();
+  });
+  await test.step('the focus stays on a long fact while an answer plays to its end', async () => {
+    await to(page, 'solve');
+    await expect.poll(async () => (await state(page)).answer?.checked).toBe(true);
+    const formula = page.locator('#solving .answer .fact-long dd');
+    const playback = await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().playback);
+    await set(page, { playback: { ...playback, playing: false, time: 0 } });
+    await expect(page.locator('#moment')).toContainText('step 0 of');
+    await focus(page, '#solving .answer .fact-long dd');
+    for (const time of [1, 2, playback.length]) {
+      await set(page, { playback: { ...playback, playing: false, time } });
+      await expect(page.locator('#moment')).toContainText(time < playback.length ? `step ${time} of` : 'at the end');
+      expect(await isHeld(page), `step ${time}`).toBe(true);
+    }
+    await expect(formula).toBeFocused();
+  });
 });
 
 test('the focus stays in every panel when it is redrawn', async ({ open }) => {
@@ -139,25 +161,6 @@ test('the focus stays in every panel when it is redrawn', async ({ open }) => {
   await set(page, { playback: { time: 3, length: 49, playing: false, speed: 2 } });
   await expect(page.locator('#moment')).toContainText('3 / 49');
   expect(await isHeld(page)).toBe(true);
-});
-
-test('beside an answer Space presses the focused control and does not play the answer', async ({ open }) => {
-  const page = await open({ hash: '#/sokoban' });
-  await to(page, 'solve');
-  const playing = () => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().playback.playing);
-  await expect(page.locator('#checked')).toBeVisible();
-  await expect.poll(playing).toBe(false);
-  const box = page.locator('[data-control="option:improve"]');
-  const checked = await box.isChecked();
-  await box.press('Space');
-  expect(await box.isChecked()).toBe(!checked);
-  const fold = page.locator('details:has(> [data-panel="collection"])');
-  await fold.locator('> summary').press('Space');
-  await expect(fold).toHaveAttribute('open', '');
-  expect(await playing()).toBe(false);
-  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
-  await page.keyboard.press('Space');
-  expect(await playing()).toBe(true);
 });
 
 test('after another family was chosen its lists begin at their top, also those that were hidden', async ({ open }) => {

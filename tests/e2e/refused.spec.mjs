@@ -30,42 +30,53 @@ for (const [language, reason] of ofTheDay(
     );
   });
 
-test('paper without a puzzle is not printed, and the reason is shown', async ({ open }) => {
+test('a review without moves, a pasted answer after a restarted search, paper without a puzzle', async ({ open }) => {
   const page = await open();
-  await paste(page, example);
-  await page.evaluate(() => Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) }));
-  await page.click('#share');
-  await page.click('#share-tab-picture');
-  await page.locator('input[name="share-kind"][value="paper"]').check();
-  await page.locator('input[name="share-puzzle"]').first().uncheck();
-  const print = page.locator('.share-print-row .share-go');
-  await print.press('Enter');
-  await expect(page.locator('#share-picture .share-status')).toHaveText('Choose a puzzle to print first.');
-  await expect(print).toBeFocused();
-  expect(await page.evaluate(() => /** @type {any} */ (globalThis).printed)).toBeUndefined();
-});
+  await test.step('a review of no moves says that there are none; Escape used by an input method does not close a refusal', async () => {
+    const review = page.locator('#review-open');
+    await expect(review).toHaveAttribute('aria-disabled', 'true');
+    await review.press('Enter');
+    await expect(page.locator('.tagline')).toHaveText('There are no moves to review yet.');
+    await expect(review).toBeFocused();
 
-test('a review of no moves says that there are none; Escape used by an input method does not close a refusal', async ({
-  open,
-}) => {
-  const page = await open();
-  const review = page.locator('#review-open');
-  await expect(review).toHaveAttribute('aria-disabled', 'true');
-  await review.press('Enter');
-  await expect(page.locator('.tagline')).toHaveText('There are no moves to review yet.');
-  await expect(review).toBeFocused();
-
-  await paste(page, '3 3\n+1 x');
-  const refusal = page.locator('#refusal');
-  await expect(refusal).toBeVisible();
-  const press = (/** @type {KeyboardEventInit} */ more) =>
-    page.locator('body').dispatchEvent('keydown', { key: 'Escape', bubbles: true, ...more });
-  await press({ isComposing: true });
-  await press({ keyCode: 229 }); // as Safari reports the last key of a composition
-  await page.waitForTimeout(200);
-  await expect(refusal).toBeVisible();
-  await press({});
-  await expect(refusal).toBeHidden();
+    await paste(page, '3 3\n+1 x');
+    const refusal = page.locator('#refusal');
+    await expect(refusal).toBeVisible();
+    const press = (/** @type {KeyboardEventInit} */ more) =>
+      page.locator('body').dispatchEvent('keydown', { key: 'Escape', bubbles: true, ...more });
+    await press({ isComposing: true });
+    await press({ keyCode: 229 }); // as Safari reports the last key of a composition
+    await page.waitForTimeout(200);
+    await expect(refusal).toBeVisible();
+    await press({});
+    await expect(refusal).toBeHidden();
+  });
+  await test.step('a pasted answer shows nothing about a restarted search', async () => {
+    await page.evaluate(() => {
+      const { store } = /** @type {any} */ (globalThis).tokeru;
+      const live = { nodes: 1, rate: 0, best: null, bound: null, elapsedMs: 1, memoryMb: 1, threads: 1 };
+      const outcome = { status: 'unknown', stop: 'cancelled', objective: null, moves: null, bound: null };
+      store.set({
+        run: { engine: 'frontier', options: {}, live, outcome, fallback: { from: 'threads', code: 'no-worker' } },
+      });
+    });
+    await paste(page, '1 2 5 8');
+    await expect(page.locator('#status')).toHaveText('Answer');
+    await expect(page.locator('.reason')).toBeEmpty();
+  });
+  await test.step('paper without a puzzle is not printed, and the reason is shown', async () => {
+    await paste(page, example);
+    await page.evaluate(() => Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) }));
+    await page.click('#share');
+    await page.click('#share-tab-picture');
+    await page.locator('input[name="share-kind"][value="paper"]').check();
+    await page.locator('input[name="share-puzzle"]').first().uncheck();
+    const print = page.locator('.share-print-row .share-go');
+    await print.press('Enter');
+    await expect(page.locator('#share-picture .share-status')).toHaveText('Choose a puzzle to print first.');
+    await expect(print).toBeFocused();
+    expect(await page.evaluate(() => /** @type {any} */ (globalThis).printed)).toBeUndefined();
+  });
 });
 
 test('answers of a faulty room are not counted, and the reason is shown', async ({ open }) => {
@@ -139,19 +150,4 @@ test('a phone in landscape: a refusal covers its line completely', async ({ open
   expect(await both()).toEqual([false, false]);
   await page.tap('#refusal button');
   await expect.poll(both).toEqual([true, true]);
-});
-
-test('a pasted answer shows nothing about a restarted search', async ({ open }) => {
-  const page = await open();
-  await page.evaluate(() => {
-    const { store } = /** @type {any} */ (globalThis).tokeru;
-    const live = { nodes: 1, rate: 0, best: null, bound: null, elapsedMs: 1, memoryMb: 1, threads: 1 };
-    const outcome = { status: 'unknown', stop: 'cancelled', objective: null, moves: null, bound: null };
-    store.set({
-      run: { engine: 'frontier', options: {}, live, outcome, fallback: { from: 'threads', code: 'no-worker' } },
-    });
-  });
-  await paste(page, '1 2 5 8');
-  await expect(page.locator('#status')).toHaveText('Answer');
-  await expect(page.locator('.reason')).toBeEmpty();
 });
