@@ -164,8 +164,8 @@ test('what is pasted: several boards, nothing, a page’s source, a mail, letter
     const { board } = await state(page);
     for (const sendEmpty of [() => paste(page, ' \n\n '), () => drop(page, ['empty.txt', ''])]) {
       await sendEmpty();
-      // The text remains while the refusal is hidden, since a file that is still being read would be newer than the next
-      // paste.
+      // The text remains while the refusal is hidden, since a file that is still being read would be newer than the
+      // next paste.
       await expect(page.locator('#refusal')).toBeVisible();
       await expect(page.locator('#refusal')).toContainText('can’t be read: the text is empty. The board is unchanged.');
       await page.keyboard.press('Escape');
