@@ -102,7 +102,7 @@ function forgeries(lines) {
 }
 
 test('a case that is left out, repeated, cut short or split arbitrarily is refused', () => {
-  for (const { name, text } of ofTheDay(boards, { days: 3 })) {
+  for (const { name, text } of ofTheDay(boards)) {
     const lines = bodyOf(certificate(text) ?? '')
       .trimEnd()
       .split('\n');

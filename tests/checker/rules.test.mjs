@@ -121,7 +121,7 @@ test('sweeper: an answer that turns back, goes on after stopping or the limit, o
       );
     }
   };
-  for (const board of ofTheDay(alone, { days: 3 })) {
+  for (const board of ofTheDay(alone)) {
     const best = sweeper.fewestSteps(board);
     for (const ticks of upTo([...'URDL.x'], 4)) hold(board, ticks, best);
   }

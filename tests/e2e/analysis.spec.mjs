@@ -41,7 +41,7 @@ const head = (/** @type {any} */ page) => page.locator('.analysis-head');
 /** Is anything drawn over the board? @param {any} page */
 const hasOverlay = (page) => page.evaluate(() => Boolean(/** @type {any} */ (globalThis).tokeru.store.get().over));
 
-for (const [id, { first, moves, later, way }] of ofTheDay(Object.entries(cases), { always: 1 }))
+for (const [id, { first, moves, later, way }] of ofTheDay(Object.entries(cases)))
   test(`${id}: turned on by keyboard, it rates the position and its next moves, then the next position`, async ({
     open,
   }) => {

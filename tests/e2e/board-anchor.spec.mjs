@@ -140,13 +140,6 @@ const places = [
       ['slide', 320, 568],
       ['slide', 360, 640],
       ['sokoban', 390, 844],
-    ],
-  ],
-  [
-    'other phones',
-    true,
-    0,
-    [
       ['sokoban', 360, 640, 'from the press on'],
       ['sokoban', 320, 568],
       ['sweeper', 390, 844, 'from the press on'],
@@ -164,14 +157,7 @@ const places = [
       ['sweeper', 1010, 760],
       ['sokoban', 900, 700],
       ['beam', 900, 700],
-    ],
-  ],
-  [
-    // The arrows have reserved enough space for all of them.
-    'large tablets',
-    true,
-    0,
-    [
+      // On large ones the arrows have reserved enough space for all of them.
       ['maze', 1024, 768],
       ['slide', 1180, 820],
       ['sokoban', 1024, 768],

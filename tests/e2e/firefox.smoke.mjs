@@ -223,7 +223,7 @@ const setProperties = (page, properties) =>
   page.evaluate((given) => void Object.assign(document.querySelector('tokeru-board') ?? {}, given), properties);
 
 /** Families whose board is in the columns today. */
-const tested = ofTheDay(families, { days: 3 });
+const tested = ofTheDay(families);
 const names = tested.map(({ id }) => id).join(', ');
 
 test(

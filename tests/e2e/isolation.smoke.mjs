@@ -116,7 +116,7 @@ for (const name of /** @type {('chrome' | 'firefox')[]} */ (Object.keys(browsers
     });
     after(() => browser?.close());
 
-    for (const cell of ofTheDay(cells, { days: 3 })) {
+    for (const cell of ofTheDay(cells, { days: 5 })) {
       test(`${cell.way}, blog ${cell.blog}, ours ${cell.ours}: ${cell[name]}`, { timeout: 120_000 }, async () => {
         const site = await startServer({ headers: cell.ours, host: '127.0.0.1', cors: true, root: built });
         const page = await browser.newPage();

@@ -57,7 +57,7 @@ const games = [
   ['beam', {}, /^(?:The engine found|Better than) /],
 ];
 
-for (const [id, options, truth] of ofTheDay(games, { always: 1 })) {
+for (const [id, options, truth] of ofTheDay(games)) {
   test(`${id}: a finished game is sealed, described truthfully, and leads on`, async ({ open }) => {
     const page = await open({ hash: `#/${id}`, ...phone });
     const { board } = await state(page);

@@ -104,13 +104,12 @@ async function visit(open, options) {
   return page;
 }
 
-/** The rows of a desk and of a phone are part of every run. */
-const isAlways = (/** @type {[number, [string, unknown]]} */ [, [size]]) => size === 'desk' || size === 'phone';
-const rows = [...Object.entries(sizes).entries()].toSorted(
-  (one, other) => Number(isAlways(other)) - Number(isAlways(one)),
-);
+/** A desk and a phone by turns, and one of the other sizes. */
+const rows = [...Object.entries(sizes).entries()];
+const isUsual = (/** @type {[number, [string, unknown]]} */ [, [size]]) => size === 'desk' || size === 'phone';
+const [usual, others] = [rows.filter(isUsual), rows.filter((row) => !isUsual(row))];
 
-for (const [row, [size, place]] of ofTheDay(rows, { always: 2 }))
+for (const [row, [size, place]] of [...ofTheDay(usual), ...ofTheDay(others)])
   test(`the page, ${size}`, async ({ open }) => {
     const page = await visit(open, { ...place, hash: '#/maze' });
     for (const [column, family] of families.entries()) {
@@ -177,10 +176,13 @@ for (const [size, language, dark] of ofTheDay(
     await compare(page, `${size}-finished`);
   });
 
-for (const [size, language] of /** @type {const} */ ([
-  ['desk', 'en'],
-  ['phone', 'ja'],
-]))
+// Not the size of the day whose page is pictured above.
+for (const [size, language] of ofTheDay(
+  /** @type {const} */ ([
+    ['phone', 'ja'],
+    ['desk', 'en'],
+  ]),
+))
   test(`the column’s tabs, and sharing, ${size}`, async ({ open }) => {
     const page = await visit(open, { ...sizes[size], language, hash: '#/sokoban', tab: 'rules' });
     await set(page);

@@ -73,7 +73,7 @@ const stays = {
   'ten seconds': (page) => page.clock.runFor(10_100),
 };
 
-for (const [name, act] of ofTheDay(Object.entries({ ...signs, ...stays }), { always: 1 }))
+for (const [name, act] of ofTheDay(Object.entries({ ...signs, ...stays })))
   test(`${name}: one build is fetched, and only after it`, async ({ page, serve }) => {
     const fetched = await visit({ page, serve });
     await page.clock.runFor(5000);

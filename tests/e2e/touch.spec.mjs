@@ -265,7 +265,7 @@ test('a tap waiting for a second one is played before the next press elsewhere',
 });
 
 for (const width of process.env.TOKERU_LONG ? [360, ...columns] : [360]) {
-  const tested = ofTheDay(families, { days: 3 });
+  const tested = ofTheDay(families);
   const names = tested.map(({ id }) => id).join(', ');
   test(`the widget of every family lets a finger scroll its article, wherever it lands: ${names}, ${width}`, async ({
     browser,

@@ -206,7 +206,7 @@ describe('WebKit', { skip, timeout: 900_000 }, () => {
       assert.equal((await solved(view)).answer.checked, true);
     }));
 
-  const tested = ofTheDay(families, { days: 3 });
+  const tested = ofTheDay(families);
   const names = tested.map(({ id }) => id).join(', ');
   test(`the widget in columns of a page of another origin: nothing is cut before and after a solve (${names})`, async () => {
     const site = await startServer({ headers: 'all', root });

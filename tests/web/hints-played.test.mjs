@@ -69,7 +69,7 @@ for (const { id, load, rules: at } of families)
     const [{ analysis }, { levels }, engine] = [await family.analysis(), await family.levels(), await engineOf(id, at)];
     const random = numbers(7);
     const sample = levels.filter((/** @type {any} */ _, /** @type {number} */ place) => place % sampling === 0);
-    for (const { code } of ofTheDay(sample, { days: 3 })) {
+    for (const { code } of ofTheDay(sample)) {
       const { board } = /** @type {any} */ (rules.decodeLink(`#/${id}/${code}`));
       let hintCount = 0;
       for (const position of randomGame(family, analysis, board, random)) {
