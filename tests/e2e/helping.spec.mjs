@@ -1,6 +1,7 @@
 // The help line on phones: all of its text can be read during play and drawing, and its height is the same with three
 // lines as with none. The longest numbers at the ends of the gap can be read too.
 
+import { words as late } from '../../www/app/panels/words.ts';
 import { words } from '../../www/app/words.ts';
 import { families } from '../../www/puzzles/index.ts';
 import { ofTheDay } from '../of-the-day.mjs';
@@ -149,36 +150,59 @@ for (const language of /** @type {const} */ (['ja', 'en'])) {
   });
 }
 
-test('the longer label of the hint button during a search covers nothing', async ({ open }) => {
+/** What the hint button says, in turn. */
+const labels = Object.fromEntries(
+  /** @type {const} */ (['en', 'ja']).map((language) => {
+    const { hint, thinking } = words[language];
+    return [language, { hint, thinking, more: late[language]['hint.more'], move: late[language]['hint.move'] }];
+  }),
+);
+
+/** Labels the hint button as a hint would. @param {any} page @param {string} word @param {boolean} waits */
+const label = (page, word, waits) =>
+  page.evaluate(
+    (/** @type {[string, boolean]} */ [text, isDisabled]) => {
+      const hint = /** @type {Element} */ (document.querySelector('#hint'));
+      hint.textContent = text;
+      if (isDisabled) hint.setAttribute('aria-disabled', 'true');
+      else hint.removeAttribute('aria-disabled');
+    },
+    [word, waits],
+  );
+
+/** The pairs of the bar's buttons that cover one another. @param {any} page */
+const overlapping = (page) =>
+  page.evaluate(() => {
+    // An icon is empty for ten pixels on either side.
+    const boxes = [...document.querySelectorAll('.bar button')]
+      .filter((each) => each.checkVisibility())
+      .map((each) => ({ box: each.getBoundingClientRect(), free: each.matches('.button') ? 0 : 10 }));
+    return boxes.flatMap(({ box: a, free }, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(
+          ({ box: b, free: other }) =>
+            Math.min(a.right, b.right) - Math.max(a.left, b.left) > free + other &&
+            Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top),
+        )
+        .map(({ box: b }) => `${a.left}-${a.right} over ${b.left}-${b.right}`),
+    );
+  });
+
+test('each label of the hint button covers nothing and leaves the pencil in its place', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', width: 320, height: 700, language: 'en', touch: true });
   for (const language of /** @type {const} */ (['en', 'ja'])) {
     if (language === 'ja') await fromMenu(page, 'language');
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await page.evaluate((/** @type {string} */ word) => {
-      const hint = /** @type {Element} */ (document.querySelector('#hint'));
-      hint.textContent = word;
-      hint.setAttribute('aria-disabled', 'true');
-    }, words[language].thinking);
     for (const width of [300, 320, 340, 360, 375, 390, 412, 430]) {
       await page.setViewportSize({ width, height: 700 });
-      // An icon is empty for ten pixels on either side.
-      const overlapping = () =>
-        page.evaluate(() => {
-          const boxes = [...document.querySelectorAll('.bar button')]
-            .filter((each) => each.checkVisibility())
-            .map((each) => ({ box: each.getBoundingClientRect(), free: each.matches('.button') ? 0 : 10 }));
-          return boxes.flatMap(({ box: a, free }, at) =>
-            boxes
-              .slice(at + 1)
-              .filter(
-                ({ box: b, free: other }) =>
-                  Math.min(a.right, b.right) - Math.max(a.left, b.left) > free + other &&
-                  Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top),
-              )
-              .map(({ box: b }) => `${a.left}-${a.right} over ${b.left}-${b.right}`),
-          );
-        });
-      await expect.poll(overlapping, `${language}, ${width} wide`).toEqual([]);
+      const pencil = new Set();
+      for (const key of Object.keys(labels[language])) {
+        await label(page, labels[language][key], key === 'thinking');
+        await expect.poll(() => overlapping(page), `${language}, ${width} wide, ${key}`).toEqual([]);
+        pencil.add((await page.locator('#mode-edit').boundingBox())?.x);
+      }
+      expect([...pencil], `${language}, ${width} wide`).toHaveLength(1);
     }
   }
 });

@@ -236,7 +236,7 @@ test('a hint: the next step of a best walk, and what the last one has cost', asy
   await expect(hint).toHaveText('More');
   await hint.click();
   await expect(line).toContainText('The best from here is 36 points.');
-  await expect(hint).toHaveText('The move');
+  await expect(hint).toHaveText('Move');
   await hint.click();
   await expect(line).toContainText('Go right.');
   await page.keyboard.press('ArrowDown');

@@ -290,7 +290,7 @@ const en: Record<keyof typeof ja, string> = {
   'keys.whole': 'see the whole board',
   'keys.letters': 'Use single-letter shortcuts',
   'hint.more': 'More',
-  'hint.move': 'The move',
+  'hint.move': 'Move',
   'status.idle': 'Not solved yet',
   checked: 'Checked',
   'checked.hint': 'The moves were replayed under the rules on this page, and their value was recomputed',
