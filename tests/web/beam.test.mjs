@@ -172,6 +172,14 @@ test('every state is drawn, in every mode and as a thumbnail', () => {
   }
 });
 
+test('a fact with a tone is a sentence, as the line shows it without its label', () => {
+  const urgent = (/** @type {number[]} */ caught) =>
+    beam.facts(sceneOf({ moves: '', view: { ...view, caught } })).flatMap(({ tone, value }) => (tone ? [value] : []));
+  assert.deepEqual(urgent([0, 0]), []);
+  assert.deepEqual(urgent([1, 0]), ['1 player in a trap']);
+  assert.deepEqual(urgent([1, 1]), ['2 players in a trap']);
+});
+
 test('both languages have the same keys', () => {
   assert.deepEqual(Object.keys(beam.words.ja), Object.keys(beam.words.en));
   assert.equal(beam.words.ja.rules.length, beam.words.en.rules.length);

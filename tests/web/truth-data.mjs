@@ -965,6 +965,8 @@ const beam = family(
     'describe.choose': 'fewer maps than K are chosen, and all are seen',
     cellWaits: 'this map is not chosen',
     cellCaught: 'the player of this map is in a trap',
+    caughtNone: 'no player is in a trap',
+    caughtSome: 'how many players are in a trap',
     worstCaught: 'in the laboratory: of the worst position that was kept a player is in a trap',
     sheet: 'on paper: how many maps the board has, how many may be chosen, how often a key may be pressed',
     sheetPart: 'after that, where a sheet has no room for all of them: how many, from the first on, are drawn',

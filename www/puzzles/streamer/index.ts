@@ -213,7 +213,11 @@ const family: Family<View, Ui, Frames> = {
       { label: t('score'), value: number(picture.score), unit: t('points', { n: picture.score }), strong: true },
       { label: t('pressed'), value: `${number(pressed)} / ${number(view.keys)}`, brief: true },
       { label: t('rate'), value: pressed ? (picture.score / pressed).toFixed(2) : t('notYet') },
-      { label: t('caughtCount'), value: number(caught), tone: caught ? ('warn' as 'warn') : undefined },
+      {
+        label: t('caughtCount'),
+        value: t(caught ? 'caughtSome' : 'caughtNone', { n: caught }),
+        tone: caught ? ('warn' as 'warn') : undefined,
+      },
     ];
     if (!answer) facts.push({ label: t('picked'), value: `${view.picked} / ${view.chosen}` });
     return facts;
