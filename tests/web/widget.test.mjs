@@ -1,6 +1,7 @@
 // The widget without a browser: its attributes, its controls in each state, the progress of a search, and its size.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { words as pageWords } from '../../www/app/panels/words.ts';
 import { controlsOf, gapOf, hasHint, hintWord } from '../../www/embed/controls.ts';
 import { lineOf } from '../../www/embed/line.ts';
 import { better, isSuccess, puzzleOf } from '../../www/embed/puzzle.ts';
@@ -114,6 +115,14 @@ test('of two findings the one that says more is kept', () => {
   assert.deepEqual(betterMaze(found(5), found(3)), found(5));
   assert.deepEqual(betterMaze(found(5, true), found(3)), found(5, true));
   assert.deepEqual(betterMaze(found(5), found(5, true)), found(5, true));
+});
+
+test('a hint’s button has the words of the page', () => {
+  for (const language of /** @type {const} */ (['ja', 'en'])) {
+    const page = pageWords[language];
+    const { hintMore, hintMove } = words[language];
+    assert.deepEqual([hintMore, hintMove], [page['hint.more'], page['hint.move']]);
+  }
 });
 
 test('a hint’s button names what its next press gives', () => {

@@ -93,7 +93,7 @@ const en: Words = {
   leave: 'Back to play',
   hint: 'Hint',
   hintMore: 'More',
-  hintMove: 'The move',
+  hintMove: 'Move',
   solve: 'Solve',
   share: 'Share result',
   cancel: 'Stop',
