@@ -133,6 +133,23 @@ fn kernels_count_what_the_rules_count() {
     }
 }
 
+/// After a beginning in which someone has stopped early, no plan takes all steps.
+fn with_all_steps(board: &Board, beginning: &str, engine: &str, plans: u64) {
+    let what = format!("{engine} {beginning}\n{}", Sweeper::print(board));
+    let limits = board.limits.iter().map(|&limit| i64::from(limit)).sum::<i64>();
+    let run = |mode| {
+        let options = [("engine", engine), ("mode", mode), ("all_steps", "true")];
+        solve(board, beginning, &options, Limits { memory: 4 << 20, ..Limits::default() })
+    };
+    assert_eq!(run("count").extra.get("count").integer(), Some(plans as i64), "{what}");
+    for mode in ["any", "total", "longest"] {
+        assert_eq!(run(mode).best.map(|best| best.objective), (plans > 0).then_some(limits), "{mode} {what}");
+    }
+    let options = [("engine", "beam"), ("all_steps", "true")];
+    let beam = solve(board, beginning, &options, Limits::default()).best;
+    assert!(beam.is_none_or(|best| plans > 0 && best.objective == limits), "{what}");
+}
+
 /// Answers begin with the moves already made, even in the middle of a tick. Impossible beginnings are refused.
 #[test]
 fn answers_begin_with_the_moves_made() {
@@ -153,6 +170,7 @@ fn answers_begin_with_the_moves_made() {
         dive(&board, &state, &mut said.clone(), &mut truth);
         let beginning = Sweeper::print_moves(&board, &said);
         for engine in ["sweep", "article"] {
+            with_all_steps(&board, &beginning, engine, truth.plans_with_all_steps);
             let options = [("engine", engine), ("mode", "total")];
             let outcome = solve(&board, &beginning, &options, Limits { memory: 4 << 20, ..Limits::default() });
             confirmed(&board, &outcome);

@@ -50,7 +50,7 @@ struct Proof {
 impl Job<'_> {
     pub(super) fn any(&self) -> EngineOutcome<Step> {
         let task = self.task();
-        if self.is_hopeless(&task) {
+        if self.is_lost || self.is_hopeless(&task) {
             return EngineOutcome::infeasible();
         }
         let aim = self.aim(Stops::Stuck);

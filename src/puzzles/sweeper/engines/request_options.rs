@@ -109,6 +109,15 @@ pub(super) fn whole(room: &Room, mut clock: TimedPosition, letters: &[Step], all
     possible && clock.turn == 0 && is_done && (!all_steps || clock.position.is_over())
 }
 
+/// Has anyone stopped before the end of their steps? Then no plan takes all steps.
+pub(super) fn stops_early(room: &Room, letters: &[Step]) -> bool {
+    let of = |person: usize| letters.iter().skip(person).step_by(room.count);
+    (0..room.count).any(|person| {
+        let walked = of(person).flatten().count();
+        walked < of(person).count() && walked < usize::from(room.limit[person])
+    })
+}
+
 /// A switch that is on unless it is `off` or `false`.
 pub(super) fn on(options: &Options, name: &str) -> Result<bool, OptionError> {
     match options.text(name).unwrap_or("on") {

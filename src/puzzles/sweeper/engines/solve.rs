@@ -6,7 +6,7 @@ use super::beam::Beam;
 use super::budgets::TriedBudget;
 use super::capped_count::CappedCount;
 use super::lockstep::{Lockstep, TranspositionTable};
-use super::request_options::{MODES, Mode, answer_given, following, list, mode, on, tests, whole};
+use super::request_options::{MODES, Mode, answer_given, following, list, mode, on, stops_early, tests, whole};
 use super::tasks::{Aim, Break, Ending, Guard, MemoryInUse, PartRun, Stops, Stride, Task, counted, divided, letters};
 use super::walks::Walks;
 use crate::model::error::OptionError;
@@ -45,6 +45,8 @@ pub(super) struct Job<'s> {
     pub(super) mode: Mode,
     pub(super) meetings: bool,
     pub(super) all_steps: bool,
+    /// Do all steps have to be taken, and has someone stopped early?
+    pub(super) is_lost: bool,
     pub(super) tests: Tests,
     pub(super) cap: u64,
     /// Numbers of the answers to be listed, from 0 on.
@@ -73,7 +75,8 @@ impl Solve for Sweeper {
         let mut root = TimedPosition::start(&room);
         request.moves.iter().for_each(|&step| root.apply(&room, step));
         let all_steps = options.flag("all_steps")?;
-        let given = answer_given(board, request, |rest| whole(&room, root, rest, all_steps))?;
+        let is_lost = all_steps && stops_early(&room, &request.moves);
+        let given = answer_given(board, request, |rest| !is_lost && whole(&room, root, rest, all_steps))?;
         let job = Job {
             board,
             room: &room,
@@ -83,6 +86,7 @@ impl Solve for Sweeper {
             mode: mode(options)?,
             meetings,
             all_steps,
+            is_lost,
             tests: tests(options, request.engine)?,
             cap: options.within("cap", 1..=u64::MAX / 2, 1_000_000)?,
             list: list(options)?,
@@ -128,6 +132,7 @@ impl<'s> Job<'s> {
             mode,
             meetings: true,
             all_steps: false,
+            is_lost: false,
             tests: Tests::ALL,
             cap: 1,
             list: None,
@@ -309,6 +314,9 @@ impl Job<'_> {
     }
 
     pub(super) fn beam_only(&self) -> EngineOutcome<Step> {
+        if self.is_lost {
+            return EngineOutcome::unproved(None, None);
+        }
         match self.beam(&self.task(), self.aim(Stops::Stuck), self.width) {
             Ending::Exhausted => EngineOutcome::unproved(None, None),
             ending => self.verdict(ending),
