@@ -105,6 +105,42 @@ fn a_killed_run_continues_where_it_stopped() {
     }
 }
 
+/// A program that ends lines with CR alone, or joins them, leaves a single line without an end.
+#[test]
+fn a_file_whose_lines_were_joined_is_left_as_it_is() {
+    let folder = Folder::new("joined");
+    let file = folder.write("boards.txt", &boards(4));
+    let state = folder.write("whole.jsonl", "");
+    solve(&file, "1/1", &state, &[]);
+    let text = read(&state);
+    for joined in [text.replace('\n', "\r"), text.replace('\n', ""), text.replace("form", "from").replace('\n', " ")] {
+        let joined = folder.write("joined.jsonl", &joined);
+        let before = read(&joined);
+        let ran = solve(&file, "1/1", &joined, &[]);
+        assert!(ran.status == 2 && ran.err.contains("line 1: a damaged header"), "{}", ran.err);
+        assert_eq!(read(&joined), before);
+    }
+}
+
+/// No more is read of a file of another kind than shows that it is one: this one has a terabyte, all zeros.
+#[test]
+fn a_huge_file_of_another_kind_is_refused_at_once() {
+    let folder = Folder::new("huge");
+    let boards = folder.write("boards.txt", &boards(1));
+    let level = folder.write("level.txt", "######\n#@ $.#\n######\n");
+    let huge = folder.write("huge.bin", "");
+    let opened = std::fs::OpenOptions::new().write(true).open(&huge);
+    opened.and_then(|file| file.set_len(1 << 40)).expect("a sparse file");
+    for (words, said) in [
+        (vec!["solve", "maze", &boards, "--resume", &huge], "line 1: not the file of a campaign"),
+        (vec!["merge", &huge, "--boards", &boards], "line 1: not the file of a campaign"),
+        (vec!["solve", "sokoban", &level, "--engine", "pushes", "--resume", &huge], "resume=byte 0: "),
+    ] {
+        let ran = tokeru(&words, "");
+        assert!(ran.status == 2 && ran.err.contains(said), "{words:?}: {}", ran.err);
+    }
+}
+
 /// A board in one line, named by mistake as the file to resume: it is not lost.
 #[test]
 fn a_file_of_another_kind_is_left_as_it_is() {

@@ -38,7 +38,7 @@ impl StateFile {
         }
         // It is better to find out before a search of hours than after it that no state can be written there.
         let mut file = StateFile { path: path.to_owned(), new: place_for_new(path)?, before: None };
-        file.before = match std::fs::read(path) {
+        file.before = match state_in(path) {
             Ok(before) => Some(before),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
             Err(error) => return Err(failed(path, &error)),
@@ -80,6 +80,17 @@ impl Drop for StateFile {
             let _ = std::fs::remove_file(beside);
         }
     }
+}
+
+/// The bytes of a state. Of a file of another kind, which may have gigabytes, only those that show it.
+fn state_in(path: &Path) -> std::io::Result<Vec<u8>> {
+    let mut file = File::open(path)?;
+    let mut bytes = Vec::new();
+    (&mut file).take(MARK.len() as u64).read_to_end(&mut bytes)?;
+    if bytes == MARK {
+        file.read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
 }
 
 fn beside(path: &Path) -> PathBuf {

@@ -8,12 +8,15 @@ use crate::status::Fatal;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Error, Seek, SeekFrom, Write};
+use std::io::{BufRead, BufReader, Error, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use tokeru::model::value::Value;
 
 /// The beginning of a header, and of no other line.
 pub(crate) const HEADER_MARK: &[u8] = b"{\"campaign\":";
+
+/// A file of another kind may be one line of gigabytes.
+pub(crate) const LONGEST_HEADER: u64 = 16 << 20;
 
 /// The fields that every line has.
 #[derive(Deserialize)]
@@ -46,6 +49,8 @@ pub(crate) enum Log {
 pub(crate) struct Kept {
     name: String,
     file: BufReader<File>,
+    /// The first line of this run's file.
+    header: String,
     /// Number of lines read or written, and the byte after the last line that was read.
     line: u64,
     end: u64,
@@ -68,8 +73,10 @@ impl Log {
         }
         lock_file(&file, &name).map_err(failed)?;
         let file = BufReader::with_capacity(1 << 16, file);
-        let mut kept = Kept { name: name.clone(), file, line: 0, end: 0, reading: true, written: 0 };
-        kept.begin(&to_json(header))?;
+        let header = to_json(header);
+        let first = format!("{header}\n");
+        let mut kept = Kept { name: name.clone(), file, header: first, line: 0, end: 0, reading: true, written: 0 };
+        kept.begin(&header)?;
         Ok(Log::Kept(kept))
     }
 
@@ -103,12 +110,6 @@ impl Log {
             Log::Kept(kept) => kept.fails(reason),
         }
     }
-}
-
-/// Can these bytes be a header, or as much of one as its writer has left? A file of another kind may have a single line
-/// too, and must not be cut off.
-fn may_begin_a_header(bytes: &[u8]) -> bool {
-    bytes.starts_with(HEADER_MARK) || HEADER_MARK.starts_with(bytes)
 }
 
 impl Kept {
@@ -146,15 +147,21 @@ impl Kept {
             return Ok(None);
         }
         let mut bytes = Vec::new();
-        let read = self.file.read_until(b'\n', &mut bytes).map_err(|error| self.fails(&error.to_string()))?;
+        let most = if self.line == 0 { LONGEST_HEADER } else { u64::MAX };
+        let read = (&mut self.file).take(most).read_until(b'\n', &mut bytes);
+        let read = read.map_err(|error| self.fails(&error.to_string()))?;
         let whole = bytes.ends_with(b"\n") && serde_json::from_slice::<IgnoredAny>(&bytes).is_ok();
         if whole {
             (self.line, self.end) = (self.line + 1, self.end + read as u64);
             return Ok(Some(bytes));
         }
-        if self.line == 0 && !may_begin_a_header(&bytes) {
+        // Another program may have joined all lines, and a file of another kind may have a single one: neither must be
+        // cut off.
+        let is_torn_header = self.header.as_bytes().starts_with(&bytes);
+        if self.line == 0 && !is_torn_header {
             self.line = 1;
-            return Err(self.fails("not the file of a campaign"));
+            let is_ours = bytes.starts_with(HEADER_MARK);
+            return Err(self.fails(if is_ours { "a damaged header" } else { "not the file of a campaign" }));
         }
         if !self.at_end()? {
             self.line += 1;

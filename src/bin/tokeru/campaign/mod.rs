@@ -11,7 +11,7 @@ use crate::output::print_row;
 use crate::run::{BoardTurn, Interceptor, Source};
 use crate::status::{BoardStatus, Fatal};
 use log::Log;
-pub(crate) use log::{HEADER_MARK, Line};
+pub(crate) use log::{HEADER_MARK, LONGEST_HEADER, Line};
 use shard::Shard;
 use tokeru::base::key;
 use tokeru::model::options::Options;

@@ -1,7 +1,7 @@
 //! The lines of many files in the order of their boards. A file is one ascending run, or several if `cat` has joined
 //! shards or a run was made twice. A first pass finds where the runs begin; then they are read side by side.
 
-use crate::campaign::{FORM, HEADER_MARK, Line};
+use crate::campaign::{FORM, HEADER_MARK, LONGEST_HEADER, Line};
 use crate::output::note;
 use crate::status::Fatal;
 use std::cmp::Reverse;
@@ -111,8 +111,12 @@ impl Runs {
         let (mut last, mut begun) = (None, None);
         loop {
             bytes.clear();
-            let read = source.read_until(b'\n', &mut bytes).map_err(failed)? as u64;
+            let most = if line == 0 { LONGEST_HEADER } else { u64::MAX };
+            let read = (&mut source).take(most).read_until(b'\n', &mut bytes).map_err(failed)? as u64;
             line += 1;
+            if line == 1 && read == LONGEST_HEADER {
+                return Err(Fatal(format!("{name}: line 1: not the file of a campaign")));
+            }
             let number = self.look(&bytes, &format!("{name}: line {line}"), at + read == length)?;
             // A run goes on while the numbers grow.
             if let Some((start, first)) = begun.filter(|_| number.is_none() || number <= last) {
