@@ -185,7 +185,7 @@ fn solve<'py>(
     Ok((outcome_object(py, family, &outcome, checked)?, PyList::new(py, records)?))
 }
 
-/// The outcome, and whether the rules confirm its answer.
+/// The outcome, and whether the rules confirm its answer, with the moves that the task has made or prescribes.
 fn searched(
     family: &dyn Solver,
     board: &str,
@@ -206,8 +206,7 @@ fn searched(
         family.solve(board, task, counters, &Recorder::new(counters, &keep))
     };
     let outcome = parallel::unless_refused(run).map_err(|_| refused(task.limits.threads))??;
-    let best = outcome.best.as_ref();
-    let checked = best.map(|best| Ok(family.check(board, &best.moves)?.confirms(best.objective))).transpose()?;
+    let checked = outcome.best.as_ref().map(|best| family.confirms(board, task, best)).transpose()?;
     Ok((outcome, checked))
 }
 
