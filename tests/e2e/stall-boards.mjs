@@ -126,5 +126,9 @@ export function longest(rules) {
   return { maze: maze(rules), sweeper: sweeper(rules), slide: slide(), sokoban: sokoban(), beam: beam(256, 45) };
 }
 
-/** Eleven steps that no other number has: its binary digits. @param {number} number */
-export const word = (number) => number.toString(2).padStart(11, '0').replaceAll('0', 'L').replaceAll('1', 'R');
+/**
+ * Steps that no other number has: its binary digits. They are legal where the gap is at the right edge, as an import
+ * drops others.
+ * @param {number} number
+ */
+export const word = (number) => number.toString(2).padStart(11, '0').replaceAll('0', 'LR').replaceAll('1', 'LLRR');

@@ -325,7 +325,7 @@ const trees = {
   ]),
   'that part at every step': Array.from({ length: 2000 }, (_, at) => [
     Math.max(0, at - (at % 2 ? 2 : 1)),
-    at ? (at % 2 ? 'UD' : word(at)) : '',
+    at ? (at % 2 ? 'UD' : 'LLLLLRRRRR') : '',
     at % 2 || at > 1997 ? -1 : at + 1,
   ]),
   'that part at the end of a long one': Array.from({ length: 2000 }, (_, at) => [

@@ -1,6 +1,4 @@
-/**
- * What the rules confirm of a game from a file: the lines that they can replay, and the result that one of them reaches.
- */
+/** What the rules confirm of a game from a file: the lines that they can replay, and the result that one reaches. */
 
 import type { Engine, Report } from '../../engine/types.ts';
 import type { History } from '../../shared/player/history.ts';
