@@ -15,3 +15,8 @@ pub mod rng;
 #[cfg(feature = "cli")]
 pub mod statistics;
 pub mod text;
+
+/// Also for the lists that the library's own tests have.
+#[cfg(test)]
+#[path = "../../tests/it/of_the_day.rs"]
+pub(crate) mod of_the_day;

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::base::grid::Size;
+use crate::base::of_the_day::of_the_day;
 use crate::base::rng::Rng;
 use crate::model::event::Silent;
 use crate::model::limits::Limits;
@@ -15,14 +16,26 @@ use crate::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
 use crate::search::control::Counters;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
+/// Width, height and walls of a board, and the cells of its patterns.
+const SHAPES: [(usize, usize, usize, usize); 7] =
+    [(3, 3, 1, 3), (4, 3, 1, 5), (5, 3, 3, 5), (4, 4, 4, 4), (5, 3, 0, 5), (5, 4, 4, 5), (5, 3, 2, 4)];
+
 /// Random boards of 8 to 16 cells, the largest only some moves from their goals, with estimates of weak and of strong
 /// tables.
-fn each(mut visit: impl FnMut(&Graph, &Position, [&OneBitEstimate; 2])) {
+fn each(visit: impl FnMut(&Graph, &Position, [&OneBitEstimate; 2])) {
+    each_of(&[0, 1, 2, 3, 4, 5], visit);
+}
+
+/// Two boards of each shape: three days in a row take all of them.
+fn each_of_the_day(visit: impl FnMut(&Graph, &Position, [&OneBitEstimate; 2])) {
+    each_of(&of_the_day(0..6, 3), visit);
+}
+
+/// One board of each shape for each of the rounds.
+fn each_of(rounds: &[usize], mut visit: impl FnMut(&Graph, &Position, [&OneBitEstimate; 2])) {
     let mut rng = Rng::new(77);
     for seed in 0..42 {
-        let (width, height, walls, k) =
-            [(3, 3, 1, 3), (4, 3, 1, 5), (5, 3, 3, 5), (4, 4, 4, 4), (5, 3, 0, 5), (5, 4, 4, 5), (5, 3, 2, 4)]
-                [seed as usize % 7];
+        let (round, (width, height, walls, k)) = (seed as usize / SHAPES.len(), SHAPES[seed as usize % SHAPES.len()]);
         let goal = wall_in(&Board::solved(Size::new(width, height), |_| false), walls, &mut rng);
         let layout = Layout::of(&shuffled(&goal, seed)).expect("whole");
         let (graph, n) = (layout.graph.clone(), layout.graph.len());
@@ -37,7 +50,7 @@ fn each(mut visit: impl FnMut(&Graph, &Position, [&OneBitEstimate; 2])) {
                 start.enter(if ways.is_empty() { break } else { ways[rng.below(ways.len())] as u8 });
             }
         }
-        if start.is_solved(n) {
+        if start.is_solved(n) || !rounds.contains(&round) {
             continue;
         }
         let library = library::of(&graph, u64::MAX);
@@ -66,7 +79,7 @@ fn searching_from_both_ends_agrees_with_searching_from_one() {
     let (limits, counters) = (Limits::default(), Counters::default());
     let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
     let mut long = 0;
-    each(|graph, start, estimates| {
+    each_of_the_day(|graph, start, estimates| {
         let one = Optimal::new(graph, estimates[0], graph.len() as u8 - 1, &control, 1, 0);
         let Proved::Shortest(shortest) = one.deepen(start, 0, u32::MAX, u64::MAX) else { panic!("solvable") };
         let length = shortest.len() as u32;
@@ -100,14 +113,14 @@ fn searching_from_both_ends_agrees_with_searching_from_one() {
             assert!(offered.into_inner() >= length as usize);
         }
     });
-    assert!(long > 10, "only {long} long ones");
+    assert!(long > 2, "only {long} long ones");
 }
 
 /// Threads share a layer by hash: its nodes, what is proved and the node count are the same for any number of them.
 #[test]
 fn any_number_of_threads_gives_the_same_result() {
     let mut large = 0;
-    each(|graph, start, estimates| {
+    each_of_the_day(|graph, start, estimates| {
         let run = |pattern_from, threads, known, most| {
             let (limits, counters) = (Limits::default(), Counters::default());
             let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
@@ -130,7 +143,7 @@ fn any_number_of_threads_gives_the_same_result() {
             }
         }
     });
-    assert!(large > 1, "only {large} are shared");
+    assert!(large > 0, "none is shared");
 }
 
 /// A search that continues from an earlier one, with its tables, proves the same in several steps and takes hardly more

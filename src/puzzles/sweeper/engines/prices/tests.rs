@@ -7,6 +7,7 @@ use super::scene::Scene;
 use super::table::Table;
 use super::{PARTS, Pricing, Question};
 use crate::base::grid::Size;
+use crate::base::of_the_day::of_the_day;
 use crate::base::rng::Rng;
 use crate::model::event::Silent;
 use crate::model::limits::Limits;
@@ -217,7 +218,7 @@ fn truth(board: &Board) -> Option<i64> {
 #[test]
 fn least_budgets_match_the_article_engine() {
     let (mut solved, mut reached) = (0, 0);
-    for seed in 0..400 {
+    for seed in of_the_day(0..400, 3) {
         let mut rng = Rng::new(seed);
         let mut board = crowded(4, 4, &mut rng);
         // The other engine is slow.
@@ -243,7 +244,7 @@ fn least_budgets_match_the_article_engine() {
         let steps = |moves: &Vec<Step>| moves.iter().flatten().count() as i64;
         (solved, reached) = (solved + 1, reached + usize::from(answers[2].as_ref().map(steps) == Some(truth)));
     }
-    assert!(solved > 80, "{solved}");
+    assert!(solved > 26, "{solved}");
     assert!(10 * reached >= 9 * solved, "beams reach {reached} of {solved}");
 }
 
