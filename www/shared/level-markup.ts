@@ -3,7 +3,11 @@
  * format's own program writes them, and comments of several lines (`.sok`). Every character keeps its line and column.
  */
 
-const blank = (text: string) => text.replace(/[^\n]/g, ' ');
+const blank = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => ' '.repeat(line.length))
+    .join('\n');
 
 /** Comments may hold whole levels, which their author has taken out of the collection. One without an end is kept. */
 function* withoutComments(text: string): Generator<undefined, string> {
