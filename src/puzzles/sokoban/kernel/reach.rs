@@ -90,7 +90,7 @@ impl PlayerReach {
     /// The neighbours of a square.
     pub fn beside(&self, square: Square) -> Beside {
         let (row, column) = row_and_column(self.places[square as usize]);
-        let around = self.around(row);
+        let around = around(&self.rows, row);
         let reached = sides(around.each_ref().map(|row| row.reached), column);
         Beside(reached | sides(around.each_ref().map(|row| row.free), column) << 4)
     }
@@ -132,7 +132,7 @@ impl PlayerReach {
             let row = index as usize + FRAME;
             highest = highest.min(row);
             steps += STEPS_PER_ROW;
-            let [above, own, below] = self.around_mut(row);
+            let [above, own, below] = around_mut(&mut self.rows, row);
             let mut extend = |next: &mut Row, step: u64| {
                 let new = own.reached & next.free & !next.reached;
                 if new != 0 {
@@ -145,17 +145,6 @@ impl PlayerReach {
         }
         work::add(steps);
         highest
-    }
-
-    /// A row with its neighbours above and below.
-    #[inline]
-    fn around(&self, row: usize) -> &[Row; 3] {
-        self.rows[row - FRAME..].first_chunk().expect("the frame is below")
-    }
-
-    #[inline]
-    fn around_mut(&mut self, row: usize) -> &mut [Row; 3] {
-        self.rows[row - FRAME..].first_chunk_mut().expect("the frame is below")
     }
 }
 
@@ -185,6 +174,18 @@ fn sides([above, own, below]: [u64; 3], column: usize) -> u32 {
     let beside = (own << 1 >> column) as u32 & 5;
     let [above, below] = [above, below].map(|row| (row >> column) as u32 & 1);
     above | below << 2 | (beside << 3 | beside >> 1) & 10
+}
+
+/// A row with its neighbours above and below.
+#[inline]
+pub(super) fn around<R>(rows: &[R], row: usize) -> &[R; 3] {
+    rows[row - FRAME..].first_chunk().expect("the frame is below")
+}
+
+/// The same, to be changed.
+#[inline]
+pub(super) fn around_mut<R>(rows: &mut [R], row: usize) -> &mut [R; 3] {
+    rows[row - FRAME..].first_chunk_mut().expect("the frame is below")
 }
 
 /// Row and column of each square: [`MAX_SIDE`] times the number of the row, counted with the frame, plus the column.

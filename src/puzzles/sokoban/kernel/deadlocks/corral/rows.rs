@@ -1,7 +1,7 @@
 //! Corrals as engines find them: a row of the board is one word, as in [`crate::puzzles::sokoban::kernel::reach`], so
 //! that all boxes of a row are examined at once.
 
-use crate::puzzles::sokoban::kernel::reach::{FRAME, places, split, stretches};
+use crate::puzzles::sokoban::kernel::reach::{FRAME, around, around_mut, places, split, stretches};
 use crate::puzzles::sokoban::kernel::{Level, Square};
 use crate::search::work;
 
@@ -106,7 +106,7 @@ impl Corrals {
 
     fn mark_outward(&mut self) {
         for row in FRAME..self.rows.len() - FRAME {
-            let [above, own, below] = self.around(row);
+            let [above, own, below] = around(&self.rows, row);
             let [up, beside, down] = [above, own, below].map(|row| row.reached & row.alive);
             let upright = below.reached & up | above.reached & down;
             let level = own.reached << 1 & beside >> 1 | own.reached >> 1 & beside << 1;
@@ -119,7 +119,7 @@ impl Corrals {
     fn mark_open(&mut self) {
         let mut waiting = 0;
         for row in FRAME..self.rows.len() - FRAME {
-            let [above, own, below] = self.around(row);
+            let [above, own, below] = around(&self.rows, row);
             let beside = above.outward | own.outward << 1 | own.outward >> 1 | below.outward;
             let area = stretches(own.unreached, own.unreached & beside);
             self.rows[row].area = area;
@@ -159,7 +159,7 @@ impl Corrals {
                 let row = waiting.trailing_zeros() as usize + FRAME;
                 waiting &= waiting - 1;
                 self.spend(STEPS_PER_ROW);
-                for (index, bits) in growth(self.around(row)).into_iter().enumerate() {
+                for (index, bits) in growth(around(&self.rows, row)).into_iter().enumerate() {
                     if bits != 0 {
                         grown = true;
                         if self.steps_left == 0 || !self.take(row + index - 1, bits) {
@@ -197,7 +197,7 @@ impl Corrals {
             let index = waiting.trailing_zeros();
             waiting &= waiting - 1;
             steps += STEPS_PER_ROW;
-            let [above, own, below] = self.around_mut(index as usize + FRAME);
+            let [above, own, below] = around_mut(&mut self.rows, index as usize + FRAME);
             let area = own.area;
             let mut extend = |next: &mut Row, step: u64| {
                 let new = area & next.unreached & !next.area;
@@ -231,17 +231,6 @@ impl Corrals {
     fn spend(&mut self, steps: usize) {
         work::add(steps);
         self.steps_left = self.steps_left.saturating_sub(steps);
-    }
-
-    /// A row with its neighbours above and below.
-    #[inline]
-    fn around(&self, row: usize) -> &[Row; 3] {
-        self.rows[row - FRAME..].first_chunk().expect("the frame is below")
-    }
-
-    #[inline]
-    fn around_mut(&mut self, row: usize) -> &mut [Row; 3] {
-        self.rows[row - FRAME..].first_chunk_mut().expect("the frame is below")
     }
 }
 
