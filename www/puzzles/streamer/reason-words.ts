@@ -5,7 +5,7 @@ import type { Language } from '../contract.ts';
 const ja = {
   only: '選べるのは、この地図だけです。',
   equal: 'どれを選んでも、最後の枚数は同じです。',
-  'reach.most': '残りの地図で、罠なしで届くコインは、一番多いものが {n} 枚、次が {other} 枚です。',
+  'reach.most': '残りの地図で罠なしに届くコインは、多い順に {n} 枚、{other} 枚です。',
   'reach.equal': '残りの地図で、罠なしで届くコインは多くて {n} 枚で、同数の地図がほかにもあります。',
   'who.others': 'ほかのキーでは',
   'who.several': 'ほかのキーのうち {count} つでは',

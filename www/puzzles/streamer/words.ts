@@ -37,7 +37,7 @@ export const ja: Words = {
   noKeys: 'キーはもう残っていません。',
   'hint.sideways': '次は左か右です。',
   'hint.upright': '次は上か下です。',
-  'hint.score': 'すぐに見つかった手順では、全部で {score} 枚になります。',
+  'hint.score': 'すぐに見つかった手順では、全部で {score} 枚です。',
   'hint.most': 'ここからの最善は、全部で {score} 枚です。',
   'hint.key': '次は{way}です。',
   'hint.maps': '地図をあと {n} 枚選びます。矢印キーを押すと、自動で選ばれます。',
