@@ -1,6 +1,7 @@
 /**
- * Files of levels, made readable for the rules: XML (`.slc`), of which they know only `<Level Id="...">` and `<L>` as the
- * format's own program writes them, and comments of several lines (`.sok`). Every character keeps its line and column.
+ * Files of levels, made readable for the rules: XML (`.slc`), of which they know only `<Level Id="...">` and `<L>` as
+ * the format's own program writes them, and comments of several lines (`.sok`). Every character keeps its line and
+ * column.
  */
 
 const blank = (text: string) =>

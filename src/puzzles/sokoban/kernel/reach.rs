@@ -278,7 +278,10 @@ mod tests {
         for _ in 0..50 {
             let from = rng.below(level.len()) as Square;
             assert_eq!(reach.fill(&boxes_of(&occupied), from), flood.fill(&level, &occupied, from));
-            assert_eq!(reach.rows().map(|[_, reached]| reached.count_ones() as usize).sum::<usize>(), flood.squares().len());
+            assert_eq!(
+                reach.rows().map(|[_, reached]| reached.count_ones() as usize).sum::<usize>(),
+                flood.squares().len()
+            );
         }
     }
 }
