@@ -47,7 +47,7 @@ test('a stored option that no control holds: Solve uses its default, says so onc
     [key, JSON.stringify({ engine: 'beam', values })],
   );
   await page.reload();
-  await page.waitForSelector('[data-ready="true"]');
+  await page.waitForSelector('#kept details', { state: 'attached' }); // what stores settings has arrived
   await page.click('#solve');
   const message = page.locator('#tagline');
   await expect(message).toHaveText(

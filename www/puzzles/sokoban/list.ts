@@ -33,9 +33,9 @@ function nextUnsolved(levels: Level[], current: number, best: Results) {
 
 function resultText(result: Best | undefined, { language, number }: Scene) {
   if (!result) return '';
-  const t = levelPanelTranslator({ language });
-  const text = t('result', { pushes: number(result.pushes), moves: number(result.moves) });
-  return result.claimed ? t('claimed', { result: text }) : `✓ ${text}`;
+  const tPanel = levelPanelTranslator({ language });
+  const text = tPanel('result', { pushes: number(result.pushes), moves: number(result.moves) });
+  return result.claimed ? tPanel('claimed', { result: text }) : `✓ ${text}`;
 }
 
 function row(level: Level, place: number, isCurrent: boolean, best: Results, api: PanelApi, press: () => void) {
