@@ -48,6 +48,7 @@ test('a stored option that no control holds: Solve uses its default, says so onc
   );
   await page.reload();
   await page.waitForSelector('#kept details', { state: 'attached' }); // what stores settings has arrived
+  await page.waitForTimeout(1500); // and the stored game is read
   await page.click('#solve');
   const message = page.locator('#tagline');
   await expect(message).toHaveText(
